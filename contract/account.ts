@@ -1,0 +1,301 @@
+import * as z from 'zod/mini';
+import { endpoint } from './kernel/endpoint.ts';
+import {
+  choice,
+  described,
+  flag,
+  id,
+  integer,
+  jsonOr,
+  list,
+  mobile,
+  optional,
+  pictureUrl,
+  smsCode,
+  text,
+  token,
+  word,
+} from './kernel/fields.ts';
+
+/** D1: what a code may be used for. A code or ticket of one scene is refused in every other. */
+export const codeScenes = ['login', 'bind', 'unbind', 'password', 'merge', 'delete', 'sign', 'withdraw'] as const;
+export type CodeScene = (typeof codeScenes)[number];
+
+/** D1 in seconds and counts. */
+export const codeRules = {
+  digits: 6,
+  lifeSeconds: 600,
+  resendSeconds: 60,
+  perPhoneHour: 5,
+  perPhoneDay: 10,
+  perAddressHour: 30,
+  wrongTries: 5,
+  /** D2: from this request on, for one number in 24 h, the slider is asked. */
+  sliderFrom: 3,
+  /** D2, D3: life of a signature of `getsign` and of a ticket. */
+  signSeconds: 300,
+  ticketSeconds: 600,
+} as const;
+
+/** K069, D4: both must be agreed to. 1 user agreement, 2 privacy and payment agreement. */
+export const protocolIds = [1, 2] as const;
+export const protocolVersion = '2026-11-01';
+/** K070 */
+export const product = 'qun';
+/** K071, D5: days that an unused session lives. */
+export const sessionDays = 30;
+export const sessionsPerUser = 10;
+
+/** D14 */
+export const sexes = { secret: 0, male: 1, female: 2 } as const;
+export const sexLabels: Record<number, string> = { 0: '保密', 1: '男', 2: '女' };
+/** B099, K015 */
+export const defaultSex = 1;
+/** B096, K016–K018 */
+export const defaultUserPermissions = { allowFriend: 1, allowPush: 1, noPersonalization: 0 } as const;
+export type UserPermissions = { allowFriend: number; allowPush: number; noPersonalization: number };
+
+/** B097, B098: permissions may arrive as a JSON string; what arrives is merged over the defaults. */
+export function readUserPermissions(value: unknown): UserPermissions {
+  let given: unknown = value;
+  if (typeof value === 'string') {
+    try {
+      given = JSON.parse(value);
+    } catch {
+      given = {};
+    }
+  }
+  return { ...defaultUserPermissions, ...(typeof given === 'object' && given !== null ? given : {}) };
+}
+
+const permissions = z.object({
+  allowFriend: optional(flag('允许加我为好友'), '是否允许加为好友，0 或 1'),
+  allowPush: optional(flag('允许通知'), '是否允许通知，0 或 1'),
+  noPersonalization: optional(flag('关闭个性化'), '是否关闭个性化推荐，0 或 1'),
+});
+
+const permissionsOut = z.object({
+  allowFriend: described(z.number(), '允许被加为好友，0 或 1'),
+  allowPush: described(z.number(), '允许通知，0 或 1'),
+  noPersonalization: described(z.number(), '关闭个性化推荐，0 或 1'),
+});
+
+/** One user. Fields that only the user may read are absent for everybody else. */
+export const user = z.object({
+  user_id: described(z.number(), '用户编号'),
+  username: described(z.string(), '称呼'),
+  avatar: described(z.string(), '头像地址，没有则为空'),
+  sex: described(z.number(), '性别：0 保密，1 男，2 女'),
+  card_id: described(z.number(), '默认名片编号，没有则为 0'),
+  cardCount: described(z.number(), '名片张数'),
+  certified: described(z.number(), '默认名片是否已认证，0 或 1'),
+  status: optional(z.number(), '状态：1 正常，2 禁言，3 封禁，4 注销中（仅本人）'),
+  phone: optional(z.string(), '已验证的手机号，打码（仅本人）'),
+  has_password: optional(z.boolean(), '是否设置了密码（仅本人）'),
+  balance: optional(z.number(), '余额，单位分（仅本人）'),
+  score: optional(z.number(), '积分（仅本人）'),
+  permissions: optional(permissionsOut, '偏好设置（仅本人）'),
+  created_at: optional(z.number(), '注册时间，秒（仅本人）'),
+});
+export type User = z.output<typeof user>;
+
+export const getSign = endpoint({
+  id: 'account.get-sign',
+  methods: ['POST'],
+  path: '/v1/oauth/getsign',
+  access: 'guest',
+  effect: 'write',
+  summary: '发送验证码前取一次性签名；同一号码第三次起会要求先完成滑块',
+  body: z.object({ phone: mobile() }),
+  output: z.object({
+    ts: described(z.number(), '签名时间，秒'),
+    sign: described(z.string(), '一次性签名，5 分钟内有效'),
+    slider: described(
+      z.nullable(
+        z.object({
+          challenge: described(z.string(), '滑块题的凭据，随答案交回'),
+          image: described(z.string(), '滑块图，SVG 文本'),
+          width: described(z.number(), '图宽，像素'),
+          piece: described(z.number(), '滑块宽，像素'),
+        }),
+      ),
+      '需要先完成的滑块；不需要时为 null',
+    ),
+  }),
+  errors: ['tooOften'],
+  idempotency: 'natural',
+  requirements: ['C048', 'D2'],
+});
+
+export const sendPhoneCode = endpoint({
+  id: 'account.send-phone-code',
+  methods: ['POST'],
+  path: '/v1/oauth/phone-code',
+  access: 'guest',
+  effect: 'write',
+  summary: '把 6 位验证码发到手机',
+  body: z.object({
+    phone: mobile(),
+    scene: word('验证码用途', codeScenes),
+    ts: integer('签名时间', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+    sign: token('签名'),
+    captcha: optional(
+      z.object({
+        challenge: token('滑块凭据', 400),
+        x: integer('滑块位置', { min: 0, max: 1000 }),
+      }),
+      '滑块的答案，getsign 要求时必填',
+    ),
+  }),
+  output: z.object({
+    left: described(z.number(), '多少秒后可以再次发送'),
+    expires_in: described(z.number(), '验证码有效秒数'),
+  }),
+  errors: ['tooOften', 'invalid'],
+  idempotency: 'key',
+  requirements: ['D1', 'D2', 'D207'],
+});
+
+export const phoneVerifyTime = endpoint({
+  id: 'account.phone-verify-time',
+  methods: ['GET'],
+  path: '/v1/oauth/phone-verify-time',
+  access: 'guest',
+  effect: 'read',
+  summary: '还要多少秒才能再次发送验证码',
+  query: z.object({ phone: optional(mobile(), '手机号；登录后不填则为自己的号码') }),
+  output: z.object({
+    left: described(z.number(), '还需等待的秒数，0 表示可以发送'),
+    verified_at: described(z.number(), '本人手机号的验证时间，秒；未知为 0'),
+  }),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['C046', 'D3'],
+});
+
+export const verifyPhoneCode = endpoint({
+  id: 'account.verify-phone-code',
+  methods: ['POST'],
+  path: '/v1/oauth/phone-code-verify',
+  access: 'guest',
+  effect: 'write',
+  summary: '核对验证码，换一张 10 分钟内可代替验证码的票据',
+  body: z.object({ phone: mobile(), code: smsCode(), scene: word('验证码用途', codeScenes) }),
+  output: z.object({
+    ok: described(z.boolean(), '核对通过'),
+    ticket: described(z.string(), '票据，10 分钟内用一次'),
+  }),
+  errors: ['invalid', 'tooOften'],
+  idempotency: 'none',
+  requirements: ['C047', 'D3'],
+});
+
+export const session = z.object({
+  token: described(z.string(), '登录令牌'),
+  user_id: described(z.number(), '用户编号'),
+  id: described(z.number(), '用户编号，与 user_id 相同'),
+  card_id: described(z.number(), '默认名片编号，没有则为 0'),
+  expires_at: described(z.number(), '到期时间，秒；使用中会顺延'),
+  expires_in: described(z.number(), '有效秒数'),
+  is_new: described(z.boolean(), '是否刚刚注册'),
+});
+export type Session = z.output<typeof session>;
+
+export const loginByCode = endpoint({
+  id: 'account.login-by-code',
+  methods: ['POST', 'GET'],
+  path: '/regcenter/customer/login/captcha',
+  access: 'guest',
+  effect: 'write',
+  summary: '用手机号和验证码登录；新号码即注册，须同意两份协议',
+  body: z.object({
+    phone: mobile(),
+    code: token('验证码', 100),
+    product: word('产品', [product]),
+    protocolIds: optional(
+      jsonOr('协议', list('协议', choice('协议', protocolIds), 2)),
+      '同意的协议：1 用户协议，2 隐私与支付协议；新号码两份都须同意',
+    ),
+    password: optional(text('密码', { max: 20 }), '可选，同时设置密码：8 到 20 位，含字母和数字'),
+    qc: optional(text('渠道', { max: 20 }), '渠道码'),
+    ac: optional(text('活动', { max: 20 }), '活动码'),
+  }),
+  output: session,
+  errors: ['invalid', 'tooOften', 'forbidden'],
+  idempotency: 'none',
+  requirements: ['C033', 'D4', 'D199', 'B204'],
+});
+
+export const logout = endpoint({
+  id: 'account.logout',
+  methods: ['POST'],
+  path: '/v1/user/logout',
+  access: 'login',
+  effect: 'write',
+  summary: '退出登录，令牌立即失效',
+  output: z.object({ ok: described(z.boolean(), '已退出') }),
+  errors: [],
+  idempotency: 'natural',
+  requirements: ['D207', 'D5'],
+});
+
+export const viewUser = endpoint({
+  id: 'account.view-user',
+  methods: ['GET'],
+  path: '/v1/user/view',
+  access: 'login',
+  effect: 'read',
+  summary: '看一个用户；不填编号为自己',
+  query: z.object({ id: optional(id('用户编号'), '用户编号；不填为自己') }),
+  output: user,
+  errors: ['notFound'],
+  idempotency: 'none',
+  requirements: ['C015', 'D14'],
+});
+
+export const editUser = endpoint({
+  id: 'account.edit-user',
+  methods: ['POST', 'PATCH'],
+  path: '/v1/user/edit',
+  access: 'login',
+  effect: 'write',
+  summary: '修改自己的资料，只改交来的字段',
+  body: z.object({
+    username: optional(text('称呼', { max: 20, required: true }), '称呼，最多 20 个字'),
+    avatar: optional(pictureUrl('头像'), '头像地址'),
+    sex: optional(choice('性别', [0, 1, 2]), '性别：0 保密，1 男，2 女'),
+    permissions: optional(jsonOr('偏好设置', permissions, 1000), '偏好设置，只改交来的项'),
+  }),
+  output: user,
+  errors: ['forbidden'],
+  idempotency: 'natural',
+  requirements: ['C016', 'B096', 'B097', 'B098'],
+});
+
+export const getData = endpoint({
+  id: 'account.get-data',
+  methods: ['GET'],
+  path: '/v3-api/user/get-data',
+  access: 'guest',
+  effect: 'read',
+  summary: '应用启动时读取的站点配置',
+  query: z.object({ _qc: optional(text('渠道', { max: 20 }), '渠道码') }),
+  output: z.object({
+    allow_open_card_applet: described(z.boolean(), '是否可以打开名片小程序'),
+    app_config: described(z.record(z.string(), z.string()), '运营配置'),
+    domain: described(
+      z.array(
+        z.object({
+          foreign_type: described(z.number(), '1 通讯录站点，2 通讯录主页站点'),
+          domain: described(z.string(), '域名'),
+        }),
+      ),
+      '配置的站点域名；没有配置时为空，用当前域名',
+    ),
+    is_show_community: described(z.boolean(), '是否显示社群入口'),
+    platform_host: described(z.string(), '本站域名'),
+  }),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['C035', 'D147', 'D205', 'B268'],
+});

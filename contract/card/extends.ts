@@ -1,0 +1,45 @@
+/**
+ * Plain fields that travel inside `cardExtends` under Chinese labels (B020, B021, D204).
+ */
+export const extendLabels = {
+  qq: 'QQ',
+  wechat: '微信',
+  wechat_qr_code: '微信二维码',
+  provide: '我能提供',
+  company_remark: '公司简介',
+} as const;
+export type LabelledField = keyof typeof extendLabels;
+export const labelledFields = Object.keys(extendLabels) as LabelledField[];
+
+export interface ExtendPair {
+  key: string;
+  value: string;
+}
+
+const fieldOfLabel = new Map<string, LabelledField>(labelledFields.map((field) => [extendLabels[field], field]));
+
+export function labelledField(key: string): LabelledField | undefined {
+  return fieldOfLabel.get(key);
+}
+
+/** B020: the plain fields out of the list, and the pairs that are the owner's own. */
+export function readExtends(pairs: readonly ExtendPair[]): Record<LabelledField, string> & { rest: ExtendPair[] } {
+  const out = { qq: '', wechat: '', wechat_qr_code: '', provide: '', company_remark: '', rest: [] as ExtendPair[] };
+  for (const pair of pairs) {
+    const field = labelledField(pair.key);
+    if (field) out[field] = pair.value;
+    else out.rest.push({ key: pair.key, value: pair.value });
+  }
+  return out;
+}
+
+/** B021: the list that is saved; labelled fields first, empty ones left out. */
+export function writeExtends(
+  fields: Partial<Record<LabelledField, string>>,
+  rest: readonly ExtendPair[],
+): ExtendPair[] {
+  const labelled = labelledFields
+    .map((field) => ({ key: extendLabels[field] as string, value: fields[field] ?? '' }))
+    .filter((pair) => pair.value !== '');
+  return [...labelled, ...rest.filter((pair) => labelledField(pair.key) === undefined)];
+}

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini';
+import type { FailureName } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call. `guest`: everybody; `login`: a live session; `phone`: a session with a bound phone
+ * (40101 otherwise, D6); `sandbox`: everybody, and only where sandbox routes are registered.
+ */
+export type Access = 'guest' | 'login' | 'phone' | 'sandbox';
+
+export interface Endpoint<
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** `feature.verb`, unique. */
+  id: string;
+  /** The first one is what the web app uses; all of them answer alike (D199). */
+  methods: readonly [Method, ...Method[]];
+  path: string;
+  access: Access;
+  /** One Chinese sentence for the documentation. */
+  summary: string;
+  /** `write` endpoints ask guests for the signature and never trust a cookie. */
+  effect: 'read' | 'write';
+  /** Fields of the address. GET and DELETE carry everything here. */
+  query?: Query;
+  /** Fields of the JSON body. For an endpoint with GET and POST, GET reads them from the query. */
+  body?: Body;
+  output: Output;
+  /** Failures beyond those that access and validation imply. */
+  errors: readonly FailureName[];
+  /** `key`: an `Idempotency-Key` makes a repeat return the first answer. */
+  idempotency: 'none' | 'natural' | 'key';
+  /** `image`: the answer is bytes of this type, not JSON. */
+  produces?: 'image/png' | 'text/vcard';
+  /** Requirement ids this call earns. */
+  requirements: readonly string[];
+}
+
+/** Declares one call of the product. The value is all that server, client, OpenAPI and guards read. */
+export function endpoint<
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+>(declaration: Endpoint<Query, Body, Output>): Endpoint<Query, Body, Output> {
+  return declaration;
+}
+
+export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+
+/** Parsed query as the server sees it. */
+export type QueryOf<E> = E extends Endpoint<infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never;
+/** Parsed body as the server sees it. */
+export type BodyOf<E> = E extends Endpoint<z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never;
+/** Query as a caller writes it. */
+export type QueryInput<E> = E extends Endpoint<infer Q, z.ZodMiniType, z.ZodMiniType> ? z.input<Q> : never;
+/** Body as a caller writes it. */
+export type BodyInput<E> = E extends Endpoint<z.ZodMiniType, infer B, z.ZodMiniType> ? z.input<B> : never;
+/** What the call answers, without its envelope. */
+export type OutputOf<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer O> ? z.output<O> : never;
+
+/** Names of the headers of every request (B257–B260). */
+export const header = {
+  apiVersion: 'api-version',
+  timestamp: 'x-timestamp',
+  signature: 'x-signature',
+  qc: 'x-qc',
+  ac: 'x-ac',
+  idempotencyKey: 'idempotency-key',
+} as const;
+
+export const apiVersion = 'v1.0.0';
+/** Greatest distance between a request's timestamp and the server's clock, milliseconds. */
+export const signatureSkewMs = 5 * 60 * 1000;

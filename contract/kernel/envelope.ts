@@ -1,0 +1,45 @@
+import type { Failure } from './errors.ts';
+
+/** `v1`: the entity itself; `v3`: `{code, message, data}`. Source: DESIGN §4, D176. */
+export type Envelope = 'v1' | 'v3';
+
+const v3Bases = ['/v3-api/', '/customer/', '/regcenter/', '/reg/', '/wx/'];
+
+/** The envelope of a path is decided by its base alone. */
+export function envelopeOf(path: string): Envelope {
+  return v3Bases.some((base) => path.startsWith(base)) ? 'v3' : 'v1';
+}
+
+export interface V1Error {
+  errcode: number;
+  errmsg: string;
+  field?: string;
+  retry_after?: number;
+}
+
+export interface V3Body {
+  code: number;
+  message: string;
+  data: unknown;
+  field?: string;
+  retry_after?: number;
+}
+
+/** Wraps a successful answer. */
+export function wrapAnswer(envelope: Envelope, data: unknown): unknown {
+  return envelope === 'v3' ? ({ code: 0, message: '', data } satisfies V3Body) : data;
+}
+
+/** Wraps a failure; `field` and `retry_after` (seconds) only when they are known. */
+export function wrapFailure(
+  envelope: Envelope,
+  failure: Pick<Failure, 'code' | 'message' | 'field' | 'retryAfter'>,
+): V1Error | V3Body {
+  const extra = {
+    ...(failure.field === undefined ? {} : { field: failure.field }),
+    ...(failure.retryAfter === undefined ? {} : { retry_after: failure.retryAfter }),
+  };
+  return envelope === 'v3'
+    ? { code: failure.code, message: failure.message, data: null, ...extra }
+    : { errcode: failure.code, errmsg: failure.message, ...extra };
+}

@@ -1,0 +1,54 @@
+/**
+ * The failures a call may answer with. Source: D141, DESIGN §4.
+ * `code` is what travels as `errcode` (v1) or `code` (v3); `status` is the HTTP status.
+ */
+export const failures = {
+  invalid: { code: 40001, status: 400, message: '填写的内容不正确，请检查后再试' },
+  signature: { code: 40002, status: 400, message: '页面停留太久了，请刷新后再试' },
+  login: { code: 40100, status: 401, message: '请先登录' },
+  phoneRequired: { code: 40101, status: 401, message: '请先绑定并验证手机号' },
+  forbidden: { code: 40300, status: 403, message: '您没有权限这样做' },
+  notFound: { code: 40400, status: 404, message: '内容不存在或已不可见' },
+  conflict: { code: 40901, status: 409, message: '与已有的内容冲突，请刷新后再试' },
+  tooLarge: { code: 41300, status: 413, message: '提交的内容太大，请删减后再试' },
+  stateChanged: { code: 42200, status: 422, message: '状态已经变化，请刷新后再看' },
+  tooOften: { code: 42900, status: 429, message: '操作太频繁，请稍后再试' },
+  refused: { code: 45100, status: 422, message: '内容未通过审核，请修改后再试' },
+  busy: { code: 50300, status: 503, message: '系统繁忙，请稍后再试' },
+} as const;
+
+export type FailureName = keyof typeof failures;
+
+export interface FailureDetail {
+  /** One Chinese sentence that says what to do. */
+  message?: string;
+  /** Dotted path of the field at fault, e.g. `cardWorks.0.company`. */
+  field?: string;
+  /** Seconds until a repeat makes sense. */
+  retryAfter?: number;
+}
+
+/** An expected failure of a call: part of the contract, never a defect. */
+export class Failure extends Error {
+  readonly failure: FailureName;
+  readonly code: number;
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(failure: FailureName, detail: FailureDetail = {}) {
+    const known = failures[failure];
+    super(detail.message ?? known.message);
+    this.name = 'Failure';
+    this.failure = failure;
+    this.code = known.code;
+    this.status = known.status;
+    this.field = detail.field;
+    this.retryAfter = detail.retryAfter;
+  }
+}
+
+/** Throws the named failure; typed `never` so that callers narrow. */
+export function fail(failure: FailureName, detail?: FailureDetail): never {
+  throw new Failure(failure, detail);
+}

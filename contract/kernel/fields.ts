@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { all, email, maxLength, phone, phoneInternational, required, type Validator } from './validators.ts';
+
+/**
+ * Builders of input fields. Each knows its Chinese label, so that every refusal is one sentence that names
+ * the field; each has a bound. The server and the forms use the same values.
+ */
+
+/** Attaches the sentence that OpenAPI and the docs page show. */
+export function described<T extends z.ZodMiniType>(schema: T, sentence: string): T {
+  z.globalRegistry.add(schema, { description: sentence });
+  return schema;
+}
+
+/** An optional field, described. */
+export function optional<T extends z.ZodMiniType>(schema: T, sentence: string) {
+  return described(z.optional(schema), sentence);
+}
+
+const markup = /<[a-z/!?]/i;
+// Invisible direction and format marks let one name pass for another; none is needed in plain text.
+// oxlint-disable-next-line no-control-regex -- the control range is what this removes
+const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+function plain(value: string, multiline: boolean): string {
+  const text = value.normalize('NFC').replace(/\r\n?/g, '\n').replace(invisible, '').trim();
+  return multiline ? text.replace(/\n{3,}/g, '\n\n') : text.replace(/\s+/g, ' ');
+}
+
+function check(validate: Validator, label: string) {
+  return z.superRefine<string>((value, context) => {
+    const complaint = validate(value, label);
+    if (complaint) context.addIssue({ code: 'custom', message: complaint });
+  });
+}
+
+const safeText: Validator = (value, label) => {
+  if (typeof value !== 'string') return '';
+  if (!value.isWellFormed()) return `${label}含有无法识别的字符，请重新填写`;
+  return markup.test(value) ? `${label}不能包含网页代码，请去掉尖括号` : '';
+};
+
+export interface TextOptions {
+  /** Wide characters (B237). */
+  max: number;
+  required?: boolean;
+  multiline?: boolean;
+  /** A further rule. */
+  rule?: Validator;
+}
+
+/** Plain text: trimmed, normalised, without markup or invisible marks, bounded in wide characters. */
+export function text(label: string, options: TextOptions) {
+  const { max, multiline = false, rule } = options;
+  const rules: Validator[] = [safeText, maxLength(max)];
+  if (options.required) rules.unshift(required);
+  if (rule) rules.push(rule);
+  return described(
+    z
+      .string({ error: (issue) => (issue.input === undefined ? `请填写${label}` : `${label}格式不正确，请填写文字`) })
+      .check(z.overwrite((value) => plain(value, multiline)), check(all(...rules), label)),
+    `${label}，最多 ${max} 个字`,
+  );
+}
+
+/** Mainland mobile number, 11 digits; spaces, hyphens and a leading +86 are taken off. */
+export function mobile(label = '手机号') {
+  return described(
+    z
+      .string({ error: () => `请填写${label}` })
+      .check(
+        z.overwrite((value) => value.slice(0, 40).replace(/[\s-]/g, '').replace(/^(\+86|0086|86(?=1\d{10}$))/, '')),
+        check(all(required, phone), label),
+      ),
+    `${label}，11 位大陆手机号`,
+  );
+}
+
+/** A phone as a card shows it: mainland mobile or `+` international (D178); '' clears it. */
+export function contactPhone(label = '手机') {
+  return text(label, { max: 20, rule: phoneInternational });
+}
+
+export function mail(label = '邮箱') {
+  return text(label, { max: 50, rule: email });
+}
+
+const webAddress: Validator = (value, label) => {
+  if (typeof value !== 'string' || value === '') return '';
+  const ok = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s"'<>\\]*)?$/i.test(value);
+  return ok ? '' : `${label}地址不正确，请重新选择图片`;
+};
+
+/** Address of a stored picture: https only, at most 250 characters; '' for none. */
+export function pictureUrl(label: string) {
+  return described(text(label, { max: 125, rule: webAddress }), `${label}，https 图片地址；没有则为空`);
+}
+
+/** Whole number in bounds; digits in a string are taken too, as queries carry them. */
+export function integer(label: string, bounds: { min: number; max: number }) {
+  const { min, max } = bounds;
+  const sentence = `${label}请填写 ${min} 到 ${max} 的整数`;
+  return described(
+    z
+      .pipe(
+        z.transform((value: number | string) =>
+          typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value,
+        ),
+        z.int({ error: () => sentence }),
+      )
+      .check(
+        z.refine((value) => value >= min && value <= max, { error: () => sentence }),
+      ),
+    sentence,
+  );
+}
+
+/** Public id: a positive integer below 2^53 (DESIGN §4). */
+export function id(label: string) {
+  const sentence = `${label}不正确`;
+  return described(
+    z
+      .pipe(
+        z.transform((value: number | string) =>
+          typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value,
+        ),
+        z.int({ error: () => sentence }),
+      )
+      .check(z.refine((value) => value > 0, { error: () => sentence })),
+    `${label}，正整数`,
+  );
+}
+
+/** 0 or 1; true and false are taken too. */
+export function flag(label: string) {
+  const sentence = `${label}请选择是或否`;
+  return described(
+    z
+      .pipe(
+        z.transform((value: number | boolean | string) =>
+          value === true || value === '1' || value === 'true' ? 1 : value === false || value === '0' || value === 'false' ? 0 : value,
+        ),
+        z.int({ error: () => sentence }),
+      )
+      .check(z.refine((value) => value === 0 || value === 1, { error: () => sentence })),
+    `${label}，0 或 1`,
+  );
+}
+
+/** One of a fixed set of numbers. */
+export function choice<const Value extends number>(label: string, values: readonly Value[]) {
+  const allowed: readonly number[] = values;
+  return described(
+    z
+      .pipe(
+        z.transform((value: number | string) =>
+          typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value,
+        ),
+        z.int({ error: () => `请选择${label}` }),
+      )
+      .check(z.refine((value) => allowed.includes(value), { error: () => `请选择${label}` })),
+    `${label}，可选 ${values.join('、')}`,
+  );
+}
+
+/** One of a fixed set of words. */
+export function word<const Value extends string>(label: string, values: readonly [Value, ...Value[]]) {
+  return described(z.enum(values, { error: () => `请选择${label}` }), `${label}，可选 ${values.join('、')}`);
+}
+
+/** A list of at most `max` items. */
+export function list<Item extends z.ZodMiniType>(label: string, item: Item, max: number) {
+  return described(
+    z
+      .array(item, { error: (issue) => (issue.input === undefined ? `请填写${label}` : `${label}格式不正确`) })
+      .check(z.refine((value) => value.length <= max, { error: () => `${label}最多${max}条` })),
+    `${label}，最多 ${max} 条`,
+  );
+}
+
+/** A value that may arrive as a JSON string (B034, B097). The string is bounded before it is parsed. */
+export function jsonOr<Inner extends z.ZodMiniType>(label: string, inner: Inner, maxChars = 40_000) {
+  const parsed = z.transform((value: z.input<Inner> | string, context): unknown => {
+    if (typeof value !== 'string') return value;
+    try {
+      if (value.length <= maxChars) return JSON.parse(value);
+    } catch {
+      // Falls through to the one sentence below.
+    }
+    context.issues.push({ code: 'custom', message: `${label}格式不正确`, input: value });
+    return z.NEVER;
+  });
+  return described(z.pipe(parsed, inner as z.ZodMiniType<z.output<Inner>, unknown>), `${label}，也可以是 JSON 字符串`);
+}
+
+/** Opaque token or code as clients hand it back. */
+export function token(label: string, maxChars = 200) {
+  const sentence = `${label}不正确`;
+  return described(
+    z.string({ error: () => sentence }).check(
+      z.refine((value) => value.length > 0 && value.length <= maxChars && /^[\x21-\x7e]+$/.test(value), {
+        error: () => sentence,
+      }),
+    ),
+    label,
+  );
+}
+
+/** Six digits of a text message. */
+export function smsCode(label = '验证码') {
+  return described(
+    z.string({ error: () => `请填写${label}` }).check(
+      z.overwrite((value) => value.trim()),
+      z.refine((value) => /^\d{6}$/.test(value), { error: () => `请填写6位数字${label}` }),
+    ),
+    `${label}，6 位数字`,
+  );
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { described, integer, optional } from './fields.ts';
+
+/** `next` of the last page (B221, D143). */
+export const pagingEnd = -1;
+export const pageSizeMax = 50;
+
+/** `{size, next}` of a list call. `next` is the cursor of the page before; absent for the first. */
+export const pageQuery = {
+  size: optional(integer('每页数量', { min: 1, max: pageSizeMax }), `每页数量，1 到 ${pageSizeMax}，默认 20`),
+  next: optional(integer('页码', { min: 0, max: Number.MAX_SAFE_INTEGER }), '上一页返回的 next；第一页不填'),
+};
+
+/** `{list, next}`: stable under inserts, `next` −1 at the end. */
+export function page<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({
+    list: described(z.array(item), '这一页的内容'),
+    next: described(z.number(), '下一页的游标；−1 表示没有更多'),
+  });
+}
+
+/** B224, M057: what claims to be a page but has neither `next` nor `page` is an error for logs and tests. */
+export function readPage<Item>(data: unknown): { list: Item[]; next: number } {
+  if (typeof data === 'object' && data !== null && 'list' in data && Array.isArray(data.list)) {
+    if ('next' in data && typeof data.next === 'number') return { list: data.list, next: data.next };
+    if ('page' in data && typeof data.page === 'number') {
+      return { list: data.list, next: data.list.length === 0 ? pagingEnd : data.page + 1 };
+    }
+  }
+  throw new Error('serverData invalid');
+}

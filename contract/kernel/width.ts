@@ -1,0 +1,33 @@
+/**
+ * Two ways of counting that differ on purpose (B318, D175).
+ */
+
+/** Validators: a character above code 127 counts 2. `maxLength(n)` allows 2n of this. Source: B237. */
+export function validationWidth(text: string): number {
+  let width = 0;
+  for (let i = 0; i < text.length; i += 1) width += text.charCodeAt(i) > 127 ? 2 : 1;
+  return width;
+}
+
+/** Text shortening: a character above code 255 counts 2. Source: B289. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (let i = 0; i < text.length; i += 1) width += text.charCodeAt(i) > 255 ? 2 : 1;
+  return width;
+}
+
+/**
+ * Cuts `text` to at most `max` display columns and appends `...` when it cut. Never splits a surrogate pair.
+ * Source: B289, M077.
+ */
+export function shorten(text: string, max: number): string {
+  if (displayWidth(text) <= max) return text;
+  let width = 0;
+  let out = '';
+  for (const character of text) {
+    width += displayWidth(character);
+    if (width > max) break;
+    out += character;
+  }
+  return `${out}...`;
+}
