@@ -1,0 +1,37 @@
+import css from './avatar.module.css';
+import { cx } from './cx.ts';
+import { Picture } from './picture.tsx';
+import { surname } from './surname.ts';
+import { tintOf } from './tint.ts';
+
+export interface AvatarProps {
+  /** The id that chooses the tint: the same person has the same colour everywhere. */
+  id: number | string;
+  name: string;
+  src?: string | null;
+  /** s 32, m 44, l 72, xl 96 */
+  size?: 's' | 'm' | 'l' | 'xl';
+  /** Say the name, where no text beside the picture does. */
+  named?: boolean;
+  /** Loaded at once: the one on top of a screen. */
+  eager?: boolean;
+}
+
+/** A person's face: the photo, or the surname on a calm tint when there is none or it does not load. */
+export function Avatar({ id, name, src, size = 'm', named, eager }: AvatarProps) {
+  const initials = (
+    <span className={css['initial']} aria-hidden>
+      {surname(name)}
+    </span>
+  );
+  return (
+    <span
+      className={cx(css['root'], css[size])}
+      data-tint={tintOf(id)}
+      role={named ? 'img' : undefined}
+      aria-label={named ? name : undefined}
+    >
+      <Picture className={css['photo']} src={src ?? null} alt="" eager={eager ?? false} fallback={initials} />
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import css from './picture.module.css';
+import { cx } from './cx.ts';
+import { ImageOff } from './icons.ts';
+
+export interface PictureProps {
+  src?: string | null;
+  /** '' for a picture that only decorates. */
+  alt: string;
+  className?: string | undefined;
+  /** Loaded at once instead of when it comes near the screen. */
+  eager?: boolean;
+  /** What stands there when there is no picture or it does not load. */
+  fallback?: ReactNode;
+}
+
+/** A picture that never breaks: when it does not load, a quiet default image takes its place. */
+export function Picture({ src, alt, className, eager, fallback }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (src && failed !== src) {
+    return (
+      <img
+        className={cx(css['image'], className)}
+        src={src}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        onError={() => setFailed(src)}
+      />
+    );
+  }
+  if (fallback !== undefined) return fallback;
+  return (
+    <span className={cx(css['fallback'], className)} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={alt ? undefined : true}>
+      <ImageOff size={24} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { relative } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * Class names are the same in every build, because pages that the server writes use them too:
+ * ui/button.module.css .root → button__root, features/card/parts/face.module.css .name → card-face__name.
+ */
+export function scopedName(local: string, file: string): string {
+  const path = relative(root, file.replace(/[?#].*$/, '')).replaceAll('\\', '/');
+  const block = path
+    .replace(/\.module\.css$/, '')
+    .split('/')
+    .filter((part) => !['ui', 'features', 'parts', 'screens', 'app'].includes(part))
+    .join('-');
+  return `${block}__${local}`;
+}
+
+/** Where the server of `npm run dev` listens; calls go through to it. */
+const server = process.env['API_URL'] ?? 'http://localhost:3000';
+const proxied = ['/v1', '/v3-api', '/other', '/customer', '/regcenter', '/reg', '/wx', '/files', '/sandbox', '/openapi.json', '/docs'];
+
+export default defineConfig({
+  root,
+  base: '/',
+  plugins: [react()],
+  css: { modules: { generateScopedName: scopedName } },
+  server: {
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false, ws: path === '/wx' }])),
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    manifest: true,
+    target: ['es2022', 'safari15'],
+    // the content security policy allows neither inline scripts nor data: addresses
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+});
