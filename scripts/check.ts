@@ -1,0 +1,62 @@
+/**
+ * `npm run check`: every structural rule of the repository. Prints findings with the place and where the code belongs,
+ * then `N checks, M findings`; exit code 1 when there are findings. Warnings fail nothing.
+ */
+import { resolve } from 'node:path';
+import { arrows } from './checks/arrows.ts';
+import { featureGraph } from './checks/feature-graph.ts';
+import { fileSize } from './checks/file-size.ts';
+import { fileVocabulary } from './checks/file-vocabulary.ts';
+import type { Check, Finding } from './checks/finding.ts';
+import { freshDocs } from './checks/fresh-docs.ts';
+import { migrations } from './checks/migrations.ts';
+import { noAny } from './checks/no-any.ts';
+import { noSleeps } from './checks/no-sleeps.ts';
+import { outsideNames } from './checks/outside-names.ts';
+import { spelling } from './checks/spelling.ts';
+
+const CHECKS: Record<string, Check> = {
+  'file-vocabulary': fileVocabulary,
+  arrows,
+  'feature-graph': featureGraph,
+  'file-size': fileSize,
+  spelling,
+  migrations,
+  'outside-names': outsideNames,
+  'no-any': noAny,
+  'no-sleeps': noSleeps,
+  'fresh-docs': freshDocs,
+};
+
+export interface CheckResult {
+  readonly name: string;
+  readonly findings: readonly Finding[];
+}
+
+/** Runs all checks on a tree: one result for each check. */
+export function runChecks(root: string): CheckResult[] {
+  return Object.entries(CHECKS).map(([name, check]) => ({ name, findings: check(root) }));
+}
+
+/** Prints the results; answers how many checks passed and failed. */
+export function report(results: readonly CheckResult[]): { passed: number; failed: number } {
+  let warnings = 0;
+  let findings = 0;
+  let failed = 0;
+  for (const result of results) {
+    const errors = result.findings.filter((finding) => finding.level !== 'warning');
+    findings += errors.length;
+    warnings += result.findings.length - errors.length;
+    if (errors.length > 0) failed += 1;
+    for (const finding of result.findings)
+      console.log(`${finding.level ?? 'error'} ${result.name}: ${finding.path}${finding.line ? `:${finding.line}` : ''}\n    ${finding.message}`);
+  }
+  if (warnings > 0) console.log(`${warnings} warnings`);
+  console.log(`${results.length} checks, ${findings} findings`);
+  return { passed: results.length - failed, failed };
+}
+
+if (import.meta.main) {
+  const { failed } = report(runChecks(resolve(import.meta.dirname, '..')));
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,76 @@
+/**
+ * Features import each other only along features.json and only through their doors, and nothing runs in a circle.
+ */
+import { type FeaturePlace, featurePlace, readFeatures } from '../source/features.ts';
+import { type Import, importsOf } from '../source/imports.ts';
+import { readTree, type SourceFile, sources, type Tree } from '../source/tree.ts';
+import { findCycles } from './cycles.ts';
+import type { Finding } from './finding.ts';
+
+const DOORS = {
+  server: { pattern: /^(service|events|ports)(\.ts$|\/)/, names: 'service.ts, events.ts or ports.ts' },
+  web: { pattern: /^(parts\/|paths(\.ts$|\/))/, names: 'parts/ or paths.ts' },
+  contract: { pattern: /^/, names: 'its contract file' },
+};
+
+export function featureGraph(root: string): Finding[] {
+  const tree = readTree(root);
+  const features = readFeatures(tree);
+  const dependsOn = new Map(features.map((feature) => [feature.name, new Set(feature.dependsOn)]));
+  const names = new Set(dependsOn.keys());
+  const findings: Finding[] = [];
+  for (const feature of features)
+    for (const other of feature.dependsOn)
+      if (!names.has(other))
+        findings.push({ path: 'features.json', message: `${feature.name} depends on ${other}, which is not in the list` });
+  for (const cycle of findCycles(new Map(features.map((feature) => [feature.name, [...feature.dependsOn]]))))
+    findings.push({
+      path: 'features.json',
+      message: `${cycle.join(' → ')} is a circle: the lower one offers a port or raises an event instead of importing`,
+    });
+  for (const file of sources(tree)) findings.push(...crossings(tree, file, names, dependsOn));
+  return [...findings, ...importCycles(tree)];
+}
+
+function crossings(
+  tree: Tree,
+  file: SourceFile,
+  names: ReadonlySet<string>,
+  dependsOn: ReadonlyMap<string, ReadonlySet<string>>,
+): Finding[] {
+  const from = featurePlace(file.path, names);
+  if (!from) return [];
+  const isTest = /\.test\.tsx?$/.test(file.path);
+  return importsOf(tree, file).flatMap((used) => {
+    const to = used.target === undefined ? undefined : featurePlace(used.target, names);
+    if (!to || to.feature === from.feature) return [];
+    const message = crossing(from, to, isTest, dependsOn);
+    return message === undefined ? [] : [{ path: file.path, line: used.line, message }];
+  });
+}
+
+function crossing(
+  from: FeaturePlace,
+  to: FeaturePlace,
+  isTest: boolean,
+  dependsOn: ReadonlyMap<string, ReadonlySet<string>>,
+): string | undefined {
+  if (!dependsOn.get(from.feature)?.has(to.feature) && !isTest)
+    return `${from.feature} does not depend on ${to.feature} in features.json: raise an event or offer a port that ${to.feature} fills in app.ts, join the two in ${from.side === 'web' ? 'web/app' : 'server/app.ts'}, or add the dependency there`;
+  const door = DOORS[to.side];
+  if (to.side === from.side && !door.pattern.test(to.rest) && !isTest)
+    return `${to.feature}/${to.rest} is inside ${to.feature}: other features come in through ${door.names}; what they need belongs there`;
+  return undefined;
+}
+
+/** Circles among files over imports that exist at run time; `import()` is loaded later and closes none. */
+function importCycles(tree: Tree): Finding[] {
+  const counts = (used: Import): boolean => !used.typeOnly && !used.lazy && used.target !== undefined && tree.byPath.has(used.target);
+  const graph = new Map(
+    sources(tree).map((file) => [file.path, importsOf(tree, file).filter(counts).map((used) => used.target ?? '')]),
+  );
+  return findCycles(graph).map((cycle) => ({
+    path: cycle[0] ?? '',
+    message: `import circle ${cycle.join(' → ')}: what both need belongs in a third file that imports neither`,
+  }));
+}

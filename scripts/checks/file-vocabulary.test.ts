@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fileVocabulary } from './file-vocabulary.ts';
+import { fixture } from './fixture.ts';
+
+const rows: [string, RegExp | undefined][] = [
+  ['server/features/card/service.ts', undefined],
+  ['server/features/card/service/change-default.ts', undefined],
+  ['server/features/card/limits.race.test.ts', undefined],
+  ['server/features/card/helpers.ts', /name the file after its one job/],
+  ['server/features/card/masks.ts', /rules belong in service\.ts/],
+  ['server/features/card/service/deep/er.ts', /server\/features\/card may hold/],
+  ['server/features/planet/service.ts', /not in features\.json/],
+  ['server/features/card.ts', /belongs in the folder of its feature/],
+  ['web/features/card/screens/edit.tsx', undefined],
+  ['web/features/card/screens/edit.module.css', /beside its component/],
+  ['web/features/card/hooks/use-card.ts', /fetching in queries\.ts/],
+  ['web/ui/index.ts', /no index files/],
+  ['web/ui/popTip.tsx', /not kebab-case/],
+  ['server/migrations/0001_account.sql', undefined],
+  ['lib/thing.ts', /root listing is closed/],
+];
+
+test.each(rows)('%s', (path, expected) => {
+  const messages = fileVocabulary(fixture({ [path]: '' })).map((finding) => finding.message);
+  if (expected === undefined) expect(messages).toEqual([]);
+  else expect(messages.join('\n')).toMatch(expected);
+});

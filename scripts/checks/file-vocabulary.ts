@@ -1,0 +1,102 @@
+/**
+ * The closed vocabulary of names: what may stand in the root, in a feature folder, and how anything is spelled.
+ */
+import { type Feature, readFeatures } from '../source/features.ts';
+import { readTree, type Tree } from '../source/tree.ts';
+import type { Finding } from './finding.ts';
+
+const ROOT = new Set([
+  'README.md', 'CONTRIBUTING.md', 'LICENSE', 'features.json', 'package.json', 'package-lock.json', 'tsconfig.base.json',
+  'vitest.config.ts', 'knip.json', 'spec/', 'contract/', 'server/', 'web/', 'console/', 'e2e/', 'bench/', 'docs/', 'scripts/',
+  'node_modules/', 'data/', 'dist/', 'test-results/',
+]);
+const SERVER_WORDS = ['routes', 'policy', 'service', 'store', 'tables', 'present', 'jobs', 'events', 'ports'];
+const CODE = /^(contract|server|web|console|e2e|bench|scripts)\//;
+const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+const MIGRATION = /^server\/migrations\/\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
+const VAGUE = /^(.*-)?(utils?|helpers?|types|misc|common)$/;
+
+export function fileVocabulary(root: string): Finding[] {
+  const tree = readTree(root);
+  const features = readFeatures(tree);
+  return [
+    ...rootNames(tree),
+    ...tree.files.flatMap((file) => (CODE.test(file.path) ? [...spelling(file.path), ...inFeature(tree, features, file.path)] : [])),
+  ];
+}
+
+function rootNames(tree: Tree): Finding[] {
+  return tree.rootNames
+    .filter((name) => !ROOT.has(name) && !name.startsWith('.') && !name.endsWith('.log'))
+    .map((name) => ({
+      path: name,
+      message: 'the root listing is closed: code belongs in contract, server, web, console, e2e, bench or scripts, text in docs',
+    }));
+}
+
+function spelling(path: string): Finding[] {
+  if (MIGRATION.test(path)) return [];
+  const findings: Finding[] = [];
+  const parts = path.split('/');
+  parts.forEach((part, index) => {
+    const isFile = index === parts.length - 1;
+    if (!KEBAB.test(part))
+      findings.push({ path, message: `“${part}” is not kebab-case: write small letters and digits joined by hyphens` });
+    const stem = isFile ? part.replace(/\..*$/, '') : part;
+    if (VAGUE.test(stem))
+      findings.push({ path, message: `“${stem}” says nothing: name the file after its one job, or put the code beside its only user` });
+    if (isFile && /^index\.(ts|tsx|js|mjs)$/.test(part))
+      findings.push({ path, message: 'no index files: import the file that holds the code, by its own name' });
+  });
+  return findings;
+}
+
+function inFeature(tree: Tree, features: readonly Feature[], path: string): Finding[] {
+  const match = /^(server|web)\/features\/([^/]+)(?:\/(.+))?$/.exec(path);
+  if (!match) return [];
+  const [, side, name = '', rest] = match;
+  if (rest === undefined)
+    return [{ path, message: `a file cannot lie in ${side}/features itself: it belongs in the folder of its feature` }];
+  if (!features.some((feature) => feature.name === name))
+    return [{ path, message: `“${name}” is not in features.json: add it there, or move the file to the feature it serves` }];
+  return side === 'server' ? inServerFeature(path, name, rest) : inWebFeature(tree, path, name, rest);
+}
+
+function inServerFeature(path: string, name: string, rest: string): Finding[] {
+  const [head = '', ...below] = rest.split('/');
+  if (/\.test\.ts$/.test(rest) && below.length <= 1 && (below.length === 0 || SERVER_WORDS.includes(head))) return [];
+  const isWord = below.length === 0 && SERVER_WORDS.some((word) => head === `${word}.ts`);
+  const inWord = below.length === 1 && SERVER_WORDS.includes(head) && /\.ts$/.test(below[0] ?? '');
+  if (isWord || inWord) return [];
+  return [
+    {
+      path,
+      message: `server/features/${name} may hold ${SERVER_WORDS.join(', ')}.ts, folders of those names, and tests: rules belong in service.ts, SQL in store.ts, who-may in policy.ts, shapes for the wire in present.ts, code that features share in server/platform`,
+    },
+  ];
+}
+
+const WEB_PLACES = 'paths.ts, routes.tsx, queries.ts, screens/, parts/';
+
+function inWebFeature(tree: Tree, path: string, name: string, rest: string): Finding[] {
+  if (/\.module\.css$/.test(path)) {
+    const component = path.replace(/\.module\.css$/, '.tsx');
+    const inPlace = /^(screens|parts)\//.test(rest) && tree.byPath.has(component);
+    return inPlace ? [] : [{ path, message: `a style belongs beside its component: there is no ${component}` }];
+  }
+  const allowed =
+    /^(paths\.ts|routes\.tsx|queries\.ts)$/.test(rest) ||
+    /^(paths|queries)\/[^/]+\.ts$/.test(rest) ||
+    /^[^/]+\.test\.tsx?$/.test(rest) ||
+    /^screens\/[^/]+\.tsx$/.test(rest) ||
+    /^screens\/[^/]+\.test\.ts$/.test(rest) ||
+    /^screens\/[^/]+\/[^/]+\.tsx?$/.test(rest) ||
+    /^parts\/([^/]+\/)?[^/]+\.tsx?$/.test(rest);
+  if (allowed) return [];
+  return [
+    {
+      path,
+      message: `web/features/${name} may hold ${WEB_PLACES}, their tests and *.module.css: a whole page belongs in screens/, what two screens use in parts/, links in paths.ts, fetching in queries.ts, what another product could use in web/ui`,
+    },
+  ];
+}

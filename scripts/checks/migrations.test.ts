@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fixture } from './fixture.ts';
+import { migrations } from './migrations.ts';
+
+const messages = (files: Record<string, string>): string =>
+  migrations(fixture(files))
+    .map(({ message }) => message)
+    .join('\n');
+
+test('numbers are contiguous', () => {
+  const text = '-- feature: account\n';
+  expect(messages({ 'server/migrations/0001_account.sql': text, 'server/migrations/0003_card.sql': text })).toMatch(/should be 0002/);
+});
+
+test('the first line names the owning feature', () => {
+  expect(messages({ 'server/migrations/0001_a.sql': '-- feature: planet\n' })).toMatch(/first line names the owner/);
+  expect(messages({ 'server/migrations/0001_a.sql': '-- feature: platform\n' })).toBe('');
+});
+
+test('dropping a table needs a reason', () => {
+  expect(messages({ 'server/migrations/0001_a.sql': '-- feature: card\ndrop table old_card;\n' })).toMatch(/go forward/);
+  expect(messages({ 'server/migrations/0001_a.sql': '-- feature: card\n-- reason: never written to\ndrop table old_card;\n' })).toBe('');
+});
+
+test('a column that points to a user says what deletion does', () => {
+  const column = (comment: string): string => `-- feature: card\ncreate table card_card (\n  user_id bigint references account_user (id)${comment}\n);`;
+  expect(messages({ 'server/migrations/0001_a.sql': column('') })).toMatch(/end its line with “-- on deletion/);
+  expect(messages({ 'server/migrations/0001_a.sql': column(', -- on deletion: keep') })).toMatch(/on deletion/);
+  expect(messages({ 'server/migrations/0001_a.sql': column(', -- on deletion: erase the card goes with its owner') })).toBe('');
+});
+
+test('anything but numbered SQL belongs elsewhere', () => {
+  expect(messages({ 'server/migrations/notes.md': '-- feature: card' })).toMatch(/store\.ts of its feature/);
+});

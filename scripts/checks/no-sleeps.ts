@@ -1,0 +1,26 @@
+/**
+ * Tests wait for what happens, never for time, and none is left out or run alone.
+ */
+import { lineAt } from '../source/scan.ts';
+import { readTree, sources } from '../source/tree.ts';
+import type { Finding } from './finding.ts';
+
+const TESTS = /\.test\.tsx?$|^e2e\/(journeys|faults)\//;
+const FORBIDDEN: readonly [pattern: RegExp, message: string][] = [
+  [/\bwaitForTimeout\s*\(/g, 'a pause is a guess: wait for the element, answer or row (expect(…).toBeVisible(), expect.poll)'],
+  [/\bsetTimeout\s*\(/g, 'a pause is a guess: wait for the event, or move the fixed clock of testing forward'],
+  [/(?<![.\w])sleep\s*\(/g, 'a pause is a guess: wait for the event, or move the fixed clock of testing forward'],
+  [/\b(?:test|it|describe)(?:\.\w+)*\.only\b/g, 'take .only off: it leaves every other test out'],
+  [/\b(?:test|it|describe)(?:\.\w+)*\.(?:skip|skipIf|fixme|todo|fails)\b/g, 'a test that does not run proves nothing: repair or delete it'],
+  [/(?<![.\w])(?:xit|xtest|xdescribe|fit|fdescribe)\s*\(/g, 'a test that does not run proves nothing: repair or delete it'],
+];
+
+export function noSleeps(root: string): Finding[] {
+  return sources(readTree(root))
+    .filter((file) => TESTS.test(file.path))
+    .flatMap((file) =>
+      FORBIDDEN.flatMap(([pattern, message]) =>
+        [...file.scan.bare.matchAll(pattern)].map((match) => ({ path: file.path, line: lineAt(file.scan.bare, match.index), message })),
+      ),
+    );
+}

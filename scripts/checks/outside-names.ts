@@ -1,0 +1,28 @@
+/**
+ * The repository names nothing outside itself: no neighbouring folder, no absolute home, no registry host.
+ */
+import { lineAt } from '../source/scan.ts';
+import { readTree } from '../source/tree.ts';
+import type { Finding } from './finding.ts';
+
+// Written in pieces so that this file does not find itself.
+const SELF = /^scripts\/checks\/outside-names(\.test)?\.ts$/;
+const OUTSIDE: readonly [pattern: RegExp, instead: string][] = [
+  [/\.\.\/shared\b/g, 'copy what is needed into spec/ or docs/'],
+  [/(?<![\w.@-])\/work\//g, 'use a path relative to the repository'],
+  [/(?<![\w./@-])\/(home|root|Users)\/[a-z]/g, 'use a path relative to the repository, or os.homedir() and os.tmpdir()'],
+  [/\bregistry\.(npmjs\.org|npmmirror\.com|yarnpkg\.com)|\bdeb\.debian\.org|\bpypi\.org/g, 'name the package, not the host it comes from'],
+];
+
+export function outsideNames(root: string): Finding[] {
+  return readTree(root).files.flatMap((file) => {
+    if (file.path === 'package-lock.json' || SELF.test(file.path) || file.path.startsWith('spec/')) return [];
+    return OUTSIDE.flatMap(([pattern, instead]) =>
+      [...file.text.matchAll(pattern)].map((match) => ({
+        path: file.path,
+        line: lineAt(file.text, match.index),
+        message: `“${match[0]}” lies outside the repository: ${instead}`,
+      })),
+    );
+  });
+}

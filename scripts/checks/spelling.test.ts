@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { fixture } from './fixture.ts';
+import { spelling } from './spelling.ts';
+
+const messages = (files: Record<string, string>): string[] => spelling(fixture(files)).map(({ message }) => message);
+
+test.each([
+  ['const realName = 1;', /spelled realname/],
+  ['const wechatID = 1;', /spelled/],
+  ['function f(userID: number) {}', /…Id or …Ids/],
+  ['const backgroundColour = 1;', /spelled color/],
+  ['const phoneBookMembers = 1;', /spelled phonebook/],
+  ['const addressbook = 1;', /spelled phonebook/],
+  ['interface A { phoneNumber: string }', /spelled phone/],
+])('%s', (text, expected) => {
+  expect(messages({ 'server/features/card/service.ts': text }).join('\n')).toMatch(expected);
+});
+
+test('strings, comments and the names of foreign interfaces are left alone', () => {
+  const text = "// realName\nconst label = 'realName';\nelement.innerHTML = '';\nconst id = crypto.randomUUID();\n";
+  expect(messages({ 'web/ui/a.ts': text })).toEqual([]);
+});
+
+test('a wire field is spelled as the specification spells it', () => {
+  const entities = 'id\tentity\tfield\nE001\tCard\tcard_id\nE002\tCard\tcardWorks\n';
+  const text = 'export const card = z.object({\n  cardId: z.int(),\n  cardWorks: z.array(work),\n});\n';
+  expect(messages({ 'spec/entities.tsv': entities, 'contract/card.ts': text })).toEqual([
+    '“cardId” is spelled card_id on the wire: spec/entities.tsv',
+  ]);
+});
+
+test('the glossary lists every feature', () => {
+  expect(messages({ 'docs/glossary.md': '| 账号 | `account` |' })).toEqual(['a row is missing for 名片 ↔ `card` ↔ its tables']);
+});

@@ -1,0 +1,31 @@
+/**
+ * features.json: `[{ name: 'card', title: '名片', dependsOn: ['account', …] }]`, lowest first.
+ */
+import type { Tree } from './tree.ts';
+
+export interface Feature {
+  readonly name: string;
+  readonly title: string;
+  readonly dependsOn: readonly string[];
+}
+
+export function readFeatures(tree: Tree): readonly Feature[] {
+  const file = tree.byPath.get('features.json');
+  return file ? (JSON.parse(file.text) as Feature[]) : [];
+}
+
+/** A file's feature and side: `web/features/card/paths.ts` → { side: 'web', feature: 'card', rest: 'paths.ts' }. */
+export interface FeaturePlace {
+  readonly side: 'server' | 'web' | 'contract';
+  readonly feature: string;
+  readonly rest: string;
+}
+
+export function featurePlace(path: string, names: ReadonlySet<string>): FeaturePlace | undefined {
+  const inFolder = /^(server|web)\/features\/([^/]+)\/(.+)$/.exec(path);
+  if (inFolder) return { side: inFolder[1] as 'server' | 'web', feature: inFolder[2] ?? '', rest: inFolder[3] ?? '' };
+  const inContract = /^contract\/([^/.]+)(?:\.ts|\/(.+))$/.exec(path);
+  if (inContract?.[1] && names.has(inContract[1]))
+    return { side: 'contract', feature: inContract[1], rest: inContract[2] ?? '' };
+  return undefined;
+}
