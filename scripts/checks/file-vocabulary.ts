@@ -64,9 +64,9 @@ function inFeature(tree: Tree, features: readonly Feature[], path: string): Find
 
 function inServerFeature(path: string, name: string, rest: string): Finding[] {
   const [head = '', ...below] = rest.split('/');
-  if (/\.test\.ts$/.test(rest) && below.length <= 1 && (below.length === 0 || SERVER_WORDS.includes(head))) return [];
+  if (rest.endsWith('.test.ts') && below.length <= 1 && (below.length === 0 || SERVER_WORDS.includes(head))) return [];
   const isWord = below.length === 0 && SERVER_WORDS.some((word) => head === `${word}.ts`);
-  const inWord = below.length === 1 && SERVER_WORDS.includes(head) && /\.ts$/.test(below[0] ?? '');
+  const inWord = below.length === 1 && SERVER_WORDS.includes(head) && (below[0]?.endsWith('.ts') ?? false);
   if (isWord || inWord) return [];
   return [
     {
@@ -79,7 +79,7 @@ function inServerFeature(path: string, name: string, rest: string): Finding[] {
 const WEB_PLACES = 'paths.ts, routes.tsx, queries.ts, screens/, parts/';
 
 function inWebFeature(tree: Tree, path: string, name: string, rest: string): Finding[] {
-  if (/\.module\.css$/.test(path)) {
+  if (path.endsWith('.module.css')) {
     const component = path.replace(/\.module\.css$/, '.tsx');
     const inPlace = /^(screens|parts)\//.test(rest) && tree.byPath.has(component);
     return inPlace ? [] : [{ path, message: `a style belongs beside its component: there is no ${component}` }];

@@ -69,7 +69,7 @@ const SCHEMA_KEY = /(?<=[{,\n]\s*)(\w+)\s*:\s*(?=z\.|[a-z]\w*\(|[a-z]\w*,)/g;
 
 /** A field of a contract schema is spelled as the specification spells it. */
 function wireNames(file: SourceFile, fields: ReadonlyMap<string, ReadonlySet<string>>): Finding[] {
-  if (!/^contract\/(?!kernel\/)/.test(file.path) || /\.test\.ts$/.test(file.path)) return [];
+  if (!/^contract\/(?!kernel\/)/.test(file.path) || file.path.endsWith('.test.ts')) return [];
   const { bare } = file.scan;
   return [...bare.matchAll(SCHEMA_KEY)].flatMap((match) => {
     const name = match[1] ?? '';
