@@ -1,0 +1,76 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import css from './modal.module.css';
+import { cx } from '../cx.ts';
+
+export interface ModalProps {
+  children: ReactNode;
+  /** box: a dialog in the middle; sheet: from below; page: the whole column; bare: no surface of its own. */
+  kind?: 'box' | 'sheet' | 'page' | 'bare';
+  /** The id of the element that names it, or the name itself. */
+  labelledBy?: string;
+  describedBy?: string;
+  label?: string;
+  role?: 'dialog' | 'alertdialog';
+  /** Escape, the back button of the phone, a tap beside it (sheets). Without it nothing but its own buttons closes it. */
+  onClose?: () => void;
+}
+
+/** What is open, in order: the pop tip goes into the topmost one, because everything else is inert. */
+const openModals: HTMLElement[] = [];
+
+export function topModal(): HTMLElement | null {
+  return openModals.at(-1) ?? null;
+}
+
+/** A native modal dialog: the page behind it is inert, the focus goes in and comes back. All dialogs, sheets and pickers are one. */
+export function Modal({ children, kind = 'box', labelledBy, describedBy, label, role, onClose }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]');
+    (wanted ?? dialog).focus({ preventScroll: true });
+    openModals.push(dialog);
+    return () => {
+      openModals.splice(openModals.indexOf(dialog), 1);
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={cx(css['root'], css[kind])}
+      role={role}
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-label={label}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        close.current?.();
+      }}
+      onKeyDown={(event) => {
+        // a second Escape would close a native dialog without asking
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close.current?.();
+      }}
+      onClick={(event) => {
+        if (kind === 'sheet' && event.target === event.currentTarget) close.current?.();
+      }}
+    >
+      {kind === 'sheet' ? <div className={css['panel']}>{children}</div> : children}
+    </dialog>
+  );
+}

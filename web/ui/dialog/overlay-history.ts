@@ -1,0 +1,63 @@
+/**
+ * Makes the back gesture close what lies over the page: each dialog, sheet and picker adds an entry of the same
+ * address to the browser's history, and taking that entry away closes it. The address never changes.
+ */
+export interface OverlayHistory {
+  /** Adds an entry; `onBack` is called when the person goes back over it. Answers with the way to take it away again. */
+  add: (onBack: () => void) => () => Promise<void>;
+}
+
+const MARK = 'overlay';
+/** A web view that swallows popstate must not leave a dialog waiting for ever. */
+const PATIENCE = 150;
+
+interface Open {
+  id: number;
+  onBack: () => void;
+}
+
+function markOf(state: unknown): number {
+  if (typeof state === 'object' && state !== null && MARK in state && typeof state[MARK] === 'number') return state[MARK];
+  return 0;
+}
+
+export function browserHistory(target: Window): OverlayHistory {
+  const stack: Open[] = [];
+  let counter = 0;
+  let awaited: (() => void) | null = null;
+
+  target.addEventListener('popstate', (event) => {
+    if (awaited) {
+      awaited();
+      return;
+    }
+    const reached = markOf(event.state);
+    while (stack.length > 0 && (stack.at(-1)?.id ?? 0) > reached) stack.pop()?.onBack();
+  });
+
+  return {
+    add(onBack) {
+      counter = Math.max(counter, markOf(target.history.state)) + 1;
+      const id = counter;
+      const state: unknown = target.history.state;
+      target.history.pushState({ ...(typeof state === 'object' ? state : null), [MARK]: id }, '');
+      stack.push({ id, onBack });
+      return async () => {
+        const index = stack.findIndex((one) => one.id === id);
+        if (index < 0) return; // the person went back: the entry is gone already
+        stack.splice(index, 1);
+        if (markOf(target.history.state) !== id) return; // the page has gone on to another address
+        await new Promise<void>((resolve) => {
+          const finish = (): void => {
+            awaited = null;
+            clearTimeout(timer);
+            resolve();
+          };
+          const timer = setTimeout(finish, PATIENCE);
+          awaited = finish;
+          target.history.back();
+        });
+      };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react';
+import { ChevronLeft } from '../icons.ts';
+import { IconButton } from '../icon-button.tsx';
+import { Modal } from './modal.tsx';
+import css from './page-sheet.module.css';
+
+export interface PageSheetProps {
+  title: string;
+  children: ReactNode;
+  /** The action of the page, kept at the bottom. */
+  footer?: ReactNode;
+  /** Stays under the header while the content scrolls: a search box, the steps so far. */
+  top?: ReactNode;
+  /** Back arrow, Escape and the back gesture. */
+  onClose: () => void;
+}
+
+/** A full page over the page: pickers and editing that return to where one was. */
+export function PageSheet({ title, children, footer, top, onClose }: PageSheetProps) {
+  const id = useId();
+  return (
+    <Modal kind="page" labelledBy={id} onClose={onClose}>
+      <header className={css['head']}>
+        <IconButton label="返回" onClick={onClose}>
+          <ChevronLeft size={24} aria-hidden />
+        </IconButton>
+        <h2 id={id} className={css['title']}>
+          {title}
+        </h2>
+      </header>
+      {top && <div className={css['top']}>{top}</div>}
+      <div className={css['content']}>{children}</div>
+      {footer && <div className={css['footer']}>{footer}</div>}
+    </Modal>
+  );
+}

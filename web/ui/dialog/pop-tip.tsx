@@ -1,0 +1,63 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from '../cx.ts';
+import { CircleAlert, CircleCheck } from '../icons.ts';
+import { POP_TIP_DURATION } from '../words.ts';
+import { topModal } from './modal.tsx';
+import css from './pop-tip.module.css';
+
+export type TipType = 'info' | 'good' | 'bad';
+
+interface Tip {
+  id: number;
+  text: string;
+  type: TipType;
+}
+
+let tip: Tip | null = null;
+let nextId = 1;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Tip | null): void {
+  tip = next;
+  for (const listener of listeners) listener();
+}
+
+/** A sentence that says what just happened and goes by itself. A new one takes the place of the one before. */
+export function popTip(text: string, options: { type?: TipType; duration?: number } = {}): void {
+  const { type = 'info', duration = POP_TIP_DURATION } = options;
+  clearTimeout(timer);
+  set({ id: nextId++, text, type });
+  timer = setTimeout(() => set(null), duration);
+}
+
+/** Part of DialogHost. */
+export function PopTipHost() {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => tip,
+  );
+  if (!shown) return null;
+  // beside an open modal everything is inert and unheard: the tip speaks inside it
+  return createPortal(<PopTip key={shown.id} text={shown.text} type={shown.type} />, topModal() ?? document.body);
+}
+
+function PopTip({ text, type }: { text: string; type: TipType }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = ref.current;
+    // the top layer, above every dialog; where popovers are unknown it stays fixed in its place
+    if (element && 'showPopover' in element) element.showPopover();
+  }, []);
+  return (
+    <div ref={ref} className={cx(css['root'], css[type])} role={type === 'bad' ? 'alert' : 'status'} popover="manual">
+      {type === 'good' && <CircleCheck size={20} aria-hidden />}
+      {type === 'bad' && <CircleAlert size={20} aria-hidden />}
+      <span>{text}</span>
+    </div>
+  );
+}

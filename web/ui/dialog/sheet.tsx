@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react';
+import { IconButton } from '../icon-button.tsx';
+import { X } from '../icons.ts';
+import { Modal } from './modal.tsx';
+import { open } from './stack.ts';
+import css from './sheet.module.css';
+
+export interface SheetProps {
+  title: string;
+  children: ReactNode;
+  /** Under the content, always in sight. */
+  footer?: ReactNode;
+  onClose: () => void;
+}
+
+/** Comes from below over a part of the page: choices, sharing, a few facts. */
+export function Sheet({ title, children, footer, onClose }: SheetProps) {
+  const id = useId();
+  return (
+    <Modal kind="sheet" labelledBy={id} onClose={onClose}>
+      <div className={css['head']}>
+        <h2 id={id} className={css['title']}>
+          {title}
+        </h2>
+        <IconButton label="关闭" onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={css['content']}>{children}</div>
+      {footer && <div className={css['footer']}>{footer}</div>}
+    </Modal>
+  );
+}
+
+/** Opens a sheet with content of the caller's, who calls `close` with the answer. null when it is closed otherwise. */
+export function openSheet<T>(title: string, render: (close: (value: T | null) => void) => ReactNode): Promise<T | null> {
+  return open<T | null>(
+    (done) => (
+      <Sheet title={title} onClose={() => done(null)}>
+        {render(done)}
+      </Sheet>
+    ),
+    null,
+  );
+}
