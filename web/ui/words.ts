@@ -8,8 +8,6 @@ export const RETRY_LABEL = '刷新重试';
 export const PART_FAILED = '网络不稳定，组件加载失败';
 export const PAGE_FAILED = '网络不稳定，页面加载失败，请刷新重试';
 export const MODULE_FAILED = '页面加载失败';
-export const PHONE_INVALID = '手机号码格式不正确';
-export const REQUIRED = '请填写这一项';
 
 /** How long the interface waits before it says that it waits, and how long a message stays, in milliseconds. */
 export const LOADING_DIALOG_DELAY = 100;

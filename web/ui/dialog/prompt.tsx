@@ -1,8 +1,9 @@
+import { phone, phoneInternational } from '@qunlu/contract/kernel/validators.ts';
 import { useId, useState } from 'react';
 import { TextInput } from '../form/text-input.tsx';
 import { Textarea } from '../form/textarea.tsx';
 import { FieldNote } from '../form/field-note.tsx';
-import { CANCEL_LABEL, OK_LABEL, PHONE_INVALID, PROMPT_PLACEHOLDER } from '../words.ts';
+import { CANCEL_LABEL, OK_LABEL, PROMPT_PLACEHOLDER } from '../words.ts';
 import { DialogBox } from './dialog-box.tsx';
 import { open } from './stack.ts';
 
@@ -13,14 +14,12 @@ export interface PromptOptions {
   placeholder?: string;
   value?: string;
   maxLength?: number;
-  /** tel: + is allowed, and the mainland check is left to `validate`. */
+  /** tel: a foreign number, with + in front, will do as well. */
   international?: boolean;
-  /** The message that says what is wrong, or ''. tel has the mainland check unless one is given. */
+  /** The message that says what is wrong, or ''. tel has the check of a phone number unless one is given. */
   validate?: (value: string) => string;
   okLabel?: string;
 }
-
-const mainlandPhone = (value: string): string => (/^1[3-9]\d{9}$/.test(value) ? '' : PHONE_INVALID);
 
 /** Asks for one value. null when the person changes their mind. */
 export function prompt(options: PromptOptions): Promise<string | null> {
@@ -29,7 +28,8 @@ export function prompt(options: PromptOptions): Promise<string | null> {
 
 function PromptDialog(props: PromptOptions & { onDone: (value: string | null) => void }) {
   const { title, kind = 'text', required, placeholder = PROMPT_PLACEHOLDER, maxLength, international, okLabel = OK_LABEL, onDone } = props;
-  const validate = props.validate ?? (kind === 'tel' && !international ? mainlandPhone : undefined);
+  const check = international ? phoneInternational : phone;
+  const validate = props.validate ?? (kind === 'tel' ? (given: string) => check(given, title) : undefined);
   const id = useId();
   const [value, setValue] = useState(props.value ?? '');
   const [left, setLeft] = useState(false);
@@ -42,7 +42,7 @@ function PromptDialog(props: PromptOptions & { onDone: (value: string | null) =>
 
   const change = (next: string): void => {
     setLeft(false);
-    setValue(kind === 'tel' ? next.replace(international ? /[^\d+]/g : /\D/g, '') : next);
+    setValue(kind === 'tel' ? next.replace(international ? /[^\d+\- ]/g : /\D/g, '') : next);
   };
   const shared = {
     value,

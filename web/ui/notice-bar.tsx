@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import css from './notice-bar.module.css';
+import { cx } from './cx.ts';
+
+export interface NoticeBarProps {
+  children: ReactNode;
+  tone?: 'quiet' | 'info' | 'warn' | 'bad';
+  icon?: ReactNode;
+  /** A quiet Button at the end. */
+  action?: ReactNode;
+}
+
+/** A line at the top of a screen that holds for as long as something is so: no network, a trial, a step that is missing. */
+export function NoticeBar({ children, tone = 'quiet', icon, action }: NoticeBarProps) {
+  return (
+    <div className={cx(css['root'], css[tone])} role="status">
+      {icon}
+      <span className={css['text']}>{children}</span>
+      {action}
+    </div>
+  );
+}

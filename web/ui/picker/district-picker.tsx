@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import { PageSheet } from '../dialog/page-sheet.tsx';
+import { Check } from '../icons.ts';
+import css from './district-picker.module.css';
+import { pathTo, type Region } from './region.ts';
+
+export interface DistrictPickerProps {
+  title?: string | undefined;
+  regions: readonly Region[];
+  /** The code chosen before. */
+  value?: string | undefined;
+  /** Ends at the city instead of the district. */
+  depth?: 2 | 3 | undefined;
+  onPick: (path: readonly Region[]) => void;
+  onCancel: () => void;
+}
+
+const STEPS = ['省份', '城市', '区县'] as const;
+
+/** A page that goes from province to city to district; what was chosen stays on top and can be changed. */
+export function DistrictPicker({ title = '选择地区', regions, value, depth = 3, onPick, onCancel }: DistrictPickerProps) {
+  const [path, setPath] = useState<readonly Region[]>(() => (value ? pathTo(regions, value) : []).slice(0, depth));
+  const [step, setStep] = useState(() => Math.max(path.length - 1, 0));
+  const list = useRef<HTMLUListElement>(null);
+  const options = step === 0 ? regions : (path[step - 1]?.children ?? []);
+  const chosen = path[step]?.code;
+
+  useEffect(() => {
+    const selected = list.current?.querySelector('[aria-pressed="true"]');
+    if (selected) selected.scrollIntoView?.({ block: 'center' });
+    else list.current?.parentElement?.scrollTo?.({ top: 0 });
+  }, [step]);
+
+  const choose = (region: Region): void => {
+    let next = [...path.slice(0, step), region];
+    // a level with one place only (市辖区) is not worth a tap
+    while (next.length < depth && next.at(-1)?.children?.length === 1) next = [...next, ...(next.at(-1)?.children ?? [])];
+    setPath(next);
+    if (next.length >= depth || !next.at(-1)?.children?.length) onPick(next);
+    else setStep(next.length);
+  };
+
+  return (
+    <PageSheet
+      title={title}
+      onClose={onCancel}
+      top={
+        <div className={css['steps']}>
+          {STEPS.slice(0, Math.min(depth, path.length + 1)).map((name, index) => (
+            <button
+              key={name}
+              type="button"
+              className={cx(css['step'], index === step && css['here'])}
+              aria-current={index === step ? 'step' : undefined}
+              onClick={() => setStep(index)}
+            >
+              {path[index]?.name ?? `选择${name}`}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      <ul ref={list} className={css['list']}>
+        {options.map((region) => (
+          <li key={region.code}>
+            <button type="button" className={css['option']} aria-pressed={region.code === chosen} onClick={() => choose(region)}>
+              <span>{region.name}</span>
+              {region.code === chosen && <Check size={20} aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </PageSheet>
+  );
+}

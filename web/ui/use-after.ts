@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** false at first and true once so many milliseconds have passed: what comes quickly needs no indicator. */
+export function useAfter(ms: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return late;
+}
