@@ -1,0 +1,53 @@
+/**
+ * What the page that carries the app tells it: `<script type="application/json" id="page-config">`.
+ * Without it (development, tests) the app runs against a sandbox server of the same origin.
+ */
+export interface PageConfig {
+  /** The secret of the request signature: a bot filter, never authorisation. */
+  secret: string;
+  mode: 'sandbox' | 'production';
+  /** Where calls under /regcenter, /reg and /wx go; an origin with a path, or a path of this site. */
+  regcenter: string;
+  reg: string;
+  wx: string;
+  /** Other sites that a callback may lead to. */
+  hosts: readonly string[];
+}
+
+const sandbox: PageConfig = {
+  secret: 'qunlu-sandbox',
+  mode: 'sandbox',
+  regcenter: '/regcenter',
+  reg: '/reg',
+  wx: '/wx',
+  hosts: [],
+};
+
+/** The JSON of a script element of the page, or undefined when it is absent or damaged. */
+export function readPageJson(id: string): unknown {
+  const text = document.getElementById(id)?.textContent;
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function readPageConfig(): PageConfig {
+  const given = readPageJson('page-config');
+  return { ...sandbox, ...(typeof given === 'object' && given !== null ? given : {}) };
+}
+
+let known: PageConfig | undefined;
+
+/** The configuration of this page, read once. */
+export function pageConfig(): PageConfig {
+  known ??= readPageConfig();
+  return known;
+}
+
+/** Reads it again: the page was replaced under the app. */
+export function forgetPageConfig(): void {
+  known = undefined;
+}

@@ -1,0 +1,78 @@
+import type { AnyEndpoint, BodyInput, OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
+import { addressOf } from './address.ts';
+import { readAnswer } from './answer.ts';
+import { isNetworkFailure, networkCode, networkMessage, RequestError, timeoutMessage, unreadableCode } from './errors.ts';
+import { requestHeaders } from './headers.ts';
+import { createQueue } from './queue.ts';
+import { authorizeFailed, isAuthorizeFailure } from './unauthorized.ts';
+
+/** B261, K078 */
+export const concurrency = 6;
+/** B267, D206: milliseconds; 0 waits for ever. */
+export const defaultTimeout = 15_000;
+
+export interface CallOptions<E> {
+  query?: QueryInput<E>;
+  body?: BodyInput<E>;
+  /** One key for one intention: a repeat with it answers as the first did. */
+  idempotencyKey?: string;
+  timeout?: number;
+  signal?: AbortSignal;
+}
+
+const queue = createQueue(concurrency);
+
+/**
+ * One call of the contract. Answers with the data without its envelope, or throws a RequestError.
+ * GET and DELETE carry everything in the address; the others send the body as JSON.
+ */
+export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<OutputOf<E>> {
+  const once = (): Promise<unknown> => queue.run(() => send(endpoint, options));
+  try {
+    const data = await once().catch((error: unknown) => {
+      const again = endpoint.methods[0] === 'GET' && isNetworkFailure(error) && options.signal?.aborted !== true;
+      if (again) return once();
+      throw error;
+    });
+    return data as OutputOf<E>;
+  } catch (error) {
+    if (isAuthorizeFailure(error)) authorizeFailed(error);
+    throw error;
+  }
+}
+
+async function send<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<unknown> {
+  const method = endpoint.methods[0];
+  const inAddress = method === 'GET' || method === 'DELETE';
+  const { query, body, idempotencyKey, timeout = defaultTimeout, signal } = options;
+  signal?.throwIfAborted();
+  const address = addressOf(endpoint, (inAddress ? { ...object(query), ...object(body) } : query) as QueryInput<E>);
+  const text = inAddress || body === undefined ? undefined : JSON.stringify(body);
+
+  const stop = new AbortController();
+  const cancel = (): void => stop.abort(signal?.reason);
+  signal?.addEventListener('abort', cancel, { once: true });
+  let late = false;
+  const timer = timeout > 0 ? setTimeout(() => ((late = true), stop.abort()), timeout) : undefined;
+  try {
+    const response = await fetch(address, {
+      method,
+      headers: requestHeaders({ hasBody: text !== undefined, idempotencyKey }),
+      signal: stop.signal,
+      ...(text === undefined ? {} : { body: text }),
+    });
+    return readAnswer(endpoint.path, response.status, await response.text());
+  } catch (error) {
+    if (error instanceof RequestError) throw error;
+    if (signal?.aborted) throw signal.reason;
+    if (late) throw new RequestError({ message: timeoutMessage(timeout), code: unreadableCode });
+    throw new RequestError({ message: networkMessage, code: networkCode, response: error });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+function object(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

@@ -1,0 +1,31 @@
+import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { track } from '../report.ts';
+import { RequestError } from './errors.ts';
+
+/**
+ * B208, D198: the first 401 of a page load is tracked and leads to login; later ones do nothing more than fail.
+ * A missing phone number (40101) is a 401 too, but logging in again would not help.
+ */
+export function isAuthorizeFailure(error: unknown): error is RequestError {
+  return error instanceof RequestError && error.status === 401 && error.code !== failures.phoneRequired.code;
+}
+
+let happened = false;
+let lead: () => void = () => undefined;
+
+/** Says what leads to login; the session sets it at start. */
+export function onAuthorizeFailure(handler: () => void): void {
+  lead = handler;
+}
+
+export function authorizeFailed(error: RequestError): void {
+  if (happened) return;
+  happened = true;
+  track('authorize-failure', error.message);
+  lead();
+}
+
+/** A new page load. */
+export function resetAuthorizeFailure(): void {
+  happened = false;
+}

@@ -1,0 +1,77 @@
+import { QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import type { AnyEndpoint, OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
+import { call } from './http/call.ts';
+import { RequestError } from './http/errors.ts';
+import { readPageJson } from './config.ts';
+import { onSessionChange } from './session.ts';
+
+/** K003: what was fetched less than this ago is fresh. */
+export const freshMs = 60_000;
+
+/** The client of a page load. Network failures of GET are repeated by the call itself; answers of the server are not. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: freshMs, gcTime: 10 * 60_000, retry: retryServerOnce, retryDelay: 1000, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** A busy server may be asked again; a refusal stays one. */
+function retryServerOnce(failures: number, error: unknown): boolean {
+  return failures < 1 && error instanceof RequestError && error.status >= 500;
+}
+
+/** The key of a read: the call and its fields as the address carries them, so that 12 and '12' are the same. */
+export function keyOf<E extends AnyEndpoint>(endpoint: Pick<E, 'id'>, query?: QueryInput<E>): QueryKey {
+  return [endpoint.id, written(query)];
+}
+
+function written(query: unknown): Record<string, string> {
+  const fields = typeof query === 'object' && query !== null ? query : {};
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  );
+}
+
+export interface ReadOptions {
+  enabled?: boolean;
+  staleTime?: number;
+}
+
+/** Options of a read for `useQuery`, `prefetchQuery` and their like. */
+export function readOptions<E extends AnyEndpoint>(endpoint: E, query?: QueryInput<E>) {
+  return {
+    queryKey: keyOf(endpoint, query),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<OutputOf<E>> =>
+      call(endpoint, { signal, ...(query === undefined ? {} : { query }) }),
+  };
+}
+
+/** A read of the contract as a hook. */
+export function useRead<E extends AnyEndpoint>(
+  endpoint: E,
+  query?: QueryInput<E>,
+  options: ReadOptions = {},
+): UseQueryResult<OutputOf<E>> {
+  return useQuery({ ...readOptions(endpoint, query), ...options });
+}
+
+/** The page brought answers along (`page-data`): the first screen needs no second fetch. */
+export function seedPageData(client: QueryClient): void {
+  const given = readPageJson('page-data');
+  if (!Array.isArray(given)) return;
+  for (const entry of given) {
+    if (typeof entry !== 'object' || entry === null) continue;
+    const { endpoint, query, data } = entry as { endpoint?: unknown; query?: unknown; data?: unknown };
+    if (typeof endpoint === 'string' && data !== undefined) client.setQueryData([endpoint, written(query)], data);
+  }
+}
+
+/** Nothing of one person's answers is shown to the next. Answers with the way to stop. */
+export function clearOnSessionChange(client: QueryClient): () => void {
+  return onSessionChange(() => client.clear());
+}

@@ -1,0 +1,21 @@
+import { callbackDestination, type Destination } from './callback.ts';
+import { fillPattern, type PathParams } from './pattern.ts';
+import type { RouteSpec } from './table.ts';
+
+export interface Visit {
+  route: Pick<RouteSpec, 'access' | 'guestTo'>;
+  params: PathParams;
+  query: URLSearchParams;
+  guest: boolean;
+}
+
+export type Verdict = { kind: 'enter' } | { kind: 'login' } | { kind: 'leave'; to: Destination };
+
+/** Whether a person may enter a route (B169–B171, B173): enter, log in first, or go elsewhere. */
+export function guard({ route, params, query, guest }: Visit, hosts: readonly string[]): Verdict {
+  const access = route.access ?? 'login';
+  if (access === 'guest-only' && !guest) return { kind: 'leave', to: callbackDestination(query.get('callback'), hosts) };
+  if (access !== 'login' || !guest) return { kind: 'enter' };
+  if (route.guestTo === undefined) return { kind: 'login' };
+  return { kind: 'leave', to: { kind: 'route', target: fillPattern(route.guestTo, params) } };
+}

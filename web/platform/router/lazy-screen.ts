@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import { PART_FAILED } from '../../ui/words.ts';
+import { ComponentError, isNetworkFailure } from '../http/errors.ts';
+import type { RouteSpec } from './table.ts';
+
+/** B151, B152, K006, K007 */
+export const retryDelay = 700;
+export const retries = 10;
+
+const cannotFetch = /dynamically imported module|importing a module script|failed to fetch|load failed|unable to preload/i;
+
+/** The screen's code did not arrive, as opposed to code that arrived and failed. */
+export function isLoadFailure(error: unknown): boolean {
+  return isNetworkFailure(error) || (error instanceof Error && cannotFetch.test(error.message));
+}
+
+const loaded = new WeakMap<RouteSpec['screen'], ComponentType>();
+
+/** The screen of a route when its code is here already. */
+export function loadedScreen(route: RouteSpec): ComponentType | undefined {
+  return loaded.get(route.screen);
+}
+
+/**
+ * Loads the code of a screen. What cannot be fetched is tried again every 700 ms, 10 times; then a ComponentError
+ * (D172). What a loader throws otherwise is passed on at once.
+ */
+export async function loadScreen(route: RouteSpec, signal?: AbortSignal): Promise<ComponentType> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const screen = (await route.screen()).default;
+      loaded.set(route.screen, screen);
+      return screen;
+    } catch (error) {
+      if (!isLoadFailure(error)) throw error;
+      if (attempt >= retries) throw new ComponentError(PART_FAILED, error);
+    }
+    await new Promise((done) => setTimeout(done, retryDelay));
+    signal?.throwIfAborted();
+  }
+}

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react';
+import type { Session } from '@qunlu/contract/account.ts';
+import { authToken, authUserId, clearCookies, dropAuth, forbidAutoLogin, keepAuth, renewAuth } from './auth-cookies.ts';
+import { beginLogin } from './login.ts';
+import { call } from './http/call.ts';
+import { onAuthorizeFailure } from './http/unauthorized.ts';
+import { currentTarget } from './router/hash-bang.ts';
+import { navigate } from './router/location.ts';
+
+/** Who uses the app. A user with no token is a guest (B196). */
+export interface CurrentSession {
+  guest: boolean;
+  userId: number;
+}
+
+/** Local storage that a logout leaves alone (B197). */
+const keptPrefix = 'red-packet-opened';
+
+let present: CurrentSession | null = null;
+const listeners = new Set<(present: CurrentSession) => void>();
+
+function read(): CurrentSession {
+  const guest = authToken() === '';
+  return { guest, userId: guest ? 0 : authUserId() };
+}
+
+export function session(): CurrentSession {
+  present ??= read();
+  return present;
+}
+
+function changed(): void {
+  present = read();
+  for (const listener of listeners) listener(present);
+}
+
+/** Called whenever somebody has logged in or out. */
+export function onSessionChange(listener: (present: CurrentSession) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSession(): CurrentSession {
+  return useSyncExternalStore(onSessionChange, session);
+}
+
+/** Keeps what a login call answered. Where to go next is the caller's: `followCallback`. */
+export function login(answer: Pick<Session, 'token' | 'user_id' | 'expires_at' | 'expires_in'>): void {
+  keepAuth(answer);
+  changed();
+}
+
+/** Ends the session everywhere and leads to login (B197, B198). It works offline, too: the token is gone here. */
+export async function logout(): Promise<void> {
+  const { logout: endSession } = await import('@qunlu/contract/account.ts');
+  await call(endSession).catch(() => undefined);
+  clearCookies();
+  forbidAutoLogin();
+  clearStorage();
+  changed();
+  navigate('/login?isLogin=1');
+}
+
+function clearStorage(): void {
+  sessionStorage.clear();
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(keptPrefix)) localStorage.removeItem(name);
+  }
+}
+
+/** Sends a guest to log in; afterwards he is where he was, or at `callback`. */
+export function requireLogin(callback = currentTarget()): void {
+  beginLogin(callback);
+}
+
+/** The token is no longer good: the person is a guest again and is asked to log in. */
+function lapsed(): void {
+  dropAuth();
+  changed();
+  const here = currentTarget();
+  if (!here.startsWith('/login')) requireLogin(here);
+}
+
+/** Reads the session of this page load and stands ready for a 401. Answers with the way to stop. */
+export function startSession(): () => void {
+  renewAuth();
+  changed();
+  onAuthorizeFailure(lapsed);
+  return () => onAuthorizeFailure(() => undefined);
+}
