@@ -32,7 +32,7 @@ const MAY: Record<Layer, readonly Layer[]> = {
   console: ['console', 'contract', 'contract/kernel'],
   e2e: ['e2e', 'contract', 'contract/kernel', 'scripts'],
   bench: ['bench', 'e2e', 'scripts', 'server/app', 'server/features', 'server/outside', 'server/platform', 'server/testing', 'contract', 'contract/kernel'],
-  scripts: ['scripts', 'server/app', 'server/features', 'server/outside', 'server/platform', 'server/testing', 'contract', 'contract/kernel'],
+  scripts: ['scripts', 'e2e', 'server/app', 'server/features', 'server/outside', 'server/platform', 'server/testing', 'contract', 'contract/kernel'],
 };
 
 /** A walled-off pair and where the code belongs instead; the first that fits speaks. */

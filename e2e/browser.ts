@@ -1,0 +1,88 @@
+/**
+ * A Chromium for the journeys, found once: CHROMIUM_PATH, a system one, or the one inside @sparticuz/chromium.
+ *   await findBrowser() → { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', …], env: { FONTCONFIG_FILE: … } }
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+/** Not `--single-process`: with it the browser dies when its first context closes. */
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+
+export const HOW_TO_GET_ONE = 'No Chromium can be started. This command gives one: sudo apt-get install -y chromium';
+
+export interface Browser {
+  readonly executablePath: string;
+  readonly args: string[];
+  /** Environment of the browser process: the test font for Chinese, the same on every machine. */
+  readonly env: Record<string, string>;
+}
+
+/** Tries each candidate with a real start; undefined when none starts. */
+export async function findBrowser(): Promise<Browser | undefined> {
+  const env = browserEnvironment();
+  const chosen = process.env['CHROMIUM_PATH'];
+  const candidates = chosen ? [chosen] : [...SYSTEM, ...MAC].filter((path) => existsSync(path));
+  for (const path of candidates) if (await starts(path, env)) return { executablePath: path, args: ARGS, env };
+  const packaged = chosen ? undefined : await packagedChromium();
+  if (packaged && (await starts(packaged, env))) return { executablePath: packaged, args: ARGS, env };
+  return undefined;
+}
+
+/** Launch options for a path that is already known to start. */
+export function knownBrowser(executablePath: string): Browser {
+  return { executablePath, args: ARGS, env: browserEnvironment() };
+}
+
+async function starts(executablePath: string, env: Record<string, string>): Promise<boolean> {
+  const page = 'data:text/html,<title>up</title>';
+  try {
+    const { stdout } = await promisify(execFile)(executablePath, [...ARGS, '--headless', '--dump-dom', page], { env, timeout: 30_000 });
+    return stdout.includes('<title>up</title>');
+  } catch {
+    return false;
+  }
+}
+
+async function packagedChromium(): Promise<string | undefined> {
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    return await chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The process environment with a fontconfig file that names the Noto Sans SC of the npm package. */
+function browserEnvironment(): Record<string, string> {
+  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(inherited), FONTCONFIG_FILE: fontConfiguration() };
+}
+
+function fontConfiguration(): string {
+  const fonts = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/package.json')));
+  const cache = resolve(import.meta.dirname, '..', '.cache', 'fonts');
+  mkdirSync(cache, { recursive: true });
+  const family = (name: string): string =>
+    `  <match><test name="family"><string>${name}</string></test><edit name="family" mode="prepend" binding="strong"><string>Noto Sans SC</string></edit></match>`;
+  const file = join(cache, 'fonts.conf');
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(fonts, '400Regular')}</dir>
+  <dir>${join(fonts, '500Medium')}</dir>
+  <dir>${join(fonts, '700Bold')}</dir>
+  <cachedir>${cache}</cachedir>
+${['sans-serif', 'serif', 'system-ui', 'monospace'].map(family).join('\n')}
+</fontconfig>
+`,
+  );
+  return file;
+}

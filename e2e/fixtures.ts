@@ -1,0 +1,90 @@
+/**
+ * What every journey starts from: `import { expect, test } from '../fixtures.ts'`.
+ *
+ *   test('[C033] …', async ({ site, page, sms, newPerson, watch, expectAccessible }) => { … })
+ *
+ * One server for each worker, on an empty database. A test fails on console errors and failed requests that it
+ * did not announce with `watch.expect(/…/)`.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { giveCookies, logInByApi, newPhone, type Person, readSms, type Sms } from './people.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { type Watch, watchContext } from './watch.ts';
+
+interface WorkerFixtures {
+  readonly server: RunningServer;
+}
+
+interface TestFixtures {
+  /** Address of the running product, without a slash at the end. */
+  readonly site: string;
+  /** Messages of the sandbox inbox for a number, newest first. */
+  readonly sms: (phone: string) => Promise<Sms[]>;
+  /** Someone with an unused number and a browser of their own. */
+  readonly newPerson: () => Promise<Person>;
+  /** Announces failures that belong to the story, in all browsers of the test. */
+  readonly watch: { expect(pattern: RegExp): void };
+  /** No serious or critical finding of axe on what the page shows now. */
+  readonly expectAccessible: (page: Page) => Promise<void>;
+  readonly watches: { follow(context: BrowserContext): void; announced: RegExp[]; all: Watch[] };
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  site: async ({ server }, use) => use(server.url),
+  sms: async ({ site }, use) => use((phone) => readSms(site, phone)),
+  watches: [
+    async ({}, use) => {
+      const all: Watch[] = [];
+      const announced: RegExp[] = [];
+      await use({ all, announced, follow: (context) => void all.push(watchContext(context)) });
+      const unexpected = all.flatMap((watch) => {
+        for (const pattern of announced) watch.expect(pattern);
+        return watch.unexpected();
+      });
+      expect(unexpected, 'console errors and failed requests that the test did not announce').toEqual([]);
+    },
+    { auto: true },
+  ],
+  watch: async ({ watches }, use) => use({ expect: (pattern) => void watches.announced.push(pattern) }),
+  context: async ({ context, watches }, use) => {
+    watches.follow(context);
+    await use(context);
+  },
+  newPerson: async ({ browser, contextOptions, site, watches }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: site });
+      contexts.push(context);
+      watches.follow(context);
+      const page = await context.newPage();
+      const phone = newPhone();
+      const logIn = async () => {
+        const session = await logInByApi(site, phone);
+        await giveCookies(context, site, session);
+        return session;
+      };
+      return { phone, context, page, logIn };
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  expectAccessible: async ({}, use) =>
+    use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const bad = violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`);
+      expect(bad, 'serious accessibility findings').toEqual([]);
+    }),
+});
+
+export { expect } from '@playwright/test';

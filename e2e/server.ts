@@ -1,0 +1,88 @@
+/**
+ * The product, started as a user starts it (`scripts/start.ts`), on a free port with a data folder of its own.
+ *   const server = await startServer();  server.url → 'http://127.0.0.1:41234'
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const START_LIMIT = 120_000;
+
+export interface RunningServer {
+  readonly url: string;
+  readonly dataFolder: string;
+  readonly process: ChildProcess;
+  /** Everything the server has printed so far. */
+  output(): string;
+  /** Ends the server (SIGKILL for a crash) and waits until it is gone; the data folder stays. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends the server and removes its data folder. */
+  remove(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Data folder of an earlier server, to start again on it. */
+  readonly dataFolder?: string;
+  readonly port?: number;
+  readonly env?: Record<string, string>;
+}
+
+/** Starts the product and waits for its ready line, the one with its address. */
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const port = options.port ?? (await freePort());
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'qunlu-e2e-')));
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataFolder, DEMO: '0', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const server: RunningServer = {
+    url,
+    dataFolder,
+    process: child,
+    output: () => printed,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    },
+    async remove() {
+      await server.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+  await new Promise<void>((ready, fail) => {
+    const limit = setTimeout(() => fail(new Error(`no ready line within ${START_LIMIT / 1000} s:\n${printed}`)), START_LIMIT);
+    const read = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      if (!new RegExp(`https?://[^\\s"]+:${port}\\b`).test(printed)) return;
+      clearTimeout(limit);
+      ready();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', (code) => {
+      clearTimeout(limit);
+      fail(new Error(`the server ended with code ${code} before it was ready:\n${printed}`));
+    });
+  });
+  return server;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,45 @@
+/**
+ * `npm run test:postgres`: API, guard and race tests on the PostgreSQL server of DATABASE_URL
+ * (default postgres://postgres@127.0.0.1:5432/postgres). The role must be allowed to create databases:
+ * each test worker gets one of its own, and none of the existing ones is touched.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { ROOT, run } from './run.ts';
+import { closingLine, readVitest } from './tally.ts';
+
+const DEFAULT = 'postgres://postgres@127.0.0.1:5432/postgres';
+const REPORT = join(ROOT, '.cache', 'vitest-postgres.json');
+
+async function main(): Promise<number> {
+  const address = process.env['DATABASE_URL'] ?? DEFAULT;
+  const { hostname, port } = new URL(address);
+  if (!(await answers(hostname, Number(port || 5432)))) {
+    console.error(`No PostgreSQL server answers at ${hostname}:${port || 5432}. Start one, or name another with DATABASE_URL=postgres://…`);
+    console.log('0 passed, 1 failed');
+    return 1;
+  }
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  rmSync(REPORT, { force: true });
+  const args = ['run', '--project', 'api', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+  const code = await run('vitest', [...args, ...process.argv.slice(2)], { TEST_DATABASE_URL: address });
+  const tally = readVitest(REPORT, code);
+  console.log(`\n${closingLine(tally)}`);
+  return tally.failed > 0 ? 1 : 0;
+}
+
+function answers(host: string, port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect({ host, port, timeout: 3000 });
+    const end = (answer: boolean): void => {
+      socket.destroy();
+      done(answer);
+    };
+    socket.on('connect', () => end(true));
+    socket.on('error', () => end(false));
+    socket.on('timeout', () => end(false));
+  });
+}
+
+process.exitCode = await main();
