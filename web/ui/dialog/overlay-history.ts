@@ -25,6 +25,8 @@ export function browserHistory(target: Window): OverlayHistory {
   const stack: Open[] = [];
   let counter = 0;
   let awaited: (() => void) | null = null;
+  /** Entries that go away in one step, when several overlays close at once. */
+  let leaving: { count: number; top: number; gone: Promise<void> } | null = null;
 
   target.addEventListener('popstate', (event) => {
     if (awaited) {
@@ -35,28 +37,43 @@ export function browserHistory(target: Window): OverlayHistory {
     while (stack.length > 0 && (stack.at(-1)?.id ?? 0) > reached) stack.pop()?.onBack();
   });
 
+  function push(id: number): void {
+    const state: unknown = target.history.state;
+    target.history.pushState({ ...(typeof state === 'object' ? state : null), [MARK]: id }, '');
+  }
+
+  async function takeAway(): Promise<void> {
+    await Promise.resolve();
+    const batch = leaving;
+    leaving = null;
+    if (!batch || markOf(target.history.state) !== batch.top) return; // the page has gone on to another address
+    await new Promise<void>((resolve) => {
+      const finish = (): void => {
+        awaited = null;
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(finish, PATIENCE);
+      awaited = finish;
+      target.history.go(-batch.count);
+    });
+  }
+
   return {
     add(onBack) {
       counter = Math.max(counter, markOf(target.history.state)) + 1;
       const id = counter;
-      const state: unknown = target.history.state;
-      target.history.pushState({ ...(typeof state === 'object' ? state : null), [MARK]: id }, '');
       stack.push({ id, onBack });
+      push(id);
       return async () => {
         const index = stack.findIndex((one) => one.id === id);
         if (index < 0) return; // the person went back: the entry is gone already
+        const wasTop = index === stack.length - 1;
         stack.splice(index, 1);
-        if (markOf(target.history.state) !== id) return; // the page has gone on to another address
-        await new Promise<void>((resolve) => {
-          const finish = (): void => {
-            awaited = null;
-            clearTimeout(timer);
-            resolve();
-          };
-          const timer = setTimeout(finish, PATIENCE);
-          awaited = finish;
-          target.history.back();
-        });
+        if (!wasTop) return;
+        if (leaving) leaving.count += 1;
+        else leaving = { count: 1, top: id, gone: takeAway() };
+        await leaving.gone;
       };
     },
   };
