@@ -26,7 +26,8 @@ test('a column that points to a user says what deletion does', () => {
   const column = (comment: string): string => `-- feature: card\ncreate table card_card (\n  user_id bigint references account_user (id)${comment}\n);`;
   expect(messages({ 'server/migrations/0001_a.sql': column('') })).toMatch(/end its line with “-- on deletion/);
   expect(messages({ 'server/migrations/0001_a.sql': column(', -- on deletion: keep') })).toMatch(/on deletion/);
-  expect(messages({ 'server/migrations/0001_a.sql': column(', -- on deletion: erase the card goes with its owner') })).toBe('');
+  for (const comment of ['erase', 'erase the card goes with its owner', 'anonymise, the other side keeps the fact'])
+    expect(messages({ 'server/migrations/0001_a.sql': column(`, -- on deletion: ${comment}`) })).toBe('');
 });
 
 test('anything but numbered SQL belongs elsewhere', () => {

@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts';
 const NAME = /^server\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
 const OWNER = /^-- feature: ([a-z0-9]+)$/;
 const POINTS_TO_USER = /\breferences\s+"?account_user"?\b/i;
-const ON_DELETION = /--\s*on deletion: (erase|anonymise|keep)\s+\S+/;
+const ON_DELETION = /--\s*on deletion: (erase\b|(anonymise|keep),?\s+\S+)/;
 const BACKWARD = /^\s*(drop\s+(table|column|schema)|alter\s+table\s+\S+\s+drop\s+column|truncate)\b/i;
 
 export function migrations(root: string): Finding[] {
@@ -44,7 +44,7 @@ function statements(file: SourceFile): Finding[] {
       findings.push({
         path: file.path,
         line,
-        message: 'this column points to a user: end its line with “-- on deletion: erase|anonymise|keep <why>”',
+        message: 'this column points to a user: end its line with “-- on deletion: erase”, “… anonymise <why>” or “… keep <why>”',
       });
   });
   return findings;
