@@ -19,9 +19,10 @@ export interface AvatarProps {
 
 /** A person's face: the photo, or the surname on a calm tint when there is none or it does not load. */
 export function Avatar({ id, name, src, size = 'm', named, eager }: AvatarProps) {
+  const letters = surname(name);
   const initials = (
-    <span className={css['initial']} aria-hidden>
-      {surname(name)}
+    <span className={cx(css['initial'], letters.length > 1 && css['two'])} aria-hidden>
+      {letters}
     </span>
   );
   return (
