@@ -34,6 +34,11 @@ test.each(rows)('%s imports %s', (from, specifier, expected) => {
   else expect(findings.map((finding) => finding.message).join('\n')).toMatch(expected);
 });
 
+test('policies and presenters may name the type of a row', () => {
+  const text = "import type { CardRow } from './tables.ts';\n";
+  expect(arrows(fixture({ 'server/features/card/policy.ts': text, 'server/features/card/present.ts': text }))).toEqual([]);
+});
+
 test('imports in comments and strings are no imports', () => {
   const text = "// import a from '../../server/app.ts'\nconst s = \"import x from '../../server/app.ts'\";\n";
   expect(arrows(fixture({ 'web/app/shell.tsx': text }))).toEqual([]);

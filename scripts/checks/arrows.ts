@@ -61,10 +61,10 @@ export function arrows(root: string): Finding[] {
     if (!from) return [];
     const findings: Finding[] = [];
     const tested = isTestCode(file.path);
-    for (const { specifier, target, line } of imports) {
+    for (const { specifier, target, line, typeOnly } of imports) {
       const to = target === undefined ? undefined : layerOf(target);
       const wall = target === undefined ? packageWall(file, from, specifier) : layerWall(from, to, tested, file.path, target);
-      const inside = tested || target === undefined ? undefined : vocabularyWall(file.path, target, names);
+      const inside = tested || target === undefined ? undefined : vocabularyWall(file.path, target, typeOnly, names);
       for (const message of [wall, inside]) if (message !== undefined) findings.push({ path: file.path, line, message });
     }
     return findings;
@@ -104,21 +104,25 @@ function packageWall(file: SourceFile, from: Layer, specifier: string): string |
 
 const WITHIN: readonly [from: string, to: readonly string[], sentence: string][] = [
   ['routes', ['store', 'tables'], 'a route goes through policy and service: the query belongs behind a function of service.ts'],
-  ['policy', ['store', 'tables'], 'a policy is pure: service.ts reads the row and hands it over'],
+  ['policy', ['store'], 'a policy is pure: service.ts reads the row and hands it over'],
   ['present', ['store', 'service'], 'a presenter fetches nothing: service.ts reads the rows and hands them over'],
   ['store', ['service', 'routes', 'policy', 'present'], 'a store decides nothing: the rule belongs in service.ts, which calls the store'],
   ['tables', ['store', 'service', 'routes', 'policy', 'present'], 'table definitions stand alone: the code belongs in store.ts'],
   ['service', ['routes'], 'a service knows no HTTP: what both need belongs in service.ts'],
 ];
 
-/** The rules between the files of server features, the privacy of store and tables included. */
-function vocabularyWall(path: string, target: string, names: ReadonlySet<string>): string | undefined {
+/**
+ * The rules between the files of server features, the privacy of store and tables included.
+ * Policies and presenters may name the type of a row (`import type`): they get rows, they do not fetch them.
+ */
+function vocabularyWall(path: string, target: string, typeOnly: boolean, names: ReadonlySet<string>): string | undefined {
   const to = wordOf(target, names);
   if (!to) return undefined;
   const from = wordOf(path, names);
   if ((to.word === 'store' || to.word === 'tables') && from?.feature !== to.feature)
     return `${target} is private to ${to.feature}: call a function of server/features/${to.feature}/service.ts, or raise an event`;
   if (!from || from.feature !== to.feature) return undefined;
+  if (typeOnly && (from.word === 'policy' || from.word === 'present')) return undefined;
   const rule = WITHIN.find(([word, walls]) => word === from.word && walls.includes(to.word));
   return rule && `${from.word} may not import ${to.word}: ${rule[2]}`;
 }
