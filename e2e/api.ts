@@ -22,10 +22,15 @@ export interface CallInput<E extends AnyEndpoint> {
 }
 
 /** Sends one call and answers its data without the envelope; an answer of failure is thrown with its sentence. */
-export async function callApi<E extends AnyEndpoint>(site: string, endpoint: E, input: CallInput<E> = {}): Promise<OutputOf<E>> {
+export async function callApi<E extends AnyEndpoint>(
+  site: string,
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<OutputOf<E>> {
   const address = new URL(endpoint.path, site);
   for (const [name, value] of Object.entries<unknown>(input.query ?? {}))
-    if (value !== undefined) address.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+    if (value !== undefined)
+      address.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   const timestamp = String(Date.now());
   const answer = await fetch(address, {
     method: endpoint.methods[0],
@@ -39,7 +44,8 @@ export async function callApi<E extends AnyEndpoint>(site: string, endpoint: E, 
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${endpoint.methods[0]} ${address.pathname} answered ${answer.status}: ${text}`);
+  if (!answer.ok)
+    throw new Error(`${endpoint.methods[0]} ${address.pathname} answered ${answer.status}: ${text}`);
   const data = JSON.parse(text) as unknown;
   const isWrapped = typeof data === 'object' && data !== null && 'code' in data && 'data' in data;
   return (isWrapped ? data.data : data) as OutputOf<E>;

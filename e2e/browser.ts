@@ -8,13 +8,27 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
-const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /** Not `--single-process`: with it the browser dies when its first context closes. */
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
 
-export const HOW_TO_GET_ONE = 'No Chromium can be started. This command gives one: sudo apt-get install -y chromium';
+export const HOW_TO_GET_ONE =
+  'No Chromium can be started. This command gives one: sudo apt-get install -y chromium';
 
 export interface Browser {
   readonly executablePath: string;
@@ -28,7 +42,8 @@ export async function findBrowser(): Promise<Browser | undefined> {
   const env = browserEnvironment();
   const chosen = process.env['CHROMIUM_PATH'];
   const candidates = chosen ? [chosen] : [...SYSTEM, ...MAC].filter((path) => existsSync(path));
-  for (const path of candidates) if (await starts(path, env)) return { executablePath: path, args: ARGS, env };
+  for (const path of candidates)
+    if (await starts(path, env)) return { executablePath: path, args: ARGS, env };
   const packaged = chosen ? undefined : await packagedChromium();
   if (packaged && (await starts(packaged, env))) return { executablePath: packaged, args: ARGS, env };
   return undefined;
@@ -42,7 +57,11 @@ export function knownBrowser(executablePath: string): Browser {
 async function starts(executablePath: string, env: Record<string, string>): Promise<boolean> {
   const page = 'data:text/html,<title>up</title>';
   try {
-    const { stdout } = await promisify(execFile)(executablePath, [...ARGS, '--headless', '--dump-dom', page], { env, timeout: 30_000 });
+    const { stdout } = await promisify(execFile)(
+      executablePath,
+      [...ARGS, '--headless', '--dump-dom', page],
+      { env, timeout: 30_000 },
+    );
     return stdout.includes('<title>up</title>');
   } catch {
     return false;
@@ -60,7 +79,9 @@ async function packagedChromium(): Promise<string | undefined> {
 
 /** The process environment with a fontconfig file that names the Noto Sans SC of the npm package. */
 function browserEnvironment(): Record<string, string> {
-  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return { ...Object.fromEntries(inherited), FONTCONFIG_FILE: fontConfiguration() };
 }
 

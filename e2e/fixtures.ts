@@ -82,7 +82,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const { violations } = await new AxeBuilder({ page }).analyze();
       const bad = violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`);
+        .map(
+          ({ id, help, nodes }) =>
+            `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`,
+        );
       expect(bad, 'serious accessibility findings').toEqual([]);
     }),
 });

@@ -1,13 +1,7 @@
 /**
  * People for journeys: each has a phone number nobody used and a browser of their own.
  */
-import {
-  getSign,
-  loginByCode,
-  protocolIds,
-  sendPhoneCode,
-  type Session,
-} from '@qunlu/contract/account.ts';
+import { getSign, loginByCode, protocolIds, sendPhoneCode, type Session } from '@qunlu/contract/account.ts';
 import { sandboxSms } from '@qunlu/contract/sandbox.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { callApi } from './api.ts';
@@ -48,13 +42,25 @@ export async function logInByApi(site: string, phone: string): Promise<Session> 
   await callApi(site, sendPhoneCode, { body: { phone, scene: 'login', ts, sign } });
   const [sms] = await readSms(site, phone);
   if (!sms) throw new Error(`no code for ${phone} in the sandbox inbox`);
-  return callApi(site, loginByCode, { body: { phone, code: sms.code, product: 'qun', protocolIds: [...protocolIds] } });
+  return callApi(site, loginByCode, {
+    body: { phone, code: sms.code, product: 'qun', protocolIds: [...protocolIds] },
+  });
 }
 
 /** The auth cookies as the web app writes them after a login (B205). */
 export async function giveCookies(context: BrowserContext, site: string, session: Session): Promise<void> {
-  const values = { token: session.token, user_id: session.user_id, expires_at: session.expires_at, expires_in: session.expires_in, auto: 1 };
+  const values = {
+    token: session.token,
+    user_id: session.user_id,
+    expires_at: session.expires_at,
+    expires_in: session.expires_in,
+    auto: 1,
+  };
   await context.addCookies(
-    Object.entries(values).map(([name, value]) => ({ name: `auth.${name}`, value: String(value), url: site })),
+    Object.entries(values).map(([name, value]) => ({
+      name: `auth.${name}`,
+      value: String(value),
+      url: site,
+    })),
   );
 }

@@ -38,7 +38,14 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataFolder, DEMO: '0', ...options.env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataFolder,
+      DEMO: '0',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -59,7 +66,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     },
   };
   await new Promise<void>((ready, fail) => {
-    const limit = setTimeout(() => fail(new Error(`no ready line within ${START_LIMIT / 1000} s:\n${printed}`)), START_LIMIT);
+    const limit = setTimeout(
+      () => fail(new Error(`no ready line within ${START_LIMIT / 1000} s:\n${printed}`)),
+      START_LIMIT,
+    );
     const read = (chunk: Buffer): void => {
       printed += chunk.toString();
       if (!new RegExp(`https?://[^\\s"]+:${port}\\b`).test(printed)) return;

@@ -22,7 +22,8 @@ export function watchContext(context: BrowserContext): Watch {
     if (message.type() === 'error' && !isEcho(message.text())) seen.push(`console: ${message.text()}`);
   });
   context.on('response', (response) => {
-    if (response.status() >= 400) seen.push(`${response.request().method()} ${response.url()} ${response.status()}`);
+    if (response.status() >= 400)
+      seen.push(`${response.request().method()} ${response.url()} ${response.status()}`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';

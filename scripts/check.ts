@@ -49,7 +49,9 @@ export function report(results: readonly CheckResult[]): { passed: number; faile
     warnings += result.findings.length - errors.length;
     if (errors.length > 0) failed += 1;
     for (const finding of result.findings)
-      console.log(`${finding.level ?? 'error'} ${result.name}: ${finding.path}${finding.line ? `:${finding.line}` : ''}\n    ${finding.message}`);
+      console.log(
+        `${finding.level ?? 'error'} ${result.name}: ${finding.path}${finding.line ? `:${finding.line}` : ''}\n    ${finding.message}`,
+      );
   }
   if (warnings > 0) console.log(`${warnings} warnings`);
   console.log(`${results.length} checks, ${findings} findings`);

@@ -10,7 +10,22 @@ import { join } from 'node:path';
 import { environment, ROOT } from './run.ts';
 
 /** Paths the server answers itself, beyond those that web/vite.config.ts already hands on. */
-const SERVER_PATHS = ['/v1', '/v3-api', '/other', '/regcenter', '/reg', '/wx', '/customer', '/files', '/sandbox', '/openapi.json', '/docs', '/healthz', '/readyz', '/metrics'];
+const SERVER_PATHS = [
+  '/v1',
+  '/v3-api',
+  '/other',
+  '/regcenter',
+  '/reg',
+  '/wx',
+  '/customer',
+  '/files',
+  '/sandbox',
+  '/openapi.json',
+  '/docs',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
 
 process.chdir(ROOT);
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));

@@ -11,7 +11,9 @@ export async function runJourneys(args: readonly string[] = []): Promise<number>
     console.error(HOW_TO_GET_ONE);
     return 1;
   }
-  return run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], { JOURNEY_BROWSER: browser.executablePath });
+  return run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
+    JOURNEY_BROWSER: browser.executablePath,
+  });
 }
 
 if (import.meta.main) process.exitCode = await runJourneys(process.argv.slice(2));

@@ -14,8 +14,17 @@ export function environment(more: Record<string, string> = {}): NodeJS.ProcessEn
 }
 
 /** Runs a program in the root to its end and answers its exit code (1 when a signal ended it). */
-export function run(command: string, args: readonly string[], more: Record<string, string> = {}): Promise<number> {
-  const options: SpawnOptions = { cwd: ROOT, stdio: 'inherit', env: environment(more), shell: process.platform === 'win32' };
+export function run(
+  command: string,
+  args: readonly string[],
+  more: Record<string, string> = {},
+): Promise<number> {
+  const options: SpawnOptions = {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: environment(more),
+    shell: process.platform === 'win32',
+  };
   return new Promise((done, fail) => {
     const child = spawn(command, args, options);
     child.on('error', fail);
@@ -26,7 +35,11 @@ export function run(command: string, args: readonly string[], more: Record<strin
 /** Like `run`, but keeps what the program prints: `{ code, output }`. */
 export function capture(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd: ROOT, env: environment(), shell: process.platform === 'win32' });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: environment(),
+      shell: process.platform === 'win32',
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -29,17 +29,28 @@ export function one(ok: boolean): Tally {
 
 /** Vitest's `--reporter=json` file. A run that failed without a failing test (a file that does not load) counts as one. */
 export function readVitest(file: string, exitCode: number): Tally {
-  const report = readJson<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }>(file);
+  const report = readJson<{
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numTodoTests: number;
+  }>(file);
   if (!report) return one(false);
   return atLeastOneFailure(
-    { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests },
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
     exitCode,
   );
 }
 
 /** Playwright's JSON report. */
 export function readPlaywright(file: string, exitCode: number): Tally {
-  const report = readJson<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file);
+  const report = readJson<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  }>(file);
   if (!report) return one(false);
   const { expected, unexpected, flaky, skipped } = report.stats;
   return atLeastOneFailure({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);

@@ -16,13 +16,22 @@ async function main(): Promise<number> {
   const address = process.env['DATABASE_URL'] ?? DEFAULT;
   const { hostname, port } = new URL(address);
   if (!(await answers(hostname, Number(port || 5432)))) {
-    console.error(`No PostgreSQL server answers at ${hostname}:${port || 5432}. Start one, or name another with DATABASE_URL=postgres://…`);
+    console.error(
+      `No PostgreSQL server answers at ${hostname}:${port || 5432}. Start one, or name another with DATABASE_URL=postgres://…`,
+    );
     console.log('0 passed, 1 failed');
     return 1;
   }
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   rmSync(REPORT, { force: true });
-  const args = ['run', '--project', 'api', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`];
+  const args = [
+    'run',
+    '--project',
+    'api',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${REPORT}`,
+  ];
   const code = await run('vitest', [...args, ...process.argv.slice(2)], { TEST_DATABASE_URL: address });
   const tally = readVitest(REPORT, code);
   console.log(`\n${closingLine(tally)}`);

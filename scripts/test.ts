@@ -26,7 +26,12 @@ const STEPS: Record<string, () => Promise<Tally>> = {
     return Promise.resolve(one(findings.length === 0));
   },
   'unit, api and screen tests': async () => {
-    const code = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]);
+    const code = await run('vitest', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${VITEST_REPORT}`,
+    ]);
     return readVitest(VITEST_REPORT, code);
   },
   journeys: async () => readPlaywright(PLAYWRIGHT_REPORT, await runJourneys()),
@@ -42,7 +47,9 @@ async function main(): Promise<number> {
     const start = performance.now();
     const tally = await step();
     total = add(total, tally);
-    lines.push(`${name.padEnd(28)} ${closingLine(tally).padEnd(34)} ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    lines.push(
+      `${name.padEnd(28)} ${closingLine(tally).padEnd(34)} ${((performance.now() - start) / 1000).toFixed(1)} s`,
+    );
   }
   console.log(`\n${lines.join('\n')}\n`);
   console.log(closingLine(total));

@@ -28,13 +28,18 @@ function unknownIds(requirements: readonly Requirement[], claims: readonly Claim
   const known = new Set(requirements.map(({ id }) => id));
   return claims
     .filter(({ id }) => !known.has(id))
-    .map(({ id, path, line }) => `${path}:${line} names ${id}, which is no row of spec/: correct the id in the title`);
+    .map(
+      ({ id, path, line }) =>
+        `${path}:${line} names ${id}, which is no row of spec/: correct the id in the title`,
+    );
 }
 
 function stalePage(root: string, requirements: readonly Requirement[], claims: readonly Claim[]): string[] {
   const path = join(root, COVERAGE_PAGE);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  return text === coveragePage(requirements, claims) ? [] : [`${COVERAGE_PAGE} is stale: npm run trace writes it anew`];
+  return text === coveragePage(requirements, claims)
+    ? []
+    : [`${COVERAGE_PAGE} is stale: npm run trace writes it anew`];
 }
 
 function printIssue(number: string): number {
@@ -49,7 +54,9 @@ function printIssue(number: string): number {
   const sentences = new Map(requirements.map(({ id, sentence }) => [id, sentence]));
   const open = wanted.filter((id) => !named.has(id));
   for (const id of open) console.log(`${id}\t${sentences.get(id) ?? 'no such row in spec/'}`);
-  console.log(`issue ${number}: ${wanted.length} ids, ${wanted.length - open.length} named by a test, ${open.length} open`);
+  console.log(
+    `issue ${number}: ${wanted.length} ids, ${wanted.length - open.length} named by a test, ${open.length} open`,
+  );
   return open.length > 0 ? 1 : 0;
 }
 
@@ -64,7 +71,8 @@ function main(): number {
   }
   const { requirements, claims } = read(ROOT);
   writeFileSync(join(ROOT, COVERAGE_PAGE), coveragePage(requirements, claims));
-  for (const { name, total, named } of countKinds(requirements, claims)) console.log(`${name.padEnd(10)} ${String(named).padStart(4)} of ${total}`);
+  for (const { name, total, named } of countKinds(requirements, claims))
+    console.log(`${name.padEnd(10)} ${String(named).padStart(4)} of ${total}`);
   for (const finding of unknownIds(requirements, claims)) console.log(finding);
   return 0;
 }

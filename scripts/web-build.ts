@@ -24,10 +24,15 @@ export async function buildWeb(): Promise<boolean> {
 function hashSources(): string {
   const hash = createHash('sha256');
   const include = (path: string): void => {
-    hash.update(path).update('\0').update(readFileSync(join(ROOT, path)));
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(ROOT, path)));
   };
   const walk = (folder: string): void => {
-    const entries = readdirSync(join(ROOT, folder), { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const entries = readdirSync(join(ROOT, folder), { withFileTypes: true }).toSorted((a, b) =>
+      a.name < b.name ? -1 : 1,
+    );
     for (const entry of entries) {
       const path = `${folder}/${entry.name}`;
       if (NOT_BUILT.test(path)) continue;

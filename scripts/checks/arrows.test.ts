@@ -36,7 +36,9 @@ test.each(rows)('%s imports %s', (from, specifier, expected) => {
 
 test('policies and presenters may name the type of a row', () => {
   const text = "import type { CardRow } from './tables.ts';\n";
-  expect(arrows(fixture({ 'server/features/card/policy.ts': text, 'server/features/card/present.ts': text }))).toEqual([]);
+  expect(
+    arrows(fixture({ 'server/features/card/policy.ts': text, 'server/features/card/present.ts': text })),
+  ).toEqual([]);
 });
 
 test('imports in comments and strings are no imports', () => {

@@ -11,10 +11,22 @@ import { isTestCode, readTree, type SourceFile, sources } from '../source/tree.t
 import type { Finding } from './finding.ts';
 
 type Layer =
-  | 'contract/kernel' | 'contract'
-  | 'server/app' | 'server/features' | 'server/outside' | 'server/platform' | 'server/testing'
-  | 'web/app' | 'web/features' | 'web/platform' | 'web/ui' | 'web/testing'
-  | 'console' | 'e2e' | 'bench' | 'scripts';
+  | 'contract/kernel'
+  | 'contract'
+  | 'server/app'
+  | 'server/features'
+  | 'server/outside'
+  | 'server/platform'
+  | 'server/testing'
+  | 'web/app'
+  | 'web/features'
+  | 'web/platform'
+  | 'web/ui'
+  | 'web/testing'
+  | 'console'
+  | 'e2e'
+  | 'bench'
+  | 'scripts';
 
 const MAY: Record<Layer, readonly Layer[]> = {
   'contract/kernel': ['contract/kernel'],
@@ -22,32 +34,120 @@ const MAY: Record<Layer, readonly Layer[]> = {
   'server/platform': ['server/platform', 'contract', 'contract/kernel'],
   'server/outside': ['server/outside', 'server/platform', 'contract', 'contract/kernel'],
   'server/features': ['server/features', 'server/outside', 'server/platform', 'contract', 'contract/kernel'],
-  'server/app': ['server/app', 'server/features', 'server/outside', 'server/platform', 'contract', 'contract/kernel'],
-  'server/testing': ['server/testing', 'server/app', 'server/features', 'server/outside', 'server/platform', 'contract', 'contract/kernel'],
+  'server/app': [
+    'server/app',
+    'server/features',
+    'server/outside',
+    'server/platform',
+    'contract',
+    'contract/kernel',
+  ],
+  'server/testing': [
+    'server/testing',
+    'server/app',
+    'server/features',
+    'server/outside',
+    'server/platform',
+    'contract',
+    'contract/kernel',
+  ],
   'web/ui': ['web/ui', 'contract/kernel'],
   'web/platform': ['web/platform', 'web/ui', 'contract', 'contract/kernel'],
   'web/features': ['web/features', 'web/platform', 'web/ui', 'contract', 'contract/kernel'],
   'web/app': ['web/app', 'web/features', 'web/platform', 'web/ui', 'contract', 'contract/kernel'],
-  'web/testing': ['web/testing', 'web/app', 'web/features', 'web/platform', 'web/ui', 'contract', 'contract/kernel'],
+  'web/testing': [
+    'web/testing',
+    'web/app',
+    'web/features',
+    'web/platform',
+    'web/ui',
+    'contract',
+    'contract/kernel',
+  ],
   console: ['console', 'contract', 'contract/kernel'],
   e2e: ['e2e', 'contract', 'contract/kernel', 'scripts'],
-  bench: ['bench', 'e2e', 'scripts', 'server/app', 'server/features', 'server/outside', 'server/platform', 'server/testing', 'contract', 'contract/kernel'],
-  scripts: ['scripts', 'e2e', 'server/app', 'server/features', 'server/outside', 'server/platform', 'server/testing', 'contract', 'contract/kernel'],
+  bench: [
+    'bench',
+    'e2e',
+    'scripts',
+    'server/app',
+    'server/features',
+    'server/outside',
+    'server/platform',
+    'server/testing',
+    'contract',
+    'contract/kernel',
+  ],
+  scripts: [
+    'scripts',
+    'e2e',
+    'server/app',
+    'server/features',
+    'server/outside',
+    'server/platform',
+    'server/testing',
+    'contract',
+    'contract/kernel',
+  ],
 };
 
 /** A walled-off pair and where the code belongs instead; the first that fits speaks. */
 const BELONGS: readonly [from: RegExp, to: RegExp, sentence: string][] = [
-  [/^contract\/kernel/, /^contract$/, 'the kernel is below every feature: what both need belongs in contract/kernel'],
-  [/^contract/, /./, 'the contract knows neither side: a shape or rule that both sides share belongs in contract, the rest stays on its side'],
-  [/^web/, /^(server|console|scripts|e2e|bench)/, 'the web app knows the server only through contract: a shape or rule that both sides share belongs there'],
-  [/^server/, /^(web|console|e2e|bench)/, 'the server knows no screen: a shape or rule that both sides share belongs in contract'],
-  [/^(server|web)\/\w+$/, /testing$/, 'only tests use testing code: what production needs belongs in platform'],
-  [/^server\/(platform|outside)$/, /^server\/features$/, 'platform and outside are below the features: pass it in from server/app.ts, or let the feature fill a port'],
-  [/^server\/platform$/, /^server\/outside$/, 'platform is below outside: the adapter is handed over in server/app.ts'],
-  [/^web\/ui$/, /^contract$/, 'web/ui knows no feature: the component belongs in web/features/<name>/parts, or takes plain props'],
-  [/^web\/ui$/, /^web\/platform$/, 'web/ui could ship in another product: take it as a prop, or move the component to web/app or a feature'],
-  [/^web\/(ui|platform)$/, /^web\/features$/, 'ui and platform are below the features: what knows a feature belongs in its parts/ or in web/app'],
-  [/features$/, /app$/, 'features are below app: what features share belongs in platform, what app must give a feature comes as a parameter or a port'],
+  [
+    /^contract\/kernel/,
+    /^contract$/,
+    'the kernel is below every feature: what both need belongs in contract/kernel',
+  ],
+  [
+    /^contract/,
+    /./,
+    'the contract knows neither side: a shape or rule that both sides share belongs in contract, the rest stays on its side',
+  ],
+  [
+    /^web/,
+    /^(server|console|scripts|e2e|bench)/,
+    'the web app knows the server only through contract: a shape or rule that both sides share belongs there',
+  ],
+  [
+    /^server/,
+    /^(web|console|e2e|bench)/,
+    'the server knows no screen: a shape or rule that both sides share belongs in contract',
+  ],
+  [
+    /^(server|web)\/\w+$/,
+    /testing$/,
+    'only tests use testing code: what production needs belongs in platform',
+  ],
+  [
+    /^server\/(platform|outside)$/,
+    /^server\/features$/,
+    'platform and outside are below the features: pass it in from server/app.ts, or let the feature fill a port',
+  ],
+  [
+    /^server\/platform$/,
+    /^server\/outside$/,
+    'platform is below outside: the adapter is handed over in server/app.ts',
+  ],
+  [
+    /^web\/ui$/,
+    /^contract$/,
+    'web/ui knows no feature: the component belongs in web/features/<name>/parts, or takes plain props',
+  ],
+  [
+    /^web\/ui$/,
+    /^web\/platform$/,
+    'web/ui could ship in another product: take it as a prop, or move the component to web/app or a feature',
+  ],
+  [
+    /^web\/(ui|platform)$/,
+    /^web\/features$/,
+    'ui and platform are below the features: what knows a feature belongs in its parts/ or in web/app',
+  ],
+  [
+    /features$/,
+    /app$/,
+    'features are below app: what features share belongs in platform, what app must give a feature comes as a parameter or a port',
+  ],
   [/./, /^scripts$/, 'scripts are started, not imported: what production needs belongs in platform'],
   [/./, /./, 'see the arrows in docs/architecture.md'],
 ];
@@ -63,9 +163,14 @@ export function arrows(root: string): Finding[] {
     const tested = isTestCode(file.path);
     for (const { specifier, target, line, typeOnly } of imports) {
       const to = target === undefined ? undefined : layerOf(target);
-      const wall = target === undefined ? packageWall(file, from, specifier) : layerWall(from, to, tested, file.path, target);
-      const inside = tested || target === undefined ? undefined : vocabularyWall(file.path, target, typeOnly, names);
-      for (const message of [wall, inside]) if (message !== undefined) findings.push({ path: file.path, line, message });
+      const wall =
+        target === undefined
+          ? packageWall(file, from, specifier)
+          : layerWall(from, to, tested, file.path, target);
+      const inside =
+        tested || target === undefined ? undefined : vocabularyWall(file.path, target, typeOnly, names);
+      for (const message of [wall, inside])
+        if (message !== undefined) findings.push({ path: file.path, line, message });
     }
     return findings;
   });
@@ -81,12 +186,20 @@ function layerOf(path: string): Layer | undefined {
   return one?.[1] as Layer | undefined;
 }
 
-function layerWall(from: Layer, to: Layer | undefined, tested: boolean, path: string, target: string): string | undefined {
+function layerWall(
+  from: Layer,
+  to: Layer | undefined,
+  tested: boolean,
+  path: string,
+  target: string,
+): string | undefined {
   if (to === undefined || MAY[from].includes(to)) return undefined;
   const sameSide = from.split('/')[0] === to.split('/')[0];
   if (tested && (sameSide || to.startsWith('contract'))) return undefined;
   if (path === 'server/main.ts' && target.startsWith('scripts/demo')) return undefined;
-  const sentence = BELONGS.find(([fromPattern, toPattern]) => fromPattern.test(from) && toPattern.test(to))?.[2];
+  const sentence = BELONGS.find(
+    ([fromPattern, toPattern]) => fromPattern.test(from) && toPattern.test(to),
+  )?.[2];
   return `${from} may not import ${target}: ${sentence}`;
 }
 
@@ -95,19 +208,45 @@ function packageWall(file: SourceFile, from: Layer, specifier: string): string |
   const isTest = /\.test\.tsx?$/.test(file.path);
   if (from.startsWith('contract') && name !== 'zod' && !isTest)
     return `contract may import zod only, not ${name}: code that needs it belongs in server/platform or web/platform`;
-  if (/^server\/features\/[^/]+\/(service|policy|store|present)(\/|\.ts)/.test(file.path) && !isTest && /^@?fastify/.test(name))
+  if (
+    /^server\/features\/[^/]+\/(service|policy|store|present)(\/|\.ts)/.test(file.path) &&
+    !isTest &&
+    /^@?fastify/.test(name)
+  )
     return `${name} belongs in routes.ts: services, policies and stores know no HTTP`;
-  if (from.startsWith('web') && name.startsWith('node:') && !isTest && !/^web\/[^/]+$/.test(file.path) && from !== 'web/testing')
+  if (
+    from.startsWith('web') &&
+    name.startsWith('node:') &&
+    !isTest &&
+    !/^web\/[^/]+$/.test(file.path) &&
+    from !== 'web/testing'
+  )
     return `${name} does not exist in a browser: the code belongs in server or scripts`;
   return undefined;
 }
 
 const WITHIN: readonly [from: string, to: readonly string[], sentence: string][] = [
-  ['routes', ['store', 'tables'], 'a route goes through policy and service: the query belongs behind a function of service.ts'],
+  [
+    'routes',
+    ['store', 'tables'],
+    'a route goes through policy and service: the query belongs behind a function of service.ts',
+  ],
   ['policy', ['store'], 'a policy is pure: service.ts reads the row and hands it over'],
-  ['present', ['store', 'service'], 'a presenter fetches nothing: service.ts reads the rows and hands them over'],
-  ['store', ['service', 'routes', 'policy', 'present'], 'a store decides nothing: the rule belongs in service.ts, which calls the store'],
-  ['tables', ['store', 'service', 'routes', 'policy', 'present'], 'table definitions stand alone: the code belongs in store.ts'],
+  [
+    'present',
+    ['store', 'service'],
+    'a presenter fetches nothing: service.ts reads the rows and hands them over',
+  ],
+  [
+    'store',
+    ['service', 'routes', 'policy', 'present'],
+    'a store decides nothing: the rule belongs in service.ts, which calls the store',
+  ],
+  [
+    'tables',
+    ['store', 'service', 'routes', 'policy', 'present'],
+    'table definitions stand alone: the code belongs in store.ts',
+  ],
   ['service', ['routes'], 'a service knows no HTTP: what both need belongs in service.ts'],
 ];
 
@@ -115,7 +254,12 @@ const WITHIN: readonly [from: string, to: readonly string[], sentence: string][]
  * The rules between the files of server features, the privacy of store and tables included.
  * Policies and presenters may name the type of a row (`import type`): they get rows, they do not fetch them.
  */
-function vocabularyWall(path: string, target: string, typeOnly: boolean, names: ReadonlySet<string>): string | undefined {
+function vocabularyWall(
+  path: string,
+  target: string,
+  typeOnly: boolean,
+  names: ReadonlySet<string>,
+): string | undefined {
   const to = wordOf(target, names);
   if (!to) return undefined;
   const from = wordOf(path, names);

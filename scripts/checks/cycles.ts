@@ -21,7 +21,8 @@ export function findCycles(graph: ReadonlyMap<string, readonly string[]>): strin
     if (low.get(node) !== index.get(node)) return;
     const knot = stack.splice(stack.indexOf(node));
     for (const member of knot) onStack.delete(member);
-    if (knot.length > 1 || (graph.get(node) ?? []).includes(node)) cycles.push(walkAround(graph, node, new Set(knot)));
+    if (knot.length > 1 || (graph.get(node) ?? []).includes(node))
+      cycles.push(walkAround(graph, node, new Set(knot)));
   };
 
   for (const node of graph.keys()) if (!index.has(node)) visit(node);
@@ -29,7 +30,11 @@ export function findCycles(graph: ReadonlyMap<string, readonly string[]>): strin
 }
 
 /** The shortest way from a node back to itself inside its knot. */
-function walkAround(graph: ReadonlyMap<string, readonly string[]>, start: string, knot: ReadonlySet<string>): string[] {
+function walkAround(
+  graph: ReadonlyMap<string, readonly string[]>,
+  start: string,
+  knot: ReadonlySet<string>,
+): string[] {
   const paths: string[][] = [[start]];
   const seen = new Set<string>();
   for (const path of paths) {

@@ -4,8 +4,16 @@ import { fixture } from './fixture.ts';
 
 const rows: [from: string, specifier: string, expected: RegExp | undefined][] = [
   ['server/features/card/service.ts', '../account/service.ts', undefined],
-  ['server/features/card/service.ts', '../account/policy.ts', /come in through service\.ts, events\.ts or ports\.ts/],
-  ['server/features/account/service.ts', '../card/service.ts', /does not depend on card .* raise an event or offer a port/],
+  [
+    'server/features/card/service.ts',
+    '../account/policy.ts',
+    /come in through service\.ts, events\.ts or ports\.ts/,
+  ],
+  [
+    'server/features/account/service.ts',
+    '../card/service.ts',
+    /does not depend on card .* raise an event or offer a port/,
+  ],
   ['server/features/account/service.test.ts', '../card/service.ts', undefined],
   ['web/features/card/screens/view.tsx', '../../account/parts/avatar.tsx', undefined],
   ['web/features/card/screens/view.tsx', '../../account/queries.ts', /parts\/ or paths\.ts/],
@@ -14,7 +22,9 @@ const rows: [from: string, specifier: string, expected: RegExp | undefined][] = 
 ];
 
 test.each(rows)('%s imports %s', (from, specifier, expected) => {
-  const messages = featureGraph(fixture({ [from]: `import { a } from '${specifier}';` })).map(({ message }) => message);
+  const messages = featureGraph(fixture({ [from]: `import { a } from '${specifier}';` })).map(
+    ({ message }) => message,
+  );
   if (expected === undefined) expect(messages).toEqual([]);
   else expect(messages.join('\n')).toMatch(expected);
 });
@@ -30,8 +40,14 @@ test('a circle in features.json is named with a way out', () => {
 
 test('files may not import each other in a circle, types and lazy imports excepted', () => {
   const circle = (statement: string): string =>
-    fixture({ 'web/ui/a.ts': "import { b } from './b.ts';", 'web/ui/b.ts': "import { c } from './c.ts';", 'web/ui/c.ts': statement });
-  expect(featureGraph(circle("import { a } from './a.ts';"))[0]?.message).toMatch(/a\.ts → .*b\.ts → .*c\.ts → .*belongs in a third file/);
+    fixture({
+      'web/ui/a.ts': "import { b } from './b.ts';",
+      'web/ui/b.ts': "import { c } from './c.ts';",
+      'web/ui/c.ts': statement,
+    });
+  expect(featureGraph(circle("import { a } from './a.ts';"))[0]?.message).toMatch(
+    /a\.ts → .*b\.ts → .*c\.ts → .*belongs in a third file/,
+  );
   expect(featureGraph(circle("import type { A } from './a.ts';"))).toEqual([]);
   expect(featureGraph(circle("const a = () => import('./a.ts');"))).toEqual([]);
 });

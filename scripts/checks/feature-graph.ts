@@ -22,7 +22,10 @@ export function featureGraph(root: string): Finding[] {
   for (const feature of features)
     for (const other of feature.dependsOn)
       if (!names.has(other))
-        findings.push({ path: 'features.json', message: `${feature.name} depends on ${other}, which is not in the list` });
+        findings.push({
+          path: 'features.json',
+          message: `${feature.name} depends on ${other}, which is not in the list`,
+        });
   for (const cycle of findCycles(new Map(features.map((feature) => [feature.name, [...feature.dependsOn]]))))
     findings.push({
       path: 'features.json',
@@ -65,9 +68,15 @@ function crossing(
 
 /** Circles among files over imports that exist at run time; `import()` is loaded later and closes none. */
 function importCycles(tree: Tree): Finding[] {
-  const counts = (used: Import): boolean => !used.typeOnly && !used.lazy && used.target !== undefined && tree.byPath.has(used.target);
+  const counts = (used: Import): boolean =>
+    !used.typeOnly && !used.lazy && used.target !== undefined && tree.byPath.has(used.target);
   const graph = new Map(
-    sources(tree).map((file) => [file.path, importsOf(tree, file).filter(counts).map((used) => used.target ?? '')]),
+    sources(tree).map((file) => [
+      file.path,
+      importsOf(tree, file)
+        .filter(counts)
+        .map((used) => used.target ?? ''),
+    ]),
   );
   return findCycles(graph).map((cycle) => ({
     path: cycle[0] ?? '',

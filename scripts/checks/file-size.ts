@@ -18,16 +18,26 @@ export function fileSize(root: string): Finding[] {
   for (const file of tree.files) {
     if (!COUNTED.test(file.path) || GENERATED.test(file.path) || file.lines <= WARN) continue;
     if (allowed[file.path]) continue;
-    const advice = 'split it by noun or verb into files named after their one job (a vocabulary word may become a folder), never by number';
+    const advice =
+      'split it by noun or verb into files named after their one job (a vocabulary word may become a folder), never by number';
     if (file.lines > FAIL)
-      findings.push({ path: file.path, message: `${file.lines} lines, more than ${FAIL}: ${advice}, or list it with a reason in ${ALLOWED}` });
-    else findings.push({ path: file.path, message: `${file.lines} lines, more than ${WARN}: soon ${advice}`, level: 'warning' });
+      findings.push({
+        path: file.path,
+        message: `${file.lines} lines, more than ${FAIL}: ${advice}, or list it with a reason in ${ALLOWED}`,
+      });
+    else
+      findings.push({
+        path: file.path,
+        message: `${file.lines} lines, more than ${WARN}: soon ${advice}`,
+        level: 'warning',
+      });
   }
   for (const [path, reason] of Object.entries(allowed)) {
     const file = tree.byPath.get(path);
     if (!file || file.lines <= FAIL)
       findings.push({ path: ALLOWED, message: `${path} needs no excuse any more: take it off the list` });
-    if (reason.trim().length < 10) findings.push({ path: ALLOWED, message: `${path} needs a reason of a sentence` });
+    if (reason.trim().length < 10)
+      findings.push({ path: ALLOWED, message: `${path} needs a reason of a sentence` });
   }
   return findings;
 }

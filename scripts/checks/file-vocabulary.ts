@@ -6,9 +6,28 @@ import { readTree, type Tree } from '../source/tree.ts';
 import type { Finding } from './finding.ts';
 
 const ROOT = new Set([
-  'README.md', 'CONTRIBUTING.md', 'LICENSE', 'features.json', 'package.json', 'package-lock.json', 'tsconfig.base.json',
-  'vitest.config.ts', 'knip.json', 'spec/', 'contract/', 'server/', 'web/', 'console/', 'e2e/', 'bench/', 'docs/', 'scripts/',
-  'node_modules/', 'data/', 'dist/', 'test-results/',
+  'README.md',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'features.json',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+  'knip.json',
+  'spec/',
+  'contract/',
+  'server/',
+  'web/',
+  'console/',
+  'e2e/',
+  'bench/',
+  'docs/',
+  'scripts/',
+  'node_modules/',
+  'data/',
+  'dist/',
+  'test-results/',
 ]);
 const SERVER_WORDS = ['routes', 'policy', 'service', 'store', 'tables', 'present', 'jobs', 'events', 'ports'];
 const CODE = /^(contract|server|web|console|e2e|bench|scripts)\//;
@@ -21,7 +40,9 @@ export function fileVocabulary(root: string): Finding[] {
   const features = readFeatures(tree);
   return [
     ...rootNames(tree),
-    ...tree.files.flatMap((file) => (CODE.test(file.path) ? [...spelling(file.path), ...inFeature(tree, features, file.path)] : [])),
+    ...tree.files.flatMap((file) =>
+      CODE.test(file.path) ? [...spelling(file.path), ...inFeature(tree, features, file.path)] : [],
+    ),
   ];
 }
 
@@ -30,7 +51,8 @@ function rootNames(tree: Tree): Finding[] {
     .filter((name) => !ROOT.has(name) && !name.startsWith('.') && !name.endsWith('.log'))
     .map((name) => ({
       path: name,
-      message: 'the root listing is closed: code belongs in contract, server, web, console, e2e, bench or scripts, text in docs',
+      message:
+        'the root listing is closed: code belongs in contract, server, web, console, e2e, bench or scripts, text in docs',
     }));
 }
 
@@ -41,12 +63,21 @@ function spelling(path: string): Finding[] {
   parts.forEach((part, index) => {
     const isFile = index === parts.length - 1;
     if (!KEBAB.test(part))
-      findings.push({ path, message: `“${part}” is not kebab-case: write small letters and digits joined by hyphens` });
+      findings.push({
+        path,
+        message: `“${part}” is not kebab-case: write small letters and digits joined by hyphens`,
+      });
     const stem = isFile ? part.replace(/\..*$/, '') : part;
     if (VAGUE.test(stem))
-      findings.push({ path, message: `“${stem}” says nothing: name the file after its one job, or put the code beside its only user` });
+      findings.push({
+        path,
+        message: `“${stem}” says nothing: name the file after its one job, or put the code beside its only user`,
+      });
     if (isFile && /^index\.(ts|tsx|js|mjs)$/.test(part))
-      findings.push({ path, message: 'no index files: import the file that holds the code, by its own name' });
+      findings.push({
+        path,
+        message: 'no index files: import the file that holds the code, by its own name',
+      });
   });
   return findings;
 }
@@ -56,15 +87,26 @@ function inFeature(tree: Tree, features: readonly Feature[], path: string): Find
   if (!match) return [];
   const [, side, name = '', rest] = match;
   if (rest === undefined)
-    return [{ path, message: `a file cannot lie in ${side}/features itself: it belongs in the folder of its feature` }];
+    return [
+      {
+        path,
+        message: `a file cannot lie in ${side}/features itself: it belongs in the folder of its feature`,
+      },
+    ];
   if (!features.some((feature) => feature.name === name))
-    return [{ path, message: `“${name}” is not in features.json: add it there, or move the file to the feature it serves` }];
+    return [
+      {
+        path,
+        message: `“${name}” is not in features.json: add it there, or move the file to the feature it serves`,
+      },
+    ];
   return side === 'server' ? inServerFeature(path, name, rest) : inWebFeature(tree, path, name, rest);
 }
 
 function inServerFeature(path: string, name: string, rest: string): Finding[] {
   const [head = '', ...below] = rest.split('/');
-  if (rest.endsWith('.test.ts') && below.length <= 1 && (below.length === 0 || SERVER_WORDS.includes(head))) return [];
+  if (rest.endsWith('.test.ts') && below.length <= 1 && (below.length === 0 || SERVER_WORDS.includes(head)))
+    return [];
   const isWord = below.length === 0 && SERVER_WORDS.some((word) => head === `${word}.ts`);
   const inWord = below.length === 1 && SERVER_WORDS.includes(head) && (below[0]?.endsWith('.ts') ?? false);
   if (isWord || inWord) return [];
@@ -82,7 +124,9 @@ function inWebFeature(tree: Tree, path: string, name: string, rest: string): Fin
   if (path.endsWith('.module.css')) {
     const component = path.replace(/\.module\.css$/, '.tsx');
     const inPlace = /^(screens|parts)\//.test(rest) && tree.byPath.has(component);
-    return inPlace ? [] : [{ path, message: `a style belongs beside its component: there is no ${component}` }];
+    return inPlace
+      ? []
+      : [{ path, message: `a style belongs beside its component: there is no ${component}` }];
   }
   const allowed =
     /^(paths\.ts|routes\.tsx|queries\.ts)$/.test(rest) ||

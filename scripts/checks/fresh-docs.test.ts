@@ -13,7 +13,9 @@ test('the page lists each feature with what exists of it', () => {
   const files = { 'contract/card.ts': '', 'web/features/card/paths.ts': '' };
   const page = featurePage(fixture(files));
   expect(page).toContain('2 features, 1 of them begun');
-  expect(page).toContain('| `card` | 名片 | `account` | [contract/card.ts](../contract/card.ts) | — | [web/features/card](../web/features/card) |');
+  expect(page).toContain(
+    '| `card` | 名片 | `account` | [contract/card.ts](../contract/card.ts) | — | [web/features/card](../web/features/card) |',
+  );
   const root = fixture({ ...files, 'docs/features.md': '' });
   writeFileSync(join(root, 'docs/features.md'), page);
   expect(freshDocs(root)).toEqual([]);

@@ -8,5 +8,10 @@ import type { Finding } from './finding.ts';
 export function freshDocs(root: string): Finding[] {
   const tree = readTree(root);
   if (tree.byPath.get(FEATURE_PAGE)?.text === featurePage(root)) return [];
-  return [{ path: FEATURE_PAGE, message: 'not what features.json and the folders say: npm run docs:features writes it anew' }];
+  return [
+    {
+      path: FEATURE_PAGE,
+      message: 'not what features.json and the folders say: npm run docs:features writes it anew',
+    },
+  ];
 }

@@ -9,24 +9,43 @@ const messages = (files: Record<string, string>): string =>
 
 test('numbers are contiguous', () => {
   const text = '-- feature: account\n';
-  expect(messages({ 'server/migrations/0001_account.sql': text, 'server/migrations/0003_card.sql': text })).toMatch(/should be 0002/);
+  expect(
+    messages({ 'server/migrations/0001_account.sql': text, 'server/migrations/0003_card.sql': text }),
+  ).toMatch(/should be 0002/);
 });
 
 test('the first line names the owning feature', () => {
-  expect(messages({ 'server/migrations/0001_a.sql': '-- feature: planet\n' })).toMatch(/first line names the owner/);
+  expect(messages({ 'server/migrations/0001_a.sql': '-- feature: planet\n' })).toMatch(
+    /first line names the owner/,
+  );
   expect(messages({ 'server/migrations/0001_a.sql': '-- feature: platform\n' })).toBe('');
 });
 
 test('dropping a table needs a reason', () => {
-  expect(messages({ 'server/migrations/0001_a.sql': '-- feature: card\ndrop table old_card;\n' })).toMatch(/go forward/);
-  expect(messages({ 'server/migrations/0001_a.sql': '-- feature: card\n-- reason: never written to\ndrop table old_card;\n' })).toBe('');
+  expect(messages({ 'server/migrations/0001_a.sql': '-- feature: card\ndrop table old_card;\n' })).toMatch(
+    /go forward/,
+  );
+  expect(
+    messages({
+      'server/migrations/0001_a.sql': '-- feature: card\n-- reason: never written to\ndrop table old_card;\n',
+    }),
+  ).toBe('');
 });
 
 test('a column that points to a user says what deletion does', () => {
-  const column = (comment: string): string => `-- feature: card\ncreate table card_card (\n  user_id bigint references account_user (id)${comment}\n);`;
-  expect(messages({ 'server/migrations/0001_a.sql': column('') })).toMatch(/end its line with “-- on deletion/);
-  expect(messages({ 'server/migrations/0001_a.sql': column(', -- on deletion: keep') })).toMatch(/on deletion/);
-  for (const comment of ['erase', 'erase the card goes with its owner', 'anonymise, the other side keeps the fact'])
+  const column = (comment: string): string =>
+    `-- feature: card\ncreate table card_card (\n  user_id bigint references account_user (id)${comment}\n);`;
+  expect(messages({ 'server/migrations/0001_a.sql': column('') })).toMatch(
+    /end its line with “-- on deletion/,
+  );
+  expect(messages({ 'server/migrations/0001_a.sql': column(', -- on deletion: keep') })).toMatch(
+    /on deletion/,
+  );
+  for (const comment of [
+    'erase',
+    'erase the card goes with its owner',
+    'anonymise, the other side keeps the fact',
+  ])
     expect(messages({ 'server/migrations/0001_a.sql': column(`, -- on deletion: ${comment}`) })).toBe('');
 });
 

@@ -7,17 +7,23 @@ import { readTree, type SourceFile, sources } from '../source/tree.ts';
 import type { Finding } from './finding.ts';
 
 const ALLOWED = 'scripts/checks/allowed-any.json';
-const ANY = /(?:(?:[:<|&,(]|\bas|\bextends|=>?)\s*(?<![\w$.])any(?=\s*(?:[;,)>\]|&=\n{}]|\[\]|$))|\bz\.any\()/g;
+const ANY =
+  /(?:(?:[:<|&,(]|\bas|\bextends|=>?)\s*(?<![\w$.])any(?=\s*(?:[;,)>\]|&=\n{}]|\[\]|$))|\bz\.any\()/g;
 const DIRECTIVE = /(?:\/\/|\/\*)\s*@ts-(?:ignore|expect-error|nocheck)/g;
 
 export function noAny(root: string): Finding[] {
   const tree = readTree(root);
   const allowed = JSON.parse(tree.byPath.get(ALLOWED)?.text ?? '{}') as Record<string, string>;
   const holes = sources(tree).map((file) => ({ file, found: holesOf(file) }));
-  const stale = Object.keys(allowed).filter((path) => !holes.some(({ file, found }) => file.path === path && found.length > 0));
+  const stale = Object.keys(allowed).filter(
+    (path) => !holes.some(({ file, found }) => file.path === path && found.length > 0),
+  );
   return [
     ...holes.filter(({ file }) => !allowed[file.path]).flatMap(({ found }) => found),
-    ...stale.map((path) => ({ path: ALLOWED, message: `${path} needs no excuse any more: take it off the list` })),
+    ...stale.map((path) => ({
+      path: ALLOWED,
+      message: `${path} needs no excuse any more: take it off the list`,
+    })),
   ];
 }
 

@@ -7,12 +7,27 @@ import type { Finding } from './finding.ts';
 
 const TESTS = /\.test\.tsx?$|^e2e\/(journeys|faults)\//;
 const FORBIDDEN: readonly [pattern: RegExp, message: string][] = [
-  [/\bwaitForTimeout\s*\(/g, 'a pause is a guess: wait for the element, answer or row (expect(…).toBeVisible(), expect.poll)'],
-  [/\bsetTimeout\s*\(/g, 'a pause is a guess: wait for the event, or move the fixed clock of testing forward'],
-  [/(?<![.\w])sleep\s*\(/g, 'a pause is a guess: wait for the event, or move the fixed clock of testing forward'],
+  [
+    /\bwaitForTimeout\s*\(/g,
+    'a pause is a guess: wait for the element, answer or row (expect(…).toBeVisible(), expect.poll)',
+  ],
+  [
+    /\bsetTimeout\s*\(/g,
+    'a pause is a guess: wait for the event, or move the fixed clock of testing forward',
+  ],
+  [
+    /(?<![.\w])sleep\s*\(/g,
+    'a pause is a guess: wait for the event, or move the fixed clock of testing forward',
+  ],
   [/\b(?:test|it|describe)(?:\.\w+)*\.only\b/g, 'take .only off: it leaves every other test out'],
-  [/\b(?:test|it|describe)(?:\.\w+)*\.(?:skip|skipIf|fixme|todo|fails)\b/g, 'a test that does not run proves nothing: repair or delete it'],
-  [/(?<![.\w])(?:xit|xtest|xdescribe|fit|fdescribe)\s*\(/g, 'a test that does not run proves nothing: repair or delete it'],
+  [
+    /\b(?:test|it|describe)(?:\.\w+)*\.(?:skip|skipIf|fixme|todo|fails)\b/g,
+    'a test that does not run proves nothing: repair or delete it',
+  ],
+  [
+    /(?<![.\w])(?:xit|xtest|xdescribe|fit|fdescribe)\s*\(/g,
+    'a test that does not run proves nothing: repair or delete it',
+  ],
 ];
 
 export function noSleeps(root: string): Finding[] {
@@ -20,7 +35,11 @@ export function noSleeps(root: string): Finding[] {
     .filter((file) => TESTS.test(file.path))
     .flatMap((file) =>
       FORBIDDEN.flatMap(([pattern, message]) =>
-        [...file.scan.bare.matchAll(pattern)].map((match) => ({ path: file.path, line: lineAt(file.scan.bare, match.index), message })),
+        [...file.scan.bare.matchAll(pattern)].map((match) => ({
+          path: file.path,
+          line: lineAt(file.scan.bare, match.index),
+          message,
+        })),
       ),
     );
 }

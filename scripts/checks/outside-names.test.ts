@@ -12,6 +12,9 @@ test.each([
 });
 
 test('routes that merely look like paths, and the lock file, are fine', () => {
-  const files = { 'web/app/a.ts': "const p = '/card/home/x'; const q = './work/home'; const w = '/app/home';", 'package-lock.json': 'https://registry.npmjs.org/a' };
+  const files = {
+    'web/app/a.ts': "const p = '/card/home/x'; const q = './work/home'; const w = '/app/home';",
+    'package-lock.json': 'https://registry.npmjs.org/a',
+  };
   expect(outsideNames(fixture(files))).toEqual([]);
 });

@@ -10,8 +10,14 @@ const SELF = /^scripts\/checks\/outside-names(\.test)?\.ts$/;
 const OUTSIDE: readonly [pattern: RegExp, instead: string][] = [
   [/\.\.\/shared\b/g, 'copy what is needed into spec/ or docs/'],
   [/(?<![\w.@-])\/work\//g, 'use a path relative to the repository'],
-  [/(?<![\w./@-])\/(home|root|Users)\/[a-z]/g, 'use a path relative to the repository, or os.homedir() and os.tmpdir()'],
-  [/\bregistry\.(npmjs\.org|npmmirror\.com|yarnpkg\.com)|\bdeb\.debian\.org|\bpypi\.org/g, 'name the package, not the host it comes from'],
+  [
+    /(?<![\w./@-])\/(home|root|Users)\/[a-z]/g,
+    'use a path relative to the repository, or os.homedir() and os.tmpdir()',
+  ],
+  [
+    /\bregistry\.(npmjs\.org|npmmirror\.com|yarnpkg\.com)|\bdeb\.debian\.org|\bpypi\.org/g,
+    'name the package, not the host it comes from',
+  ],
 ];
 
 export function outsideNames(root: string): Finding[] {

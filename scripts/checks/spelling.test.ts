@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { fixture } from './fixture.ts';
 import { spelling } from './spelling.ts';
 
-const messages = (files: Record<string, string>): string[] => spelling(fixture(files)).map(({ message }) => message);
+const messages = (files: Record<string, string>): string[] =>
+  spelling(fixture(files)).map(({ message }) => message);
 
 test.each([
   ['const realName = 1;', /spelled realname/],
@@ -17,7 +18,8 @@ test.each([
 });
 
 test('strings, comments and the names of foreign interfaces are left alone', () => {
-  const text = "// realName\nconst label = 'realName';\nelement.innerHTML = '';\nconst id = crypto.randomUUID();\n";
+  const text =
+    "// realName\nconst label = 'realName';\nelement.innerHTML = '';\nconst id = crypto.randomUUID();\n";
   expect(messages({ 'web/ui/a.ts': text })).toEqual([]);
 });
 
@@ -30,5 +32,7 @@ test('a wire field is spelled as the specification spells it', () => {
 });
 
 test('the glossary lists every feature', () => {
-  expect(messages({ 'docs/glossary.md': '| 账号 | `account` |' })).toEqual(['a row is missing for 名片 ↔ `card` ↔ its tables']);
+  expect(messages({ 'docs/glossary.md': '| 账号 | `account` |' })).toEqual([
+    'a row is missing for 名片 ↔ `card` ↔ its tables',
+  ]);
 });

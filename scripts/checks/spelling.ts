@@ -22,13 +22,29 @@ const WRONG: readonly [pattern: RegExp, right: string][] = [
   [/\b\w*[cC]olou(r|rs)\b/g, 'color'],
   [/\b(cellphone|cellPhone|phoneNumber|phone_number|mobileNumber|mobilePhone)\b/g, 'phone'],
   [/\b(blackList|blacklist|blocklist|blockList)\b/g, 'black'],
-  [/\b(createdAt|created_time|createTime|create_time|createAt)\b(?=\s*:\s*(z|field|seconds))/g, 'created_at on the wire'],
+  [
+    /\b(createdAt|created_time|createTime|create_time|createAt)\b(?=\s*:\s*(z|field|seconds))/g,
+    'created_at on the wire',
+  ],
 ];
 
 /** Names that other people's interfaces demand. */
 const FOREIGN = new Set([
-  'innerHTML', 'outerHTML', 'dangerouslySetInnerHTML', 'insertAdjacentHTML', 'baseURL', 'createObjectURL', 'revokeObjectURL',
-  'toDataURL', 'readAsDataURL', 'fileURLToPath', 'pathToFileURL', 'toJSON', 'exportJSON', 'importJSON', 'randomUUID',
+  'innerHTML',
+  'outerHTML',
+  'dangerouslySetInnerHTML',
+  'insertAdjacentHTML',
+  'baseURL',
+  'createObjectURL',
+  'revokeObjectURL',
+  'toDataURL',
+  'readAsDataURL',
+  'fileURLToPath',
+  'pathToFileURL',
+  'toJSON',
+  'exportJSON',
+  'importJSON',
+  'randomUUID',
 ]);
 
 export function spelling(root: string): Finding[] {
@@ -75,17 +91,29 @@ function wireNames(file: SourceFile, fields: ReadonlyMap<string, ReadonlySet<str
     const name = match[1] ?? '';
     const known = fields.get(plain(name));
     if (!known || known.has(name)) return [];
-    return [{ path: file.path, line: lineAt(bare, match.index), message: `“${name}” is spelled ${[...known].join(' or ')} on the wire: spec/entities.tsv` }];
+    return [
+      {
+        path: file.path,
+        line: lineAt(bare, match.index),
+        message: `“${name}” is spelled ${[...known].join(' or ')} on the wire: spec/entities.tsv`,
+      },
+    ];
   });
 }
 
 function glossary(tree: Tree): Finding[] {
   const text = tree.byPath.get('docs/glossary.md')?.text;
   const path = 'docs/glossary.md';
-  if (text === undefined) return tree.byPath.has('docs/architecture.md') ? [{ path, message: 'the glossary is missing: 中文词 ↔ code ↔ table' }] : [];
+  if (text === undefined)
+    return tree.byPath.has('docs/architecture.md')
+      ? [{ path, message: 'the glossary is missing: 中文词 ↔ code ↔ table' }]
+      : [];
   return readFeatures(tree)
     .filter((feature) => !text.includes(`\`${feature.name}\``))
-    .map((feature) => ({ path, message: `a row is missing for ${feature.title} ↔ \`${feature.name}\` ↔ its tables` }));
+    .map((feature) => ({
+      path,
+      message: `a row is missing for ${feature.title} ↔ \`${feature.name}\` ↔ its tables`,
+    }));
 }
 
 function plain(name: string): string {

@@ -14,7 +14,9 @@ export function featurePage(root: string): string {
     const { contract, server, web } = sides(tree, feature.name);
     return `| \`${feature.name}\` | ${feature.title} | ${needs} | ${contract} | ${server} | ${web} |`;
   });
-  const begun = features.filter((feature) => Object.values(sides(tree, feature.name)).some((side) => side !== '—')).length;
+  const begun = features.filter((feature) =>
+    Object.values(sides(tree, feature.name)).some((side) => side !== '—'),
+  ).length;
   return `# Features
 
 Generated from \`features.json\` and the folders that exist, by \`npm run docs:features\`. Do not edit by hand.
@@ -31,6 +33,8 @@ ${rows.join('\n')}
 function sides(tree: Tree, name: string): Record<'contract' | 'server' | 'web', string> {
   const folder = (path: string): string =>
     tree.files.some((file) => file.path.startsWith(`${path}/`)) ? `[${path}](../${path})` : '—';
-  const contract = tree.byPath.has(`contract/${name}.ts`) ? `[contract/${name}.ts](../contract/${name}.ts)` : folder(`contract/${name}`);
+  const contract = tree.byPath.has(`contract/${name}.ts`)
+    ? `[contract/${name}.ts](../contract/${name}.ts)`
+    : folder(`contract/${name}`);
   return { contract, server: folder(`server/features/${name}`), web: folder(`web/features/${name}`) };
 }

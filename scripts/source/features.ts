@@ -23,7 +23,8 @@ export interface FeaturePlace {
 
 export function featurePlace(path: string, names: ReadonlySet<string>): FeaturePlace | undefined {
   const inFolder = /^(server|web)\/features\/([^/]+)\/(.+)$/.exec(path);
-  if (inFolder) return { side: inFolder[1] as 'server' | 'web', feature: inFolder[2] ?? '', rest: inFolder[3] ?? '' };
+  if (inFolder)
+    return { side: inFolder[1] as 'server' | 'web', feature: inFolder[2] ?? '', rest: inFolder[3] ?? '' };
   const inContract = /^contract\/([^/.]+)(?:\.ts|\/(.+))$/.exec(path);
   if (inContract?.[1] && names.has(inContract[1]))
     return { side: 'contract', feature: inContract[1], rest: inContract[2] ?? '' };

@@ -62,5 +62,7 @@ function resolve(tree: Tree, from: string, specifier: string): string | undefine
 
 /** `zod/mini` → `zod`, `@scope/name/part` → `@scope/name`, `node:fs` → `node:fs`. */
 export function packageOf(specifier: string): string {
-  return specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : (specifier.split('/')[0] ?? specifier);
+  return specifier.startsWith('@')
+    ? specifier.split('/').slice(0, 2).join('/')
+    : (specifier.split('/')[0] ?? specifier);
 }

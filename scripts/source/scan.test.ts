@@ -3,7 +3,7 @@ import { scanSource } from './scan.ts';
 
 test.each([
   ["a('x') // y", "a('x')     ", "a(' ')     "],
-  ["const r = /['\"]\\/[/]x/; b", "const r = /['\"]\\/[/]x/; b", 'const r = /          /; b'],
+  ['const r = /[\'"]\\/[/]x/; b', 'const r = /[\'"]\\/[/]x/; b', 'const r = /          /; b'],
   ['`a${b("c")}d` + e', '`a${b("c")}d` + e', '` ${b(" ")} ` + e'],
   ['`a${{ b: `c${d}` }.b}` + e', '`a${{ b: `c${d}` }.b}` + e', '` ${{ b: ` ${d}` }.b}` + e'],
   ['<a href="/x">y</a>; f("z")', '<a href="/x">y</a>; f("z")', '<a href="  ">y</a>; f(" ")'],

@@ -75,7 +75,8 @@ class Scanner {
 
   private quoted(quote: string): void {
     let end = this.at + 1;
-    while (end < this.text.length && this.text[end] !== quote && this.text[end] !== '\n') end += this.text[end] === '\\' ? 2 : 1;
+    while (end < this.text.length && this.text[end] !== quote && this.text[end] !== '\n')
+      end += this.text[end] === '\\' ? 2 : 1;
     this.literal(this.at + 1, Math.min(end, this.text.length));
     if (this.text[this.at] === quote) this.at += 1;
   }
@@ -83,7 +84,11 @@ class Scanner {
   /** From `start` (just behind a backtick or a closing brace) to the closing backtick or the next `${`. */
   private template(start: number): void {
     let end = start;
-    while (end < this.text.length && this.text[end] !== '`' && !(this.text[end] === '$' && this.text[end + 1] === '{'))
+    while (
+      end < this.text.length &&
+      this.text[end] !== '`' &&
+      !(this.text[end] === '$' && this.text[end + 1] === '{')
+    )
       end += this.text[end] === '\\' ? 2 : 1;
     this.literal(start, Math.min(end, this.text.length));
     if (this.text[this.at] === '`') this.at += 1;
@@ -113,7 +118,11 @@ class Scanner {
 
   private regexEnd(): number {
     let inClass = false;
-    for (let at = this.at + 1; at < this.text.length && this.text[at] !== '\n'; at += this.text[at] === '\\' ? 2 : 1) {
+    for (
+      let at = this.at + 1;
+      at < this.text.length && this.text[at] !== '\n';
+      at += this.text[at] === '\\' ? 2 : 1
+    ) {
       const char = this.text[at];
       if (char === '[') inClass = true;
       else if (char === ']') inClass = false;

@@ -26,8 +26,17 @@ export interface Tree {
   readonly byPath: ReadonlyMap<string, SourceFile>;
 }
 
-const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'data', 'dist', '.cache', 'test-results', 'coverage']);
-const TEXT_FILE = /\.(tsx?|mjs|json|css|html|md|sql|tsv|csv|sh|ya?ml|svg|txt)$|(^|\/)(\.env\.example|run|\.gitignore)$/;
+const SKIPPED_FOLDERS = new Set([
+  'node_modules',
+  '.git',
+  'data',
+  'dist',
+  '.cache',
+  'test-results',
+  'coverage',
+]);
+const TEXT_FILE =
+  /\.(tsx?|mjs|json|css|html|md|sql|tsv|csv|sh|ya?ml|svg|txt)$|(^|\/)(\.env\.example|run|\.gitignore)$/;
 
 const trees = new Map<string, Tree>();
 

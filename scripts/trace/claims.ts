@@ -19,7 +19,9 @@ const IDS = /\[((?:[RCBMKEV]\d{3}|D\d{1,3})(?:\s*[,;·]?\s*(?:[RCBMKEV]\d{3}|D\d
 const ID = /[RCBMKEVD]\d+/g;
 
 export function readClaims(tree: Tree): Claim[] {
-  return sources(tree).filter(({ path }) => TEST_FILE.test(path)).flatMap(claimsOf);
+  return sources(tree)
+    .filter(({ path }) => TEST_FILE.test(path))
+    .flatMap(claimsOf);
 }
 
 function claimsOf(file: SourceFile): Claim[] {
@@ -27,7 +29,11 @@ function claimsOf(file: SourceFile): Claim[] {
   return [...code.matchAll(IDS)].flatMap((match) => {
     const isInString = bare[match.index] === ' ';
     if (!isInString) return [];
-    const place = { path: file.path, line: lineAt(code, match.index), title: literalAround(code, bare, match.index) };
+    const place = {
+      path: file.path,
+      line: lineAt(code, match.index),
+      title: literalAround(code, bare, match.index),
+    };
     return [...(match[1] ?? '').matchAll(ID)].map(([id]) => ({ id, ...place }));
   });
 }

@@ -21,14 +21,24 @@ export function countKinds(requirements: readonly Requirement[], claims: readonl
     total: list.length,
     named: list.filter(({ id }) => named.has(id)).length,
   });
-  return [...kinds.map((kind) => count(kind, requirements.filter((row) => kindOf(row) === kind))), count('all', requirements)];
+  return [
+    ...kinds.map((kind) =>
+      count(
+        kind,
+        requirements.filter((row) => kindOf(row) === kind),
+      ),
+    ),
+    count('all', requirements),
+  ];
 }
 
 export function coveragePage(requirements: readonly Requirement[], claims: readonly Claim[]): string {
   const tests = new Map<string, Set<string>>();
   for (const { id, path } of claims) tests.set(id, (tests.get(id) ?? new Set()).add(path));
   const areas = [...new Set(requirements.map(({ area }) => area))];
-  const summary = countKinds(requirements, claims).map(({ name, total, named }) => `| ${name} | ${total} | ${named} | ${total - named} |`);
+  const summary = countKinds(requirements, claims).map(
+    ({ name, total, named }) => `| ${name} | ${total} | ${named} | ${total - named} |`,
+  );
   const sections = areas.map((area) => {
     const rows = requirements.filter((row) => row.area === area);
     const named = rows.filter(({ id }) => tests.has(id)).length;
@@ -53,7 +63,10 @@ function kindOf({ area }: Requirement): string {
 
 function links(paths: ReadonlySet<string> | undefined): string {
   if (!paths) return '—';
-  return [...paths].toSorted().map((path) => `[${path}](../${path})`).join(' ');
+  return [...paths]
+    .toSorted()
+    .map((path) => `[${path}](../${path})`)
+    .join(' ');
 }
 
 function cell(text: string): string {

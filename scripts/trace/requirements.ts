@@ -15,7 +15,11 @@ type Row = Readonly<Record<string, string>>;
 
 const TABLES: readonly [file: string, area: (row: Row) => string, sentence: (row: Row) => string][] = [
   ['routes', (row) => `routes: ${row.group}`, (row) => `\`${row.path}\` ${row.purpose}`],
-  ['calls', (row) => `calls: ${row.area}`, (row) => `\`${row.method} ${row.path}\` ${row['errors/notes'] ?? ''}`],
+  [
+    'calls',
+    (row) => `calls: ${row.area}`,
+    (row) => `\`${row.method} ${row.path}\` ${row['errors/notes'] ?? ''}`,
+  ],
   ['rules', (row) => `rules: ${row.area}`, (row) => row.rule ?? ''],
   ['messages', () => 'messages', (row) => [row.situation, row.text || row.behaviour].join(': ')],
   ['constants', () => 'constants', (row) => `${row.name} = ${row.value} ${row.unit}`],
@@ -52,7 +56,9 @@ function decisions(text: string): Requirement[] {
     area = /^## (?:\d+\. )?(.+)$/.exec(line)?.[1] ?? area;
     const [, number, topic = '', rest = ''] = /^(\d+)\. \*\*(.+?)\*\*(.*)$/.exec(line) ?? [];
     if (number === undefined) return [];
-    return [{ id: `D${number}`, area: `decisions: ${area}`, sentence: `${topic} ${firstSentence(rest)}`.trim() }];
+    return [
+      { id: `D${number}`, area: `decisions: ${area}`, sentence: `${topic} ${firstSentence(rest)}`.trim() },
+    ];
   });
 }
 
