@@ -1,18 +1,26 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { start } from './app/start.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const app = createRoot(root);
 
 if (import.meta.env.DEV && location.hash.startsWith('#!/ui')) {
   // every part in every state, in development only
   const { Gallery } = await import('./ui/gallery/gallery.tsx');
-  app.render(
+  createRoot(root).render(
     <StrictMode>
       <Gallery />
+    </StrictMode>,
+  );
+} else {
+  const { client } = start();
+  createRoot(root).render(
+    <StrictMode>
+      <App client={client} />
     </StrictMode>,
   );
 }

@@ -12,8 +12,8 @@ export const freshMs = 60_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: freshMs, gcTime: 10 * 60_000, retry: retryServerOnce, retryDelay: 1000, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: { networkMode: 'always', staleTime: freshMs, gcTime: 10 * 60_000, retry: retryServerOnce, retryDelay: 1000, refetchOnWindowFocus: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

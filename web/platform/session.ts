@@ -44,7 +44,7 @@ export function useSession(): CurrentSession {
   return useSyncExternalStore(onSessionChange, session);
 }
 
-/** Keeps what a login call answered. Where to go next is the caller's: `followCallback`. */
+/** Keeps what a login call answered. The guard of the login screen then leads to its callback. */
 export function login(answer: Pick<Session, 'token' | 'user_id' | 'expires_at' | 'expires_in'>): void {
   keepAuth(answer);
   changed();
@@ -68,9 +68,14 @@ function clearStorage(): void {
   }
 }
 
-/** Sends a guest to log in; afterwards he is where he was, or at `callback`. */
-export function requireLogin(callback = currentTarget()): void {
-  beginLogin(callback);
+/**
+ * Sends a guest to log in; afterwards he is where he was, or at `callback`. `replace`: the present screen is not one
+ * that a guest may come back to.
+ */
+export function requireLogin(options: { callback?: string; replace?: boolean } = {}): void {
+  const here = currentTarget();
+  const callback = options.callback ?? here;
+  beginLogin({ callback, replace: options.replace ?? false, returns: !options.replace && callback === here });
 }
 
 /** The token is no longer good: the person is a guest again and is asked to log in. */
@@ -78,7 +83,7 @@ function lapsed(): void {
   dropAuth();
   changed();
   const here = currentTarget();
-  if (!here.startsWith('/login')) requireLogin(here);
+  if (!here.startsWith('/login')) requireLogin({ replace: true });
 }
 
 /** Reads the session of this page load and stands ready for a 401. Answers with the way to stop. */

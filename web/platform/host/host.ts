@@ -1,4 +1,5 @@
 import { browserHost } from './browser.ts';
+import type { LoginWish } from './login-page.ts';
 
 export interface ShareData {
   title: string;
@@ -28,7 +29,7 @@ export interface Host {
   canDownload: boolean;
   /** The host can pass something on by itself. */
   canShare: boolean;
-  login(callback: string): void;
+  login(wish: LoginWish): void;
   share(data: ShareData): Promise<ShareResult>;
   dial(phone: string): void;
   mail(address: string): void;

@@ -1,6 +1,5 @@
-import { callbackDestination, type Destination } from './callback.ts';
-import { pageConfig } from '../config.ts';
-import { navigate } from './location.ts';
+import type { Destination } from './callback.ts';
+import { goBack, navigate, returns } from './location.ts';
 
 /** Loads a page, in place of the present one. */
 export const pageLoad = {
@@ -15,7 +14,8 @@ export function follow(destination: Destination): void {
   else navigate(destination.target, { replace: true });
 }
 
-/** Goes where the `callback` of the query names, else home. */
-export function followCallback(callback: string | null): void {
-  follow(callbackDestination(callback, pageConfig().hosts));
+/** Back to the screen over which the present one was opened, else where a redirect leads. */
+export function returnOr(destination: Destination): void {
+  if (destination.kind === 'route' && returns()) goBack(destination.target);
+  else follow(destination);
 }

@@ -5,12 +5,15 @@ import { closeOverlays } from './overlays.ts';
 
 export interface NavigateOptions {
   replace?: boolean;
+  /** The screen is done when the person is back where he came from: see `returns`. */
+  returns?: boolean;
 }
 
 /** How the present address was reached; scroll and the back button depend on it. */
 export type Arrival = 'start' | 'push' | 'replace' | 'traverse';
 
 const indexKey = 'index';
+const returnsKey = 'returns';
 /** How long a history step may take before the fallback is opened (B191, K008). */
 export const historyBackTimer = 700;
 
@@ -40,11 +43,12 @@ export function navigate(target: string, options: NavigateOptions = {}): void {
   else write(target, options);
 }
 
-function write(target: string, { replace = false }: NavigateOptions): void {
+function write(target: string, { replace = false, returns = false }: NavigateOptions): void {
   const address = addressOfTarget(target);
   const stays = replace || new URL(address, location.href).href === location.href;
   if (!stays) index += 1;
-  history[stays ? 'replaceState' : 'pushState']({ [indexKey]: index }, '', address);
+  const state = { [indexKey]: index, ...(returns ? { [returnsKey]: true } : {}) };
+  history[stays ? 'replaceState' : 'pushState'](state, '', address);
   changed(stays ? 'replace' : 'push');
 }
 
@@ -59,6 +63,11 @@ export function goBack(fallback = '/'): void {
   setTimeout(() => {
     if (version === before) navigate(fallback, { replace: true });
   }, historyBackTimer);
+}
+
+/** Whether the present screen was opened over another one to come back to it. */
+export function returns(): boolean {
+  return returnsKey in asObject(history.state);
 }
 
 /** Whether the app itself has an earlier screen. */

@@ -1,0 +1,6 @@
+/** Links to the screens that combine features. */
+export const appPaths = {
+  home: '#!/app/home',
+  user: '#!/app/user',
+  guest: '#!/guest',
+} as const;

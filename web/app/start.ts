@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { clearOnSessionChange, createQueryClient, seedPageData } from '../platform/query.ts';
+import { watchUnhandled } from '../platform/report.ts';
+import { startLinks } from '../platform/router/links.ts';
+import { startLocation } from '../platform/router/location.ts';
+import { startScroll } from '../platform/router/scroll.ts';
+import { startSession } from '../platform/session.ts';
+
+export interface Started {
+  client: QueryClient;
+  stop: () => void;
+}
+
+/** Brings everything to life that is not drawn: address, scroll, links, session, what the page brought along. */
+export function start(): Started {
+  const client = createQueryClient();
+  seedPageData(client);
+  const stops = [
+    startLocation(),
+    startScroll(),
+    startLinks(document),
+    startSession(),
+    clearOnSessionChange(client),
+    watchUnhandled(window),
+  ];
+  return { client, stop: () => stops.forEach((stop) => stop()) };
+}

@@ -1,0 +1,25 @@
+import { type CodeScene, getSign, sendPhoneCode } from '@qunlu/contract/account.ts';
+import { call } from '../../../platform/http/call.ts';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { askSlider } from './slider.tsx';
+
+/** Has a code sent to a number, with the slider where it is asked. Answers with the seconds until the next, or null when the person gave up. */
+export async function requestCode(phone: string, scene: CodeScene): Promise<number | null> {
+  for (let note = ''; ; ) {
+    const { ts, sign, slider } = await call(getSign, { body: { phone } });
+    const x = slider ? await askSlider(slider, note) : null;
+    if (slider && x === null) return null;
+    const captcha = slider && x !== null ? { challenge: slider.challenge, x } : undefined;
+    try {
+      const sent = await call(sendPhoneCode, {
+        body: { phone, scene, ts, sign, ...(captcha ? { captcha } : {}) },
+        idempotencyKey: newIdempotencyKey(),
+      });
+      return sent.left;
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.field !== 'captcha') throw error;
+      note = error.message;
+    }
+  }
+}

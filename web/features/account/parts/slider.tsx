@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { openSheet } from '../../../ui/dialog/sheet.tsx';
+import css from './slider.module.css';
+
+export interface SliderTask {
+  challenge: string;
+  /** SVG text. */
+  image: string;
+  width: number;
+  piece: number;
+}
+
+/** Asks to move a frame over the gap of a picture. Answers with its place in pixels of the picture, or null. */
+export function askSlider(task: SliderTask, note: string): Promise<number | null> {
+  return openSheet<number>('完成验证', (close) => <Slider task={task} note={note} onDone={close} />);
+}
+
+interface SliderProps {
+  task: SliderTask;
+  /** What was wrong the last time. */
+  note: string;
+  onDone: (x: number) => void;
+}
+
+function Slider({ task, note, onDone }: SliderProps) {
+  const id = useId();
+  const [x, setX] = useState(0);
+  const most = task.width - task.piece;
+  return (
+    <div className={css['root']}>
+      <p id={`${id}hint`} className={css['hint']}>
+        拖动下面的滑块，让方框盖住图中的深色缺口
+      </p>
+      <div className={css['picture']} aria-hidden>
+        <Drawing svg={task.image} />
+        <span className={css['piece']} style={{ width: percent(task.piece, task.width), left: percent(x, task.width) }} />
+      </div>
+      <input
+        className={css['range']}
+        type="range"
+        min={0}
+        max={most}
+        value={x}
+        aria-label="滑块"
+        aria-describedby={`${id}hint`}
+        data-autofocus=""
+        onChange={(event) => setX(Number(event.currentTarget.value))}
+      />
+      {note && (
+        <p className={css['note']} role="alert">
+          {note}
+        </p>
+      )}
+      <Button block onClick={() => onDone(x)}>
+        完成验证
+      </Button>
+    </div>
+  );
+}
+
+const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+const shapes = new Set(['rect', 'path', 'circle', 'polygon', 'g']);
+
+/** The picture, drawn from its text: only shapes are taken over. */
+function Drawing({ svg }: { svg: string }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+    for (const element of [...root.querySelectorAll('*')]) {
+      if (!shapes.has(element.localName)) element.remove();
+    }
+    ref.current?.replaceChildren(document.importNode(root, true));
+  }, [svg]);
+  return <span ref={ref} className={css['drawing']} />;
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds that are left; `start` begins anew. It follows the clock, so that a sleeping phone does not stretch it. */
+export function useCountdown(): { left: number; start: (seconds: number) => void } {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const running = left > 0;
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+
+  return {
+    left,
+    start(seconds) {
+      setNow(Date.now());
+      setUntil(Date.now() + seconds * 1000);
+    },
+  };
+}

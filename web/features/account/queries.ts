@@ -1,0 +1,31 @@
+import { loginByCode, phoneVerifyTime, product, protocolIds, type Session, viewUser } from '@qunlu/contract/account.ts';
+import { phone as phoneRule } from '@qunlu/contract/kernel/validators.ts';
+import { attribution } from '../../platform/attribution.ts';
+import { call } from '../../platform/http/call.ts';
+import { useRead } from '../../platform/query.ts';
+import { login, useSession } from '../../platform/session.ts';
+
+/** The person who is logged in. */
+export function useMe() {
+  const { guest } = useSession();
+  return useRead(viewUser, {}, { enabled: !guest });
+}
+
+export function isMobile(phone: string): boolean {
+  return phone !== '' && phoneRule(phone, '手机号') === '';
+}
+
+/** Whether and when a code may be sent to a number again; asked anew for every number. */
+export function useVerifyTime(phone: string) {
+  return useRead(phoneVerifyTime, { phone }, { enabled: isMobile(phone), staleTime: 0 });
+}
+
+/** Logs in, or registers a number that is new (B204). */
+export async function loginWithCode(phone: string, code: string): Promise<Session> {
+  const { qc, ac } = attribution();
+  const answer = await call(loginByCode, {
+    body: { phone, code, product, protocolIds: [...protocolIds], ...(qc ? { qc } : {}), ...(ac ? { ac } : {}) },
+  });
+  login(answer);
+  return answer;
+}

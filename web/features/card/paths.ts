@@ -1,0 +1,12 @@
+const withId = (path: string, id: number | undefined): string => (id === undefined ? path : `${path}?id=${id}`);
+
+/** Links to the screens of cards. */
+export const cardPaths = {
+  view: (id: number): string => `#!/card/${id}`,
+  list: (): string => '#!/card/list',
+  create: (): string => '#!/card/create',
+  /** Without an id: the default card (D192). */
+  edit: (id?: number): string => withId('#!/card/edit', id),
+  /** Who saw the contacts of a card. Without an id: of the default card. */
+  receipts: (id?: number): string => withId('#!/card/receipts', id),
+} as const;

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useParams, useSearch } from 'wouter';
+import { NotFoundError } from '../http/errors.ts';
+
+/** A part of the path that the route names, '' when it is left out. */
+export function useParam(name: string): string {
+  return useParams()[name] ?? '';
+}
+
+/** An id of the path. What is no id leads to the not-found page. */
+export function useIdParam(name = 'id'): number {
+  const id = idOf(useParam(name));
+  if (id === null) throw new NotFoundError();
+  return id;
+}
+
+/** The query of the address. */
+export function useQueryParams(): URLSearchParams {
+  const search = useSearch();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
+/** An id of the query, or null. */
+export function useIdQuery(name = 'id'): number | null {
+  return idOf(useQueryParams().get(name) ?? '');
+}
+
+/** A public id as addresses write it: a positive integer below 2^53. */
+export function idOf(text: string): number | null {
+  if (!/^[1-9]\d{0,15}$/.test(text)) return null;
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : null;
+}
