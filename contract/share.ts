@@ -10,7 +10,7 @@ export const qrcode = endpoint({
   effect: 'read',
   summary: '把本站的一个链接画成二维码图片；相对地址先补成完整地址',
   query: z.object({ url: text('链接', { max: 250, required: true }) }),
-  output: described(z.instanceof(Uint8Array), 'PNG 图片'),
+  output: described(z.custom<Uint8Array>(), 'PNG 图片'),
   errors: ['invalid'],
   idempotency: 'none',
   produces: 'image/png',

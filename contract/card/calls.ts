@@ -219,3 +219,33 @@ export const restoreReceipts = endpoint({
   idempotency: 'natural',
   requirements: ['D209'],
 });
+
+export const listVisitors = endpoint({
+  id: 'card.list-visitors',
+  methods: ['GET'],
+  path: '/v1/card/visitors',
+  access: 'login',
+  effect: 'read',
+  summary: '看过我这张名片的人：总数和最近几位；会员可见全部和来源',
+  query: z.object({ id: cardId }),
+  output: z.object({
+    count: described(z.number(), '90 天内的访客数'),
+    list: described(
+      z.array(
+        z.object({
+          user_id: described(z.number(), '用户编号，游客为 0'),
+          card_id: described(z.number(), '他的默认名片，没有则为 0'),
+          realname: described(z.string(), '称呼，游客为空'),
+          avatar: described(z.string(), '头像'),
+          times: described(z.number(), '来过几次'),
+          source: described(z.string(), '来源渠道，仅会员可见'),
+          at: described(z.number(), '最近一次，秒'),
+        }),
+      ),
+      '最近的访客，新的在前',
+    ),
+  }),
+  errors: ['notFound'],
+  idempotency: 'none',
+  requirements: ['D32'],
+});

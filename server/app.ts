@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { allEndpoints } from '@qunlu/contract/all.ts';
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { accountJobs } from './features/account/jobs.ts';
+import { cardSummary } from './features/account/ports.ts';
+import { accountRoutes } from './features/account/routes.ts';
+import { authenticate } from './features/account/service/sessions.ts';
+import { cardJobs } from './features/card/jobs.ts';
+import { cardPages, cardRoutes } from './features/card/routes.ts';
+import { summariseCards } from './features/card/service/view.ts';
+import { shareRoutes } from './features/share/routes.ts';
+import { sandboxRoutes } from './outside/sms/routes.ts';
+import { sandboxSms } from './outside/sms/sandbox.ts';
+import { tencentSms } from './outside/sms/tencent.ts';
+import { makeBinder } from './platform/bind.ts';
+import type { Deps, SmsSender } from './platform/context.ts';
+import type { Db } from './platform/database.ts';
+import { docsRoutes } from './platform/docs.ts';
+import type { Env } from './platform/env.ts';
+import { answerFailure, readJsonBodies } from './platform/failures.ts';
+import { healthRoutes } from './platform/health.ts';
+import { makePageBinder } from './platform/page-binder.ts';
+import { makePageShell } from './platform/pages.ts';
+import { fill, makePorts } from './platform/ports.ts';
+import { makeSecrets } from './platform/secrets.ts';
+import { prepareSite } from './platform/site.ts';
+
+/** Largest JSON body, bytes: a card at all its limits has room twice over. */
+const bodyLimit = 256 * 1024;
+const webDir = join(fileURLToPath(new URL('..', import.meta.url)), 'web/dist');
+
+export const allJobs = [...accountJobs, ...cardJobs];
+
+function smsSender(env: Env): SmsSender {
+  return env.sms.provider === 'tencent' ? tencentSms(env.sms) : sandboxSms;
+}
+
+/** Everything the process shares; a test gives its own clock, and its own port fillings. */
+export function makeDeps(given: {
+  env: Env;
+  db: Db;
+  log: Logger;
+  clock?: () => Date;
+  fillings?: Parameters<typeof makePorts>[0];
+}): Deps {
+  return {
+    env: given.env,
+    db: given.db,
+    log: given.log,
+    clock: given.clock ?? (() => new Date()),
+    random: randomBytes,
+    secrets: makeSecrets(given.env.secretKey),
+    ports: makePorts([fill(cardSummary, summariseCards), ...(given.fillings ?? [])]),
+    sms: smsSender(given.env),
+  };
+}
+
+/** The whole server, not listening yet. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { env } = deps;
+  const app = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.trustProxy,
+    bodyLimit,
+    routerOptions: { maxParamLength: 100 },
+    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
+  });
+  app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply));
+  readJsonBodies(app);
+  await prepareSite(app, env, webDir);
+  healthRoutes(app, deps);
+  const shell = makePageShell(env, webDir);
+  const bind = makeBinder(app, deps, authenticate);
+  const page = makePageBinder(app, deps, authenticate, shell);
+  accountRoutes(bind);
+  cardRoutes(bind);
+  cardPages(page);
+  shareRoutes(bind);
+  if (env.mode === 'sandbox') sandboxRoutes(app, bind, deps);
+  docsRoutes(app, allEndpoints.filter((endpoint) => endpoint.access !== 'sandbox' || env.mode === 'sandbox'), env.publicUrl);
+  page.start('/');
+  app.setNotFoundHandler((request, reply) => answerFailure(new Failure('notFound', { message: '地址不存在，请检查链接' }), request, reply));
+  return app;
+}

@@ -1,0 +1,143 @@
+import { codeRules, type CodeScene } from '@qunlu/contract/account.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { after, inTransaction, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { sameBytes } from '../../../platform/secrets.ts';
+import {
+  addCode,
+  addTicket,
+  countSent,
+  dropOldCodes,
+  lockSending,
+  spendSign,
+  tryCode,
+  useTicket,
+  wasExhausted,
+  type Sent,
+} from '../store/codes.ts';
+import { findUser } from '../store/users.ts';
+import { checkSlider, makeSlider, type Slider } from './slider.ts';
+
+const signOf = (ctx: Ctx, phone: string, ts: number, nonce: string): string =>
+  `${nonce}.${ctx.deps.secrets.mac('account.sign', `${phone}|${ts}|${nonce}`).toString('base64url')}`;
+
+/** D2: from the third code for one number in 24 h on. */
+const sliderNeeded = (sent: Sent): boolean => sent.phoneDay + 1 >= codeRules.sliderFrom;
+
+/** D2: a signature for one code to `phone`, with a slider when the number has asked often. */
+export async function makeSign(ctx: Ctx, phone: string): Promise<{ ts: number; sign: string; slider: Slider | null }> {
+  const ts = secondsOf(ctx.now);
+  const nonce = ctx.deps.random(9).toString('base64url');
+  const sent = await countSent(ctx.db, phone, ctx.client.ip, ctx.now);
+  return { ts, sign: signOf(ctx, phone, ts, nonce), slider: sliderNeeded(sent) ? makeSlider(ctx, nonce) : null };
+}
+
+/** Refuses a signature that is forged, old, for another number, or used before. Answers its nonce. */
+async function useSign(ctx: Ctx, phone: string, ts: number, sign: string): Promise<string> {
+  const nonce = sign.split('.')[0] ?? '';
+  const age = secondsOf(ctx.now) - ts;
+  const right = sameBytes(Buffer.from(sign), Buffer.from(signOf(ctx, phone, ts, nonce)));
+  const expires = after(ctx.now, codeRules.signSeconds);
+  const fresh = right && age >= 0 && age <= codeRules.signSeconds;
+  if (!fresh || !(await spendSign(ctx.db, ctx.deps.secrets.mac('account.spent', sign), expires))) {
+    fail('invalid', { message: '页面停留太久，请重新获取验证码', field: 'sign' });
+  }
+  return nonce;
+}
+
+function checkLimits(sent: Sent): void {
+  const wait = (retryAfter: number, message: string): never => fail('tooOften', { message, retryAfter, field: 'phone' });
+  if (sent.sinceLast !== null && sent.sinceLast < codeRules.resendSeconds) {
+    const left = Math.ceil(codeRules.resendSeconds - sent.sinceLast);
+    wait(left, `验证码刚刚发过，请${left}秒后再试`);
+  }
+  if (sent.phoneDay >= codeRules.perPhoneDay) wait(sent.dayFreesIn, '今天获取验证码的次数已用完，请明天再试');
+  if (sent.phoneHour >= codeRules.perPhoneHour) {
+    wait(sent.hourFreesIn, `获取验证码太频繁，请${Math.ceil(sent.hourFreesIn / 60)}分钟后再试`);
+  }
+  if (sent.addressHour >= codeRules.perAddressHour) {
+    wait(sent.addressFreesIn, `当前网络获取验证码太频繁，请${Math.ceil(sent.addressFreesIn / 60)}分钟后再试`);
+  }
+}
+
+const codeHash = (deps: Deps, phone: string, scene: string, code: string): Buffer =>
+  deps.secrets.mac('account.code', `${phone}|${scene}|${code}`);
+
+/** D1, D2: sends a code. The same answer for known and unknown numbers. */
+export async function sendCode(
+  ctx: Ctx,
+  request: { phone: string; scene: CodeScene; ts: number; sign: string; captcha?: { challenge: string; x: number } | undefined },
+): Promise<{ left: number; expires_in: number }> {
+  const { phone, scene } = request;
+  const nonce = await useSign(ctx, phone, request.ts, request.sign);
+  const code = String(ctx.deps.random(4).readUInt32BE(0) % 1_000_000).padStart(codeRules.digits, '0');
+  await inTransaction(ctx, async (tx) => {
+    await lockSending(tx.db, phone, tx.client.ip);
+    const sent = await countSent(tx.db, phone, tx.client.ip, tx.now);
+    checkLimits(sent);
+    if (sliderNeeded(sent)) checkSlider(tx, nonce, request.captcha);
+    await addCode(tx.db, {
+      phone,
+      scene,
+      code_hash: codeHash(tx.deps, phone, scene, code),
+      ip: tx.client.ip,
+      sent_at: tx.now,
+      expires_at: after(tx.now, codeRules.lifeSeconds),
+    });
+  });
+  await ctx.deps.sms.send(ctx.db, {
+    phone,
+    code,
+    at: ctx.now,
+    text: `【群录】您的验证码是 ${code}，${codeRules.lifeSeconds / 60} 分钟内有效，请勿告诉他人。`,
+  });
+  return { left: codeRules.resendSeconds, expires_in: codeRules.lifeSeconds };
+}
+
+/** Why a code was not taken; thrown by the caller, outside the transaction that counted the try. */
+export type CodeOutcome = { ok: true } | { ok: false; message: string };
+
+/** Uses a code or a ticket up (D1, D3). Never throws for a wrong one: the try must be counted. */
+export async function useCode(ctx: Ctx, proof: { phone: string; scene: CodeScene; code: string }): Promise<CodeOutcome> {
+  const { phone, scene, code } = proof;
+  const again = '验证码已失效，请重新获取';
+  if (!/^\d{6}$/.test(code)) {
+    const hash = ctx.deps.secrets.mac('account.ticket', code);
+    return (await useTicket(ctx.db, { hash, phone, scene, now: ctx.now })) ? { ok: true } : { ok: false, message: again };
+  }
+  const { wrongTries } = codeRules;
+  const hash = codeHash(ctx.deps, phone, scene, code);
+  const tried = await tryCode(ctx.db, { phone, scene, hash, now: ctx.now, wrongTries });
+  if (tried?.ok) return { ok: true };
+  if (tried && tried.tries < wrongTries) return { ok: false, message: `验证码不正确，还可以再试${wrongTries - tried.tries}次` };
+  const exhausted = tried !== null || (await wasExhausted(ctx.db, phone, scene, wrongTries, ctx.now));
+  return { ok: false, message: exhausted ? '验证码错误次数过多，请重新获取' : again };
+}
+
+/** D3: a right code becomes a ticket that may replace it in the next call. */
+export async function exchangeCode(ctx: Ctx, proof: { phone: string; scene: CodeScene; code: string }): Promise<{ ok: boolean; ticket: string }> {
+  const outcome = await useCode(ctx, proof);
+  if (!outcome.ok) fail('invalid', { message: outcome.message, field: 'code' });
+  const ticket = ctx.deps.random(24).toString('base64url');
+  await addTicket(ctx.db, {
+    ticket_hash: ctx.deps.secrets.mac('account.ticket', ticket),
+    phone: proof.phone,
+    scene: proof.scene,
+    expires_at: after(ctx.now, codeRules.ticketSeconds),
+  });
+  return { ok: true, ticket };
+}
+
+/** D3: seconds until a new code may be sent; when the caller's own number was verified. */
+export async function verifyTime(ctx: Ctx, given: string | undefined): Promise<{ left: number; verified_at: number }> {
+  const own = ctx.viewer ? await findUser(ctx.db, ctx.viewer.userId) : undefined;
+  const phone = given ?? own?.phone ?? '';
+  if (!phone) fail('invalid', { message: '请填写手机号', field: 'phone' });
+  const { sinceLast } = await countSent(ctx.db, phone, ctx.client.ip, ctx.now);
+  const left = sinceLast === null ? 0 : Math.max(0, Math.ceil(codeRules.resendSeconds - sinceLast));
+  const verified = own && own.phone === phone ? own.phone_verified_at : null;
+  return { left, verified_at: verified ? secondsOf(verified) : 0 };
+}
+
+export async function cleanCodes(deps: Deps): Promise<void> {
+  await dropOldCodes(deps.db, deps.clock());
+}

@@ -1,0 +1,60 @@
+import type { User } from '@qunlu/contract/account.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import { isVisible, mayWrite } from '../policy.ts';
+import { cardSummary, holdings } from '../ports.ts';
+import { presentSelf, presentUser } from '../present.ts';
+import { findUser, lockUserRow, updateUser, type UserChanges, type UserRow } from '../store/users.ts';
+
+async function self(ctx: Ctx, row: UserRow): Promise<User> {
+  const { ports } = ctx.deps;
+  return presentSelf(row, await ports.get(cardSummary)(ctx, row.user_id), await ports.get(holdings)(ctx, row.user_id));
+}
+
+/** Oneself whole, or what everybody may read of another. */
+export async function viewUser(ctx: Ctx, userId: number | undefined): Promise<User> {
+  const viewer = viewerOf(ctx);
+  const row = await findUser(ctx.db, userId ?? viewer.userId);
+  if (!row || !isVisible(row.status)) fail('notFound', { message: '用户不存在或已注销' });
+  if (row.user_id === viewer.userId) return self(ctx, row);
+  return presentUser(row, await ctx.deps.ports.get(cardSummary)(ctx, row.user_id));
+}
+
+export interface ProfileChanges {
+  username?: string | undefined;
+  avatar?: string | undefined;
+  sex?: number | undefined;
+  permissions?: { allowFriend?: number | undefined; allowPush?: number | undefined; noPersonalization?: number | undefined } | undefined;
+}
+
+/** Changes what is given and leaves the rest (B098: permissions merge). */
+export async function editUser(ctx: Ctx, changes: ProfileChanges): Promise<User> {
+  const viewer = viewerOf(ctx);
+  checkMayWrite(ctx);
+  const { permissions = {} } = changes;
+  const wanted = {
+    username: changes.username,
+    avatar: changes.avatar,
+    sex: changes.sex,
+    allow_friend: permissions.allowFriend,
+    allow_push: permissions.allowPush,
+    no_personalization: permissions.noPersonalization,
+  };
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as UserChanges;
+  return self(ctx, await updateUser(ctx.db, viewer.userId, given));
+}
+
+/** Refuses what a muted person may not do (D12). */
+export function checkMayWrite(ctx: Ctx): void {
+  if (!mayWrite(viewerOf(ctx).status)) fail('forbidden', { message: '您已被禁言，暂时不能发布或修改内容' });
+}
+
+/** For the features above: the lock that a per-person quota stands on. */
+export async function lockUser(ctx: Ctx, userId: number): Promise<void> {
+  if (!(await lockUserRow(ctx.db, userId))) fail('login');
+}
+
+/** For the features above: may strangers apply to be this person's friend (B100). */
+export async function allowsFriends(ctx: Ctx, userId: number): Promise<boolean> {
+  return (await findUser(ctx.db, userId))?.allow_friend === 1;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { AccountTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<AccountTables>();
+
+export interface Sent {
+  /** Seconds since the last code to this number; null when there was none in 24 h. */
+  sinceLast: number | null;
+  phoneHour: number;
+  phoneDay: number;
+  addressHour: number;
+  /** Seconds until the oldest code of the last hour / day is out of the window. */
+  hourFreesIn: number;
+  dayFreesIn: number;
+  addressFreesIn: number;
+}
+
+/** Two requests for one number or one address at once must see each other's code. */
+export async function lockSending(db: Db, phone: string, ip: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(array[${`code ${phone}`}, ${`code ip ${ip}`}]) k order by k`.execute(db);
+}
+
+export async function countSent(db: Db, phone: string, ip: string, now: Date): Promise<Sent> {
+  const { rows } = await sql<Record<keyof Sent, string | number | null>>`
+    with p as (select sent_at from account_code where phone = ${phone} and sent_at > ${now}::timestamptz - interval '1 day' and sent_at <= ${now}),
+         a as (select sent_at from account_code where ip = ${ip} and sent_at > ${now}::timestamptz - interval '1 hour' and sent_at <= ${now})
+    select
+      (select extract(epoch from ${now}::timestamptz - max(sent_at)) from p) as "sinceLast",
+      (select count(*) from p where sent_at > ${now}::timestamptz - interval '1 hour') as "phoneHour",
+      (select count(*) from p) as "phoneDay",
+      (select count(*) from a) as "addressHour",
+      (select extract(epoch from min(sent_at) + interval '1 hour' - ${now}::timestamptz) from p where sent_at > ${now}::timestamptz - interval '1 hour') as "hourFreesIn",
+      (select extract(epoch from min(sent_at) + interval '1 day' - ${now}::timestamptz) from p) as "dayFreesIn",
+      (select extract(epoch from min(sent_at) + interval '1 hour' - ${now}::timestamptz) from a) as "addressFreesIn"`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('an aggregate answered no row');
+  return {
+    sinceLast: row.sinceLast === null ? null : Number(row.sinceLast),
+    phoneHour: Number(row.phoneHour),
+    phoneDay: Number(row.phoneDay),
+    addressHour: Number(row.addressHour),
+    hourFreesIn: Math.ceil(Number(row.hourFreesIn ?? 0)),
+    dayFreesIn: Math.ceil(Number(row.dayFreesIn ?? 0)),
+    addressFreesIn: Math.ceil(Number(row.addressFreesIn ?? 0)),
+  };
+}
+
+/** Adds a code and voids the earlier ones of the same number and scene. */
+export async function addCode(
+  db: Db,
+  code: { phone: string; scene: string; code_hash: Buffer; ip: string; sent_at: Date; expires_at: Date },
+): Promise<void> {
+  await tables(db)
+    .updateTable('account_code')
+    .set({ voided_at: code.sent_at })
+    .where('phone', '=', code.phone)
+    .where('scene', '=', code.scene)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute();
+  await tables(db).insertInto('account_code').values(code).execute();
+}
+
+/**
+ * Tries one code: a right one is used up, a wrong one is counted, in a single statement, so that guesses
+ * made at once cannot slip past the limit. null: no living code.
+ */
+export async function tryCode(
+  db: Db,
+  attempt: { phone: string; scene: string; hash: Buffer; now: Date; wrongTries: number },
+): Promise<{ ok: boolean; tries: number } | null> {
+  const { rows } = await sql<{ ok: boolean; tries: number }>`
+    update account_code set
+      tries = tries + (case when code_hash = ${attempt.hash} then 0 else 1 end),
+      used_at = case when code_hash = ${attempt.hash} then ${attempt.now}::timestamptz end
+    where code_id = (
+      select code_id from account_code
+      where phone = ${attempt.phone} and scene = ${attempt.scene} and used_at is null and voided_at is null
+      order by sent_at desc limit 1 for update)
+    and expires_at > ${attempt.now} and tries < ${attempt.wrongTries} and used_at is null
+    returning used_at is not null as ok, tries`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether the newest unused code of the number was voided by too many wrong tries. */
+export async function wasExhausted(db: Db, phone: string, scene: string, wrongTries: number, now: Date): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('account_code')
+    .select('tries')
+    .where('phone', '=', phone)
+    .where('scene', '=', scene)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined && row.tries >= wrongTries;
+}
+
+export async function addTicket(db: Db, ticket: { ticket_hash: Buffer; phone: string; scene: string; expires_at: Date }): Promise<void> {
+  await tables(db).insertInto('account_ticket').values({ ...ticket, used_at: null }).execute();
+}
+
+/** Uses a ticket up; false when it is unknown, used, old, or of another number or scene. */
+export async function useTicket(db: Db, ticket: { hash: Buffer; phone: string; scene: string; now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('account_ticket')
+    .set({ used_at: ticket.now })
+    .where('ticket_hash', '=', ticket.hash)
+    .where('phone', '=', ticket.phone)
+    .where('scene', '=', ticket.scene)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ticket.now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Spends a signature; false when it was spent before. */
+export async function spendSign(db: Db, sign_hash: Buffer, expires_at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('account_spent_sign')
+    .values({ sign_hash, expires_at })
+    .onConflict((conflict) => conflict.column('sign_hash').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Drops what no rule looks at any more. Days are those that the send limits reach back. */
+export async function dropOldCodes(db: Db, now: Date): Promise<void> {
+  await sql`delete from account_code where sent_at < ${now}::timestamptz - interval '2 days'`.execute(db);
+  await sql`delete from account_ticket where expires_at < ${now}`.execute(db);
+  await sql`delete from account_spent_sign where expires_at < ${now}`.execute(db);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { AccountTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<AccountTables>();
+
+export interface LiveSession {
+  user_id: number;
+  phone: string | null;
+  status: number;
+  used_at: Date;
+}
+
+/** The living session of a token hash together with its user, in one round trip. */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
+  return tables(db)
+    .selectFrom('account_session as s')
+    .innerJoin('account_user as u', 'u.user_id', 's.user_id')
+    .select(['s.user_id', 's.used_at', 'u.phone', 'u.status'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function extendSession(db: Db, tokenHash: Buffer, used_at: Date, expires_at: Date): Promise<void> {
+  await tables(db).updateTable('account_session').set({ used_at, expires_at }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Adds a session and drops the oldest ones beyond `keep` (D5). */
+export async function addSession(
+  db: Db,
+  session: { token_hash: Buffer; user_id: number; now: Date; expires_at: Date; ip: string; user_agent: string },
+  keep: number,
+): Promise<void> {
+  const { now, ...rest } = session;
+  await tables(db).insertInto('account_session').values({ ...rest, created_at: now, used_at: now }).execute();
+  await sql`delete from account_session where token_hash in (
+    select token_hash from account_session where user_id = ${session.user_id}
+    order by used_at desc, created_at desc, token_hash offset ${keep})`.execute(db);
+}
+
+export async function dropSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await tables(db).deleteFrom('account_session').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function dropExpiredSessions(db: Db, now: Date): Promise<void> {
+  await tables(db).deleteFrom('account_session').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { AccountTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<AccountTables>();
+
+export type UserRow = Selectable<AccountTables['account_user']>;
+
+export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
+  return tables(db).selectFrom('account_user').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
+  return tables(db).selectFrom('account_user').selectAll().where('phone', '=', phone).executeTakeFirst();
+}
+
+/** Takes the row lock that every per-person quota stands on; undefined when there is no such user. */
+export async function lockUserRow(db: Db, userId: number): Promise<{ user_id: number } | undefined> {
+  return tables(db).selectFrom('account_user').select('user_id').where('user_id', '=', userId).forUpdate().executeTakeFirst();
+}
+
+/** Inserts a user by phone; undefined when another request has just done so. */
+export async function addUser(
+  db: Db,
+  user: { username: string; phone: string; password_hash: string | null; qc: string; ac: string; now: Date },
+): Promise<UserRow | undefined> {
+  const { now, ...rest } = user;
+  return tables(db)
+    .insertInto('account_user')
+    .values({ ...rest, phone_verified_at: now, created_at: now })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export type UserChanges = Partial<
+  Pick<UserRow, 'username' | 'avatar' | 'sex' | 'allow_friend' | 'allow_push' | 'no_personalization' | 'password_hash'>
+>;
+
+export async function updateUser(db: Db, userId: number, changes: UserChanges): Promise<UserRow> {
+  if (Object.keys(changes).length === 0) {
+    return tables(db).selectFrom('account_user').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+  }
+  return tables(db).updateTable('account_user').set(changes).where('user_id', '=', userId).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function addAcceptances(
+  db: Db,
+  acceptances: readonly { user_id: number; protocol_id: number; version: string; ip: string; accepted_at: Date }[],
+): Promise<void> {
+  await tables(db)
+    .insertInto('account_protocol_acceptance')
+    .values([...acceptances])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

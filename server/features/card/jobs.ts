@@ -1,0 +1,7 @@
+import type { ScheduledJob } from '../../platform/jobs.ts';
+import { cleanVisitors, recountPeople } from './service/visitors.ts';
+
+export const cardJobs: readonly ScheduledJob[] = [
+  { name: 'card.recount-people', cron: '10 3 * * *', work: recountPeople },
+  { name: 'card.clean-visitors', cron: '40 3 * * *', work: cleanVisitors },
+];

@@ -1,0 +1,65 @@
+import type { ViewerPermissions } from '@qunlu/contract/card/entity.ts';
+import { cardRules } from '@qunlu/contract/card/rules.ts';
+import type { Acquaintance, Membership } from './ports.ts';
+
+/** Who looks at whose card: all that the rules ask. */
+export interface Look {
+  /** null: a guest. */
+  viewer: { userId: number; phone: string } | null;
+  owner: { userId: number; privacy: number; allowsFriends: boolean };
+  known: Acquaintance;
+  /** The owner took this viewer's right back (D209). */
+  revoked: boolean;
+}
+
+export const isOwner = (look: Look): boolean => look.viewer?.userId === look.owner.userId;
+
+/** D26: a blacked person sees the page of a deleted card. */
+export const mayView = (look: Look): boolean => isOwner(look) || !look.known.blocked;
+
+/** D21, D22. Guests are always masked. */
+export function maySeeContacts(look: Look): boolean {
+  if (isOwner(look)) return true;
+  if (!look.viewer || look.viewer.phone === '' || look.known.blocked || look.revoked) return false;
+  if (look.known.trading) return true;
+  if (look.owner.privacy === 0) return true;
+  if (look.owner.privacy === 1) return look.known.is_friend || look.known.fellow;
+  return look.owner.privacy === 2 && look.known.is_friend;
+}
+
+/** Why contacts stay closed, and what opens them; '' when they are open. */
+export function closedReason(look: Look): string {
+  if (maySeeContacts(look)) return '';
+  if (!look.viewer) return '登录后可查看联系方式';
+  if (look.viewer.phone === '') return '绑定手机号后可查看联系方式';
+  if (look.owner.privacy === 1) return '对方仅向好友和同圈成员公开联系方式';
+  if (look.owner.privacy === 2) return '对方仅向好友公开联系方式';
+  return '对方未公开联系方式';
+}
+
+/** D27 */
+export function viewerPermissions(look: Look): ViewerPermissions {
+  const person = look.viewer !== null && look.viewer.phone !== '' && !look.known.blocked && !isOwner(look);
+  const bit = (value: boolean): number => (value ? 1 : 0);
+  return {
+    see_contact: bit(maySeeContacts(look)),
+    chat: bit(person),
+    apply_friend: bit(person && !look.known.is_friend && look.owner.allowsFriends),
+    follow: bit(person && !look.known.is_follow),
+    comment: bit(person),
+    buy: bit(person),
+    reason: closedReason(look),
+  };
+}
+
+/** D28 */
+export const cardQuota = (membership: Membership): number => (membership === 'none' ? cardRules.perUser : cardRules.perVip);
+
+/** D24: different cards a day. */
+export const decodeQuota = (membership: Membership): number => ({ none: cardRules.decodePerDay, member: 200, commerce: 1000 })[membership];
+
+/** D28: beyond the quota (a membership that ended) a card can be read, not edited or shared. `rank` from 0, default first. */
+export const mayEdit = (rank: number, membership: Membership): boolean => rank < cardQuota(membership);
+
+/** D32: how many of the latest visitors a person sees. */
+export const visitorsShown = (membership: Membership): number => (membership === 'none' ? cardRules.visitorsShown : 50);

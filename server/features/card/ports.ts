@@ -1,0 +1,41 @@
+import type { Ctx } from '../../platform/context.ts';
+import { port } from '../../platform/ports.ts';
+
+/** What two people are to each other, as far as a card cares (D22). */
+export interface Acquaintance {
+  is_follow: boolean;
+  is_friend: boolean;
+  /** The viewer blacked the owner. */
+  is_black: boolean;
+  /** Either blacked the other. */
+  blocked: boolean;
+  /** Members of one phonebook. */
+  fellow: boolean;
+  /** Parties of a paid order or a confirmed registration, until 30 days after its end. */
+  trading: boolean;
+}
+
+export const stranger: Acquaintance = {
+  is_follow: false,
+  is_friend: false,
+  is_black: false,
+  blocked: false,
+  fellow: false,
+  trading: false,
+};
+
+/** Filled by relation, phonebook and order in `app.ts`; without them everybody is a stranger. */
+export const acquaintance = port<(ctx: Ctx, viewerId: number, ownerId: number) => Promise<Acquaintance>>(
+  'card.acquaintance',
+  async () => stranger,
+);
+
+export type Membership = 'none' | 'member' | 'commerce';
+
+/** Filled by vip. */
+export const membership = port<(ctx: Ctx, userId: number) => Promise<Membership>>('card.membership', async () => 'none');
+
+/** Friends and distinct connections of people (D33); filled by relation and phonebook. */
+export const headcount = port<
+  (ctx: Ctx, userIds: readonly number[]) => Promise<Map<number, { friends: number; connections: number }>>
+>('card.headcount', async () => new Map());

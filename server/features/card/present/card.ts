@@ -1,0 +1,94 @@
+import type { Card, Receipt, SimpleCard, ViewerPermissions } from '@qunlu/contract/card/entity.ts';
+import { readExtends } from '@qunlu/contract/card/extends.ts';
+import { cardTitle, shownStyle } from '@qunlu/contract/card/rules.ts';
+import { secondsOf } from '../../../platform/context.ts';
+import type { Acquaintance } from '../ports.ts';
+import type { CardRow, PersonLine } from '../store/cards.ts';
+import type { ReceiptRow } from '../store/receipts.ts';
+import { showContact, showEntry, type ContactLens } from './contacts.ts';
+
+/** What the policy found for this viewer. */
+export interface Sight {
+  lens: ContactLens;
+  known: Acquaintance;
+  /** undefined on one's own card (B049). */
+  permissions: ViewerPermissions | undefined;
+  /** Guests read only the city of an address (D25). */
+  guest: boolean;
+  member: boolean;
+  can: Card['can'];
+}
+
+export function presentSimple(row: CardRow, sight: Sight): SimpleCard {
+  return {
+    card_id: row.card_id,
+    user_id: row.user_id,
+    active: 1,
+    realname: row.realname,
+    nickname: row.realname,
+    avatar: row.avatar,
+    title: cardTitle(row),
+    company: row.company,
+    position: row.position,
+    cityname: row.cityname,
+    citycode: row.citycode,
+    phone: showContact(sight.lens, 'phone', row.phone),
+    certified: row.certified,
+    corporation_certified: row.corporation_certified,
+    vip_member: sight.member ? 1 : 0,
+    views: row.views,
+    connections: row.connections,
+    card_style: shownStyle(row.card_style),
+    permissions: { privacy: row.privacy },
+    is_follow: sight.known.is_follow,
+    is_friend: sight.known.is_friend,
+    is_black: sight.known.is_black,
+    ...(sight.permissions ? { user_permissions: sight.permissions } : {}),
+  };
+}
+
+export function presentCard(row: CardRow, sight: Sight): Card {
+  const { lens } = sight;
+  const open = lens.form !== 'masked';
+  const plain = readExtends(row.extends);
+  // The picture of a WeChat code cannot be masked, only shown or not.
+  const pairs = row.extends.filter((pair) => open || pair.value !== plain.wechat_qr_code);
+  return {
+    ...presentSimple(row, sight),
+    sex: row.sex,
+    email: showContact(lens, 'email', row.email),
+    wechat: showContact(lens, 'wechat', plain.wechat),
+    qq: showContact(lens, 'qq', plain.qq),
+    wechat_qr_code: open ? plain.wechat_qr_code : '',
+    provide: plain.provide,
+    company_remark: plain.company_remark,
+    address: sight.guest ? row.cityname : row.address,
+    intro: row.intro,
+    birthday: open ? row.birthday : null,
+    cardphoto: row.cardphoto,
+    friends: row.friends,
+    default: row.is_default ? 1 : 0,
+    privacy: row.privacy,
+    settings: { fontfamily: row.fontfamily },
+    cardEducations: row.educations,
+    cardWorks: row.works,
+    cardExtends: pairs.map((pair) => showEntry(lens, pair)),
+    created_at: secondsOf(row.created_at),
+    can: sight.can,
+  };
+}
+
+export function presentReceipt(row: ReceiptRow, person: PersonLine | undefined): Receipt {
+  return {
+    receipt_id: row.reveal_id,
+    user_id: row.user_id,
+    realname: person?.realname ?? '',
+    avatar: person?.avatar ?? '',
+    title: person ? cardTitle(person) : '',
+    card_id: person?.card_id ?? 0,
+    field: row.field.replace(/^\+/, ''),
+    via: row.via,
+    at: secondsOf(row.revealed_at),
+    revoked: row.revoked,
+  };
+}

@@ -1,0 +1,40 @@
+import * as contract from '@qunlu/contract/card/calls.ts';
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import type { Binder } from '../../platform/bind.ts';
+import type { PageBinder } from '../../platform/page-binder.ts';
+import { cardPage, missingCardPage } from './present/page.ts';
+import { createCard, editCard, removeCard, setDefaultCard } from './service/edit.ts';
+import { decodeContact, decodeContacts, listReceipts, restoreReceipts, revokeReceipts } from './service/receipts.ts';
+import { countCards, hitCard, listCards, viewCard, viewDefaultCard, viewPhone, viewWholeCard } from './service/view.ts';
+import { listVisitors } from './service/visitors.ts';
+
+export function cardRoutes(bind: Binder): void {
+  bind(contract.viewCard, (ctx, { query }) => viewCard(ctx, query.id, query.more === 1));
+  bind(contract.postCard, (ctx, { query, body }) => (query.id ? editCard(ctx, query.id, body) : createCard(ctx, body)));
+  bind(contract.removeCard, (ctx, { query }) => removeCard(ctx, query.id));
+  bind(contract.viewDefaultCard, (ctx, { query }) => viewDefaultCard(ctx, query.id));
+  bind(contract.setDefaultCard, (ctx, { query }) => setDefaultCard(ctx, query.id));
+  bind(contract.hitCard, (ctx, { body }) => hitCard(ctx, body.id));
+  bind(contract.listCards, (ctx) => listCards(ctx));
+  bind(contract.countCards, (ctx) => countCards(ctx));
+  bind(contract.viewCardPhone, (ctx, { query }) => viewPhone(ctx, query.id));
+  bind(contract.decodeContact, (ctx, { body }) => decodeContact(ctx, body.hash, body.via ?? 'tap'));
+  bind(contract.decodeContacts, (ctx, { body }) => decodeContacts(ctx, body.hashes, body.via ?? 'batch'));
+  bind(contract.listReceipts, (ctx, { query }) => listReceipts(ctx, query));
+  bind(contract.revokeReceipts, (ctx, { body }) => revokeReceipts(ctx, body.user_id));
+  bind(contract.restoreReceipts, (ctx, { body }) => restoreReceipts(ctx, body.user_id));
+  bind(contract.listVisitors, (ctx, { query }) => listVisitors(ctx, query.id));
+}
+
+/** The clean path of a card (DESIGN §8). */
+export function cardPages(page: PageBinder): void {
+  page('/card/:id', async (ctx, params) => {
+    const id = /^\d{1,16}$/.test(params['id'] ?? '') ? Number(params['id']) : 0;
+    try {
+      return cardPage(await viewWholeCard(ctx, id));
+    } catch (error) {
+      if (error instanceof Failure) return missingCardPage(`/card/${id}`);
+      throw error;
+    }
+  });
+}

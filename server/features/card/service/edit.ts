@@ -1,0 +1,160 @@
+import type { Card } from '@qunlu/contract/card/entity.ts';
+import { labelledFields, readExtends, writeExtends } from '@qunlu/contract/card/extends.ts';
+import type { CardChanges } from '@qunlu/contract/card/input.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { monthSeconds, monthText } from '@qunlu/contract/kernel/formats.ts';
+import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { checkMayWrite, lockUser } from '../../account/service/profile.ts';
+import { cardQuota, mayEdit } from '../policy.ts';
+import { membership } from '../ports.ts';
+import { presentCard } from '../present/card.ts';
+import { addCard, countCardsOf, dropCard, makeDefault, updateCard, type CardEdit, type CardRow, type NewCard } from '../store/cards.ts';
+import { ownCard, ownSight } from './sight.ts';
+
+interface Dated {
+  id?: number | undefined;
+  start_at: number;
+  end_at: number;
+}
+
+/** D16: whole months, not in the future, each entry with an id of its own. */
+function arrangeEntries<Entry extends Dated>(entries: readonly Entry[], field: string, now: Date): (Entry & { id: number })[] {
+  const month = (seconds: number): number => (seconds === 0 ? 0 : (monthSeconds(monthText(seconds)) ?? 0));
+  const used = new Set<number>();
+  let free = Math.max(0, ...entries.map((entry) => entry.id ?? 0));
+  return entries.map((entry, index) => {
+    if (Math.max(entry.start_at, entry.end_at) > secondsOf(now)) {
+      const late = entry.start_at > secondsOf(now) ? 'start_at' : 'end_at';
+      fail('invalid', { message: `${late === 'start_at' ? '开始' : '结束'}时间不能晚于今天`, field: `${field}.${index}.${late}` });
+    }
+    const id = entry.id && !used.has(entry.id) ? entry.id : (free += 1);
+    used.add(id);
+    return { ...entry, id, start_at: month(entry.start_at), end_at: month(entry.end_at) };
+  });
+}
+
+const columns = [
+  'realname',
+  'avatar',
+  'sex',
+  'phone',
+  'email',
+  'company',
+  'position',
+  'cityname',
+  'citycode',
+  'birthday',
+  'address',
+  'intro',
+  'cardphoto',
+  'card_style',
+] as const;
+
+/** Plain fields that were given win over the list; the list, when given, replaces the one before. */
+function arrangeExtends(changes: CardChanges, before: CardRow | undefined): string | undefined {
+  const given = labelledFields.filter((field) => changes[field] !== undefined);
+  if (!changes.cardExtends && given.length === 0) return undefined;
+  const { rest, ...fields } = readExtends(changes.cardExtends ?? before?.extends ?? []);
+  for (const field of given) fields[field] = changes[field] ?? '';
+  return JSON.stringify(writeExtends(fields, rest));
+}
+
+/** The columns that a change touches, and no other (B033). */
+function editOf(changes: CardChanges, before: CardRow | undefined, now: Date): CardEdit {
+  const edit: CardEdit = {};
+  for (const column of columns) {
+    if (changes[column] !== undefined) Object.assign(edit, { [column]: changes[column] });
+  }
+  if (typeof changes.birthday === 'number' && changes.birthday > secondsOf(now)) {
+    fail('invalid', { message: '生日不能晚于今天', field: 'birthday' });
+  }
+  const privacy = changes.permissions?.privacy ?? changes.privacy;
+  if (privacy !== undefined) edit.privacy = privacy;
+  if (changes.settings?.fontfamily !== undefined) edit.fontfamily = changes.settings.fontfamily;
+  if (changes.cardEducations) edit.educations = JSON.stringify(arrangeEntries(changes.cardEducations, 'cardEducations', now));
+  if (changes.cardWorks) edit.works = JSON.stringify(arrangeEntries(changes.cardWorks, 'cardWorks', now));
+  const pairs = arrangeExtends(changes, before);
+  if (pairs !== undefined) edit.extends = pairs;
+  return edit;
+}
+
+/** D34: a certified card whose name, company or position changes is no longer certified. */
+function certifiedAfter(before: CardRow, edit: CardEdit): number {
+  const moved = (['realname', 'company', 'position'] as const).some((field) => edit[field] !== undefined && edit[field] !== before[field]);
+  return before.certified === 1 && moved ? 2 : before.certified;
+}
+
+/** Creates a card; the first one is the default (D31), beyond the quota 40901 (D28). */
+export async function createCard(ctx: Ctx, changes: CardChanges): Promise<Card> {
+  checkMayWrite(ctx);
+  const { userId } = viewerOf(ctx);
+  const { realname } = changes;
+  if (!realname) fail('invalid', { message: '请填写姓名', field: 'realname' });
+  return inTransaction(ctx, async (tx) => {
+    // The row lock makes two simultaneous creations count each other.
+    await lockUser(tx, userId);
+    const count = await countCardsOf(tx.db, userId);
+    const max = cardQuota(await tx.deps.ports.get(membership)(tx, userId));
+    if (count >= max) fail('conflict', { message: `最多可以有${max}张名片，请先删除不用的名片` });
+    const row = await addCard(tx.db, {
+      birthday: null,
+      educations: '[]',
+      works: '[]',
+      extends: '[]',
+      ...given(editOf(changes, undefined, tx.now)),
+      realname,
+      user_id: userId,
+      is_default: count === 0,
+      created_at: tx.now,
+      updated_at: tx.now,
+    });
+    return presentCard(row, await ownSight(tx, row, count));
+  });
+}
+
+/** The same without its undefined members, for a spread over defaults. */
+const given = (edit: CardEdit): Partial<NewCard> =>
+  Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<NewCard>;
+
+/** Changes what is given of an own card. */
+export async function editCard(ctx: Ctx, cardId: number, changes: CardChanges): Promise<Card> {
+  checkMayWrite(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockUser(tx, viewerOf(tx).userId);
+    const before = await ownCard(tx, cardId);
+    const member = await tx.deps.ports.get(membership)(tx, before.user_id);
+    if (!mayEdit(before.rank, member)) fail('forbidden', { message: '这张名片超出了可用张数，开通会员后可以修改' });
+    const edit = editOf(changes, before, tx.now);
+    const row =
+      Object.keys(edit).length === 0
+        ? before
+        : await updateCard(tx.db, cardId, { ...edit, certified: certifiedAfter(before, edit), updated_at: tx.now });
+    return presentCard(row, await ownSight(tx, row, before.rank));
+  });
+}
+
+/** D30: neither the last card nor the default one. */
+export async function removeCard(ctx: Ctx, cardId: number): Promise<{ card_id: number; count: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = viewerOf(tx);
+    await lockUser(tx, userId);
+    const card = await ownCard(tx, cardId);
+    const count = await countCardsOf(tx.db, userId);
+    if (count === 1) fail('conflict', { message: '这是最后一张名片，不能删除' });
+    if (card.is_default) fail('conflict', { message: '请先把另一张名片设为默认，再删除这张' });
+    await dropCard(tx.db, cardId);
+    return { card_id: cardId, count: count - 1 };
+  });
+}
+
+/** D31: one transaction; afterwards exactly one of the person's cards is the default (B018). */
+export async function setDefaultCard(ctx: Ctx, cardId: number): Promise<Card> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = viewerOf(tx);
+    await lockUser(tx, userId);
+    const card = await ownCard(tx, cardId);
+    if (!card.is_default) await makeDefault(tx.db, userId, cardId);
+    const row = { ...card, is_default: true };
+    return presentCard(row, await ownSight(tx, row, 0));
+  });
+}

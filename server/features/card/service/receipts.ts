@@ -1,0 +1,111 @@
+import type { Receipt } from '@qunlu/contract/card/entity.ts';
+import { readExtends } from '@qunlu/contract/card/extends.ts';
+import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
+import { membership } from '../ports.ts';
+import { presentReceipt } from '../present/card.ts';
+import { entryField } from '../present/contacts.ts';
+import { findCard, findPeople, type CardRow } from '../store/cards.ts';
+import { addReveal, addRevocation, countRevealed, dropRevocation, findReceipts, hasRevealed, lockReader } from '../store/receipts.ts';
+import { readHash, type HashClaim } from './hashes.ts';
+import { lookAt, ownCard } from './sight.ts';
+
+/** Opening the same field again within an hour is one receipt. */
+const quietSeconds = 3600;
+const shanghaiMs = 8 * 3_600_000;
+const dayMs = 86_400_000;
+
+const startOfDay = (now: Date): Date => new Date(Math.floor((now.getTime() + shanghaiMs) / dayMs) * dayMs - shanghaiMs);
+
+function plainValue(card: CardRow, field: string): string {
+  if (field === 'phone' || field === 'email') return card[field];
+  const { qq, wechat, rest } = readExtends(card.extends);
+  if (field === 'qq') return qq;
+  if (field === 'wechat') return wechat;
+  return rest.find((pair) => entryField(pair.key) === field)?.value ?? '';
+}
+
+async function reveal(ctx: Ctx, claim: HashClaim, via: string): Promise<string> {
+  const { userId } = viewerOf(ctx);
+  // The rule is asked again now: a hash made before a change of privacy, a black or a revocation opens nothing.
+  const look = await lookAt(ctx, await findCard(ctx.db, claim.cardId, userId));
+  if (!maySeeContacts(look)) fail('forbidden', { message: '对方已不再向您公开联系方式' });
+  const value = plainValue(look.card, claim.field);
+  if (value === '') fail('notFound', { message: '对方已删除这项联系方式' });
+  if (isOwner(look)) return value;
+  const quota = decodeQuota(await ctx.deps.ports.get(membership)(ctx, userId));
+  const opened = await countRevealed(ctx.db, userId, claim.cardId, startOfDay(ctx.now));
+  if (!opened.thisOne && opened.cards >= quota) {
+    const retryAfter = Math.ceil((startOfDay(ctx.now).getTime() + dayMs - ctx.now.getTime()) / 1000);
+    fail('tooOften', { message: `今天查看的名片已达${quota}张，请明天再来`, retryAfter });
+  }
+  await addReveal(
+    ctx.db,
+    { card_id: claim.cardId, user_id: userId, field: claim.field, via, revealed_at: ctx.now },
+    quietSeconds,
+  );
+  return value;
+}
+
+/** D23, D24: the plain value behind a hash, with a receipt for the owner in the same transaction. */
+export async function decodeContact(ctx: Ctx, hash: string, via: string): Promise<string> {
+  const { userId } = viewerOf(ctx);
+  const claim = readHash(ctx, hash, userId);
+  if (!claim) fail('forbidden', { message: '查看凭据已失效，请刷新名片后重试' });
+  return inTransaction(ctx, async (tx) => {
+    await lockReader(tx.db, userId);
+    return reveal(tx, claim, via);
+  });
+}
+
+/** Up to 50 at once; what cannot be opened is null and does not fail the rest. */
+export async function decodeContacts(ctx: Ctx, hashes: readonly string[], via: string): Promise<(string | null)[]> {
+  const { userId } = viewerOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockReader(tx.db, userId);
+    const values: (string | null)[] = [];
+    for (const hash of hashes) {
+      const claim = readHash(tx, hash, userId);
+      values.push(claim ? await reveal(tx, claim, via).catch(nullWhenRefused) : null);
+    }
+    return values;
+  });
+}
+
+function nullWhenRefused(error: unknown): null {
+  if (error instanceof Failure) return null;
+  throw error;
+}
+
+/** The owner's receipts of one card, newest first. */
+export async function listReceipts(
+  ctx: Ctx,
+  query: { id: number; size?: number | undefined; next?: number | undefined },
+): Promise<{ list: Receipt[]; next: number }> {
+  const card = await ownCard(ctx, query.id);
+  const size = query.size ?? 20;
+  const rows = await findReceipts(ctx.db, card.card_id, card.user_id, query.next, size + 1);
+  const shown = rows.slice(0, size);
+  const people = await findPeople(ctx.db, [...new Set(shown.map((row) => row.user_id))]);
+  return {
+    list: shown.map((row) => presentReceipt(row, people.get(row.user_id))),
+    next: rows.length > size ? (shown.at(-1)?.reveal_id ?? pagingEnd) : pagingEnd,
+  };
+}
+
+/** Takes one person's right back, on all cards of the owner. Only of somebody who holds a receipt. */
+export async function revokeReceipts(ctx: Ctx, userId: number): Promise<{ user_id: number; revoked: boolean }> {
+  const owner = viewerOf(ctx).userId;
+  if (userId === owner || !(await hasRevealed(ctx.db, owner, userId))) {
+    fail('notFound', { message: '此人没有查看过您的联系方式', field: 'user_id' });
+  }
+  await addRevocation(ctx.db, owner, userId, ctx.now);
+  return { user_id: userId, revoked: true };
+}
+
+export async function restoreReceipts(ctx: Ctx, userId: number): Promise<{ user_id: number; revoked: boolean }> {
+  await dropRevocation(ctx.db, viewerOf(ctx).userId, userId);
+  return { user_id: userId, revoked: false };
+}

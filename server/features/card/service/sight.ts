@@ -1,0 +1,75 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { allowsFriends } from '../../account/service/profile.ts';
+import { isOwner, mayEdit, maySeeContacts, mayView, viewerPermissions, type Look } from '../policy.ts';
+import { acquaintance, membership, stranger } from '../ports.ts';
+import type { Sight } from '../present/card.ts';
+import { findCard, type CardRow, type SeenCard } from '../store/cards.ts';
+import { makeHash } from './hashes.ts';
+
+/** D26, D142: a deleted card, a card that never was and a card one may not see answer alike. */
+export function noSuchCard(): never {
+  fail('notFound', { message: '名片不存在或已不可见' });
+}
+
+/** Puts the viewer before the card; 40400 when he may not see it at all. */
+export async function lookAt(ctx: Ctx, card: SeenCard | undefined): Promise<Look & { card: SeenCard }> {
+  if (!card) noSuchCard();
+  const viewer = ctx.viewer;
+  const other = viewer !== null && viewer.userId !== card.user_id;
+  const known = other ? await ctx.deps.ports.get(acquaintance)(ctx, viewer.userId, card.user_id) : stranger;
+  const look = {
+    viewer,
+    known,
+    revoked: card.revoked,
+    owner: {
+      userId: card.user_id,
+      privacy: card.privacy,
+      allowsFriends: other ? await allowsFriends(ctx, card.user_id) : false,
+    },
+    card,
+  };
+  if (!mayView(look)) noSuchCard();
+  return look;
+}
+
+/** How the card reads for this viewer. */
+export async function sightOf(ctx: Ctx, look: Look & { card: SeenCard }): Promise<Sight> {
+  const own = isOwner(look);
+  const open = maySeeContacts(look);
+  const member = await ctx.deps.ports.get(membership)(ctx, look.owner.userId);
+  const inQuota = mayEdit(look.card.rank, member);
+  const viewerId = look.viewer?.userId ?? 0;
+  return {
+    lens: {
+      form: own ? 'plain' : open ? 'decodable' : 'masked',
+      hash: (field) => makeHash(ctx, { cardId: look.card.card_id, viewerId, field }),
+    },
+    known: look.known,
+    permissions: own ? undefined : viewerPermissions(look),
+    guest: look.viewer === null,
+    member: member !== 'none',
+    can: { edit: own && inQuota, remove: own && !look.card.is_default, share: inQuota, decode: open },
+  };
+}
+
+/** An own card, or 40400 as for any card that is not the caller's to change. */
+export async function ownCard(ctx: Ctx, cardId: number): Promise<SeenCard> {
+  const card = await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0);
+  if (!card || card.user_id !== ctx.viewer?.userId) noSuchCard();
+  return card;
+}
+
+/** The owner's own view of a row that was just written. */
+export async function ownSight(ctx: Ctx, row: CardRow, rank: number): Promise<Sight> {
+  const member = await ctx.deps.ports.get(membership)(ctx, row.user_id);
+  const inQuota = mayEdit(rank, member);
+  return {
+    lens: { form: 'plain', hash: () => '' },
+    known: stranger,
+    permissions: undefined,
+    guest: false,
+    member: member !== 'none',
+    can: { edit: inQuota, remove: !row.is_default, share: inQuota, decode: true },
+  };
+}

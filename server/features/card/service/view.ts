@@ -1,0 +1,74 @@
+import type { Card, SimpleCard } from '@qunlu/contract/card/entity.ts';
+import { cardRules } from '@qunlu/contract/card/rules.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import { cardQuota, isOwner } from '../policy.ts';
+import { membership } from '../ports.ts';
+import { presentCard, presentSimple } from '../present/card.ts';
+import { countCardsOf, findCard, findCardsOf, findDefaultCard, summarise } from '../store/cards.ts';
+import { countHit } from '../store/visitors.ts';
+import { lookAt, noSuchCard, ownSight, sightOf } from './sight.ts';
+
+/** One card; whole with `more` (B040). */
+export async function viewCard(ctx: Ctx, cardId: number, more: boolean): Promise<Card | SimpleCard> {
+  const look = await lookAt(ctx, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
+  const sight = await sightOf(ctx, look);
+  return more ? presentCard(look.card, sight) : presentSimple(look.card, sight);
+}
+
+/** The whole card for the clean path's page. */
+export async function viewWholeCard(ctx: Ctx, cardId: number): Promise<Card> {
+  const look = await lookAt(ctx, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
+  return presentCard(look.card, await sightOf(ctx, look));
+}
+
+/** B041, D151: one's own default card whole, another's in short. */
+export async function viewDefaultCard(ctx: Ctx, userId: number | undefined): Promise<Card | SimpleCard> {
+  if (userId === undefined && !ctx.viewer) fail('login');
+  const viewerId = ctx.viewer?.userId ?? 0;
+  const look = await lookAt(ctx, await findDefaultCard(ctx.db, userId ?? viewerId, viewerId));
+  const sight = await sightOf(ctx, look);
+  return isOwner(look) ? presentCard(look.card, sight) : presentSimple(look.card, sight);
+}
+
+/** All of one's own cards: there are never more than one page of them. */
+export async function listCards(ctx: Ctx): Promise<{ list: Card[]; next: number }> {
+  const rows = await findCardsOf(ctx.db, viewerOf(ctx).userId);
+  const list = await Promise.all(rows.map(async (row, rank) => presentCard(row, await ownSight(ctx, row, rank))));
+  return { list, next: pagingEnd };
+}
+
+export async function countCards(ctx: Ctx): Promise<{ count: number; max: number }> {
+  const { userId } = viewerOf(ctx);
+  const member = await ctx.deps.ports.get(membership)(ctx, userId);
+  return { count: await countCardsOf(ctx.db, userId), max: cardQuota(member) };
+}
+
+/** D151: the phone in one of its three forms. */
+export async function viewPhone(ctx: Ctx, cardId: number): Promise<{ phone: string }> {
+  const look = await lookAt(ctx, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
+  return { phone: presentSimple(look.card, await sightOf(ctx, look)).phone };
+}
+
+const robot = /bot|spider|crawl|slurp|preview|curl|wget|python|headlesschrome-lighthouse/i;
+
+/** D32: +1 per viewer and card in 30 minutes; one's own looks and robots do not count. */
+export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number }> {
+  const look = await lookAt(ctx, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
+  if (isOwner(look) || robot.test(ctx.client.userAgent)) return { views: look.card.views };
+  const { ip, visitor, userAgent } = ctx.client;
+  const who = ctx.viewer ? `user ${ctx.viewer.userId}` : `guest ${ip} ${visitor || userAgent}`;
+  const views = await countHit(ctx.db, {
+    cardId,
+    visitorKey: ctx.deps.secrets.mac('card.visitor', who).subarray(0, 16),
+    userId: ctx.viewer?.userId ?? null,
+    source: ctx.client.qc,
+    now: ctx.now,
+    seconds: cardRules.hitSeconds,
+  });
+  return { views: views ?? noSuchCard() };
+}
+
+/** For account: a person's cards in short. */
+export const summariseCards = (ctx: Ctx, userId: number): ReturnType<typeof summarise> => summarise(ctx.db, userId);

@@ -1,0 +1,57 @@
+import { cardRules } from '@qunlu/contract/card/rules.ts';
+import type { listVisitors as contract } from '@qunlu/contract/card/calls.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { visitorsShown } from '../policy.ts';
+import { headcount, membership } from '../ports.ts';
+import { findOwners, findPeople, setHeadcounts } from '../store/cards.ts';
+import { dropOldVisitors, findVisitors } from '../store/visitors.ts';
+import { ownCard } from './sight.ts';
+
+/** D32: how many, and the latest ones: 3 for free users, with source for members. */
+export async function listVisitors(ctx: Ctx, cardId: number): Promise<OutputOf<typeof contract>> {
+  const card = await ownCard(ctx, cardId);
+  const member = await ctx.deps.ports.get(membership)(ctx, card.user_id);
+  const { count, rows } = await findVisitors(ctx.db, cardId, visitorsShown(member));
+  const people = await findPeople(ctx.db, rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])));
+  return {
+    count,
+    list: rows.map((row) => {
+      const person = row.user_id === null ? undefined : people.get(row.user_id);
+      return {
+        user_id: row.user_id ?? 0,
+        card_id: person?.card_id ?? 0,
+        realname: person?.realname ?? '',
+        avatar: person?.avatar ?? '',
+        times: row.times,
+        source: member === 'none' ? '' : row.source,
+        at: secondsOf(row.last_counted_at),
+      };
+    }),
+  };
+}
+
+export async function cleanVisitors(deps: Deps): Promise<void> {
+  await dropOldVisitors(deps.db, deps.clock(), cardRules.visitorDays);
+}
+
+const batch = 500;
+
+/** D33: friends and connections of everybody with a card, recounted in batches. */
+export async function recountPeople(deps: Deps): Promise<void> {
+  const ctx: Ctx = {
+    deps,
+    db: deps.db,
+    now: deps.clock(),
+    viewer: null,
+    client: { ip: '', userAgent: '', visitor: '', qc: '', ac: '' },
+  };
+  let from = 0;
+  for (;;) {
+    const owners = await findOwners(deps.db, from, batch);
+    if (owners.length === 0) return;
+    const counts = await deps.ports.get(headcount)(ctx, owners);
+    await setHeadcounts(deps.db, owners.map((user_id) => ({ user_id, ...(counts.get(user_id) ?? { friends: 0, connections: 0 }) })));
+    from = owners.at(-1) ?? from;
+  }
+}

@@ -1,0 +1,122 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { CardTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<CardTables>();
+
+export type CardRow = Selectable<CardTables['card']>;
+export type NewCard = Insertable<CardTables['card']>;
+export type CardEdit = Updateable<CardTables['card']>;
+
+/** A card with its place among its owner's (0 = default) and whether the viewer's right was taken back. */
+export type SeenCard = CardRow & { rank: number; revoked: boolean };
+
+/** One card as `viewerId` meets it, in one round trip. `viewerId` 0: a guest. */
+export async function findCard(db: Db, cardId: number, viewerId: number): Promise<SeenCard | undefined> {
+  return seen(db, viewerId).where('card.card_id', '=', cardId).executeTakeFirst();
+}
+
+/** A person's default card, likewise. */
+export async function findDefaultCard(db: Db, userId: number, viewerId: number): Promise<SeenCard | undefined> {
+  return seen(db, viewerId).where('card.user_id', '=', userId).where('card.is_default', '=', true).executeTakeFirst();
+}
+
+function seen(db: Db, viewerId: number) {
+  return tables(db)
+    .selectFrom('card')
+    .selectAll('card')
+    .select([
+      sql<number>`case when card.is_default then 0 else (
+        select count(*) from card c where c.user_id = card.user_id
+          and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end`.as('rank'),
+      sql<boolean>`exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = ${viewerId})`.as('revoked'),
+    ]);
+}
+
+/** A person's cards, the default one first, then by age. */
+export async function findCardsOf(db: Db, userId: number): Promise<CardRow[]> {
+  return tables(db)
+    .selectFrom('card')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .orderBy('card_id')
+    .execute();
+}
+
+export async function countCardsOf(db: Db, userId: number): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('card')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function summarise(db: Db, userId: number): Promise<{ cardId: number; cardCount: number; certified: number }> {
+  const { rows } = await sql<{ card_id: number | null; count: number; certified: number | null }>`
+    select max(card_id) filter (where is_default) as card_id, count(*) as count,
+      max(certified) filter (where is_default) as certified
+    from card where user_id = ${userId}`.execute(db);
+  return { cardId: rows[0]?.card_id ?? 0, cardCount: rows[0]?.count ?? 0, certified: rows[0]?.certified ?? 0 };
+}
+
+export interface PersonLine {
+  user_id: number;
+  card_id: number;
+  realname: string;
+  avatar: string;
+  company: string;
+  position: string;
+}
+
+/** Default cards of many people, for lists. */
+export async function findPeople(db: Db, userIds: readonly number[]): Promise<Map<number, PersonLine>> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await sql<PersonLine>`
+    select user_id, card_id, realname, avatar, company, position from card
+    where is_default and user_id = any(${[...userIds]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+export async function addCard(db: Db, card: NewCard): Promise<CardRow> {
+  return tables(db).insertInto('card').values(card).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateCard(db: Db, cardId: number, edit: CardEdit): Promise<CardRow> {
+  return tables(db).updateTable('card').set(edit).where('card_id', '=', cardId).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function dropCard(db: Db, cardId: number): Promise<void> {
+  await tables(db).deleteFrom('card').where('card_id', '=', cardId).execute();
+}
+
+/** Two statements, since the unique index allows one default at any moment. */
+export async function makeDefault(db: Db, userId: number, cardId: number): Promise<void> {
+  await tables(db).updateTable('card').set({ is_default: false }).where('user_id', '=', userId).where('is_default', '=', true).execute();
+  await tables(db).updateTable('card').set({ is_default: true }).where('card_id', '=', cardId).where('user_id', '=', userId).execute();
+}
+
+/** Owners after `from`, in order, for the nightly recount. */
+export async function findOwners(db: Db, from: number, size: number): Promise<number[]> {
+  const rows = await tables(db)
+    .selectFrom('card')
+    .select('user_id')
+    .distinct()
+    .where('user_id', '>', from)
+    .orderBy('user_id')
+    .limit(size)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Writes recounted figures (D33); people without an entry go to 0. */
+export async function setHeadcounts(
+  db: Db,
+  counts: readonly { user_id: number; friends: number; connections: number }[],
+): Promise<void> {
+  await sql`update card set friends = n.friends, connections = n.connections
+    from json_to_recordset(${JSON.stringify(counts)}::json) as n(user_id bigint, friends int, connections int)
+    where card.user_id = n.user_id and (card.friends, card.connections) is distinct from (n.friends, n.connections)`.execute(db);
+}

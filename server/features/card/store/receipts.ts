@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { CardTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<CardTables>();
+
+/** Decoding of one person goes one at a time, or two requests would both find the last place free. */
+export async function lockReader(db: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`card reveal ${userId}`}, 0))`.execute(db);
+}
+
+/** Different cards whose contacts `userId` has opened since `since`, and whether `cardId` is one of them. */
+export async function countRevealed(db: Db, userId: number, cardId: number, since: Date): Promise<{ cards: number; thisOne: boolean }> {
+  const { rows } = await sql<{ cards: number; thisOne: boolean | null }>`
+    select count(distinct card_id) as cards, bool_or(card_id = ${cardId}) as "thisOne"
+    from card_reveal where user_id = ${userId} and revealed_at >= ${since}`.execute(db);
+  return { cards: rows[0]?.cards ?? 0, thisOne: rows[0]?.thisOne ?? false };
+}
+
+/** Writes a receipt; the same field opened again within `quietSeconds` is the same receipt. */
+export async function addReveal(
+  db: Db,
+  reveal: { card_id: number; user_id: number; field: string; via: string; revealed_at: Date },
+  quietSeconds: number,
+): Promise<void> {
+  await sql`insert into card_reveal (card_id, user_id, field, via, revealed_at)
+    select ${reveal.card_id}::bigint, ${reveal.user_id}::bigint, ${reveal.field}::text, ${reveal.via}::text, ${reveal.revealed_at}::timestamptz
+    where not exists (
+      select from card_reveal where card_id = ${reveal.card_id} and user_id = ${reveal.user_id} and field = ${reveal.field}
+        and revealed_at > ${reveal.revealed_at}::timestamptz - make_interval(secs => ${quietSeconds}))`.execute(db);
+}
+
+export interface ReceiptRow {
+  reveal_id: number;
+  user_id: number;
+  field: string;
+  via: string;
+  revealed_at: Date;
+  revoked: boolean;
+}
+
+/** A page of receipts of a card, newest first, below `before`. */
+export async function findReceipts(db: Db, cardId: number, ownerId: number, before: number | undefined, size: number): Promise<ReceiptRow[]> {
+  const { rows } = await sql<ReceiptRow>`
+    select v.reveal_id, v.user_id, v.field, v.via, v.revealed_at,
+      exists (select from card_revocation r where r.owner_id = ${ownerId} and r.user_id = v.user_id) as revoked
+    from card_reveal v
+    where v.card_id = ${cardId} and (${before ?? null}::bigint is null or v.reveal_id < ${before ?? null})
+    order by v.reveal_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+/** Whether `userId` has opened a contact on any card of `ownerId`. */
+export async function hasRevealed(db: Db, ownerId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from card_reveal v join card c using (card_id)
+    where c.user_id = ${ownerId} and v.user_id = ${userId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function addRevocation(db: Db, owner_id: number, user_id: number, revoked_at: Date): Promise<void> {
+  await tables(db)
+    .insertInto('card_revocation')
+    .values({ owner_id, user_id, revoked_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function dropRevocation(db: Db, ownerId: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('card_revocation')
+    .where('owner_id', '=', ownerId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+
+/**
+ * Counts a hit unless this visitor was counted within `seconds`; one statement, so that two at once count once.
+ * Answers the card's views afterwards; undefined when there is no such card.
+ */
+export async function countHit(
+  db: Db,
+  hit: { cardId: number; visitorKey: Buffer; userId: number | null; source: string; now: Date; seconds: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ views: number }>`
+    with visit as (
+      insert into card_visitor as v (card_id, visitor_key, user_id, source, last_counted_at)
+      values (${hit.cardId}, ${hit.visitorKey}, ${hit.userId}, ${hit.source}, ${hit.now})
+      on conflict (card_id, visitor_key) do update
+        set times = v.times + 1, last_counted_at = excluded.last_counted_at, source = excluded.source
+        where v.last_counted_at <= excluded.last_counted_at - make_interval(secs => ${hit.seconds})
+      returning 1),
+    counted as (
+      update card set views = views + 1 where card_id = ${hit.cardId} and exists (select from visit) returning views)
+    select coalesce((select views from counted), card.views) as views from card where card_id = ${hit.cardId}`.execute(db);
+  return rows[0]?.views;
+}
+
+export interface VisitorRow {
+  user_id: number | null;
+  source: string;
+  times: number;
+  last_counted_at: Date;
+}
+
+/** The latest visitors of a card and how many there were in all. */
+export async function findVisitors(db: Db, cardId: number, size: number): Promise<{ count: number; rows: VisitorRow[] }> {
+  const { rows } = await sql<VisitorRow & { count: number }>`
+    select user_id, source, times, last_counted_at, count(*) over () as count from card_visitor
+    where card_id = ${cardId} order by last_counted_at desc, visitor_key limit ${size}`.execute(db);
+  return { count: rows[0]?.count ?? 0, rows };
+}
+
+export async function dropOldVisitors(db: Db, now: Date, days: number): Promise<void> {
+  await sql`delete from card_visitor where last_counted_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(db);
+}

@@ -1,0 +1,58 @@
+import type { Education, Work } from '@qunlu/contract/card/entity.ts';
+import type { ExtendPair } from '@qunlu/contract/card/extends.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Written as JSON text, read as a value. */
+type Json<T> = ColumnType<T, string, string>;
+
+export type CardTables = {
+  card: {
+    card_id: Generated<number>;
+    user_id: number;
+    is_default: boolean;
+    realname: string;
+    avatar: Generated<string>;
+    sex: Generated<number>;
+    phone: Generated<string>;
+    email: Generated<string>;
+    company: Generated<string>;
+    position: Generated<string>;
+    cityname: Generated<string>;
+    citycode: Generated<string>;
+    /** Seconds. */
+    birthday: number | null;
+    address: Generated<string>;
+    intro: Generated<string>;
+    cardphoto: Generated<string>;
+    educations: Json<Education[]>;
+    works: Json<Work[]>;
+    extends: Json<ExtendPair[]>;
+    privacy: Generated<number>;
+    fontfamily: Generated<string>;
+    card_style: Generated<number>;
+    certified: Generated<number>;
+    corporation_certified: Generated<number>;
+    views: Generated<number>;
+    friends: Generated<number>;
+    connections: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  card_visitor: {
+    card_id: number;
+    visitor_key: Buffer;
+    user_id: number | null;
+    source: string;
+    times: Generated<number>;
+    last_counted_at: Date;
+  };
+  card_reveal: {
+    reveal_id: Generated<number>;
+    card_id: number;
+    user_id: number;
+    field: string;
+    via: string;
+    revealed_at: Date;
+  };
+  card_revocation: { owner_id: number; user_id: number; revoked_at: Date };
+};

@@ -1,0 +1,15 @@
+import { sandboxSms as contract } from '@qunlu/contract/sandbox.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Binder } from '../../platform/bind.ts';
+import type { Deps } from '../../platform/context.ts';
+import { inboxPage, inboxStyle } from './inbox-page.ts';
+import { readInbox } from './sandbox.ts';
+
+/** Registered in the sandbox only; in production these addresses do not exist. */
+export function sandboxRoutes(app: FastifyInstance, bind: Binder, deps: Deps): void {
+  bind(contract, async (ctx, { query }) => ({ list: await readInbox(ctx.db, query.phone) }));
+  app.get('/sandbox', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(inboxPage(await readInbox(deps.db, undefined))),
+  );
+  app.get('/sandbox/inbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(inboxStyle));
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { SmsSender } from '../../platform/context.ts';
+import { secondsOf } from '../../platform/context.ts';
+import type { Db } from '../../platform/database.ts';
+
+/** Keeps messages in the sandbox inbox instead of sending them. */
+export const sandboxSms: SmsSender = {
+  async send(db, message) {
+    await sql`insert into sandbox_sms (phone, text, code, sent_at)
+      values (${message.phone}, ${message.text}, ${message.code}, ${message.at})`.execute(db);
+  },
+};
+
+export interface InboxMessage {
+  phone: string;
+  text: string;
+  code: string;
+  /** Seconds. */
+  at: number;
+}
+
+/** The newest 50 messages, of one number when given. */
+export async function readInbox(db: Db, phone: string | undefined): Promise<InboxMessage[]> {
+  const { rows } = await sql<{ phone: string; text: string; code: string; sent_at: Date }>`
+    select phone, text, code, sent_at from sandbox_sms
+    where ${phone ?? null}::text is null or phone = ${phone ?? null}
+    order by sms_id desc limit 50`.execute(db);
+  return rows.map(({ sent_at, ...rest }) => ({ ...rest, at: secondsOf(sent_at) }));
+}

@@ -1,0 +1,106 @@
+import { header, type AnyEndpoint, type Endpoint } from '@qunlu/contract/kernel/endpoint.ts';
+import { envelopeOf, wrapAnswer } from '@qunlu/contract/kernel/envelope.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Ctx, Deps, Viewer } from './context.ts';
+import { once } from './idempotency.ts';
+import { checkSignature } from './signature.ts';
+import { readVisitor } from './visitor.ts';
+
+/** Finds the living session of a token; account fills it in `app.ts`. */
+export type Authenticate = (deps: Deps, token: string, now: Date) => Promise<Viewer | null>;
+
+export interface Binder {
+  <Q extends z.ZodMiniType, B extends z.ZodMiniType, O extends z.ZodMiniType>(
+    endpoint: Endpoint<Q, B, O>,
+    handler: (ctx: Ctx, input: { query: z.output<Q>; body: z.output<B> }) => Promise<z.input<O>>,
+  ): void;
+}
+
+const bearer = /^Bearer ([\w.-]{20,200})$/;
+const headerText = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value.slice(0, 100) : '';
+};
+
+/** The token of the header. A cookie is never looked at here: it must not change state (DESIGN §4). */
+export function bearerOf(request: FastifyRequest): string {
+  return bearer.exec(request.headers.authorization ?? '')?.[1] ?? '';
+}
+
+/** The call's context; `viewer` is found by the token, when there is one. */
+export async function contextOf(deps: Deps, authenticate: Authenticate, request: FastifyRequest, token: string): Promise<Ctx> {
+  const now = deps.clock();
+  return {
+    deps,
+    db: deps.db,
+    now,
+    viewer: token ? await authenticate(deps, token, now) : null,
+    client: {
+      ip: request.ip,
+      userAgent: headerText(request, 'user-agent'),
+      visitor: readVisitor(request),
+      qc: headerText(request, header.qc).slice(0, 20),
+      ac: headerText(request, header.ac).slice(0, 20),
+    },
+  };
+}
+
+function read<T extends z.ZodMiniType>(schema: T | undefined, value: unknown): z.output<T> | undefined {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  fail('invalid', {
+    ...(issue?.message ? { message: issue.message } : {}),
+    ...(issue?.path.length ? { field: issue.path.join('.') } : {}),
+  });
+}
+
+function admit(endpoint: AnyEndpoint, ctx: Ctx, request: FastifyRequest): void {
+  if (endpoint.access === 'login' || endpoint.access === 'phone') {
+    if (!ctx.viewer) fail('login');
+    if (endpoint.access === 'phone' && ctx.viewer.phone === '') fail('phoneRequired');
+  }
+  if (endpoint.effect === 'write' && !ctx.viewer) checkSignature(request, ctx.deps.env.appSecret, ctx.now);
+}
+
+function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): string {
+  if (endpoint.idempotency !== 'key') return '';
+  const key = request.headers[header.idempotencyKey];
+  if (key === undefined) return '';
+  if (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key)) {
+    fail('invalid', { message: '提交编号不正确，请刷新后重新提交', field: 'Idempotency-Key' });
+  }
+  return key;
+}
+
+/**
+ * Makes the function that routes.ts calls: one line binds an endpoint to its handler. In order: who calls,
+ * may he, signature, query, body, work (once per idempotency key), output through its schema, envelope.
+ */
+export function makeBinder(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Binder {
+  return (endpoint, handler) => {
+    const envelope = envelopeOf(endpoint.path);
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const ctx = await contextOf(deps, authenticate, request, bearerOf(request));
+      admit(endpoint, ctx, request);
+      const inQuery = request.method === 'GET' || request.method === 'DELETE';
+      const input = {
+        query: read(endpoint.query, request.query),
+        body: read(endpoint.body, inQuery ? request.query : request.body),
+      };
+      const key = idempotencyKeyOf(endpoint, request);
+      const run = (c: Ctx) => handler(c, input as Parameters<typeof handler>[1]);
+      const scope = `${endpoint.id}:${ctx.viewer?.userId ?? `guest ${ctx.client.ip}`}`;
+      const result = key ? await once(ctx, { scope, key, content: input }, run) : await run(ctx);
+      reply.header('cache-control', 'no-store');
+      if (endpoint.produces) {
+        return reply.header('cache-control', 'public, max-age=2592000').type(endpoint.produces).send(Buffer.from(result as Uint8Array));
+      }
+      return wrapAnswer(envelope, endpoint.output.parse(result));
+    };
+    app.route({ method: [...endpoint.methods], url: endpoint.path, handler: answer });
+  };
+}

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import type { Db } from './database.ts';
+import type { Env } from './env.ts';
+import type { Ports } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+
+/** A sender of text messages (`outside/sms`). */
+export interface SmsSender {
+  /** Rejects when the provider did not take the message. */
+  send(db: Db, message: { phone: string; text: string; code: string; at: Date }): Promise<void>;
+}
+
+/** What the whole process shares. */
+export interface Deps {
+  env: Env;
+  db: Db;
+  clock: () => Date;
+  /** Unpredictable bytes; seeded in nothing but a test that needs to. */
+  random: (bytes: number) => Buffer;
+  secrets: Secrets;
+  ports: Ports;
+  sms: SmsSender;
+  log: Logger;
+}
+
+/** Who calls, as the session says. */
+export interface Viewer {
+  userId: number;
+  /** '' while no phone is bound. */
+  phone: string;
+  status: number;
+  sessionHash: Buffer;
+}
+
+/** One call: its time, its database (a transaction inside one), and who makes it. */
+export interface Ctx {
+  deps: Deps;
+  db: Db;
+  now: Date;
+  viewer: Viewer | null;
+  client: { ip: string; userAgent: string; visitor: string; qc: string; ac: string };
+}
+
+/** The caller of an endpoint whose access is `login` or `phone`. */
+export function viewerOf(ctx: Ctx): Viewer {
+  if (!ctx.viewer) throw new Error('an endpoint that guests may call asked for its viewer');
+  return ctx.viewer;
+}
+
+/** Runs `work` in a transaction; inside one it joins it (the embedded store has one connection). */
+export function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx);
+  return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+}
+
+export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
+export const after = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000);

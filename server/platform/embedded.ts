@@ -1,0 +1,102 @@
+import { closeSync, fsyncSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import pg from 'pg';
+import { openDatabase, type Database } from './database.ts';
+
+interface NodeStreams {
+  NODEFS: { stream_ops: { write?: unknown; fsync?: (stream: { nfd: number }) => void } };
+}
+
+/** Counts what reached the disk, so that a test can prove that a commit syncs. */
+export const durability = { syncs: 0 };
+
+/**
+ * PGlite's file system never calls fsync; a power cut would lose acknowledged money. This one does.
+ */
+class DurableFS extends NodeFS {
+  override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): ReturnType<NodeFS['init']> {
+    const ready = await super.init(pg, options);
+    const before = ready.emscriptenOpts.preRun;
+    ready.emscriptenOpts.preRun = [
+      ...(Array.isArray(before) ? before : before ? [before] : []),
+      (module: unknown) => {
+        const operations = (module as Partial<NodeStreams>).NODEFS?.stream_ops;
+        if (!operations || typeof operations.write !== 'function') {
+          throw new Error('内置数据库的文件接口变了，无法保证写入落盘，已停止启动');
+        }
+        operations.fsync = (stream) => {
+          durability.syncs += 1;
+          fsyncSync(stream.nfd);
+        };
+      },
+    ];
+    return ready;
+  }
+}
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** PGlite takes no lock on its directory; two processes on it would destroy the data. */
+function lock(dataDir: string): () => void {
+  const path = join(dataDir, 'qunlu.pid');
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      const file = openSync(path, 'wx');
+      writeSync(file, String(process.pid));
+      closeSync(file);
+      return () => unlinkSync(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const pid = Number(readFileSync(path, 'utf8'));
+      if (pid > 0 && pid !== process.pid && alive(pid)) {
+        throw new Error(`数据目录 ${dataDir} 正被另一个群录进程（${pid}）使用，请先停止它，或用 DATA_DIR 换一个目录`);
+      }
+      unlinkSync(path);
+    }
+  }
+  throw new Error(`无法锁定数据目录 ${dataDir}`);
+}
+
+/** Without `-F`, PostgreSQL itself asks for a sync at every commit. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+function pooled(store: PGlite, release: () => void): Database {
+  // One connection is all there is: a query on the pool inside an open transaction waits for ever.
+  const pool = new pg.Pool({ ...createPgConfig(store), max: 1 } as unknown as pg.PoolConfig);
+  return openDatabase(pool, 'embedded', async () => {
+    await store.close();
+    release();
+  });
+}
+
+/** The embedded database below `dataDir`, durable and locked. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const release = lock(dataDir);
+  try {
+    const options = { fs: new DurableFS(join(dataDir, 'postgres')), startParams } as PGliteOptions;
+    return pooled(await PGlite.create(options), release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** An embedded database in memory, from a dumped image when one is given. For tests. */
+export async function openInMemory(image?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+  const store = await PGlite.create(image ? { loadDataDir: image } : {});
+  return { ...pooled(store, () => undefined), dump: () => store.dumpDataDir('none') };
+}

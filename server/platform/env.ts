@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** What the process reads from its environment, checked once at start. See `.env.example`. */
+export interface Env {
+  mode: 'sandbox' | 'production';
+  port: number;
+  host: string;
+  /** Origin without a trailing slash, e.g. `https://qunlu.example`. */
+  publicUrl: string;
+  dataDir: string;
+  /** null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  databasePool: number;
+  secretKey: string;
+  appSecret: string;
+  demo: boolean;
+  trustProxy: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Hosts beside this one that a return address may lead to. */
+  callbackHosts: string[];
+  phonebookDomain: string;
+  phonebookHomeDomain: string;
+  sms: { provider: 'sandbox' } | { provider: 'tencent'; secretId: string; secretKey: string; appId: string; sign: string; template: string; region: string };
+}
+
+/** A variable that is missing or wrong; the message names it and says what to do. */
+export class EnvError extends Error {}
+
+const sandboxSecret = 'qunlu-sandbox';
+
+type Source = Record<string, string | undefined>;
+
+function whole(source: Source, name: string, fallback: number, min: number, max: number): number {
+  const text = source[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new EnvError(`${name}=${text} 不正确，请填写 ${min} 到 ${max} 的整数`);
+  }
+  return value;
+}
+
+function oneOf<const V extends string>(source: Source, name: string, values: readonly V[], fallback: V): V {
+  const text = source[name];
+  if (text === undefined || text === '') return fallback;
+  const found = values.find((value) => value === text);
+  if (!found) throw new EnvError(`${name}=${text} 不正确，可选 ${values.join('、')}`);
+  return found;
+}
+
+function needed(source: Source, name: string, why: string): string {
+  const value = source[name];
+  if (!value) throw new EnvError(`缺少 ${name}：${why}`);
+  return value;
+}
+
+function secret(source: Source, name: string, mode: Env['mode'], why: string): string {
+  const value = source[name] || (mode === 'sandbox' ? sandboxSecret : '');
+  if (mode === 'production' && (value.length < 32 || value === sandboxSecret)) {
+    throw new EnvError(`${name} 不能为空、默认值或短于 32 个字符：${why}`);
+  }
+  return value;
+}
+
+function readSms(source: Source, mode: Env['mode']): Env['sms'] {
+  const provider = oneOf(source, 'SMS_PROVIDER', ['sandbox', 'tencent'], 'sandbox');
+  if (provider === 'sandbox') {
+    if (mode === 'production') throw new EnvError('SMS_PROVIDER=sandbox 不能用于生产，请设为 tencent');
+    return { provider };
+  }
+  const why = '腾讯云短信需要它';
+  return {
+    provider,
+    secretId: needed(source, 'TENCENT_SECRET_ID', why),
+    secretKey: needed(source, 'TENCENT_SECRET_KEY', why),
+    appId: needed(source, 'TENCENT_SMS_APP_ID', why),
+    sign: needed(source, 'TENCENT_SMS_SIGN', why),
+    template: needed(source, 'TENCENT_SMS_TEMPLATE', why),
+    region: source['TENCENT_SMS_REGION'] || 'ap-guangzhou',
+  };
+}
+
+/** Reads and checks the environment. Throws {@link EnvError} on the first thing that is wrong. */
+export function readEnv(source: Source): Env {
+  const mode = oneOf(source, 'MODE', ['sandbox', 'production'], 'sandbox');
+  const port = whole(source, 'PORT', 3000, 0, 65_535);
+  const databaseUrl = source['DATABASE_URL'] || null;
+  if (mode === 'production' && !databaseUrl) throw new EnvError('缺少 DATABASE_URL：生产环境需要 PostgreSQL');
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new EnvError('DATABASE_URL 不正确，应形如 postgres://用户:密码@主机:5432/库名');
+  }
+  const publicUrl = (source['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
+  if (!URL.canParse(publicUrl)) throw new EnvError(`PUBLIC_URL=${publicUrl} 不是网址`);
+  if (mode === 'production' && !publicUrl.startsWith('https://')) {
+    throw new EnvError('PUBLIC_URL 在生产环境必须以 https:// 开头');
+  }
+  const dataDir = resolve(source['DATA_DIR'] || 'data');
+  if (!databaseUrl) mkdirSync(dataDir, { recursive: true });
+  return {
+    mode,
+    port,
+    host: source['HOST'] || (mode === 'sandbox' ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl,
+    dataDir,
+    databaseUrl,
+    databasePool: whole(source, 'DATABASE_POOL', 10, 1, 200),
+    secretKey: secret(source, 'SECRET_KEY', mode, '凭据和签名都由它派生'),
+    appSecret: secret(source, 'APP_SECRET', mode, '请求签名用它'),
+    demo: oneOf(source, 'DEMO', ['0', '1'], mode === 'sandbox' ? '1' : '0') === '1' && mode === 'sandbox',
+    trustProxy: oneOf(source, 'TRUST_PROXY', ['0', '1'], '0') === '1',
+    logLevel: oneOf(source, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], mode === 'sandbox' ? 'warn' : 'info'),
+    callbackHosts: (source['CALLBACK_HOSTS'] || '').split(',').map((host) => host.trim()).filter(Boolean),
+    phonebookDomain: source['PHONEBOOK_DOMAIN'] || '',
+    phonebookHomeDomain: source['PHONEBOOK_HOME_DOMAIN'] || '',
+    sms: readSms(source, mode),
+  };
+}

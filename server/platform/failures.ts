@@ -1,0 +1,40 @@
+import { envelopeOf, wrapFailure } from '@qunlu/contract/kernel/envelope.ts';
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
+
+function expected(error: FastifyError | Error): Failure {
+  if (error instanceof Failure) return error;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('tooLarge');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('invalid', { message: '请以 JSON 提交内容' });
+  if (statusCode >= 400 && statusCode < 500) return new Failure('invalid');
+  return new Failure('busy');
+}
+
+/** Answers any failure in the envelope of its path; what was not expected is logged and says nothing. */
+export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = expected(error);
+  if (failure.failure === 'busy') request.log.error({ err: error, path: request.routeOptions.url }, 'call failed');
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
+  void reply
+    .status(failure.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(wrapFailure(envelopeOf(pathOf(request)), failure));
+}
+
+/** JSON bodies must be valid UTF-8: a replaced byte would be stored as if the person had typed it. */
+export function readJsonBodies(app: FastifyInstance): void {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    try {
+      done(null, JSON.parse(utf8.decode(bytes as Buffer)));
+    } catch {
+      done(new Failure('invalid', { message: '提交的内容无法识别，请刷新后重试' }));
+    }
+  });
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Deps } from './context.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** `/healthz` the process lives, `/readyz` it can serve, `/metrics` for a collector on this machine only. */
+export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(deps.db);
+      return { ok: true };
+    } catch {
+      return reply.status(503).send({ ok: false });
+    }
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!loopback.has(request.socket.remoteAddress ?? '')) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

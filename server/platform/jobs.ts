@@ -1,0 +1,26 @@
+import { PgBoss } from 'pg-boss';
+import type { Deps } from './context.ts';
+import type { Database } from './database.ts';
+
+/** A job by the clock. `cron` in Asia/Shanghai; `work` may run twice and must not mind. */
+export interface ScheduledJob {
+  name: string;
+  cron: string;
+  work: (deps: Deps) => Promise<void>;
+}
+
+/** Starts the queue on the same pool. Answers what stops it, letting the running job end. */
+export async function startJobs(deps: Deps, database: Database, jobs: readonly ScheduledJob[]): Promise<() => Promise<void>> {
+  const boss = new PgBoss({
+    schema: 'job',
+    db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
+  });
+  boss.on('error', (error: Error) => deps.log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 3, retryDelay: 60 });
+    await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.work(deps));
+    await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai' });
+  }
+  return () => boss.stop({ graceful: true, timeout: 5000 });
+}

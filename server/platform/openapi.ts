@@ -1,0 +1,109 @@
+import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
+import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
+import { failures, type FailureName } from '@qunlu/contract/kernel/errors.ts';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+function parametersOf(schema: z.ZodMiniType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, { description = '', ...rest }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description,
+    schema: rest,
+  }));
+}
+
+const implied = (endpoint: AnyEndpoint): FailureName[] => [
+  ...(endpoint.query || endpoint.body ? (['invalid'] as const) : []),
+  ...(endpoint.access === 'login' || endpoint.access === 'phone' ? (['login'] as const) : []),
+  ...(endpoint.access === 'phone' ? (['phoneRequired'] as const) : []),
+  ...(endpoint.effect === 'write' ? (['signature'] as const) : []),
+];
+
+/** Every failure a call may answer with, declared or implied. */
+export function failuresOf(endpoint: AnyEndpoint): FailureName[] {
+  return [...new Set([...implied(endpoint), ...endpoint.errors])];
+}
+
+function answersOf(endpoint: AnyEndpoint): Json {
+  const v3 = envelopeOf(endpoint.path) === 'v3';
+  const data = endpoint.produces ? { type: 'string', format: 'binary' } : schemaOf(endpoint.output, 'output');
+  const wrapped = v3
+    ? { type: 'object', required: ['code', 'message', 'data'], properties: { code: { const: 0 }, message: { type: 'string' }, data } }
+    : data;
+  const answers: Json = {
+    200: { description: '成功', content: { [endpoint.produces ?? 'application/json']: { schema: wrapped } } },
+  };
+  for (const name of failuresOf(endpoint)) {
+    const { status, code, message } = failures[name];
+    const earlier = answers[status] as { description: string } | undefined;
+    answers[status] = {
+      description: `${earlier ? `${earlier.description}；` : ''}${code} ${message}`,
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${v3 ? 'V3Error' : 'V1Error'}` } } },
+    };
+  }
+  return answers;
+}
+
+function operationOf(endpoint: AnyEndpoint, method: string): Json {
+  const inQuery = method === 'GET' || method === 'DELETE';
+  return {
+    operationId: endpoint.methods.length > 1 ? `${endpoint.id}.${method.toLowerCase()}` : endpoint.id,
+    tags: [endpoint.id.split('.')[0]],
+    summary: endpoint.summary,
+    description: `${{ guest: '所有人可用', login: '需要登录', phone: '需要登录并绑定手机号', sandbox: '仅沙盒' }[endpoint.access]}。对应需求：${endpoint.requirements.join('、') || '无'}`,
+    security: endpoint.access === 'login' || endpoint.access === 'phone' ? [{ bearer: [] }] : [],
+    parameters: [
+      ...parametersOf(endpoint.query),
+      ...(inQuery ? parametersOf(endpoint.body) : []),
+      ...(endpoint.idempotency === 'key'
+        ? [{ name: 'Idempotency-Key', in: 'header', required: false, description: '同一编号的重复提交得到第一次的结果', schema: { type: 'string', minLength: 8, maxLength: 100 } }]
+        : []),
+    ],
+    ...(endpoint.body && !inQuery
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      : {}),
+    responses: answersOf(endpoint),
+  };
+}
+
+const errorSchema = (properties: Json, required: string[]): Json => ({
+  type: 'object',
+  required,
+  properties: {
+    ...properties,
+    field: { type: 'string', description: '有问题的字段' },
+    retry_after: { type: 'integer', description: '多少秒后可以重试' },
+  },
+});
+
+/** OpenAPI 3.1, derived from the contract. */
+export function openApi(endpoints: readonly AnyEndpoint[], origin: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    for (const method of endpoint.methods) path[method.toLowerCase()] = operationOf(endpoint, method);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: '群录', version: '1.0.0', description: '群录的全部接口。时间为秒，金额为分，列表为 {list, next}。' },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: '登录令牌' } },
+      schemas: {
+        V1Error: errorSchema({ errcode: { type: 'integer', description: '错误码' }, errmsg: { type: 'string', description: '一句话说明怎么办' } }, ['errcode', 'errmsg']),
+        V3Error: errorSchema({ code: { type: 'integer', description: '错误码' }, message: { type: 'string', description: '一句话说明怎么办' }, data: { type: 'null', description: '失败时为空' } }, ['code', 'message', 'data']),
+      },
+    },
+  };
+}

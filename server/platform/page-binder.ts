@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contextOf, type Authenticate } from './bind.ts';
+import type { Ctx, Deps } from './context.ts';
+import type { Page, PageShell } from './pages.ts';
+import { keepVisitor } from './visitor.ts';
+
+export interface PageBinder {
+  (path: string, make: (ctx: Ctx, params: Record<string, string>) => Promise<Page>): void;
+  /** The app's own start page. */
+  start(path: string): void;
+}
+
+/** Pages may read who looks from the cookie: they change nothing but the view count's mark. */
+const cookieToken = (request: FastifyRequest): string => {
+  const value = request.cookies['auth.token'] ?? '';
+  return /^[\w-]{20,200}$/.test(value) ? value : '';
+};
+
+export function makePageBinder(app: FastifyInstance, deps: Deps, authenticate: Authenticate, shell: PageShell): PageBinder {
+  const secure = deps.env.publicUrl.startsWith('https://');
+  const send = (request: FastifyRequest, reply: FastifyReply, status: number, html: string): FastifyReply => {
+    keepVisitor(request, reply, deps.random, secure);
+    return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(html);
+  };
+  const bind = (path: string, make: (ctx: Ctx, params: Record<string, string>) => Promise<Page>): void => {
+    app.get(path, async (request, reply) => {
+      const ctx = await contextOf(deps, authenticate, request, cookieToken(request));
+      const page = await make(ctx, request.params as Record<string, string>);
+      return send(request, reply, page.status ?? 200, shell.render(page));
+    });
+  };
+  return Object.assign(bind, {
+    start(path: string): void {
+      app.get(path, async (request, reply) => send(request, reply, 200, shell.start()));
+    },
+  });
+}

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { escapeHtml, scriptJson } from './html.ts';
+import type { Env } from './env.ts';
+
+/** One page that is readable without JavaScript and that the app takes over without a second fetch. */
+export interface Page {
+  status?: number;
+  title: string;
+  description: string;
+  /** Absolute or relative address of a preview picture; '' for the site's own. */
+  image: string;
+  /** Path of the page's own clean address. */
+  path: string;
+  /** Inner HTML of the root, escaped by its maker. */
+  body: string;
+  /** Answers of calls, put into the app's cache. */
+  data: readonly { endpoint: string; query: Record<string, unknown>; data: unknown }[];
+  /** Source path of the screen that opens first, so that its files load at once. */
+  screen?: string;
+}
+
+interface ManifestEntry {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+/** What stands where the built web app is missing: pages stay readable. */
+const bareTemplate = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><!--page:head--></head><body><div id="root"><!--page:body--></div><!--page:data--></body></html>`;
+
+export interface PageShell {
+  render(page: Page): string;
+  /** The app's start page for every other address. */
+  start(): string;
+}
+
+function preloads(manifest: Record<string, ManifestEntry>, screen: string | undefined): string {
+  const tags: string[] = [];
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const entry = manifest[key];
+    if (!entry || seen.has(key)) return;
+    seen.add(key);
+    for (const css of entry.css ?? []) tags.push(`<link rel="stylesheet" href="/${css}">`);
+    tags.push(`<link rel="modulepreload" href="/${entry.file}">`);
+    for (const next of entry.imports ?? []) if (next !== 'index.html') visit(next);
+  };
+  if (screen) visit(screen);
+  return [...new Set(tags)].join('');
+}
+
+/** `webDir`: the built web app. */
+export function makePageShell(env: Env, webDir: string): PageShell {
+  const templatePath = join(webDir, 'index.html');
+  const manifestPath = join(webDir, '.vite/manifest.json');
+  const template = existsSync(templatePath) ? readFileSync(templatePath, 'utf8') : bareTemplate;
+  const manifest: Record<string, ManifestEntry> = existsSync(manifestPath) ? JSON.parse(readFileSync(manifestPath, 'utf8')) : {};
+  const config = scriptJson({
+    secret: env.appSecret,
+    mode: env.mode,
+    regcenter: '/regcenter',
+    reg: '/reg',
+    wx: '/wx',
+    hosts: env.callbackHosts,
+  });
+  const configTag = `<script type="application/json" id="page-config">${config}</script>`;
+  const assemble = (head: string, body: string, data: string): string =>
+    // Replacer functions: a `$&` in somebody's name must stay what it is.
+    template
+      .replace(/<title>[^<]*<\/title>/, () => (head.includes('<title>') ? '' : '<title>群录</title>'))
+      .replace('<!--page:head-->', () => head)
+      .replace('<!--page:body-->', () => body)
+      .replace('<!--page:data-->', () => data + configTag);
+  const start = assemble('<meta name="description" content="群录：手机上的数字名片，联系方式由您做主。">', '', '');
+  return {
+    start: () => start,
+    render(page) {
+      const url = env.publicUrl + page.path;
+      const image = new URL(page.image || '/icon-512.png', `${env.publicUrl}/`).href;
+      const meta = (name: string, content: string): string => `<meta property="${name}" content="${escapeHtml(content)}">`;
+      const head = [
+        `<title>${escapeHtml(page.title)}</title>`,
+        `<meta name="description" content="${escapeHtml(page.description)}">`,
+        `<link rel="canonical" href="${escapeHtml(url)}">`,
+        meta('og:type', 'profile'),
+        meta('og:site_name', '群录'),
+        meta('og:title', page.title),
+        meta('og:description', page.description),
+        meta('og:image', image),
+        meta('og:url', url),
+        preloads(manifest, page.screen),
+      ].join('');
+      const data = `<script type="application/json" id="page-data">${scriptJson(page.data)}</script>`;
+      return assemble(head, page.body, data);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from './env.ts';
+
+/** Headers, compression and the built files: what every answer of the site shares. */
+export async function prepareSite(app: FastifyInstance, env: Env, webDir: string): Promise<void> {
+  const https = env.publicUrl.startsWith('https://');
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // Over plain http (the sandbox) a browser must not be told to insist on https.
+    strictTransportSecurity: https ? { maxAge: 15_552_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  const assets = join(webDir, 'assets');
+  if (existsSync(assets)) {
+    await app.register(serveStatic, { root: assets, prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
+    await app.register(serveStatic, { root: webDir, prefix: '/', wildcard: false, index: false, decorateReply: false, globIgnore: ['assets/**', '.vite/**', 'index.html', '.stamp'] });
+  }
+}
