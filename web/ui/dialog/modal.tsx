@@ -17,15 +17,27 @@ export interface ModalProps {
 
 /** What is open, in order: the pop tip goes into the topmost one, because everything else is inert. */
 const openModals: HTMLElement[] = [];
+const watchers = new Set<() => void>();
 
 export function topModal(): HTMLElement | null {
   return openModals.at(-1) ?? null;
+}
+
+/** Calls back when another modal has become the topmost one. */
+export function onTopModalChange(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function tellWatchers(): void {
+  for (const watcher of watchers) watcher();
 }
 
 /** A native modal dialog: the page behind it is inert, the focus goes in and comes back. All dialogs, sheets and pickers are one. */
 export function Modal({ children, kind = 'box', labelledBy, describedBy, label, role, onClose }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
+  const mounted = useRef(false);
   useEffect(() => {
     close.current = onClose;
   });
@@ -34,12 +46,16 @@ export function Modal({ children, kind = 'box', labelledBy, describedBy, label, 
     const dialog = ref.current;
     if (!dialog) return;
     const before = document.activeElement;
+    mounted.current = true;
     dialog.showModal();
     const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]');
     (wanted ?? dialog).focus({ preventScroll: true });
     openModals.push(dialog);
+    tellWatchers();
     return () => {
       openModals.splice(openModals.indexOf(dialog), 1);
+      tellWatchers();
+      mounted.current = false;
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
@@ -58,6 +74,12 @@ export function Modal({ children, kind = 'box', labelledBy, describedBy, label, 
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close.current?.();
+      }}
+      onClose={(event) => {
+        // the browser closed it by itself (a second back gesture): as if it had been asked, or open again
+        if (event.target !== event.currentTarget || !mounted.current || event.currentTarget.open) return;
+        if (close.current) close.current();
+        else event.currentTarget.showModal();
       }}
       onKeyDown={(event) => {
         // a second Escape would close a native dialog without asking

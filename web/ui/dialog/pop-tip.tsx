@@ -1,9 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
 import { CircleAlert, CircleCheck } from '../icons.ts';
 import { POP_TIP_DURATION } from '../words.ts';
-import { topModal } from './modal.tsx';
+import { onTopModalChange, topModal } from './modal.tsx';
 import css from './pop-tip.module.css';
 
 export type TipType = 'info' | 'good' | 'bad';
@@ -41,20 +41,32 @@ export function PopTipHost() {
     },
     () => tip,
   );
-  if (!shown) return null;
-  // beside an open modal everything is inert and unheard: the tip speaks inside it
-  return createPortal(<PopTip key={shown.id} text={shown.text} type={shown.type} />, topModal() ?? document.body);
+  const [box] = useState(() => document.createElement('div'));
+
+  useLayoutEffect(() => {
+    if (!shown) return;
+    const place = (): void => {
+      // beside an open modal everything is inert and unheard: the tip speaks inside it
+      const parent = topModal() ?? document.body;
+      if (box.parentElement !== parent) parent.append(box);
+      const element = box.firstElementChild;
+      // the top layer, above every dialog; where popovers are unknown it stays fixed in its place
+      if (element instanceof HTMLElement && 'showPopover' in element && !element.matches(':popover-open')) element.showPopover();
+    };
+    place();
+    const stop = onTopModalChange(place);
+    return () => {
+      stop();
+      box.remove();
+    };
+  }, [shown, box]);
+
+  return createPortal(shown && <PopTip key={shown.id} text={shown.text} type={shown.type} />, box);
 }
 
 function PopTip({ text, type }: { text: string; type: TipType }) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = ref.current;
-    // the top layer, above every dialog; where popovers are unknown it stays fixed in its place
-    if (element && 'showPopover' in element) element.showPopover();
-  }, []);
   return (
-    <div ref={ref} className={cx(css['root'], css[type])} role={type === 'bad' ? 'alert' : 'status'} popover="manual">
+    <div className={cx(css['root'], css[type])} role={type === 'bad' ? 'alert' : 'status'} popover="manual">
       {type === 'good' && <CircleCheck size={20} aria-hidden />}
       {type === 'bad' && <CircleAlert size={20} aria-hidden />}
       <span>{text}</span>

@@ -1,0 +1,49 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { confirm } from './confirm.tsx';
+import { DialogHost } from './dialog-host.tsx';
+import { popTip } from './pop-tip.tsx';
+import { dismissAll } from './stack.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<DialogHost />);
+});
+afterEach(() => {
+  act(dismissAll);
+  act(() => void vi.runAllTimers());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+test('a pop tip is an info and lasts 3000 ms [B149][K053][K054][V043]', () => {
+  act(() => popTip('已保存'));
+  expect(screen.getByRole('status').textContent).toBe('已保存');
+  expect(document.querySelector('svg')).toBeNull();
+  pass(2999);
+  expect(screen.queryByText('已保存')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('已保存')).toBeNull();
+});
+
+test('a new tip takes the place of the one before, with its own time and type', () => {
+  act(() => popTip('一'));
+  pass(2000);
+  act(() => popTip('二', { type: 'bad', duration: 5000 }));
+  expect(screen.queryByText('一')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toBe('二');
+  pass(4999);
+  expect(screen.queryByText('二')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('二')).toBeNull();
+});
+
+test('a tip is heard over an open dialog, and outlives it', () => {
+  act(() => void confirm('继续吗？'));
+  act(() => popTip('已复制'));
+  expect(screen.getByRole('alertdialog').contains(screen.getByText('已复制'))).toBe(true);
+  act(dismissAll);
+  expect(document.body.contains(screen.getByText('已复制'))).toBe(true);
+});
