@@ -19,6 +19,7 @@ export interface CallInput<E extends AnyEndpoint> {
   readonly query?: QueryInput<E>;
   readonly body?: BodyInput<E>;
   readonly token?: string;
+  readonly headers?: Record<string, string>;
 }
 
 /** Sends one call and answers its data without the envelope; an answer of failure is thrown with its sentence. */
@@ -39,6 +40,7 @@ export async function callApi<E extends AnyEndpoint>(
       [header.apiVersion]: apiVersion,
       [header.timestamp]: timestamp,
       [header.signature]: createHmac('sha256', SANDBOX_SECRET).update(timestamp).digest('hex'),
+      ...input.headers,
       ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }),
     },
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),

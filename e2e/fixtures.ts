@@ -8,7 +8,7 @@
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import { giveCookies, logInByApi, newPhone, type Person, readSms, type Sms } from './people.ts';
+import { giveCookies, logInByApi, newAddress, newPhone, type Person, readSms, type Sms } from './people.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type Watch, watchContext } from './watch.ts';
 
@@ -56,6 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   watch: async ({ watches }, use) => use({ expect: (pattern) => void watches.announced.push(pattern) }),
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
   context: async ({ context, watches }, use) => {
     watches.follow(context);
     await use(context);
@@ -63,13 +64,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newPerson: async ({ browser, contextOptions, site, watches }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: site });
+      const headers = newAddress();
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: site,
+        extraHTTPHeaders: headers,
+      });
       contexts.push(context);
       watches.follow(context);
       const page = await context.newPage();
       const phone = newPhone();
       const logIn = async () => {
-        const session = await logInByApi(site, phone);
+        const session = await logInByApi(site, phone, headers);
         await giveCookies(context, site, session);
         return session;
       };

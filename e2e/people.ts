@@ -22,12 +22,22 @@ export interface Person {
 }
 
 let issued = 0;
+let addresses = 0;
 /** A different block of numbers in each process, so that a restarted worker meets no number twice. */
 const block = 10_000 + (Date.now() % 80_000);
 
 export function newPhone(): string {
   issued += 1;
   return `138${block}${String(issued).padStart(3, '0')}`;
+}
+
+/**
+ * An internet address of one's own, as a proxy would name it: limits per address count each person apart,
+ * as they would in life.
+ */
+export function newAddress(): Record<string, string> {
+  addresses += 1;
+  return { 'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` };
 }
 
 /** What the sandbox would have sent to this number, newest first. */
@@ -37,13 +47,14 @@ export async function readSms(site: string, phone: string): Promise<Sms[]> {
 }
 
 /** Registers (or logs in) a number with a code of the sandbox inbox. */
-export async function logInByApi(site: string, phone: string): Promise<Session> {
-  const { ts, sign } = await callApi(site, getSign, { body: { phone } });
-  await callApi(site, sendPhoneCode, { body: { phone, scene: 'login', ts, sign } });
+export async function logInByApi(site: string, phone: string, headers = newAddress()): Promise<Session> {
+  const { ts, sign } = await callApi(site, getSign, { body: { phone }, headers });
+  await callApi(site, sendPhoneCode, { body: { phone, scene: 'login', ts, sign }, headers });
   const [sms] = await readSms(site, phone);
   if (!sms) throw new Error(`no code for ${phone} in the sandbox inbox`);
   return callApi(site, loginByCode, {
     body: { phone, code: sms.code, product: 'qun', protocolIds: [...protocolIds] },
+    headers,
   });
 }
 

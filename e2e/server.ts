@@ -44,6 +44,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       PUBLIC_URL: url,
       DATA_DIR: dataFolder,
       DEMO: '0',
+      TRUST_PROXY: '1',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,6 +14,11 @@ test.each([
   if (expected) expect(found[0]?.message).toMatch(expected);
 });
 
+test('with fake timers a promised timeout takes no time', () => {
+  const text = 'vi.useFakeTimers();\nconst work = () => new Promise((done) => setTimeout(done, 50));';
+  expect(noSleeps(fixture({ 'web/ui/a.test.ts': text }))).toEqual([]);
+});
+
 test('code that is no test may use timers', () => {
   expect(noSleeps(fixture({ 'web/ui/pop-tip.tsx': 'setTimeout(close, 3000);' }))).toEqual([]);
 });
