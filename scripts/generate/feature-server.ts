@@ -1,0 +1,154 @@
+/**
+ * The contract and server files of a new feature, as texts.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Names } from './names.ts';
+
+export function featureContract({ kebab, camel, pascal, snake }: Names, title: string): string {
+  return `import * as z from 'zod/mini';
+import { endpoint } from './kernel/endpoint.ts';
+import { described, id } from './kernel/fields.ts';
+
+/** One ${title}. */
+export const ${camel} = z.object({
+  ${snake}_id: described(z.number(), '${title}编号'),
+  user_id: described(z.number(), '所有者编号'),
+  title: described(z.string(), '标题'),
+  created_at: described(z.number(), '创建时间，秒'),
+});
+export type ${pascal} = z.output<typeof ${camel}>;
+
+export const view${pascal} = endpoint({
+  id: '${kebab}.view',
+  methods: ['GET'],
+  path: '/v1/${kebab}/view',
+  access: 'login',
+  effect: 'read',
+  summary: '看一个${title}',
+  query: z.object({ id: id('${title}编号') }),
+  output: ${camel},
+  errors: ['notFound'],
+  idempotency: 'none',
+  requirements: [],
+});
+`;
+}
+
+/** File name in server/features/<name>/ → text. */
+export function serverFiles(names: Names, title: string): Record<string, string> {
+  const { kebab, camel, pascal, snake } = names;
+  return {
+    'routes.ts': `import * as contract from '@qunlu/contract/${kebab}.ts';
+import type { Binder } from '../../platform/bind.ts';
+import { view${pascal} } from './service.ts';
+
+export function ${camel}Routes(bind: Binder): void {
+  bind(contract.view${pascal}, (ctx, { query }) => view${pascal}(ctx, query.id));
+}
+`,
+    'policy.ts': `/** Who looks at whose ${title}: all that the rules ask. */
+export interface Look {
+  viewerId: number;
+  ownerId: number;
+}
+
+export const mayView = (look: Look): boolean => look.viewerId === look.ownerId;
+`,
+    'policy.test.ts': `import { expect, test } from 'vitest';
+import { mayView } from './policy.ts';
+
+test('the owner may look, others may not', () => {
+  expect(mayView({ viewerId: 1, ownerId: 1 })).toBe(true);
+  expect(mayView({ viewerId: 2, ownerId: 1 })).toBe(false);
+});
+`,
+    'service.ts': `import type { ${pascal} } from '@qunlu/contract/${kebab}.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { viewerOf, type Ctx } from '../../platform/context.ts';
+import { mayView } from './policy.ts';
+import { present${pascal} } from './present.ts';
+import { find${pascal} } from './store.ts';
+
+/** What may not be seen answers like what does not exist. */
+export async function view${pascal}(ctx: Ctx, ${camel}Id: number): Promise<${pascal}> {
+  const row = await find${pascal}(ctx.db, ${camel}Id);
+  if (!row || !mayView({ viewerId: viewerOf(ctx).userId, ownerId: row.user_id })) fail('notFound');
+  return present${pascal}(row);
+}
+`,
+    'service.test.ts': `import { expect, test } from 'vitest';
+import { makePerson } from '../../testing/people.ts';
+import { useWorld } from '../../testing/world.ts';
+
+const world = useWorld();
+
+test('one that does not exist answers 404 with a sentence', async () => {
+  const { token } = await makePerson(world);
+  const answer = await world.call('GET', '/v1/${kebab}/view', { token, query: { id: 1 } });
+  expect(answer.status).toBe(404);
+  expect(answer.body.errmsg).toBe('内容不存在或已不可见');
+});
+
+test('a guest is asked to log in', async () => {
+  expect((await world.call('GET', '/v1/${kebab}/view', { query: { id: 1 } })).status).toBe(401);
+});
+`,
+    'store.ts': `import type { Selectable } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { ${pascal}Tables } from './tables.ts';
+
+const tables = (db: Db) => db.withTables<${pascal}Tables>();
+
+export type ${pascal}Row = Selectable<${pascal}Tables['${snake}']>;
+
+export async function find${pascal}(db: Db, ${camel}Id: number): Promise<${pascal}Row | undefined> {
+  return tables(db).selectFrom('${snake}').selectAll().where('${snake}_id', '=', ${camel}Id).executeTakeFirst();
+}
+`,
+    'tables.ts': `import type { Generated } from 'kysely';
+
+export type ${pascal}Tables = {
+  ${snake}: {
+    ${snake}_id: Generated<number>;
+    user_id: number;
+    title: string;
+    created_at: Date;
+  };
+};
+`,
+    'present.ts': `import type { ${pascal} } from '@qunlu/contract/${kebab}.ts';
+import { secondsOf } from '../../platform/context.ts';
+import type { ${pascal}Row } from './store.ts';
+
+export function present${pascal}(row: ${pascal}Row): ${pascal} {
+  return {
+    ${snake}_id: row.${snake}_id,
+    user_id: row.user_id,
+    title: row.title,
+    created_at: secondsOf(row.created_at),
+  };
+}
+`,
+  };
+}
+
+/** The next migration: a table whose ids cannot be counted through. */
+export function migration(root: string, { kebab, snake }: Names): { path: string; text: string } {
+  const numbers = readdirSync(join(root, 'server', 'migrations')).map((name) => Number(name.slice(0, 4)));
+  const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0');
+  return {
+    path: `server/migrations/${number}_${snake}.sql`,
+    text: `-- feature: ${kebab}
+
+create sequence ${snake}_seq;
+create table ${snake} (
+  ${snake}_id bigint primary key default public_id('${snake}_seq'),
+  user_id bigint not null references account_user (user_id), -- on deletion: erase
+  title text not null,
+  created_at timestamptz not null
+);
+create index ${snake}_of_user on ${snake} (user_id);
+`,
+  };
+}
