@@ -21,7 +21,19 @@ export function scopedName(local: string, file: string): string {
 
 /** Where the server of `npm run dev` listens; calls go through to it. */
 const server = process.env['API_URL'] ?? 'http://localhost:3000';
-const proxied = ['/v1', '/v3-api', '/other', '/customer', '/regcenter', '/reg', '/wx', '/files', '/sandbox', '/openapi.json', '/docs'];
+const proxied = [
+  '/v1',
+  '/v3-api',
+  '/other',
+  '/customer',
+  '/regcenter',
+  '/reg',
+  '/wx',
+  '/files',
+  '/sandbox',
+  '/openapi.json',
+  '/docs',
+];
 
 export default defineConfig({
   root,
@@ -29,7 +41,9 @@ export default defineConfig({
   plugins: [react()],
   css: { modules: { generateScopedName: scopedName } },
   server: {
-    proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false, ws: path === '/wx' }])),
+    proxy: Object.fromEntries(
+      proxied.map((path) => [path, { target: server, changeOrigin: false, ws: path === '/wx' }]),
+    ),
   },
   build: {
     outDir: 'dist',

@@ -15,7 +15,11 @@ export function BackToTop() {
   if (!far) return null;
   return (
     <div className={css['root']}>
-      <IconButton kind="filled" label="回到顶部" onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+      <IconButton
+        kind="filled"
+        label="回到顶部"
+        onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
+      >
         <ArrowUp size={20} aria-hidden />
       </IconButton>
     </div>

@@ -25,7 +25,20 @@ export interface ButtonProps {
 
 /** A thing to tap that does what its verb says. */
 export function Button(props: ButtonProps) {
-  const { children, kind = 'primary', size = 'm', block, icon, busy, disabled, type = 'button', form, href, autoFocus, onClick } = props;
+  const {
+    children,
+    kind = 'primary',
+    size = 'm',
+    block,
+    icon,
+    busy,
+    disabled,
+    type = 'button',
+    form,
+    href,
+    autoFocus,
+    onClick,
+  } = props;
   const className = cx(css['root'], css[kind], css[size], block && css['block'], busy && css['busy']);
   const content = (
     <>

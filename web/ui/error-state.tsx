@@ -15,7 +15,12 @@ export interface ErrorStateProps {
 }
 
 /** Something did not load: says what happened and offers to try again. */
-export function ErrorState({ message = PART_FAILED, text, retryLabel = RETRY_LABEL, onRetry }: ErrorStateProps) {
+export function ErrorState({
+  message = PART_FAILED,
+  text,
+  retryLabel = RETRY_LABEL,
+  onRetry,
+}: ErrorStateProps) {
   return (
     <div className={css['root']} role="alert">
       <span className={cx(css['icon'], css['bad'])}>

@@ -14,7 +14,7 @@ import { TabBar } from './tab-bar.tsx';
 afterEach(cleanup);
 
 test('the header has back, title and actions [V018]', () => {
-  const back = vi.fn();
+  const back = vi.fn<() => void>();
   render(<AppHeader title="我的名片" onBack={back} actions={<button type="button">分享</button>} />);
   expect(screen.getByRole('heading', { level: 1, name: '我的名片' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '返回' }));
@@ -23,7 +23,14 @@ test('the header has back, title and actions [V018]', () => {
 });
 
 test('where the host has its own bar there is no second back arrow, and the title is only heard [V018]', () => {
-  render(<AppHeader bare title="我的名片" onBack={() => undefined} actions={<button type="button">分享</button>} />);
+  render(
+    <AppHeader
+      bare
+      title="我的名片"
+      onBack={() => undefined}
+      actions={<button type="button">分享</button>}
+    />,
+  );
   expect(screen.queryByRole('button', { name: '返回' })).toBeNull();
   expect(screen.getByRole('heading', { name: '我的名片' }).className).toBe('visually-hidden');
   expect(screen.getByRole('button', { name: '分享' })).toBeTruthy();
@@ -56,8 +63,8 @@ test('an unread badge shows the number, nothing for none [V035]', () => {
 });
 
 test('the search bar takes a query, clears it, and searches by the key of the keyboard [V022]', () => {
-  const onChange = vi.fn();
-  const onSearch = vi.fn();
+  const onChange = vi.fn<(value: string) => void>();
+  const onSearch = vi.fn<(value: string) => void>();
   render(<SearchBar value=" 张 " onChange={onChange} onSearch={onSearch} placeholder="搜索姓名" />);
   fireEvent.change(screen.getByRole('searchbox', { name: '搜索姓名' }), { target: { value: '张伟' } });
   expect(onChange).toHaveBeenLastCalledWith('张伟');
@@ -84,7 +91,7 @@ test('back to top comes after two screens and goes to the start [V023]', () => {
 });
 
 test('the number stepper goes one up, one down and stays within its bounds [V017]', () => {
-  const onChange = vi.fn();
+  const onChange = vi.fn<(value: number) => void>();
   const { rerender } = render(<Stepper label="名额" value={2} min={1} max={3} onChange={onChange} />);
   fireEvent.click(screen.getByRole('button', { name: '增加名额' }));
   fireEvent.click(screen.getByRole('button', { name: '减少名额' }));
@@ -95,7 +102,7 @@ test('the number stepper goes one up, one down and stays within its bounds [V017
 });
 
 test('a busy button keeps its name and takes no second tap', () => {
-  const onClick = vi.fn();
+  const onClick = vi.fn<() => void>();
   render(
     <Button busy onClick={onClick}>
       保存名片
@@ -106,7 +113,7 @@ test('a busy button keeps its name and takes no second tap', () => {
 });
 
 test('a row is a link, a button or only a row; a section is named by its title', () => {
-  const onClick = vi.fn();
+  const onClick = vi.fn<() => void>();
   render(
     <Section title="设置">
       <ListRow title="名片" href="#!/card/list" />
@@ -122,8 +129,18 @@ test('a row is a link, a button or only a row; a section is named by its title',
 });
 
 test('one of several views is chosen', () => {
-  const onChange = vi.fn();
-  render(<Segmented label="查看" value="all" onChange={onChange} options={[{ value: 'all', label: '全部' }, { value: 'mine', label: '我的' }]} />);
+  const onChange = vi.fn<(value: string) => void>();
+  render(
+    <Segmented
+      label="查看"
+      value="all"
+      onChange={onChange}
+      options={[
+        { value: 'all', label: '全部' },
+        { value: 'mine', label: '我的' },
+      ]}
+    />,
+  );
   fireEvent.click(screen.getByRole('radio', { name: '我的' }));
   expect(onChange).toHaveBeenCalledWith('mine');
 });

@@ -23,7 +23,14 @@ export function IconButton({ label, children, href, disabled, kind = 'plain', on
     );
   }
   return (
-    <button className={className} type="button" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <button
+      className={className}
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

@@ -27,7 +27,13 @@ export function ListRow(props: ListRowProps) {
   const { title, meta, leading, end, wrap, fact, danger, disabled, href, onClick } = props;
   const leads = href !== undefined || onClick !== undefined;
   const chevron = props.chevron ?? leads;
-  const className = cx(css['root'], wrap && css['wrap'], fact && css['fact'], danger && css['danger'], leads && css['leads']);
+  const className = cx(
+    css['root'],
+    wrap && css['wrap'],
+    fact && css['fact'],
+    danger && css['danger'],
+    leads && css['leads'],
+  );
   const content = (
     <>
       {leading !== undefined && <span className={css['leading']}>{leading}</span>}

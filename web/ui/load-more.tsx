@@ -20,7 +20,10 @@ export function LoadMore({ state, onMore, endText = '没有更多了' }: LoadMor
   useEffect(() => {
     const element = ref.current;
     if (!element || state !== 'more' || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && more.current(), { rootMargin: '400px' });
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((entry) => entry.isIntersecting) && more.current(),
+      { rootMargin: '400px' },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [state]);

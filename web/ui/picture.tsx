@@ -32,7 +32,12 @@ export function Picture({ src, alt, className, eager, fallback }: PictureProps) 
   }
   if (fallback !== undefined) return fallback;
   return (
-    <span className={cx(css['fallback'], className)} role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={alt ? undefined : true}>
+    <span
+      className={cx(css['fallback'], className)}
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+    >
       <ImageOff size={24} aria-hidden />
     </span>
   );

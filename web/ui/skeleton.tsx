@@ -12,7 +12,13 @@ export function Skeleton({ children, label = '正在加载' }: { children: React
 }
 
 /** One grey shape: a line of text, a face, a block. */
-export function Bone({ kind = 'line', width = 'full' }: { kind?: 'line' | 'title' | 'face' | 'block'; width?: 'full' | 'half' | 'third' }) {
+export function Bone({
+  kind = 'line',
+  width = 'full',
+}: {
+  kind?: 'line' | 'title' | 'face' | 'block';
+  width?: 'full' | 'half' | 'third';
+}) {
   return <span className={cx(css['bone'], css[kind], css[width])} aria-hidden />;
 }
 

@@ -16,7 +16,7 @@ afterEach(() => {
 
 test('the load-failure view says what happened and offers 刷新重试, which loads again [B150][M034][M035][V020][V057][D177]', () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-  const onRetry = vi.fn();
+  const onRetry = vi.fn<() => void>();
   const { rerender } = render(<ErrorState />);
   expect(screen.getByRole('alert').textContent).toContain('网络不稳定，组件加载失败');
   fireEvent.click(screen.getByRole('button', { name: '刷新重试' }));
@@ -48,17 +48,24 @@ test('an image that does not load gives way to a default image, a new address is
 test('a face that is missing or does not load is the surname on the tint of the id [B153][M044]', () => {
   const { container } = render(<Avatar id={12} name="欧阳明月" src="/face.jpg" named />);
   expect(screen.queryByText('欧阳')).toBeNull();
-  fireEvent.error(container.querySelector('img')!);
+  fireEvent.error(container.querySelector('img') ?? expect.fail('no photo'));
   expect(screen.getByText('欧阳')).toBeTruthy();
   expect(screen.getByRole('img', { name: '欧阳明月' }).dataset['tint']).toBe(String(tintOf(12)));
 });
 
 test('a surname is one character, two for a double surname, a capital for a Latin name', () => {
-  expect(['张伟', '欧阳明月', '欧阳', ' alice', '𠮷田', ''].map(surname)).toEqual(['张', '欧阳', '欧', 'A', '𠮷', '']);
+  expect(['张伟', '欧阳明月', '欧阳', ' alice', '𠮷田', ''].map(surname)).toEqual([
+    '张',
+    '欧阳',
+    '欧',
+    'A',
+    '𠮷',
+    '',
+  ]);
 });
 
 test('a list loads more by a tap, tries again, and says when there is no more [V021]', () => {
-  const onMore = vi.fn();
+  const onMore = vi.fn<() => void>();
   const { rerender } = render(<LoadMore state="more" onMore={onMore} />);
   fireEvent.click(screen.getByRole('button', { name: '加载更多' }));
   rerender(<LoadMore state="failed" onMore={onMore} />);
@@ -82,7 +89,7 @@ test('a list loads more by itself when its end comes near the screen [V021]', ()
       disconnect(): void {}
     },
   );
-  const onMore = vi.fn();
+  const onMore = vi.fn<() => void>();
   render(<LoadMore state="more" onMore={onMore} />);
   see([{ isIntersecting: false }]);
   expect(onMore).not.toHaveBeenCalled();

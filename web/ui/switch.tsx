@@ -22,6 +22,7 @@ export function Switch({ checked, onChange, label, id, name, describedBy, disabl
         id={id}
         name={name}
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
         aria-label={label}
         aria-describedby={describedBy}

@@ -15,7 +15,10 @@ export interface ActionItem<K extends string> {
 }
 
 /** A few things that can be done with one object, to choose from. Answers with the key, or null. */
-export function actionSheet<K extends string>(options: { title?: string; items: readonly ActionItem<K>[] }): Promise<K | null> {
+export function actionSheet<K extends string>(options: {
+  title?: string;
+  items: readonly ActionItem<K>[];
+}): Promise<K | null> {
   const { title, items } = options;
   return open<K | null>(
     (done) => (

@@ -14,7 +14,8 @@ export interface AlertOptions {
 
 /** Says something that must be read, and waits until it was. */
 export function alert(options: AlertOptions | string): Promise<void> {
-  const { title, message, html, okLabel = OK_LABEL } = typeof options === 'string' ? { message: options } : (options as AlertOptions);
+  const given: AlertOptions = typeof options === 'string' ? { message: options } : options;
+  const { title, message, html, okLabel = OK_LABEL } = given;
   return open<void>(
     (done) => (
       <DialogBox

@@ -29,7 +29,9 @@ test('confirm has an optional title, a message, 确定 and 取消 by default [B1
   expect(await first).toBe(true);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 
-  const second = ask(() => confirm({ title: '删除名片', message: '删除后无法恢复', okLabel: '删除', cancelLabel: '留下' }));
+  const second = ask(() =>
+    confirm({ title: '删除名片', message: '删除后无法恢复', okLabel: '删除', cancelLabel: '留下' }),
+  );
   expect(screen.getByRole('alertdialog', { name: '删除名片' })).toBeTruthy();
   expect(screen.getByText('删除后无法恢复')).toBeTruthy();
   tap('留下');

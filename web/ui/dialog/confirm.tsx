@@ -37,10 +37,24 @@ interface ConfirmDialogProps extends ConfirmOptions {
   onDone: (yes: boolean) => void;
 }
 
-function ConfirmDialog({ title, message, okLabel = OK_LABEL, cancelLabel = CANCEL_LABEL, hideCancel, danger, onDone }: ConfirmDialogProps) {
+function ConfirmDialog({
+  title,
+  message,
+  okLabel = OK_LABEL,
+  cancelLabel = CANCEL_LABEL,
+  hideCancel,
+  danger,
+  onDone,
+}: ConfirmDialogProps) {
   const buttons: DialogButton[] = [];
   if (!hideCancel) buttons.push({ label: cancelLabel, onTap: () => onDone(false), first: danger ?? false });
-  buttons.push({ label: okLabel, onTap: () => onDone(true), strong: true, danger: danger ?? false, first: !danger });
+  buttons.push({
+    label: okLabel,
+    onTap: () => onDone(true),
+    strong: true,
+    danger: danger ?? false,
+    first: !danger,
+  });
   return (
     <DialogBox role="alertdialog" title={title} buttons={buttons} onClose={() => onDone(false)}>
       {message}

@@ -44,7 +44,7 @@ export const loading = {
   },
   /** Hides all. */
   hide(): void {
-    for (const wait of [...waits]) remove(wait);
+    for (const wait of waits) remove(wait);
   },
 };
 

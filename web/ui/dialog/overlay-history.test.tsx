@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { confirm } from './confirm.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { browserHistory } from './overlay-history.ts';
@@ -26,19 +26,27 @@ function fakeWindow() {
     },
   };
   return {
-    window: { history, addEventListener: (_: string, listener: (event: { state: unknown }) => void) => listeners.push(listener) } as unknown as Window,
+    window: {
+      history,
+      addEventListener: (_: string, listener: (event: { state: unknown }) => void) =>
+        listeners.push(listener),
+    } as unknown as Window,
     at: () => at,
     back: () => history.go(-1),
   };
 }
 
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   act(dismissAll);
   cleanup();
   vi.useRealTimers();
 });
 
-const settle = (): Promise<void> => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 30))));
+const settle = (): Promise<void> =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(30);
+  });
 
 test('going back closes the dialog on top, and only that one', async () => {
   const browser = fakeWindow();
@@ -72,6 +80,7 @@ test('closing by a button takes the entry away before it answers', async () => {
   expect(browser.at()).toBe(1);
   act(() => screen.getByRole('button', { name: '确定' }).click());
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  await settle();
   expect(await answer).toBe(true);
   expect(browser.at()).toBe(0);
 });
@@ -85,6 +94,7 @@ test('several that close at once leave nothing behind in the history', async () 
   });
   expect(browser.at()).toBe(3);
   act(dismissAll);
+  await settle();
   await Promise.all(answers);
   expect(browser.at()).toBe(0);
 });

@@ -17,7 +17,8 @@ interface Open {
 }
 
 function markOf(state: unknown): number {
-  if (typeof state === 'object' && state !== null && MARK in state && typeof state[MARK] === 'number') return state[MARK];
+  if (typeof state === 'object' && state !== null && MARK in state && typeof state[MARK] === 'number')
+    return state[MARK];
   return 0;
 }
 

@@ -51,7 +51,8 @@ export function PopTipHost() {
       if (box.parentElement !== parent) parent.append(box);
       const element = box.firstElementChild;
       // the top layer, above every dialog; where popovers are unknown it stays fixed in its place
-      if (element instanceof HTMLElement && 'showPopover' in element && !element.matches(':popover-open')) element.showPopover();
+      if (element instanceof HTMLElement && 'showPopover' in element && !element.matches(':popover-open'))
+        element.showPopover();
     };
     place();
     const stop = onTopModalChange(place);

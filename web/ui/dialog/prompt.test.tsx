@@ -35,12 +35,12 @@ test('prompt takes text, tel or textarea [B140][V038]', async () => {
   fireEvent.click(screen.getByRole('button', { name: '取消' }));
   expect(await area).toBeNull();
 
-  ask({ title: '手机', kind: 'tel' });
+  void ask({ title: '手机', kind: 'tel' });
   expect(input().type).toBe('tel');
 });
 
 test('OK stays disabled until the input is valid [B141]', () => {
-  ask({ title: '数字', required: true, validate: (value) => (value === '42' ? '' : '不是这个') });
+  void ask({ title: '数字', required: true, validate: (value) => (value === '42' ? '' : '不是这个') });
   expect(ok().disabled).toBe(true);
   type('41');
   expect(ok().disabled).toBe(true);
@@ -49,14 +49,14 @@ test('OK stays disabled until the input is valid [B141]', () => {
 });
 
 test('a tel input is numeric [B142]', () => {
-  ask({ title: '手机', kind: 'tel' });
+  void ask({ title: '手机', kind: 'tel' });
   expect(input().inputMode).toBe('tel');
   type('1a3 8-0');
   expect(input().value).toBe('1380');
 });
 
 test('required refuses empty input, optional takes it [B143]', async () => {
-  ask({ title: '备注', required: true });
+  void ask({ title: '备注', required: true });
   expect(ok().disabled).toBe(true);
   type('   ');
   expect(ok().disabled).toBe(true);
@@ -81,7 +81,7 @@ test('a phone that is none is refused with 手机号码格式不正确 [B144][M0
 });
 
 test('a foreign number will do where it makes sense [D178]', () => {
-  ask({ title: '手机', kind: 'tel', international: true });
+  void ask({ title: '手机', kind: 'tel', international: true });
   type('+1 415-555-0100');
   expect(input().value).toBe('+1 415-555-0100');
   expect(ok().disabled).toBe(false);
@@ -90,6 +90,6 @@ test('a foreign number will do where it makes sense [D178]', () => {
 });
 
 test('the placeholder is 点击输入 by default [B145][M031][K038][D177]', () => {
-  ask({ title: '备注' });
+  void ask({ title: '备注' });
   expect(input().placeholder).toBe('点击输入');
 });

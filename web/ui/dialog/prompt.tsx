@@ -27,7 +27,16 @@ export function prompt(options: PromptOptions): Promise<string | null> {
 }
 
 function PromptDialog(props: PromptOptions & { onDone: (value: string | null) => void }) {
-  const { title, kind = 'text', required, placeholder = PROMPT_PLACEHOLDER, maxLength, international, okLabel = OK_LABEL, onDone } = props;
+  const {
+    title,
+    kind = 'text',
+    required,
+    placeholder = PROMPT_PLACEHOLDER,
+    maxLength,
+    international,
+    okLabel = OK_LABEL,
+    onDone,
+  } = props;
   const check = international ? phoneInternational : phone;
   const validate = props.validate ?? (kind === 'tel' ? (given: string) => check(given, title) : undefined);
   const id = useId();
@@ -66,7 +75,11 @@ function PromptDialog(props: PromptOptions & { onDone: (value: string | null) =>
       ]}
       onClose={() => onDone(null)}
     >
-      {kind === 'textarea' ? <Textarea {...shared} maxRows={6} /> : <TextInput {...shared} kind={kind} onEnter={() => valid && onDone(text)} />}
+      {kind === 'textarea' ? (
+        <Textarea {...shared} maxRows={6} />
+      ) : (
+        <TextInput {...shared} kind={kind} onEnter={() => valid && onDone(text)} />
+      )}
       <FieldNote id={`${id}e`} error={visible} />
     </DialogBox>
   );

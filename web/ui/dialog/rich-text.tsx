@@ -1,7 +1,17 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
 const KEPT = new Set(['b', 'br', 'p']);
-const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'svg', 'math']);
+const DROPPED = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'noscript',
+  'svg',
+  'math',
+]);
 
 /** Only addresses that cannot run anything: this site, http(s), telephone and mail. */
 function safeHref(value: string | null): string | null {

@@ -12,7 +12,13 @@ afterEach(() => {
 });
 
 test('an action sheet answers with what was chosen, or null', async () => {
-  const options = { title: '名片', items: [{ key: 'share', label: '分享' }, { key: 'delete', label: '删除', danger: true }] } as const;
+  const options = {
+    title: '名片',
+    items: [
+      { key: 'share', label: '分享' },
+      { key: 'delete', label: '删除', danger: true },
+    ],
+  } as const;
   let answer!: Promise<string | null>;
   act(() => {
     answer = actionSheet(options);

@@ -33,7 +33,10 @@ export function Sheet({ title, children, footer, onClose }: SheetProps) {
 }
 
 /** Opens a sheet with content of the caller's, who calls `close` with the answer. null when it is closed otherwise. */
-export function openSheet<T>(title: string, render: (close: (value: T | null) => void) => ReactNode): Promise<T | null> {
+export function openSheet<T>(
+  title: string,
+  render: (close: (value: T | null) => void) => ReactNode,
+): Promise<T | null> {
   return open<T | null>(
     (done) => (
       <Sheet title={title} onClose={() => done(null)}>

@@ -13,7 +13,14 @@ interface CodeProps extends ControlProps<string> {
 }
 
 /** A labelled code of six digits, in cells; the phone offers the code of the message that just came. */
-export function CodeField({ label, help, error, required, end, ...code }: Omit<FieldProps, 'group'> & CodeProps) {
+export function CodeField({
+  label,
+  help,
+  error,
+  required,
+  end,
+  ...code
+}: Omit<FieldProps, 'group'> & CodeProps) {
   return (
     <Field label={label} help={help} error={error} required={required} end={end}>
       <Code {...code} />
@@ -55,7 +62,11 @@ function Code({ name, value, onChange, onBlur, disabled, length = 6, autoFocus, 
         {cells.map((digit, index) => (
           <span
             key={index}
-            className={cx(css['cell'], index === Math.min(value.length, length - 1) && css['next'], field.invalid && css['invalid'])}
+            className={cx(
+              css['cell'],
+              index === Math.min(value.length, length - 1) && css['next'],
+              field.invalid && css['invalid'],
+            )}
           >
             {digit}
           </span>

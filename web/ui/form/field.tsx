@@ -17,7 +17,16 @@ export interface FieldProps {
 }
 
 /** A label above, the control, and under it the help or what is wrong. The control inside reads its names from here. */
-export function Field({ label, help, error, required, optional, end, group, children }: FieldProps & { children: ReactNode }) {
+export function Field({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  end,
+  group,
+  children,
+}: FieldProps & { children: ReactNode }) {
   const id = useId();
   const noted = Boolean(error || help);
   const head = (
@@ -41,7 +50,11 @@ export function Field({ label, help, error, required, optional, end, group, chil
     </span>
   );
   return (
-    <div className={css['root']} role={group ? 'group' : undefined} aria-labelledby={group ? `${id}l` : undefined}>
+    <div
+      className={css['root']}
+      role={group ? 'group' : undefined}
+      aria-labelledby={group ? `${id}l` : undefined}
+    >
       {head}
       <FieldContext
         value={{

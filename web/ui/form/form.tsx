@@ -9,7 +9,6 @@ export function Form<V extends FieldValues>({ form, children }: { form: FormStat
   return (
     <form
       id={form.id}
-      ref={form.ref}
       className={css['root']}
       noValidate
       onSubmit={(event) => {

@@ -20,7 +20,22 @@ const MONTHS: readonly Option[] = Array.from({ length: 12 }, (_, index) => ({
 }));
 
 /** A month as two lists that every phone has: the value is 'YYYY-MM', 'YYYY-' while the month is open, 'present' or ''. */
-export function MonthField({ label, help, error, required, optional, end, value, onChange, onBlur, name, disabled, from, to, present }: MonthFieldProps) {
+export function MonthField({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  end,
+  value,
+  onChange,
+  onBlur,
+  name,
+  disabled,
+  from,
+  to,
+  present,
+}: MonthFieldProps) {
   const [year = '', month = ''] = value === PRESENT ? [PRESENT] : value.split('-');
   const years: Option[] = present ? [{ value: PRESENT, label: '至今' }] : [];
   for (let each = to; each >= from; each--) years.push({ value: String(each), label: `${each}年` });

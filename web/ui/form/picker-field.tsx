@@ -23,7 +23,13 @@ export function PickerField({ label, help, error, required, optional, end, ...co
   );
 }
 
-function Control({ text, placeholder = PROMPT_PLACEHOLDER, disabled, onOpen, label }: Pick<PickerFieldProps, 'text' | 'placeholder' | 'disabled' | 'onOpen' | 'label'>) {
+function Control({
+  text,
+  placeholder = PROMPT_PLACEHOLDER,
+  disabled,
+  onOpen,
+  label,
+}: Pick<PickerFieldProps, 'text' | 'placeholder' | 'disabled' | 'onOpen' | 'label'>) {
   const field = useField();
   return (
     <button

@@ -19,7 +19,16 @@ interface SelectProps extends ControlProps<string> {
 }
 
 /** The phone's own list of choices. */
-export function Select({ name, value, onChange, onBlur, disabled, options, placeholder, label }: SelectProps) {
+export function Select({
+  name,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  options,
+  placeholder,
+  label,
+}: SelectProps) {
   const field = useField();
   return (
     <span className={cx(box['box'], css['root'], field.invalid && box['invalid'])}>
@@ -49,7 +58,15 @@ export function Select({ name, value, onChange, onBlur, disabled, options, place
 }
 
 /** A labelled choice of one among a few. For long lists use PickerField with a picker. */
-export function SelectField({ label, help, error, required, optional, end, ...select }: Omit<FieldProps, 'group'> & Omit<SelectProps, 'label'>) {
+export function SelectField({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  end,
+  ...select
+}: Omit<FieldProps, 'group'> & Omit<SelectProps, 'label'>) {
   return (
     <Field label={label} help={help} error={error} required={required} optional={optional} end={end}>
       <Select {...select} />

@@ -22,7 +22,15 @@ export function SwitchField({ label, help, name, value, onChange, disabled }: Sw
           </span>
         )}
       </span>
-      <Switch id={id} name={name} checked={value} onChange={onChange} disabled={disabled} label={label} describedBy={help ? `${id}h` : undefined} />
+      <Switch
+        id={id}
+        name={name}
+        checked={value}
+        onChange={onChange}
+        disabled={disabled}
+        label={label}
+        describedBy={help ? `${id}h` : undefined}
+      />
     </label>
   );
 }

@@ -58,7 +58,7 @@ export function TextInput(props: TextInputProps) {
         data-autofocus={props.autoFocus ? '' : undefined}
         disabled={props.disabled}
         aria-label={props.label}
-        aria-required={props.required ?? field.required ? true : undefined}
+        aria-required={(props.required ?? field.required) ? true : undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={props.describedBy ?? field.describedBy}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -32,7 +32,7 @@ export function Textarea(props: TextareaProps) {
     const style = getComputedStyle(area);
     const line = parseFloat(style.lineHeight) || 24;
     const space = (parseFloat(style.paddingTop) || 0) + (parseFloat(style.paddingBottom) || 0);
-    const needed = Math.round((area.scrollHeight - space) / line);
+    const needed = value === '' ? minRows : Math.round((area.scrollHeight - space) / line);
     area.rows = Math.min(Math.max(needed, minRows), Math.max(maxRows, minRows));
   }, [value, minRows, maxRows]);
 
@@ -51,7 +51,7 @@ export function Textarea(props: TextareaProps) {
         data-autofocus={props.autoFocus ? '' : undefined}
         disabled={props.disabled}
         aria-label={props.label}
-        aria-required={props.required ?? field.required ? true : undefined}
+        aria-required={(props.required ?? field.required) ? true : undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={props.describedBy ?? field.describedBy}
         onChange={(event) => onChange(event.currentTarget.value)}

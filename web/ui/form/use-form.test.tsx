@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FieldGroup, Form } from './form.tsx';
 import { PickerField } from './picker-field.tsx';
@@ -29,7 +29,12 @@ function Example({ onSubmit }: { onSubmit: (values: typeof initial) => Promise<v
         <FieldGroup title="资料">
           <TextField {...form.field('name')} label="姓名" required />
           <TextField {...form.field('company')} label="公司" required />
-          <PickerField label="城市" text={form.values.city} error={form.field('city').error} onOpen={() => form.set('city', '杭州')} />
+          <PickerField
+            label="城市"
+            text={form.values.city}
+            error={form.field('city').error}
+            onOpen={() => form.set('city', '杭州')}
+          />
         </FieldGroup>
       </Form>
       <button type="button" onClick={() => form.setError('company', '公司名称已存在')}>
@@ -41,8 +46,13 @@ function Example({ onSubmit }: { onSubmit: (values: typeof initial) => Promise<v
 }
 
 const box = (name: string): HTMLInputElement => screen.getByRole('textbox', { name });
+const theForm = (): HTMLFormElement => document.forms[0] ?? expect.fail('no form');
 const touch = (coarse: boolean): void => void vi.stubGlobal('matchMedia', () => ({ matches: coarse }));
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+/** Lets the judging of the fields run to its end. */
+const settle = (): Promise<void> =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  });
 
 test('a field shows its error only after it was left [B228]', async () => {
   render(<Example onSubmit={() => undefined} />);
@@ -69,10 +79,10 @@ test('typing in a field clears its error, leaving it judges it again [B228][B229
 });
 
 test('submit judges every field and goes to the first that is wrong [B230]', async () => {
-  const onSubmit = vi.fn();
+  const onSubmit = vi.fn<() => void>();
   render(<Example onSubmit={onSubmit} />);
   fireEvent.change(box('姓名'), { target: { value: '张伟' } });
-  fireEvent.submit(document.querySelector('form')!);
+  fireEvent.submit(theForm());
   await screen.findByText('请填写公司');
   expect(screen.getByText('请选择城市')).toBeTruthy();
   expect(screen.queryByText('请填写姓名')).toBeNull();
@@ -80,22 +90,24 @@ test('submit judges every field and goes to the first that is wrong [B230]', asy
   expect(onSubmit).not.toHaveBeenCalled();
 
   fireEvent.change(box('公司'), { target: { value: '清和' } });
-  fireEvent.submit(document.querySelector('form')!);
+  fireEvent.submit(theForm());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^城市/ })));
 });
 
 test('submit runs the handler once when every field is right, and the button is busy meanwhile [B231][V013]', async () => {
   let finish!: () => void;
-  const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const onSubmit = vi.fn<(values: typeof initial) => Promise<void>>(
+    () => new Promise<void>((resolve) => (finish = resolve)),
+  );
   render(<Example onSubmit={onSubmit} />);
   const button = screen.getByRole('button', { name: '保存名片' });
   expect(button.getAttribute('type')).toBe('submit');
-  expect(button.getAttribute('form')).toBe(document.querySelector('form')!.id);
+  expect(button.getAttribute('form')).toBe(theForm().id);
   fireEvent.change(box('姓名'), { target: { value: '张伟' } });
   fireEvent.change(box('公司'), { target: { value: '清和' } });
   fireEvent.click(screen.getByRole('button', { name: /^城市/ }));
-  fireEvent.submit(document.querySelector('form')!);
-  fireEvent.submit(document.querySelector('form')!);
+  fireEvent.submit(theForm());
+  fireEvent.submit(theForm());
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
   expect(onSubmit).toHaveBeenCalledTimes(1);
   expect(onSubmit).toHaveBeenCalledWith({ name: '张伟', company: '清和', city: '杭州' });

@@ -1,5 +1,12 @@
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
-import { useForm as useHookForm, type DefaultValues, type FieldValues, type Path, type PathValue, type Resolver } from 'react-hook-form';
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  useForm as useHookForm,
+  useWatch,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+} from 'react-hook-form';
 
 /** What is wrong, by field; a field without an entry is right. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>;
@@ -23,7 +30,6 @@ export interface BoundField<T> {
 export interface Form<V extends FieldValues> {
   /** Links Form and SubmitFooter. */
   id: string;
-  ref: RefObject<HTMLFormElement | null>;
   values: V;
   busy: boolean;
   dirty: boolean;
@@ -42,7 +48,6 @@ export interface Form<V extends FieldValues> {
  */
 export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: FormOptions<V>): Form<V> {
   const id = useId();
-  const ref = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const [refused, setRefused] = useState(0);
 
@@ -61,24 +66,28 @@ export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: 
     shouldFocusError: false,
   });
   const { errors, isSubmitting, isDirty } = form.formState;
-  const values = form.watch();
+  const values = useWatch({ control: form.control }) as V;
 
   // the first in the order of the screen, after the errors stand in the document
   useEffect(() => {
     if (refused === 0) return;
-    const wrong = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
+    const wrong = document
+      .getElementById(id)
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]');
     wrong?.focus();
     wrong?.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
-  }, [refused]);
+  }, [refused, id]);
 
   const put = <K extends keyof V & string>(name: K, value: V[K]): void => {
     form.clearErrors(name as unknown as Path<V>);
-    form.setValue(name as unknown as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true, shouldTouch: true });
+    form.setValue(name as unknown as Path<V>, value, {
+      shouldDirty: true,
+      shouldTouch: true,
+    });
   };
 
   return {
     id,
-    ref,
     values,
     busy: isSubmitting,
     dirty: isDirty,
@@ -107,7 +116,7 @@ export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: 
       running.current = true;
       void form
         .handleSubmit(
-          async (valid) => onSubmit(valid as V),
+          async (valid) => onSubmit(valid),
           () => setRefused((count) => count + 1),
         )()
         .finally(() => {

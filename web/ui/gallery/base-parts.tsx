@@ -122,7 +122,18 @@ export function BaseParts() {
       </Section>
       <Section title="颜色" padded>
         <div className={css['swatches']}>
-          {['paper', 'surface', 'raised', 'pressed', 'hairline', 'accent-tint', 'good-tint', 'warn-tint', 'bad-tint', 'info-tint'].map((name) => (
+          {[
+            'paper',
+            'surface',
+            'raised',
+            'pressed',
+            'hairline',
+            'accent-tint',
+            'good-tint',
+            'warn-tint',
+            'bad-tint',
+            'info-tint',
+          ].map((name) => (
             <div key={name} className={css['swatch']} style={{ background: `var(--${name})` }}>
               {name}
             </div>

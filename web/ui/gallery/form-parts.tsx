@@ -18,7 +18,18 @@ import { Stepper } from '../stepper.tsx';
 import css from './gallery.module.css';
 import { CITIES, HOT, REGIONS } from './places.ts';
 
-const initial = { realname: '', phone: '', email: 'wrong@', code: '', sex: '', intro: '', district: '', city: '', start: '', open: true };
+const initial = {
+  realname: '',
+  phone: '',
+  email: 'wrong@',
+  code: '',
+  sex: '',
+  intro: '',
+  district: '',
+  city: '',
+  start: '',
+  open: true,
+};
 
 /** Every control, and the behaviour of a form. */
 export function FormParts() {
@@ -43,11 +54,39 @@ export function FormParts() {
     <>
       <Form form={form}>
         <FieldGroup title="基本资料">
-          <TextField {...form.field('realname')} label="姓名" required placeholder="请填写真实姓名" autoComplete="name" />
-          <TelField {...form.field('phone')} label="手机" required placeholder="11 位手机号码" help="只有您允许的人才能看到" />
-          <TextField {...form.field('email')} kind="email" label="邮箱" optional autoComplete="email" error={form.field('email').error ?? '邮箱格式不正确，请填写如 name@example.com'} />
+          <TextField
+            {...form.field('realname')}
+            label="姓名"
+            required
+            placeholder="请填写真实姓名"
+            autoComplete="name"
+          />
+          <TelField
+            {...form.field('phone')}
+            label="手机"
+            required
+            placeholder="11 位手机号码"
+            help="只有您允许的人才能看到"
+          />
+          <TextField
+            {...form.field('email')}
+            kind="email"
+            label="邮箱"
+            optional
+            autoComplete="email"
+            error={form.field('email').error ?? '邮箱格式不正确，请填写如 name@example.com'}
+          />
           <CodeField {...form.field('code')} label="验证码" help="已发送到 138****8000" />
-          <SelectField {...form.field('sex')} label="性别" placeholder="请选择" options={[{ value: '0', label: '保密' }, { value: '1', label: '男' }, { value: '2', label: '女' }]} />
+          <SelectField
+            {...form.field('sex')}
+            label="性别"
+            placeholder="请选择"
+            options={[
+              { value: '0', label: '保密' },
+              { value: '1', label: '男' },
+              { value: '2', label: '女' },
+            ]}
+          />
           <MonthField {...form.field('start')} label="入职时间" from={1990} to={2026} present />
           <PickerField
             label="地区"
@@ -68,8 +107,23 @@ export function FormParts() {
               if (city) form.set('city', city.name);
             }}
           />
-          <TextareaField {...form.field('intro')} label="简介" maxWide={200} maxRows={8} placeholder="用几句话介绍自己" />
-          <TextField name="price" label="价格" kind="decimal" value="128.00" onChange={() => undefined} before="¥" after="元 / 次" disabled />
+          <TextareaField
+            {...form.field('intro')}
+            label="简介"
+            maxWide={200}
+            maxRows={8}
+            placeholder="用几句话介绍自己"
+          />
+          <TextField
+            name="price"
+            label="价格"
+            kind="decimal"
+            value="128.00"
+            onChange={() => undefined}
+            before="¥"
+            after="元 / 次"
+            disabled
+          />
         </FieldGroup>
       </Form>
       <Section>
@@ -84,7 +138,14 @@ export function FormParts() {
             label="人数（数字页）"
             text={number === undefined ? '' : `${number}人`}
             onOpen={async () => {
-              const next = await pick.number({ title: '人数', value: number ?? 10, min: 2, max: 200, unit: '人', help: '2 到 200 人' });
+              const next = await pick.number({
+                title: '人数',
+                value: number ?? 10,
+                min: 2,
+                max: 200,
+                unit: '人',
+                help: '2 到 200 人',
+              });
               if (next !== null) setNumber(next);
             }}
           />
@@ -108,7 +169,13 @@ export function FormParts() {
         </div>
       </Section>
       <Section title="提交" padded>
-        <SubmitFooter label="保存名片" form={form.id} busy={form.busy} note="保存即表示同意《用户协议》" secondary={<Button kind="secondary">预览</Button>} />
+        <SubmitFooter
+          label="保存名片"
+          form={form.id}
+          busy={form.busy}
+          note="保存即表示同意《用户协议》"
+          secondary={<Button kind="secondary">预览</Button>}
+        />
       </Section>
     </>
   );

@@ -5,7 +5,21 @@ import { Badge } from '../badge.tsx';
 import { BackToTop } from '../back-to-top.tsx';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { BookUser, Compass, Ellipsis as More, House, LogOut, Mail, MapPin, MessageCircle, Phone, QrCode, Settings, Share2, User } from '../icons.ts';
+import {
+  BookUser,
+  Compass,
+  Ellipsis as More,
+  House,
+  LogOut,
+  Mail,
+  MapPin,
+  MessageCircle,
+  Phone,
+  QrCode,
+  Settings,
+  Share2,
+  User,
+} from '../icons.ts';
 import { ListRow } from '../list-row.tsx';
 import { SearchBar } from '../search-bar.tsx';
 import { Section } from '../section.tsx';
@@ -70,25 +84,84 @@ export function FrameParts() {
       <Section title="搜索与切换" plain>
         <div className={css['column']}>
           <SearchBar value={query} onChange={setQuery} placeholder="搜索姓名、公司或手机" />
-          <Segmented label="查看" value={view} onChange={setView} options={[{ value: 'all', label: '全部' }, { value: 'mine', label: '只看我的' }]} />
+          <Segmented
+            label="查看"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'all', label: '全部' },
+              { value: 'mine', label: '只看我的' },
+            ]}
+          />
         </div>
       </Section>
-      <Section title="人" action={<Button kind="quiet" size="s">全部 128</Button>}>
-        <ListRow href="#!/ui/frame" leading={<Avatar id={1} name="张伟" />} title="张伟" meta="清和会计师事务所 · 合伙人" end={<Tag tone="good">已认证</Tag>} />
-        <ListRow href="#!/ui/frame" leading={<Avatar id={2} name="欧阳明月" />} title="欧阳明月" meta="一家名字特别长的有限责任公司，长到一行放不下，需要省略" end={<Badge count={12} />} />
-        <ListRow href="#!/ui/frame" wrap leading={<Avatar id={3} name="李娜" />} title="李娜（这一行可以换行，用来显示完整的内容）" meta="内容多的时候整行展开，不省略任何文字，读完为止" />
+      <Section
+        title="人"
+        action={
+          <Button kind="quiet" size="s">
+            全部 128
+          </Button>
+        }
+      >
+        <ListRow
+          href="#!/ui/frame"
+          leading={<Avatar id={1} name="张伟" />}
+          title="张伟"
+          meta="清和会计师事务所 · 合伙人"
+          end={<Tag tone="good">已认证</Tag>}
+        />
+        <ListRow
+          href="#!/ui/frame"
+          leading={<Avatar id={2} name="欧阳明月" />}
+          title="欧阳明月"
+          meta="一家名字特别长的有限责任公司，长到一行放不下，需要省略"
+          end={<Badge count={12} />}
+        />
+        <ListRow
+          href="#!/ui/frame"
+          wrap
+          leading={<Avatar id={3} name="李娜" />}
+          title="李娜（这一行可以换行，用来显示完整的内容）"
+          meta="内容多的时候整行展开，不省略任何文字，读完为止"
+        />
       </Section>
       <Section title="联系方式" note="手机号码只有登录并获得许可的人可以看到。">
-        <ListRow fact leading={<Phone size={20} aria-hidden />} title="手机" end="138 0013 8000" onClick={nothing} />
-        <ListRow fact leading={<Mail size={20} aria-hidden />} title="邮箱" end="zhangwei.accounting@example.com" onClick={nothing} />
-        <ListRow fact leading={<MapPin size={20} aria-hidden />} title="地址" end="浙江省杭州市西湖区文三路 478 号华星时代广场 A 座 12 层" />
+        <ListRow
+          fact
+          leading={<Phone size={20} aria-hidden />}
+          title="手机"
+          end="138 0013 8000"
+          onClick={nothing}
+        />
+        <ListRow
+          fact
+          leading={<Mail size={20} aria-hidden />}
+          title="邮箱"
+          end="zhangwei.accounting@example.com"
+          onClick={nothing}
+        />
+        <ListRow
+          fact
+          leading={<MapPin size={20} aria-hidden />}
+          title="地址"
+          end="浙江省杭州市西湖区文三路 478 号华星时代广场 A 座 12 层"
+        />
       </Section>
       <Section title="设置">
         <ListRow leading={<QrCode size={20} aria-hidden />} title="我的二维码" onClick={nothing} />
         <ListRow title="接收好友申请" end={<Switch label="接收好友申请" checked={on} onChange={setOn} />} />
-        <ListRow title="夜间免打扰" end={<Switch label="夜间免打扰" checked={!on} onChange={(next) => setOn(!next)} />} />
+        <ListRow
+          title="夜间免打扰"
+          end={<Switch label="夜间免打扰" checked={!on} onChange={(next) => setOn(!next)} />}
+        />
         <ListRow title="公开范围" end="仅好友" onClick={nothing} />
-        <ListRow danger leading={<LogOut size={20} aria-hidden />} title="退出登录" chevron={false} onClick={nothing} />
+        <ListRow
+          danger
+          leading={<LogOut size={20} aria-hidden />}
+          title="退出登录"
+          chevron={false}
+          onClick={nothing}
+        />
       </Section>
       <Section title="标签栏" plain>
         <div className={css['frame']}>

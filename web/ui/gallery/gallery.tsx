@@ -31,9 +31,31 @@ export function Gallery() {
   return (
     <Page header={<AppHeader large title="部件" />}>
       <div className={css['switches']}>
-        <Segmented label="主题" value={theme} onChange={setTheme} options={[{ value: 'system', label: '跟随系统' }, { value: 'light', label: '浅色' }, { value: 'dark', label: '深色' }]} />
-        <Segmented label="文字大小" value={size} onChange={setSize} options={[{ value: '100', label: '文字 100%' }, { value: '200', label: '文字 200%' }]} />
-        <Segmented label="部件" value={part} onChange={setPart} options={(Object.keys(PARTS) as Part[]).map((value) => ({ value, label: PARTS[value].label }))} />
+        <Segmented
+          label="主题"
+          value={theme}
+          onChange={setTheme}
+          options={[
+            { value: 'system', label: '跟随系统' },
+            { value: 'light', label: '浅色' },
+            { value: 'dark', label: '深色' },
+          ]}
+        />
+        <Segmented
+          label="文字大小"
+          value={size}
+          onChange={setSize}
+          options={[
+            { value: '100', label: '文字 100%' },
+            { value: '200', label: '文字 200%' },
+          ]}
+        />
+        <Segmented
+          label="部件"
+          value={part}
+          onChange={setPart}
+          options={(Object.keys(PARTS) as Part[]).map((value) => ({ value, label: PARTS[value].label }))}
+        />
       </div>
       {PARTS[part].show}
       <DialogHost history={history} />

@@ -2,16 +2,58 @@ import type { City, Region } from '../picker/region.ts';
 
 /** A few places for the development page. */
 export const REGIONS: readonly Region[] = [
-  { code: '110000', name: '北京市', children: [{ code: '110100', name: '市辖区', children: [{ code: '110101', name: '东城区' }, { code: '110105', name: '朝阳区' }, { code: '110108', name: '海淀区' }] }] },
+  {
+    code: '110000',
+    name: '北京市',
+    children: [
+      {
+        code: '110100',
+        name: '市辖区',
+        children: [
+          { code: '110101', name: '东城区' },
+          { code: '110105', name: '朝阳区' },
+          { code: '110108', name: '海淀区' },
+        ],
+      },
+    ],
+  },
   {
     code: '330000',
     name: '浙江省',
     children: [
-      { code: '330100', name: '杭州市', children: [{ code: '330102', name: '上城区' }, { code: '330106', name: '西湖区' }, { code: '330108', name: '滨江区' }] },
-      { code: '330200', name: '宁波市', children: [{ code: '330203', name: '海曙区' }, { code: '330205', name: '江北区' }] },
+      {
+        code: '330100',
+        name: '杭州市',
+        children: [
+          { code: '330102', name: '上城区' },
+          { code: '330106', name: '西湖区' },
+          { code: '330108', name: '滨江区' },
+        ],
+      },
+      {
+        code: '330200',
+        name: '宁波市',
+        children: [
+          { code: '330203', name: '海曙区' },
+          { code: '330205', name: '江北区' },
+        ],
+      },
     ],
   },
-  { code: '440000', name: '广东省', children: [{ code: '440300', name: '深圳市', children: [{ code: '440304', name: '福田区' }, { code: '440305', name: '南山区' }] }] },
+  {
+    code: '440000',
+    name: '广东省',
+    children: [
+      {
+        code: '440300',
+        name: '深圳市',
+        children: [
+          { code: '440304', name: '福田区' },
+          { code: '440305', name: '南山区' },
+        ],
+      },
+    ],
+  },
 ];
 
 const city = (code: string, name: string, group: string, keys: string): City => ({ code, name, group, keys });
@@ -36,4 +78,6 @@ export const CITIES: readonly City[] = [
   city('610100', '西安', 'X', 'xian xa'),
 ];
 
-export const HOT: readonly City[] = CITIES.filter((one) => ['北京', '上海', '广州', '深圳', '杭州', '成都'].includes(one.name));
+export const HOT: readonly City[] = CITIES.filter((one) =>
+  ['北京', '上海', '广州', '深圳', '杭州', '成都'].includes(one.name),
+);

@@ -18,7 +18,14 @@ export function StateParts() {
       <Section title="横条" plain>
         <div className={css['column']}>
           <NoticeBar icon={<WifiOff aria-hidden />}>网络已断开，您写下的内容不会丢失</NoticeBar>
-          <NoticeBar tone="warn" action={<Button kind="quiet" size="s">去完善</Button>}>
+          <NoticeBar
+            tone="warn"
+            action={
+              <Button kind="quiet" size="s">
+                去完善
+              </Button>
+            }
+          >
             名片还缺公司和职位
           </NoticeBar>
           <NoticeBar tone="info">这是示例名片</NoticeBar>
@@ -29,7 +36,12 @@ export function StateParts() {
         <SkeletonRows count={3} />
       </Section>
       <Section title="空">
-        <EmptyState icon={<Contact size={28} aria-hidden />} title="还没有名片" text="做一张名片，别人扫一扫就能记住您" action={<Button>创建名片</Button>} />
+        <EmptyState
+          icon={<Contact size={28} aria-hidden />}
+          title="还没有名片"
+          text="做一张名片，别人扫一扫就能记住您"
+          action={<Button>创建名片</Button>}
+        />
       </Section>
       <Section title="出错">
         <ErrorState onRetry={nothing} />

@@ -18,7 +18,14 @@ export interface CityPickerProps {
 }
 
 /** A page to find a city: the usual ones, a list under its letters with a rail, a search box. */
-export function CityPicker({ title = '选择城市', cities, hot = [], value, onPick, onCancel }: CityPickerProps) {
+export function CityPicker({
+  title = '选择城市',
+  cities,
+  hot = [],
+  value,
+  onPick,
+  onCancel,
+}: CityPickerProps) {
   const [query, setQuery] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const groups = useMemo(() => grouped(cities, query), [cities, query]);
@@ -27,14 +34,24 @@ export function CityPicker({ title = '选择城市', cities, hot = [], value, on
   const letters = groups.every(([name]) => name.length === 1) ? groups.map(([name]) => name) : [];
 
   return (
-    <PageSheet title={title} onClose={onCancel} top={<SearchBar value={query} onChange={setQuery} placeholder="搜索城市" />}>
+    <PageSheet
+      title={title}
+      onClose={onCancel}
+      top={<SearchBar value={query} onChange={setQuery} placeholder="搜索城市" />}
+    >
       <div ref={list} className={css['root']}>
         {!searching && hot.length > 0 && (
           <section aria-label="热门城市">
             <h3 className={css['head']}>热门城市</h3>
             <div className={css['chips']}>
               {hot.map((city) => (
-                <button key={city.code} type="button" className={css['chip']} aria-pressed={city.code === value} onClick={() => onPick(city)}>
+                <button
+                  key={city.code}
+                  type="button"
+                  className={css['chip']}
+                  aria-pressed={city.code === value}
+                  onClick={() => onPick(city)}
+                >
                   {city.name}
                 </button>
               ))}
@@ -47,7 +64,12 @@ export function CityPicker({ title = '选择城市', cities, hot = [], value, on
             <ul className={css['list']}>
               {members.map((city) => (
                 <li key={city.code}>
-                  <button type="button" className={css['option']} aria-pressed={city.code === value} onClick={() => onPick(city)}>
+                  <button
+                    type="button"
+                    className={css['option']}
+                    aria-pressed={city.code === value}
+                    onClick={() => onPick(city)}
+                  >
                     {city.name}
                     {city.code === value && <Check size={20} aria-hidden />}
                   </button>
@@ -56,7 +78,13 @@ export function CityPicker({ title = '选择城市', cities, hot = [], value, on
             </ul>
           </section>
         ))}
-        {groups.length === 0 && <EmptyState icon={<MapPin size={28} aria-hidden />} title="没有找到这个城市" text="换一个名称试试，也可以输入拼音或首字母" />}
+        {groups.length === 0 && (
+          <EmptyState
+            icon={<MapPin size={28} aria-hidden />}
+            title="没有找到这个城市"
+            text="换一个名称试试，也可以输入拼音或首字母"
+          />
+        )}
       </div>
       {!searching && letters.length > 1 && (
         <nav className={css['rail']} aria-label="按首字母查找">
@@ -65,7 +93,9 @@ export function CityPicker({ title = '选择城市', cities, hot = [], value, on
               key={letter}
               type="button"
               className={css['letter']}
-              onClick={() => list.current?.querySelector(`[data-group="${letter}"]`)?.scrollIntoView({ block: 'start' })}
+              onClick={() =>
+                list.current?.querySelector(`[data-group="${letter}"]`)?.scrollIntoView({ block: 'start' })
+              }
             >
               {letter}
             </button>
@@ -80,7 +110,10 @@ function grouped(cities: readonly City[], query: string): [string, City[]][] {
   const wanted = query.trim().toLowerCase();
   const groups = new Map<string, City[]>();
   for (const city of cities) {
-    const found = wanted === '' || city.name.includes(wanted) || city.keys?.split(' ').some((key) => key.startsWith(wanted));
+    const found =
+      wanted === '' ||
+      city.name.includes(wanted) ||
+      city.keys?.split(' ').some((key) => key.startsWith(wanted));
     if (!found) continue;
     const group = groups.get(city.group) ?? [];
     group.push(city);

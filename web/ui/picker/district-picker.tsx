@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../cx.ts';
 import { PageSheet } from '../dialog/page-sheet.tsx';
 import { Check } from '../icons.ts';
@@ -18,24 +18,33 @@ export interface DistrictPickerProps {
 
 const STEPS = ['省份', '城市', '区县'] as const;
 
+/** Brings what was chosen before into sight; a new list starts at its top. */
+function showChosen(list: HTMLUListElement | null): void {
+  list?.parentElement?.scrollTo({ top: 0 });
+  list?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'center' });
+}
+
 /** A page that goes from province to city to district; what was chosen stays on top and can be changed. */
-export function DistrictPicker({ title = '选择地区', regions, value, depth = 3, onPick, onCancel }: DistrictPickerProps) {
-  const [path, setPath] = useState<readonly Region[]>(() => (value ? pathTo(regions, value) : []).slice(0, depth));
+export function DistrictPicker({
+  title = '选择地区',
+  regions,
+  value,
+  depth = 3,
+  onPick,
+  onCancel,
+}: DistrictPickerProps) {
+  const [path, setPath] = useState<readonly Region[]>(() =>
+    (value ? pathTo(regions, value) : []).slice(0, depth),
+  );
   const [step, setStep] = useState(() => Math.max(path.length - 1, 0));
-  const list = useRef<HTMLUListElement>(null);
   const options = step === 0 ? regions : (path[step - 1]?.children ?? []);
   const chosen = path[step]?.code;
-
-  useEffect(() => {
-    const selected = list.current?.querySelector('[aria-pressed="true"]');
-    if (selected) selected.scrollIntoView?.({ block: 'center' });
-    else list.current?.parentElement?.scrollTo?.({ top: 0 });
-  }, [step]);
 
   const choose = (region: Region): void => {
     let next = [...path.slice(0, step), region];
     // a level with one place only (市辖区) is not worth a tap
-    while (next.length < depth && next.at(-1)?.children?.length === 1) next = [...next, ...(next.at(-1)?.children ?? [])];
+    while (next.length < depth && next.at(-1)?.children?.length === 1)
+      next = [...next, ...(next.at(-1)?.children ?? [])];
     setPath(next);
     if (next.length >= depth || !next.at(-1)?.children?.length) onPick(next);
     else setStep(next.length);
@@ -61,10 +70,15 @@ export function DistrictPicker({ title = '选择地区', regions, value, depth =
         </div>
       }
     >
-      <ul ref={list} className={css['list']}>
+      <ul key={step} ref={showChosen} className={css['list']}>
         {options.map((region) => (
           <li key={region.code}>
-            <button type="button" className={css['option']} aria-pressed={region.code === chosen} onClick={() => choose(region)}>
+            <button
+              type="button"
+              className={css['option']}
+              aria-pressed={region.code === chosen}
+              onClick={() => choose(region)}
+            >
               <span>{region.name}</span>
               {region.code === chosen && <Check size={20} aria-hidden />}
             </button>

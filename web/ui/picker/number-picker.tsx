@@ -25,7 +25,17 @@ export interface NumberPickerProps {
 
 /** A page for one number: typed in large figures, or one up and one down. */
 export function NumberPicker(props: NumberPickerProps) {
-  const { title, min = 0, max = Number.MAX_SAFE_INTEGER, step = 1, decimals = 0, unit, help, onPick, onCancel } = props;
+  const {
+    title,
+    min = 0,
+    max = Number.MAX_SAFE_INTEGER,
+    step = 1,
+    decimals = 0,
+    unit,
+    help,
+    onPick,
+    onCancel,
+  } = props;
   const id = useId();
   const [text, setText] = useState(props.value === undefined ? '' : String(props.value));
   const shape = new RegExp(decimals > 0 ? `^-?\\d+(\\.\\d{1,${decimals}})?$` : '^-?\\d+$');
@@ -49,7 +59,11 @@ export function NumberPicker(props: NumberPickerProps) {
   };
 
   return (
-    <PageSheet title={title} onClose={onCancel} footer={<SubmitFooter label={OK_LABEL} disabled={!valid} onClick={submit} />}>
+    <PageSheet
+      title={title}
+      onClose={onCancel}
+      footer={<SubmitFooter label={OK_LABEL} disabled={!valid} onClick={submit} />}
+    >
       <div className={css['root']}>
         <div className={css['row']}>
           <IconButton kind="filled" label="减少" disabled={number <= min} onClick={() => move(-step)}>

@@ -43,12 +43,22 @@ export const pick = {
       const { NumberPicker } = await import('./number-picker.tsx');
       return (answer) => <NumberPicker {...props} {...answer} />;
     }),
-  district: ({ regions, ...props }: Omit<Ask<DistrictPickerProps>, 'regions'> & { regions: () => Promise<readonly Region[]> }): Promise<readonly Region[] | null> =>
+  district: ({
+    regions,
+    ...props
+  }: Omit<Ask<DistrictPickerProps>, 'regions'> & { regions: () => Promise<readonly Region[]> }): Promise<
+    readonly Region[] | null
+  > =>
     ask<readonly Region[]>(async () => {
       const [{ DistrictPicker }, tree] = await Promise.all([import('./district-picker.tsx'), regions()]);
       return (answer) => <DistrictPicker {...props} regions={tree} {...answer} />;
     }),
-  city: ({ cities, ...props }: Omit<Ask<CityPickerProps>, 'cities'> & { cities: () => Promise<readonly City[]> }): Promise<City | null> =>
+  city: ({
+    cities,
+    ...props
+  }: Omit<Ask<CityPickerProps>, 'cities'> & {
+    cities: () => Promise<readonly City[]>;
+  }): Promise<City | null> =>
     ask<City>(async () => {
       const [{ CityPicker }, all] = await Promise.all([import('./city-picker.tsx'), cities()]);
       return (answer) => <CityPicker {...props} cities={all} {...answer} />;

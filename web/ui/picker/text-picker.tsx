@@ -34,7 +34,19 @@ export function TextareaPicker(props: Omit<TextPickerProps, 'kind'>) {
 }
 
 function WritingPage(props: TextPickerProps & { long?: boolean }) {
-  const { title, value: start = '', placeholder = PROMPT_PLACEHOLDER, help, maxWide, required, kind, validate, long, onPick, onCancel } = props;
+  const {
+    title,
+    value: start = '',
+    placeholder = PROMPT_PLACEHOLDER,
+    help,
+    maxWide,
+    required,
+    kind,
+    validate,
+    long,
+    onPick,
+    onCancel,
+  } = props;
   const id = useId();
   const [value, setValue] = useState(start);
   const [left, setLeft] = useState(false);
@@ -62,9 +74,17 @@ function WritingPage(props: TextPickerProps & { long?: boolean }) {
     onBlur: () => setLeft(true),
   };
   return (
-    <PageSheet title={title} onClose={onCancel} footer={<SubmitFooter label={OK_LABEL} disabled={!valid} onClick={submit} />}>
+    <PageSheet
+      title={title}
+      onClose={onCancel}
+      footer={<SubmitFooter label={OK_LABEL} disabled={!valid} onClick={submit} />}
+    >
       <div className={css['root']}>
-        {long ? <Textarea {...shared} minRows={6} maxRows={14} /> : <TextInput {...shared} kind={kind} onEnter={submit} />}
+        {long ? (
+          <Textarea {...shared} minRows={6} maxRows={14} />
+        ) : (
+          <TextInput {...shared} kind={kind} onEnter={submit} />
+        )}
         <div className={css['under']}>
           <FieldNote id={`${id}n`} error={error} help={help} />
           {maxWide !== undefined && (
