@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openInMemory } from '../platform/embedded.ts';
+import { migrate, readMigrations } from '../platform/migrate.ts';
+
+const folder = join(import.meta.dirname, '../../.cache');
+const version = createHash('sha256')
+  .update(readMigrations().map((migration) => migration.hash).join())
+  .digest('hex')
+  .slice(0, 16);
+
+/** A migrated embedded database, dumped once and loaded by each test file. */
+export const goldenImage = join(folder, `golden-${version}.tar`);
+/** The same on a PostgreSQL server: each test file's database is copied from it. */
+export const goldenDatabase = `qunlu_golden_${version}`;
+
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export const databaseUrl = (url: string, name: string): string => {
+  const target = new URL(url);
+  target.pathname = `/${name}`;
+  return target.href;
+};
+
+async function prepareServer(url: string): Promise<void> {
+  await onServer(url, async (client) => {
+    const left = await client.query<{ datname: string }>("select datname from pg_database where datname like 'qunlu_test_%'");
+    for (const { datname } of left.rows) await client.query(`drop database if exists "${datname}" with (force)`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [goldenDatabase]);
+    if (rowCount === 0) await client.query(`create database "${goldenDatabase}" encoding 'UTF8' template template0`);
+  });
+  const pool = new pg.Pool({ connectionString: databaseUrl(url, goldenDatabase), max: 1 });
+  await migrate(pool);
+  await pool.end();
+}
+
+async function prepareImage(): Promise<void> {
+  if (existsSync(goldenImage)) return;
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) if (name.startsWith('golden-')) rmSync(join(folder, name));
+  const database = await openInMemory();
+  await migrate(database.pool);
+  const image = await database.dump();
+  writeFileSync(goldenImage, Buffer.from(await image.arrayBuffer()));
+  await database.close();
+}
+
+/** Vitest's global set-up: prepares the golden database once a run. */
+export default async function setup(): Promise<void> {
+  const url = process.env['TEST_DATABASE_URL'];
+  await (url ? prepareServer(url) : prepareImage());
+}
