@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createTable, resolve, type RouteSpec } from '../platform/router/table.ts';
+import { aliases, redirects } from './redirects.ts';
+import { routeTable } from './route-table.ts';
+
+const later = (path: string): RouteSpec => ({ path, title: path, screen: () => Promise.reject(new Error('later')) });
+
+/** The table with screens of features that come later, so that their addresses can be told apart today. */
+const table = createTable({
+  aliases,
+  redirects,
+  routes: [
+    ...routeTable.routes,
+    ...['/app/messages', '/app/:id', '/activity/:id', '/activity/:id/pay', '/phonebook/:id', '/phonebook/create', '/pay/success', '/pay/:orderId'].map(later),
+  ],
+});
+
+function shown(address: string): string {
+  const [path = '', search = ''] = address.split('?');
+  const found = resolve(table, path, new URLSearchParams(search));
+  if (found.kind === 'screen') return `${found.route.path} ${JSON.stringify(found.params)}`;
+  if (found.kind === 'redirect') return `→ ${found.to.kind === 'route' ? found.to.target : `load ${found.to.url}`}`;
+  return 'not found';
+}
+
+test('[B172] [R001] / shows the home screen', () => {
+  expect(shown('/')).toBe('/app/home {}');
+});
+
+test('[B175] [R008] /app/chatlist shows the messages', () => {
+  expect(shown('/app/chatlist')).toBe('/app/messages {}');
+});
+
+test('[B176] [R194] [R195] view and invitation codes lead to the activity', () => {
+  expect(shown('/activity/view/code/8?a=1')).toBe('→ /activity/8?a=1');
+  expect(shown('/activity/invitation/code/8')).toBe('→ /activity/8');
+});
+
+test('[B177] [R196] /book/{id} leads to the phonebook', () => {
+  expect(shown('/book/5')).toBe('→ /phonebook/5');
+});
+
+test('[B178] [D195] /event is /activity, sub-routes and all', () => {
+  expect(shown('/event/8')).toBe('/activity/:id {"id":"8"}');
+  expect(shown('/event/8/pay')).toBe('/activity/:id/pay {"id":"8"}');
+});
+
+test('[B179] [B183] [D174] [R197] /b/list creates a phonebook, any other /b/ leads to the phonebook with its query', () => {
+  expect(shown('/b/list')).toBe('/phonebook/create {}');
+  expect(shown('/b/77?from=sms')).toBe('→ /phonebook/77?from=sms&phonebook_id=77');
+  expect(shown('/b/77/members')).toBe('→ /phonebook/77?phonebook_id=77');
+});
+
+test('[B180] /paysuccess is /pay/success and no order', () => {
+  expect(shown('/paysuccess')).toBe('/pay/success {}');
+});
+
+test('[B181] [B182] [R198] [R199] /callback and /wechat lead to their callback', () => {
+  expect(shown('/callback?callback=%2Fcard%2F12%3Fa%3D1')).toBe('→ /card/12?a=1');
+  expect(shown('/wechat?callback=%23!%2Fcard%2F12')).toBe('→ /card/12');
+  expect(shown('/callback?callback=%2Fv3%2Fpage')).toBe(`→ load ${location.origin}/v3/page`);
+  expect(shown('/callback')).toBe('→ /');
+});
+
+test('[B184] [R200] anything else is not found', () => {
+  expect(shown('/nothing/here')).toBe('not found');
+  expect(shown('/card/1/2/3/4')).toBe('not found');
+});
+
+test('[D193] static paths come before parameters', () => {
+  expect(shown('/phonebook/create')).toBe('/phonebook/create {}');
+  expect(shown('/phonebook/9')).toBe('/phonebook/:id {"id":"9"}');
+  expect(shown('/app/user')).toBe('/app/user {}');
+  expect(shown('/app/anything')).toBe('/app/:id {"id":"anything"}');
+});
+
+test('[B168] every route says who may open it; the protocols are open to guests, login is for guests only', () => {
+  const access = (path: string) => routeTable.routes.find((route) => route.path === path)?.access ?? 'login';
+  expect(access('/app/home')).toBe('login');
+  expect(access('/user/protocol/user')).toBe('guest');
+  expect(access('/user/protocol/payment')).toBe('guest');
+  expect(access('/login')).toBe('guest-only');
+});
+
+test('[B167] every screen loads on demand', () => {
+  for (const route of routeTable.routes) expect(route.screen).toBeTypeOf('function');
+});
