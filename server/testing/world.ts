@@ -43,6 +43,8 @@ export interface World {
   /** Every log line written so far. */
   logs: string[];
   now(): Date;
+  /** The next midnight in Shanghai. */
+  nextDay(): Date;
   /** Moves the fixed clock. */
   pass(seconds: number): void;
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
@@ -83,6 +85,7 @@ export function useWorld(options: { fillings?: Parameters<typeof makePorts>[0]; 
   });
   return Object.assign(world, {
     now: () => new Date(time),
+    nextDay: () => new Date((Math.floor((time + 28_800_000) / 86_400_000) + 1) * 86_400_000 - 28_800_000),
     pass(seconds: number) {
       time += seconds * 1000;
     },

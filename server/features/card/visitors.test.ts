@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { freshIp, logIn, makeCard, makePerson, type Person } from '../../testing/people.ts';
+import { useWorld } from '../../testing/world.ts';
+import { fill } from '../../platform/ports.ts';
+import { headcount } from './ports.ts';
+import { cleanVisitors, recountPeople } from './service/visitors.ts';
+
+const friends = new Map<number, { friends: number; connections: number }>();
+const world = useWorld({ fillings: [fill(headcount, async () => friends)] });
+
+const hit = async (id: number, viewer?: Person, more: { ip?: string; headers?: Record<string, string> } = {}): Promise<number> =>
+  (await world.call('PUT', '/v1/card/hit', { body: { id }, token: viewer?.token, ...more })).body.views;
+
+test('a view counts once in 30 minutes for one person, never for the owner or a robot [C007][B039][D32]', async () => {
+  const { owner, card } = await makeCard(world);
+  const viewer = await makePerson(world);
+  expect(await hit(card.card_id, viewer)).toBe(1);
+  expect(await hit(card.card_id, viewer)).toBe(1);
+  expect(await hit(card.card_id, owner)).toBe(1);
+  world.pass(1801);
+  expect(await hit(card.card_id, viewer)).toBe(2);
+  expect(await hit(card.card_id, undefined, { headers: { 'user-agent': 'Baiduspider/2.0' } })).toBe(2);
+});
+
+test('guests count by cookie and address [D32]', async () => {
+  const { card } = await makeCard(world);
+  const [home, office] = [freshIp(), freshIp()];
+  const cookie = (value: string) => ({ cookie: `visitor=${value.repeat(22)}` });
+  expect(await hit(card.card_id, undefined, { ip: home, headers: cookie('a') })).toBe(1);
+  expect(await hit(card.card_id, undefined, { ip: home, headers: cookie('a') })).toBe(1);
+  expect(await hit(card.card_id, undefined, { ip: home, headers: cookie('b') })).toBe(2);
+  expect(await hit(card.card_id, undefined, { ip: office, headers: cookie('a') })).toBe(3);
+});
+
+test('the owner sees how many came and the 3 latest; rows live 90 days [D32]', async () => {
+  const { owner, card } = await makeCard(world);
+  const people: Person[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    const viewer = await makePerson(world);
+    await makeCard(world, viewer, { realname: `访客${count}` });
+    people.push(viewer);
+    await hit(card.card_id, viewer);
+    world.pass(60);
+  }
+  const visitors = () => world.call('GET', '/v1/card/visitors', { query: { id: card.card_id }, token: owner.token });
+  const { body } = await visitors();
+  expect(body.count).toBe(4);
+  expect(body.list.map((visitor: { realname: string; source: string }) => [visitor.realname, visitor.source])).toEqual([
+    ['访客3', ''],
+    ['访客2', ''],
+    ['访客1', ''],
+  ]);
+  world.pass(91 * 86_400);
+  await cleanVisitors(world.deps);
+  const later = (await logIn(world, owner.phone)).body.data.token;
+  const { body: after } = await world.call('GET', '/v1/card/visitors', { query: { id: card.card_id }, token: later });
+  expect(after).toEqual({ count: 0, list: [] });
+});
+
+test('friends and connections are recounted by the nightly job [D33]', async () => {
+  const { owner, card } = await makeCard(world);
+  expect(card).toMatchObject({ friends: 0, connections: 0 });
+  friends.set(owner.userId, { friends: 12, connections: 40 });
+  await recountPeople(world.deps);
+  const { body } = await world.call('GET', '/v1/card/view', { query: { id: card.card_id, more: 1 } });
+  expect(body).toMatchObject({ friends: 12, connections: 40 });
+});
