@@ -7,7 +7,7 @@ import { readTree, type SourceFile } from '../source/tree.ts';
 import type { Finding } from './finding.ts';
 
 const NAME = /^server\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
-const OWNER = /^-- feature: ([a-z0-9]+)$/;
+const OWNER = /^-- feature: ([a-z0-9-]+)$/;
 const POINTS_TO_USER = /\breferences\s+"?account_user"?\b/i;
 const ON_DELETION = /--\s*on deletion: (erase\b|(anonymise|keep),?\s+\S+)/;
 const BACKWARD = /^\s*(drop\s+(table|column|schema)|alter\s+table\s+\S+\s+drop\s+column|truncate)\b/i;

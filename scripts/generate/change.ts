@@ -62,7 +62,7 @@ export class Change {
     } else {
       const folder = specifier.replace(/[^/]*\/[^/]*$/, '');
       const next = statements.find(({ from }) => from.startsWith(folder) && from > specifier);
-      const last = statements.at(-1);
+      const last = statements.findLast(({ from }) => from.startsWith(folder)) ?? statements.at(-1);
       const at = next ? next.first : last ? last.index + 1 : 0;
       lines.splice(at, 0, `import ${names.startsWith('*') ? names : `{ ${names} }`} from '${specifier}';`);
     }

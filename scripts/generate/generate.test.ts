@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { arrows } from '../checks/arrows.ts';
+import { featureGraph } from '../checks/feature-graph.ts';
+import { fileVocabulary } from '../checks/file-vocabulary.ts';
+import { fixture } from '../checks/fixture.ts';
+import { migrations } from '../checks/migrations.ts';
+import { spelling } from '../checks/spelling.ts';
+import { ROOT } from '../run.ts';
+import { newEndpoint } from './endpoint.ts';
+import { newFeature } from './feature.ts';
+import { newScreen, screenName } from './screen.ts';
+
+/** The real files that generators change: a moved anchor fails here, not in somebody's hands. */
+const CHANGED = [
+  'contract/all.ts',
+  'server/app.ts',
+  'web/app/route-table.ts',
+  'docs/glossary.md',
+  'features.json',
+];
+const tree = (): string =>
+  fixture({
+    ...Object.fromEntries(CHANGED.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])),
+    'server/migrations/0001_platform.sql': '-- feature: platform\n',
+  });
+const read = (root: string, path: string): string => readFileSync(join(root, path), 'utf8');
+
+test('a generated feature, endpoint and screen pass the checks and are registered', () => {
+  const root = tree();
+  newFeature(root, 'tea-house', '茶馆').write();
+  newEndpoint(root, 'tea-house', 'close', 'POST', '/v1/tea-house/close').write();
+  newScreen(root, 'tea-house', '/tea-house/list').write();
+  const findings = [fileVocabulary, arrows, featureGraph, spelling, migrations].flatMap((check) =>
+    check(root),
+  );
+  expect(findings).toEqual([]);
+  expect(read(root, 'contract/all.ts')).toMatch(/, teaHouse\]/);
+  expect(read(root, 'server/app.ts')).toContain('  teaHouseRoutes(bind);');
+  expect(read(root, 'server/features/tea-house/routes.ts')).toContain('bind(contract.closeTeaHouse');
+  expect(read(root, 'web/app/route-table.ts')).toContain('...teaHouseRoutes');
+  expect(read(root, 'web/features/tea-house/paths.ts')).toContain("list: (): string => '#!/tea-house/list'");
+  expect(read(root, 'server/migrations/0002_tea_house.sql')).toContain('-- feature: tea-house');
+});
+
+test('nothing is written over, and what is missing is named', () => {
+  const root = tree();
+  newFeature(root, 'tea-house', '茶馆').write();
+  expect(() => newFeature(root, 'tea-house', '茶馆')).toThrow('contract/tea-house.ts exists already');
+  expect(() => newEndpoint(root, 'planet', 'close', 'POST', '/v1/planet/close')).toThrow(
+    'npm run new:feature planet',
+  );
+  expect(() => newFeature(root, 'TeaHouse', '茶馆')).toThrow('not kebab-case');
+});
+
+test.each([
+  ['/card/:id', 'view'],
+  ['/card/:id/visitors', 'visitors'],
+  ['/card/list', 'list'],
+  ['/card', 'home'],
+])('%s is the screen %s', (path, name) => {
+  expect(screenName('card', path)).toBe(name);
+});
