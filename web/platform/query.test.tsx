@@ -1,0 +1,71 @@
+import { viewCardPhone } from '@qunlu/contract/card/calls.ts';
+import { act, render, screen } from '@testing-library/react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import { expect, test } from 'vitest';
+import { addJson } from '../testing/render-screen.tsx';
+import { serve } from '../testing/serve.ts';
+import { forgetPageConfig, pageConfig } from './config.ts';
+import { clearOnSessionChange, createQueryClient, keyOf, readOptions, seedPageData, useRead } from './query.ts';
+import { login } from './session.ts';
+
+function Phone({ id }: { id: number | string }) {
+  const { data, error } = useRead(viewCardPhone, { id });
+  return <p>{data?.phone ?? error?.message ?? '…'}</p>;
+}
+
+function show(client: QueryClient, id: number | string) {
+  return render(
+    <QueryClientProvider client={client}>
+      <Phone id={id} />
+    </QueryClientProvider>,
+  );
+}
+
+test('what the page brought along needs no fetch', () => {
+  const client = createQueryClient();
+  addJson('page-data', [{ endpoint: 'card.view-phone', query: { id: '12' }, data: { phone: '138****5678' } }]);
+  seedPageData(client);
+  document.getElementById('page-data')?.remove();
+  show(client, 12);
+  expect(screen.getByText('138****5678')).toBeTruthy();
+});
+
+test('a number and its text are one key; absent fields do not count', () => {
+  expect(keyOf(viewCardPhone, { id: 12 })).toEqual(keyOf(viewCardPhone, { id: '12' }));
+  expect(keyOf(viewCardPhone, { id: 12, more: undefined } as { id: number })).toEqual(keyOf(viewCardPhone, { id: 12 }));
+});
+
+test('[K003] what was read less than 60 seconds ago is not read again', async () => {
+  const client = createQueryClient();
+  const calls = serve(viewCardPhone, { phone: '1' });
+  await client.fetchQuery(readOptions(viewCardPhone, { id: 3 }));
+  await client.fetchQuery(readOptions(viewCardPhone, { id: 3 }));
+  expect(calls).toHaveLength(1);
+});
+
+test('a refusal is not asked again', async () => {
+  const calls = serve(viewCardPhone, () => {
+    throw new Failure('notFound');
+  });
+  show(createQueryClient(), 4);
+  expect(await screen.findByText('内容不存在或已不可见')).toBeTruthy();
+  expect(calls).toHaveLength(1);
+});
+
+test('the answers of one person are gone when another logs in', async () => {
+  const client = createQueryClient();
+  const stop = clearOnSessionChange(client);
+  client.setQueryData(keyOf(viewCardPhone, { id: 9 }), { phone: 'secret' });
+  act(() => login({ token: 'b', user_id: 2, expires_at: 1, expires_in: 1 }));
+  expect(client.getQueryData(keyOf(viewCardPhone, { id: 9 }))).toBeUndefined();
+  stop();
+});
+
+test('[B206] the configuration is the page’s, else the sandbox’s', () => {
+  expect(pageConfig()).toMatchObject({ mode: 'sandbox', regcenter: '/regcenter', hosts: [] });
+  addJson('page-config', { mode: 'production', secret: 's', hosts: ['a.example'] });
+  forgetPageConfig();
+  expect(pageConfig()).toMatchObject({ mode: 'production', secret: 's', reg: '/reg', hosts: ['a.example'] });
+  document.getElementById('page-config')?.remove();
+});

@@ -1,0 +1,128 @@
+import { logout as endSession, viewUser } from '@qunlu/contract/account.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serve } from '../testing/serve.ts';
+import { authToken, autoLoginAllowed, forbidAutoLogin, readCookie } from './auth-cookies.ts';
+import { beginLogin } from './login.ts';
+import { registerHost, host } from './host/host.ts';
+import { call } from './http/call.ts';
+import { callNative } from './page-state.ts';
+import { reportError, reports, watchUnhandled } from './report.ts';
+import { startLocation } from './router/location.ts';
+import { login, logout, requireLogin, session, startSession } from './session.ts';
+
+const answer = { token: 'abc', user_id: 7, expires_at: 1_800_000_000, expires_in: 2_592_000 };
+const stops: (() => void)[] = [];
+const address = () => location.search + location.hash;
+
+beforeEach(() => void stops.push(startLocation(), startSession()));
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+test('[B196] who has no token is a guest', () => {
+  expect(session()).toEqual({ guest: true, userId: 0 });
+  login(answer);
+  expect(session()).toEqual({ guest: false, userId: 7 });
+});
+
+test('[B205] [K071] [K072] [K073] the session stands in cookies of 30 days', () => {
+  const written: string[] = [];
+  const jar = vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
+  login(answer);
+  jar.mockRestore();
+  expect(written.map((text) => text.split('=')[0])).toEqual([
+    'auth.token',
+    'auth.user_id',
+    'auth.expires_at',
+    'auth.expires_in',
+    'auth.auto',
+  ]);
+  for (const text of written) expect(text).toMatch(/; Path=\/; Max-Age=2592000; SameSite=Lax$/);
+  expect(written[0]).toContain('auth.token=abc;');
+});
+
+describe('[B197] [B198] logout', () => {
+  test('ends the session on the server and clears everything but the opened red packets', async () => {
+    login(answer);
+    document.cookie = 'other=1; Path=/';
+    sessionStorage.setItem('draft', 'x');
+    localStorage.setItem('draft', 'x');
+    localStorage.setItem('red-packet-opened-12', '1');
+    const calls = serve(endSession, { ok: true });
+    await logout();
+    expect(calls[0]?.headers.get('authorization')).toBe('Bearer abc');
+    expect(authToken()).toBe('');
+    expect(readCookie('other')).toBe('');
+    expect(sessionStorage.length).toBe(0);
+    expect(Object.keys(localStorage)).toEqual(['red-packet-opened-12']);
+    expect(session().guest).toBe(true);
+  });
+
+  test('[K074] [K075] forbids auto login and leads to login with isLogin=1, whatever the server says', async () => {
+    login(answer);
+    serve(endSession, () => fail('busy'));
+    await logout();
+    expect(readCookie('auth.auto')).toBe('0');
+    expect(address()).toBe('?isLogin=1#!/login');
+  });
+});
+
+test('[B202] logging in goes by the host, unless auto login is forbidden', () => {
+  const wishes: string[] = [];
+  registerHost({ ...host(), login: ({ callback }) => void wishes.push(callback) });
+  const wish = { callback: '/card/1', replace: false, returns: false };
+  expect(autoLoginAllowed()).toBe(true);
+  beginLogin(wish);
+  expect(wishes).toEqual(['/card/1']);
+  forbidAutoLogin();
+  beginLogin(wish);
+  expect(wishes).toEqual(['/card/1']);
+  expect(address()).toBe('?callback=%2Fcard%2F1#!/login');
+});
+
+test('[B201] in a browser login is the login page, with the way back', () => {
+  history.replaceState(null, '', '/?id=5#!/card/edit');
+  requireLogin();
+  expect(address()).toBe('?callback=%2Fcard%2Fedit%3Fid%3D5#!/login');
+});
+
+test('[B208] [D198] [M050] the first 401 is tracked and leads to login; later ones only fail', async () => {
+  login(answer);
+  history.replaceState(null, '', '/#!/app/user');
+  serve(viewUser, () => fail('login'));
+  const before = reports().length;
+  await expect(call(viewUser, {})).rejects.toThrow('请先登录');
+  expect(reports().slice(before)).toMatchObject([{ kind: 'event', name: 'authorize-failure' }]);
+  expect(session().guest).toBe(true);
+  expect(address()).toBe('?callback=%2Fapp%2Fuser#!/login');
+  history.replaceState(null, '', '/#!/card/3');
+  await expect(call(viewUser, {})).rejects.toThrow('请先登录');
+  expect(address()).toBe('#!/card/3');
+  expect(reports()).toHaveLength(before + 1);
+});
+
+test('a missing phone number does not end the session', async () => {
+  login(answer);
+  serve(viewUser, () => fail('phoneRequired'));
+  await expect(call(viewUser, {})).rejects.toThrow('手机号');
+  expect(session().guest).toBe(false);
+});
+
+test('[B211] the native wrapper is told once', () => {
+  const tell = vi.fn();
+  callNative(tell);
+  callNative(tell);
+  expect(tell).toHaveBeenCalledOnce();
+});
+
+test('[B272] [M022] what nobody caught is reported, and the list is bounded', () => {
+  const quiet = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  stops.push(watchUnhandled(window));
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('lost') }));
+  expect(reports().at(-1)).toMatchObject({ kind: 'error', name: 'unhandled-rejection', message: 'lost' });
+  for (let count = 0; count < 80; count += 1) reportError(new Error(String(count)));
+  expect(reports()).toHaveLength(50);
+  expect(reports().at(-1)?.message).toBe('79');
+  quiet.mockRestore();
+});
