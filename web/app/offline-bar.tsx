@@ -15,5 +15,7 @@ function subscribe(listener: () => void): () => void {
 export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
-  return <NoticeBar icon={<WifiOff size={16} aria-hidden />}>网络已断开，已填写的内容还在，连上后再试</NoticeBar>;
+  return (
+    <NoticeBar icon={<WifiOff size={16} aria-hidden />}>网络已断开，已填写的内容还在，连上后再试</NoticeBar>
+  );
 }

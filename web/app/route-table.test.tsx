@@ -3,7 +3,11 @@ import { createTable, resolve, type RouteSpec } from '../platform/router/table.t
 import { aliases, redirects } from './redirects.ts';
 import { routeTable } from './route-table.ts';
 
-const later = (path: string): RouteSpec => ({ path, title: path, screen: () => Promise.reject(new Error('later')) });
+const later = (path: string): RouteSpec => ({
+  path,
+  title: path,
+  screen: () => Promise.reject(new Error('later')),
+});
 
 /** The table with screens of features that come later, so that their addresses can be told apart today. */
 const table = createTable({
@@ -11,7 +15,16 @@ const table = createTable({
   redirects,
   routes: [
     ...routeTable.routes,
-    ...['/app/messages', '/app/:id', '/activity/:id', '/activity/:id/pay', '/phonebook/:id', '/phonebook/create', '/pay/success', '/pay/:orderId'].map(later),
+    ...[
+      '/app/messages',
+      '/app/:id',
+      '/activity/:id',
+      '/activity/:id/pay',
+      '/phonebook/:id',
+      '/phonebook/create',
+      '/pay/success',
+      '/pay/:orderId',
+    ].map(later),
   ],
 });
 
@@ -19,7 +32,8 @@ function shown(address: string): string {
   const [path = '', search = ''] = address.split('?');
   const found = resolve(table, path, new URLSearchParams(search));
   if (found.kind === 'screen') return `${found.route.path} ${JSON.stringify(found.params)}`;
-  if (found.kind === 'redirect') return `→ ${found.to.kind === 'route' ? found.to.target : `load ${found.to.url}`}`;
+  if (found.kind === 'redirect')
+    return `→ ${found.to.kind === 'route' ? found.to.target : `load ${found.to.url}`}`;
   return 'not found';
 }
 

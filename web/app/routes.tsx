@@ -5,6 +5,16 @@ export const appRoutes: readonly RouteSpec[] = [
   { path: '/app/home', title: '首页', guestTo: '/guest', screen: () => import('./screens/home.tsx') },
   { path: '/guest', title: '群录', access: 'guest', screen: () => import('./screens/guest.tsx') },
   { path: '/app/user', title: '我的', screen: () => import('./screens/user.tsx') },
-  { path: '/user/protocol/user', title: '用户协议', access: 'guest', screen: () => import('./screens/user-agreement.tsx') },
-  { path: '/user/protocol/payment', title: '隐私与支付协议', access: 'guest', screen: () => import('./screens/payment-agreement.tsx') },
+  {
+    path: '/user/protocol/user',
+    title: '用户协议',
+    access: 'guest',
+    screen: () => import('./screens/user-agreement.tsx'),
+  },
+  {
+    path: '/user/protocol/payment',
+    title: '隐私与支付协议',
+    access: 'guest',
+    screen: () => import('./screens/payment-agreement.tsx'),
+  },
 ];

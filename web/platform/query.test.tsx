@@ -6,7 +6,14 @@ import { expect, test } from 'vitest';
 import { addJson } from '../testing/render-screen.tsx';
 import { serve } from '../testing/serve.ts';
 import { forgetPageConfig, pageConfig } from './config.ts';
-import { clearOnSessionChange, createQueryClient, keyOf, readOptions, seedPageData, useRead } from './query.ts';
+import {
+  clearOnSessionChange,
+  createQueryClient,
+  keyOf,
+  readOptions,
+  seedPageData,
+  useRead,
+} from './query.ts';
 import { login } from './session.ts';
 
 function Phone({ id }: { id: number | string }) {
@@ -24,7 +31,9 @@ function show(client: QueryClient, id: number | string) {
 
 test('what the page brought along needs no fetch', () => {
   const client = createQueryClient();
-  addJson('page-data', [{ endpoint: 'card.view-phone', query: { id: '12' }, data: { phone: '138****5678' } }]);
+  addJson('page-data', [
+    { endpoint: 'card.view-phone', query: { id: '12' }, data: { phone: '138****5678' } },
+  ]);
   seedPageData(client);
   document.getElementById('page-data')?.remove();
   show(client, 12);
@@ -33,7 +42,9 @@ test('what the page brought along needs no fetch', () => {
 
 test('a number and its text are one key; absent fields do not count', () => {
   expect(keyOf(viewCardPhone, { id: 12 })).toEqual(keyOf(viewCardPhone, { id: '12' }));
-  expect(keyOf(viewCardPhone, { id: 12, more: undefined } as { id: number })).toEqual(keyOf(viewCardPhone, { id: 12 }));
+  expect(keyOf(viewCardPhone, { id: 12, more: undefined } as { id: number })).toEqual(
+    keyOf(viewCardPhone, { id: 12 }),
+  );
 });
 
 test('[K003] what was read less than 60 seconds ago is not read again', async () => {

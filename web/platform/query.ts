@@ -1,5 +1,6 @@
 import { QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { AnyEndpoint, OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
+import { writtenFields } from './http/address.ts';
 import { call } from './http/call.ts';
 import { RequestError } from './http/errors.ts';
 import { readPageJson } from './config.ts';
@@ -12,7 +13,14 @@ export const freshMs = 60_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', staleTime: freshMs, gcTime: 10 * 60_000, retry: retryServerOnce, retryDelay: 1000, refetchOnWindowFocus: false },
+      queries: {
+        networkMode: 'always',
+        staleTime: freshMs,
+        gcTime: 10 * 60_000,
+        retry: retryServerOnce,
+        retryDelay: 1000,
+        refetchOnWindowFocus: false,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   });
@@ -25,16 +33,7 @@ function retryServerOnce(failures: number, error: unknown): boolean {
 
 /** The key of a read: the call and its fields as the address carries them, so that 12 and '12' are the same. */
 export function keyOf<E extends AnyEndpoint>(endpoint: Pick<E, 'id'>, query?: QueryInput<E>): QueryKey {
-  return [endpoint.id, written(query)];
-}
-
-function written(query: unknown): Record<string, string> {
-  const fields = typeof query === 'object' && query !== null ? query : {};
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
-  );
+  return [endpoint.id, writtenFields(query)];
 }
 
 export interface ReadOptions {
@@ -67,7 +66,8 @@ export function seedPageData(client: QueryClient): void {
   for (const entry of given) {
     if (typeof entry !== 'object' || entry === null) continue;
     const { endpoint, query, data } = entry as { endpoint?: unknown; query?: unknown; data?: unknown };
-    if (typeof endpoint === 'string' && data !== undefined) client.setQueryData([endpoint, written(query)], data);
+    if (typeof endpoint === 'string' && data !== undefined)
+      client.setQueryData([endpoint, writtenFields(query)], data);
   }
 }
 

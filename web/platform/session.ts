@@ -1,6 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Session } from '@qunlu/contract/account.ts';
-import { authToken, authUserId, clearCookies, dropAuth, forbidAutoLogin, keepAuth, renewAuth } from './auth-cookies.ts';
+import {
+  authToken,
+  authUserId,
+  clearCookies,
+  dropAuth,
+  forbidAutoLogin,
+  keepAuth,
+  renewAuth,
+} from './auth-cookies.ts';
 import { beginLogin } from './login.ts';
 import { call } from './http/call.ts';
 import { onAuthorizeFailure } from './http/unauthorized.ts';

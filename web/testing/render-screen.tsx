@@ -26,7 +26,10 @@ export const someSession: Session = {
 let running: Started | undefined;
 
 /** The real app at a hash-bang route: `/card/12?id=5`. Only the network is missing; `serve` stands in for it. */
-export function renderScreen(path: string, options: ScreenOptions = {}): RenderResult & { client: Started['client'] } {
+export function renderScreen(
+  path: string,
+  options: ScreenOptions = {},
+): RenderResult & { client: Started['client'] } {
   const [route = '/', search = ''] = path.split('?');
   openAt(`/${search ? `?${search}` : ''}#!${route}`, options);
   running = start();
@@ -34,7 +37,10 @@ export function renderScreen(path: string, options: ScreenOptions = {}): RenderR
 }
 
 /** The real app at an address as a browser shows it: `/card/12?_qc=a`. */
-export function renderAddress(address: string, options: ScreenOptions = {}): RenderResult & { client: Started['client'] } {
+export function renderAddress(
+  address: string,
+  options: ScreenOptions = {},
+): RenderResult & { client: Started['client'] } {
   openAt(address, options);
   running = start();
   return { ...render(<App client={running.client} />), client: running.client };

@@ -26,7 +26,10 @@ const keyOf = (method: string, path: string): string => `${method} ${path}`;
  * Answers a call of the contract: with data, or by a handler that may throw a `Failure`. What is asked and what is
  * answered must fit the contract, else the test fails. Answers with the list of the calls that came.
  */
-export function serve<E extends AnyEndpoint>(endpoint: E, answer: OutputOf<E> | Handler<E>): readonly Asked<E>[] {
+export function serve<E extends AnyEndpoint>(
+  endpoint: E,
+  answer: OutputOf<E> | Handler<E>,
+): readonly Asked<E>[] {
   const calls: Asked<AnyEndpoint>[] = [];
   const handler = typeof answer === 'function' ? (answer as Handler<E>) : () => answer;
   served.set(keyOf(endpoint.methods[0], endpoint.path), {
@@ -38,8 +41,8 @@ export function serve<E extends AnyEndpoint>(endpoint: E, answer: OutputOf<E> | 
 }
 
 /** What stands in for the network in screen tests. */
-export async function respond(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const url = new URL(String(input), location.origin);
+export async function respond(input: string | URL, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(input, location.origin);
   const method = init.method ?? 'GET';
   const known = served.get(keyOf(method, url.pathname));
   if (!known) {
@@ -73,7 +76,9 @@ function checked(schema: AnyEndpoint['output'] | undefined, value: unknown, what
   if (!schema) return value;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  problems.push(`${what}: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+  problems.push(
+    `${what}: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+  );
   return value;
 }
 

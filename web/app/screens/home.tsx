@@ -43,7 +43,11 @@ function DefaultCard({ card, count }: { card: Card; count: number }) {
   };
   return (
     <div className={css['root']}>
-      <a className={css['face']} href={cardPaths.view(card.card_id)} aria-label={`${card.realname}的名片，打开`}>
+      <a
+        className={css['face']}
+        href={cardPaths.view(card.card_id)}
+        aria-label={`${card.realname}的名片，打开`}
+      >
         <HomeFace card={card} />
       </a>
       <dl className={css['figures']}>
@@ -66,7 +70,12 @@ function DefaultCard({ card, count }: { card: Card; count: number }) {
             href={cardPaths.edit(card.card_id)}
           />
         )}
-        <ListRow leading={<Contact size={22} aria-hidden />} title="我的名片" meta="换默认、修改、再做一张" href={cardPaths.list()} />
+        <ListRow
+          leading={<Contact size={22} aria-hidden />}
+          title="我的名片"
+          meta="换默认、修改、再做一张"
+          href={cardPaths.list()}
+        />
         <ListRow
           leading={<Eye size={22} aria-hidden />}
           title="谁看了我的联系方式"

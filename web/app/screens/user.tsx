@@ -23,12 +23,29 @@ export default function UserHub() {
     <Page header={<ScreenHeader title="我的" back={null} />} tabBar={<Tabs active="/app/user" />}>
       <Profile />
       <Section>
-        <ListRow leading={<Contact size={22} aria-hidden />} title="我的名片" end={<CardCount />} href={cardPaths.list()} />
-        <ListRow leading={<Eye size={22} aria-hidden />} title="谁看了我的联系方式" href={cardPaths.receipts()} />
+        <ListRow
+          leading={<Contact size={22} aria-hidden />}
+          title="我的名片"
+          end={<CardCount />}
+          href={cardPaths.list()}
+        />
+        <ListRow
+          leading={<Eye size={22} aria-hidden />}
+          title="谁看了我的联系方式"
+          href={cardPaths.receipts()}
+        />
       </Section>
       <Section>
-        <ListRow leading={<Info size={22} aria-hidden />} title="群录用户协议" href={accountPaths.userAgreement} />
-        <ListRow leading={<ShieldCheck size={22} aria-hidden />} title="隐私与支付协议" href={accountPaths.paymentAgreement} />
+        <ListRow
+          leading={<Info size={22} aria-hidden />}
+          title="群录用户协议"
+          href={accountPaths.userAgreement}
+        />
+        <ListRow
+          leading={<ShieldCheck size={22} aria-hidden />}
+          title="隐私与支付协议"
+          href={accountPaths.paymentAgreement}
+        />
       </Section>
       <Section>
         <ListRow

@@ -1,4 +1,11 @@
-import { loginByCode, phoneVerifyTime, product, protocolIds, type Session, viewUser } from '@qunlu/contract/account.ts';
+import {
+  loginByCode,
+  phoneVerifyTime,
+  product,
+  protocolIds,
+  type Session,
+  viewUser,
+} from '@qunlu/contract/account.ts';
 import { phone as phoneRule } from '@qunlu/contract/kernel/validators.ts';
 import { attribution } from '../../platform/attribution.ts';
 import { call } from '../../platform/http/call.ts';
@@ -24,7 +31,14 @@ export function useVerifyTime(phone: string) {
 export async function loginWithCode(phone: string, code: string): Promise<Session> {
   const { qc, ac } = attribution();
   const answer = await call(loginByCode, {
-    body: { phone, code, product, protocolIds: [...protocolIds], ...(qc ? { qc } : {}), ...(ac ? { ac } : {}) },
+    body: {
+      phone,
+      code,
+      product,
+      protocolIds: [...protocolIds],
+      ...(qc ? { qc } : {}),
+      ...(ac ? { ac } : {}),
+    },
   });
   login(answer);
   return answer;

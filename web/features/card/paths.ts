@@ -1,4 +1,5 @@
-const withId = (path: string, id: number | undefined): string => (id === undefined ? path : `${path}?id=${id}`);
+const withId = (path: string, id: number | undefined): string =>
+  id === undefined ? path : `${path}?id=${id}`;
 
 /** Links to the screens of cards. */
 export const cardPaths = {

@@ -142,7 +142,9 @@ describe('the browser host', () => {
     expect(deviceOf({ userAgent: iphone })).toEqual({ mobile: true, wechat: false });
     expect(deviceOf({ userAgent: desktop })).toEqual({ mobile: false, wechat: false });
     expect(deviceOf({ userAgent: wechat })).toEqual({ mobile: true, wechat: true });
-    expect(deviceOf({ userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', maxTouchPoints: 5 }).mobile).toBe(true);
+    expect(deviceOf({ userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', maxTouchPoints: 5 }).mobile).toBe(
+      true,
+    );
   });
 
   test('WeChat keeps its header and explains how to save a contact', async () => {

@@ -10,22 +10,19 @@ function hosted(path: string): string {
   return pageConfig()[base].replace(/\/$/, '') + path.slice(base.length + 1);
 }
 
-function written(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-/** Fields as an address carries them; absent ones are left out, objects are JSON. */
-export function queryString(fields: object): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) query.append(name, written(value));
-  }
-  return query.toString();
+/** Fields as an address carries them: text; absent ones are left out, objects are JSON. */
+export function writtenFields(fields: unknown): Record<string, string> {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
 }
 
 /** The address of a call, for `fetch` and for what the browser loads itself (pictures, downloads). */
 export function addressOf<E extends AnyEndpoint>(endpoint: E, query?: QueryInput<E>): string {
   if (!endpoint.path) throw new Error('A url property or function must be specified');
-  const search = typeof query === 'object' && query !== null ? queryString(query) : '';
+  const search = new URLSearchParams(writtenFields(query)).toString();
   return hosted(endpoint.path) + (search ? `?${search}` : '');
 }

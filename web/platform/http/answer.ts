@@ -1,9 +1,11 @@
 import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
 import { RequestError, unreadableCode, unreadableMessage } from './errors.ts';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
-const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
 
 const isSuccess = (status: number): boolean => (status >= 200 && status <= 299) || status === 304;
 

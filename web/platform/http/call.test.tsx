@@ -85,7 +85,9 @@ describe('what is sent', () => {
     const timestamp = headers.get('x-timestamp') ?? '';
     expect(headers.get('api-version')).toBe('v1.0.0');
     expect(Number(timestamp)).toBeGreaterThanOrEqual(before);
-    expect(headers.get('x-signature')).toBe(createHmac('sha256', 'qunlu-sandbox').update(timestamp).digest('hex'));
+    expect(headers.get('x-signature')).toBe(
+      createHmac('sha256', 'qunlu-sandbox').update(timestamp).digest('hex'),
+    );
   });
 
   test('[B260] attribution of the address travels in headers', async () => {
@@ -133,7 +135,8 @@ describe('what comes back', () => {
 
   test('[D176] the others are judged by code, and answer with data', async () => {
     const body = { phone: '13800000001', code: '123456', product: 'qun' as const };
-    answer = () => Promise.resolve(json({ code: 42900, message: '操作太频繁，请稍后再试', data: null, retry_after: 30 }));
+    answer = () =>
+      Promise.resolve(json({ code: 42900, message: '操作太频繁，请稍后再试', data: null, retry_after: 30 }));
     expect(await failureOf(call(loginByCode, { body }))).toMatchObject({ code: 42900, retryAfter: 30 });
     answer = () => Promise.resolve(json({ code: 0, message: '', data: { token: 't' } }));
     expect(await call(loginByCode, { body })).toEqual({ token: 't' });
@@ -158,10 +161,21 @@ describe('what comes back', () => {
   });
 
   test('[B265] [M047] an error body gives message, code, field and time to wait', async () => {
-    answer = () => Promise.resolve(json({ errcode: 40001, errmsg: '手机号码格式不正确', field: 'phone' }, 400));
-    expect(await failureOf(sign())).toMatchObject({ message: '手机号码格式不正确', code: 40001, status: 400, field: 'phone' });
+    answer = () =>
+      Promise.resolve(json({ errcode: 40001, errmsg: '手机号码格式不正确', field: 'phone' }, 400));
+    expect(await failureOf(sign())).toMatchObject({
+      message: '手机号码格式不正确',
+      code: 40001,
+      status: 400,
+      field: 'phone',
+    });
     answer = () => Promise.resolve(json({ code: 42900, message: '请稍后', retry_after: 7 }, 429));
-    expect(await failureOf(sign())).toMatchObject({ message: '请稍后', code: 42900, status: 429, retryAfter: 7 });
+    expect(await failureOf(sign())).toMatchObject({
+      message: '请稍后',
+      code: 42900,
+      status: 429,
+      retryAfter: 7,
+    });
   });
 
   test('[B266] [M048] [D177] no network is Network Error, code 0, and a Chinese sentence for people', async () => {
@@ -174,7 +188,10 @@ describe('what comes back', () => {
 
   test('a read is repeated once when the network fails, a write never', async () => {
     let failures = 1;
-    answer = () => (failures-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(json({ phone: 'y' })));
+    answer = () =>
+      failures-- > 0
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(json({ phone: 'y' }));
     expect(await phone()).toEqual({ phone: 'y' });
     expect(sent).toHaveLength(2);
     sent.length = 0;
@@ -188,7 +205,9 @@ describe('what comes back', () => {
   test('[B267] [M049] [D206] after 15 seconds without an answer it is a timeout', async () => {
     vi.useFakeTimers();
     answer = ({ init }) =>
-      new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
+      new Promise((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      );
     const failed = failureOf(sign());
     await vi.advanceTimersByTimeAsync(14_999);
     expect(sent[0]?.init.signal?.aborted).toBe(false);
@@ -201,7 +220,9 @@ describe('what comes back', () => {
   test('what the caller gives up ends with his reason', async () => {
     const giveUp = new AbortController();
     answer = ({ init }) =>
-      new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
+      new Promise((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      );
     const work = call(viewCardPhone, { query: { id: 1 }, signal: giveUp.signal });
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     giveUp.abort(new Error('enough'));

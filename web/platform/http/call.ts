@@ -1,7 +1,14 @@
 import type { AnyEndpoint, BodyInput, OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { addressOf } from './address.ts';
 import { readAnswer } from './answer.ts';
-import { isNetworkFailure, networkCode, networkMessage, RequestError, timeoutMessage, unreadableCode } from './errors.ts';
+import {
+  isNetworkFailure,
+  networkCode,
+  networkMessage,
+  RequestError,
+  timeoutMessage,
+  unreadableCode,
+} from './errors.ts';
 import { requestHeaders } from './headers.ts';
 import { createQueue } from './queue.ts';
 import { authorizeFailed, isAuthorizeFailure } from './unauthorized.ts';
@@ -26,11 +33,15 @@ const queue = createQueue(concurrency);
  * One call of the contract. Answers with the data without its envelope, or throws a RequestError.
  * GET and DELETE carry everything in the address; the others send the body as JSON.
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<OutputOf<E>> {
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<OutputOf<E>> {
   const once = (): Promise<unknown> => queue.run(() => send(endpoint, options));
   try {
     const data = await once().catch((error: unknown) => {
-      const again = endpoint.methods[0] === 'GET' && isNetworkFailure(error) && options.signal?.aborted !== true;
+      const again =
+        endpoint.methods[0] === 'GET' && isNetworkFailure(error) && options.signal?.aborted !== true;
       if (again) return once();
       throw error;
     });
@@ -46,7 +57,10 @@ async function send<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>)
   const inAddress = method === 'GET' || method === 'DELETE';
   const { query, body, idempotencyKey, timeout = defaultTimeout, signal } = options;
   signal?.throwIfAborted();
-  const address = addressOf(endpoint, (inAddress ? { ...object(query), ...object(body) } : query) as QueryInput<E>);
+  const address = addressOf(
+    endpoint,
+    (inAddress ? { ...object(query), ...object(body) } : query) as QueryInput<E>,
+  );
   const text = inAddress || body === undefined ? undefined : JSON.stringify(body);
 
   const stop = new AbortController();

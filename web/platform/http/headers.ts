@@ -17,7 +17,10 @@ export interface HeaderExtras {
 }
 
 /** The headers of every request (B257–B260). */
-export function requestHeaders({ hasBody, idempotencyKey }: HeaderExtras, now = Date.now()): Record<string, string> {
+export function requestHeaders(
+  { hasBody, idempotencyKey }: HeaderExtras,
+  now = Date.now(),
+): Record<string, string> {
   const timestamp = String(now);
   const token = authToken();
   const { qc, ac } = attribution();

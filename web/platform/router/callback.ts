@@ -38,7 +38,7 @@ export function callbackDestination(
 
 /** One slash at the start: two of them, or a backslash, name another host. */
 function isLocalPath(value: string): boolean {
-  return /^\/(?![\\/])/.test(value) && !/[\u0000-\u001f]/.test(value);
+  return /^\/(?![\\/])/.test(value) && !/[\t\n\r]/.test(value);
 }
 
 function routeOf(value: string): Destination {

@@ -14,7 +14,8 @@ export type Verdict = { kind: 'enter' } | { kind: 'login' } | { kind: 'leave'; t
 /** Whether a person may enter a route (B169–B171, B173): enter, log in first, or go elsewhere. */
 export function guard({ route, params, query, guest }: Visit, hosts: readonly string[]): Verdict {
   const access = route.access ?? 'login';
-  if (access === 'guest-only' && !guest) return { kind: 'leave', to: callbackDestination(query.get('callback'), hosts) };
+  if (access === 'guest-only' && !guest)
+    return { kind: 'leave', to: callbackDestination(query.get('callback'), hosts) };
   if (access !== 'login' || !guest) return { kind: 'enter' };
   if (route.guestTo === undefined) return { kind: 'login' };
   return { kind: 'leave', to: { kind: 'route', target: fillPattern(route.guestTo, params) } };

@@ -43,7 +43,10 @@ test('[D172] a loader that throws something else is not asked again', async () =
 test('nobody waits for a screen that was left', async () => {
   let tries = 0;
   const leaving = new AbortController();
-  const left = loadScreen(route(() => (tries++, lost())), leaving.signal).catch(() => 'left');
+  const left = loadScreen(
+    route(() => (tries++, lost())),
+    leaving.signal,
+  ).catch(() => 'left');
   leaving.abort();
   await vi.advanceTimersByTimeAsync(700);
   expect(await left).toBe('left');

@@ -7,7 +7,8 @@ import type { RouteSpec } from './table.ts';
 export const retryDelay = 700;
 export const retries = 10;
 
-const cannotFetch = /dynamically imported module|importing a module script|failed to fetch|load failed|unable to preload/i;
+const cannotFetch =
+  /dynamically imported module|importing a module script|failed to fetch|load failed|unable to preload/i;
 
 /** The screen's code did not arrive, as opposed to code that arrived and failed. */
 export function isLoadFailure(error: unknown): boolean {

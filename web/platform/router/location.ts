@@ -29,7 +29,10 @@ function changed(how: Arrival): void {
 
 /** The place of the present entry among those of this app; null for one that the app did not write. */
 function indexOfState(state: unknown): number | null {
-  return typeof state === 'object' && state !== null && indexKey in state && typeof state[indexKey] === 'number'
+  return typeof state === 'object' &&
+    state !== null &&
+    indexKey in state &&
+    typeof state[indexKey] === 'number'
     ? state[indexKey]
     : null;
 }
@@ -83,7 +86,11 @@ function normalise(): void {
   const address = normalAddress(location);
   const known = indexOfState(history.state);
   if (address !== null || known === null) {
-    history.replaceState({ ...asObject(history.state), [indexKey]: known ?? index }, '', address ?? location.href);
+    history.replaceState(
+      { ...asObject(history.state), [indexKey]: known ?? index },
+      '',
+      address ?? location.href,
+    );
   }
 }
 
@@ -133,7 +140,11 @@ const subscribe = (listener: () => void): (() => void) => onNavigate(listener);
 const currentPath = (): string => pathOfHash(location.hash);
 const currentSearch = (): string => location.search;
 
+function useAddressSearch(): string {
+  return useSyncExternalStore(subscribe, currentSearch);
+}
+
 /** The location hook of wouter's Router. */
 export const useHashBang: BaseLocationHook = () => [useSyncExternalStore(subscribe, currentPath), navigate];
-useHashBang.searchHook = () => useSyncExternalStore(subscribe, currentSearch);
+useHashBang.searchHook = useAddressSearch;
 useHashBang.hrefs = (href) => addressOfTarget(href);

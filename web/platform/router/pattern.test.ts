@@ -16,6 +16,8 @@ test('parameters are written back, safe in an address', () => {
 });
 
 test('[D193] static before parameter before optional, part by part', () => {
-  const sorted = ['/card/:id', '/:any', '/card/:id?', '/card/list', '/card/:id/edit', '/card'].sort(comparePatterns);
+  const sorted = ['/card/:id', '/:any', '/card/:id?', '/card/list', '/card/:id/edit', '/card'].sort(
+    comparePatterns,
+  );
   expect(sorted).toEqual(['/card/list', '/card/:id/edit', '/card/:id', '/card/:id?', '/card', '/:any']);
 });

@@ -78,7 +78,8 @@ function readStored(): void {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? '[]');
     if (!Array.isArray(stored)) return;
     for (const pair of stored) {
-      if (Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number') positions.set(pair[0], pair[1]);
+      if (Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number')
+        positions.set(pair[0], pair[1]);
     }
   } catch {
     // A damaged store only loses positions.

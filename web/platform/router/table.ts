@@ -88,7 +88,10 @@ export function withoutAlias(aliases: readonly Alias[], path: string): string {
 }
 
 /** A redirect to a path of this app that keeps the query. */
-export function redirectTo(pattern: string, extra: (params: PathParams) => Record<string, string> = () => ({})): Redirect['to'] {
+export function redirectTo(
+  pattern: string,
+  extra: (params: PathParams) => Record<string, string> = () => ({}),
+): Redirect['to'] {
   return (params, query) => {
     const kept = new URLSearchParams(query);
     for (const [name, value] of Object.entries(extra(params))) kept.set(name, value);

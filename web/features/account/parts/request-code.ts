@@ -6,7 +6,7 @@ import { askSlider } from './slider.tsx';
 
 /** Has a code sent to a number, with the slider where it is asked. Answers with the seconds until the next, or null when the person gave up. */
 export async function requestCode(phone: string, scene: CodeScene): Promise<number | null> {
-  for (let note = ''; ; ) {
+  for (let note = ''; ;) {
     const { ts, sign, slider } = await call(getSign, { body: { phone } });
     const x = slider ? await askSlider(slider, note) : null;
     if (slider && x === null) return null;

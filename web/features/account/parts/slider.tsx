@@ -34,7 +34,10 @@ function Slider({ task, note, onDone }: SliderProps) {
       </p>
       <div className={css['picture']} aria-hidden>
         <Drawing svg={task.image} />
-        <span className={css['piece']} style={{ width: percent(task.piece, task.width), left: percent(x, task.width) }} />
+        <span
+          className={css['piece']}
+          style={{ width: percent(task.piece, task.width), left: percent(x, task.width) }}
+        />
       </div>
       <input
         className={css['range']}
@@ -67,7 +70,7 @@ function Drawing({ svg }: { svg: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-    for (const element of [...root.querySelectorAll('*')]) {
+    for (const element of root.querySelectorAll('*')) {
       if (!shapes.has(element.localName)) element.remove();
     }
     ref.current?.replaceChildren(document.importNode(root, true));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /** Whole seconds that are left; `start` begins anew. It follows the clock, so that a sleeping phone does not stretch it. */
 export function useCountdown(): { left: number; start: (seconds: number) => void } {
@@ -13,11 +13,10 @@ export function useCountdown(): { left: number; start: (seconds: number) => void
     return () => clearInterval(timer);
   }, [running]);
 
-  return {
-    left,
-    start(seconds) {
-      setNow(Date.now());
-      setUntil(Date.now() + seconds * 1000);
-    },
-  };
+  const start = useCallback((seconds: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  }, []);
+
+  return { left, start };
 }

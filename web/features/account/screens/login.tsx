@@ -27,7 +27,11 @@ interface LoginValues {
 /** The number whose code is on its way, kept over a reload of the page. */
 const rememberedName = 'login-phone';
 const agreeFirst = '请先阅读并同意两份协议';
-const fieldOfFailure: Record<string, keyof LoginValues> = { phone: 'phone', code: 'code', protocolIds: 'agreed' };
+const fieldOfFailure: Record<string, keyof LoginValues> = {
+  phone: 'phone',
+  code: 'code',
+  protocolIds: 'agreed',
+};
 
 const phoneProblem = (phone: string): string => all(required, phoneRule)(phone, '手机号');
 
@@ -35,7 +39,7 @@ const phoneProblem = (phone: string): string => all(required, phoneRule)(phone, 
 export default function Login() {
   const [requested, setRequested] = useState(() => sessionStorage.getItem(rememberedName) ?? '');
   const [sending, setSending] = useState(false);
-  const countdown = useCountdown();
+  const { left, start } = useCountdown();
 
   const form = useForm<LoginValues>({
     initial: { phone: requested, code: '', agreed: false },
@@ -60,10 +64,9 @@ export default function Login() {
 
   // a reload, or another number: the server knows how long to wait
   const { data: verifyTime } = useVerifyTime(phone);
-  const startCountdown = countdown.start;
   useEffect(() => {
-    if (verifyTime) startCountdown(verifyTime.left);
-  }, [verifyTime]);
+    if (verifyTime) start(verifyTime.left);
+  }, [verifyTime, start]);
 
   function show(error: unknown): void {
     const name = error instanceof RequestError && error.field ? fieldOfFailure[error.field] : undefined;
@@ -78,21 +81,22 @@ export default function Login() {
     if (!agreed) return form.setError('agreed', agreeFirst);
     setSending(true);
     try {
-      const left = await requestCode(phone, 'login');
-      if (left === null) return;
+      const wait = await requestCode(phone, 'login');
+      if (wait === null) return;
       sessionStorage.setItem(rememberedName, phone);
       setRequested(phone);
-      countdown.start(left);
+      start(wait);
       popTip('验证码已发送，请查看短信');
     } catch (error) {
-      if (error instanceof RequestError && error.retryAfter !== undefined && error.retryAfter <= 60) countdown.start(error.retryAfter);
+      if (error instanceof RequestError && error.retryAfter !== undefined && error.retryAfter <= 60)
+        start(error.retryAfter);
       show(error);
     } finally {
       setSending(false);
     }
   }
 
-  const waiting = countdown.left > 0;
+  const waiting = left > 0;
   return (
     <Page header={<ScreenHeader title="" back="/guest" />}>
       <div className={css['root']}>
@@ -109,14 +113,18 @@ export default function Login() {
             autoComplete="tel-national"
             after={
               <Button kind="quiet" size="s" busy={sending} disabled={waiting} onClick={() => void send()}>
-                {waiting ? `${countdown.left} 秒后重发` : requested === '' ? '获取验证码' : '重新获取'}
+                {waiting ? `${left} 秒后重发` : requested === '' ? '获取验证码' : '重新获取'}
               </Button>
             }
           />
           <CodeField
             {...form.field('code')}
             label="验证码"
-            help={requested !== '' && requested === phone && isMobile(phone) ? `已发到 ${spaced(phone)}` : undefined}
+            help={
+              requested !== '' && requested === phone && isMobile(phone)
+                ? `已发到 ${spaced(phone)}`
+                : undefined
+            }
             onComplete={() => agreed && form.submit()}
           />
           <AgreementCheck {...form.field('agreed')} />

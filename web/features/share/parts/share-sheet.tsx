@@ -52,14 +52,24 @@ function ShareSheet({ subject, onDone }: { subject: ShareSubject; onDone: () => 
       </div>
       <figure className={css['code']}>
         <span className={css['paper']}>
-          <Picture src={addressOf(qrcode, { url: link })} alt={`二维码，扫码打开：${title}`} eager fallback={<span>二维码没有加载出来</span>} />
+          <Picture
+            src={addressOf(qrcode, { url: link })}
+            alt={`二维码，扫码打开：${title}`}
+            eager
+            fallback={<span>二维码没有加载出来</span>}
+          />
         </span>
         <figcaption className={css['caption']}>让对方扫一扫，或长按保存</figcaption>
       </figure>
       <p className={css['link']}>{link}</p>
       {host().ownsHeader && <p className={css['caption']}>也可以点右上角的「···」发送给朋友</p>}
       <div className={css['actions']}>
-        <Button block kind={host().canShare ? 'secondary' : 'primary'} icon={<Copy size={20} aria-hidden />} onClick={() => void copy()}>
+        <Button
+          block
+          kind={host().canShare ? 'secondary' : 'primary'}
+          icon={<Copy size={20} aria-hidden />}
+          onClick={() => void copy()}
+        >
           复制链接
         </Button>
         {host().canShare && (

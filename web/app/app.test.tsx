@@ -1,0 +1,222 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { logout, viewUser } from '@qunlu/contract/account.ts';
+import { listCards } from '@qunlu/contract/card/calls.ts';
+import type { Card } from '@qunlu/contract/card/entity.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { authToken } from '../platform/auth-cookies.ts';
+import { renderAddress, renderScreen } from '../testing/render-screen.tsx';
+import { serve } from '../testing/serve.ts';
+
+const session = {};
+const address = () => location.search + location.hash;
+const me = {
+  user_id: 7001,
+  username: '林知远',
+  avatar: '',
+  sex: 1,
+  card_id: 9001,
+  cardCount: 1,
+  certified: 0,
+  phone: '138****5678',
+};
+const card: Card = {
+  card_id: 9001,
+  user_id: 7001,
+  active: 1,
+  realname: '林知远',
+  nickname: '林知远',
+  avatar: '',
+  title: '半山茶事 主理人',
+  company: '半山茶事',
+  position: '主理人',
+  cityname: '杭州',
+  citycode: '330100',
+  phone: '13812345678',
+  certified: 0,
+  corporation_certified: 0,
+  vip_member: 0,
+  views: 12345,
+  connections: 0,
+  card_style: 1,
+  permissions: { privacy: 0 },
+  is_follow: false,
+  is_friend: false,
+  is_black: false,
+  sex: 1,
+  email: '',
+  wechat: '',
+  qq: '',
+  wechat_qr_code: '',
+  provide: '',
+  company_remark: '',
+  address: '',
+  intro: '',
+  birthday: null,
+  cardphoto: '',
+  friends: 0,
+  default: 1,
+  privacy: 0,
+  settings: { fontfamily: '' },
+  cardEducations: [],
+  cardWorks: [],
+  cardExtends: [],
+  created_at: 1_790_000_000,
+  can: { edit: true, remove: false, share: true, decode: true },
+};
+
+describe('home', () => {
+  test('[B173] [D212] a guest is led to the page for guests', async () => {
+    renderScreen('/app/home');
+    expect(await screen.findByRole('heading', { name: /一张名片/ })).toBeTruthy();
+    expect(address()).toBe('#!/guest');
+    expect(screen.getByText('示例名片 · 未登录的人看到的样子')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe('#!/login');
+  });
+
+  test('[B172] / is home: the default card, how it does, and what one does with it', async () => {
+    serve(listCards, { list: [{ ...card, card_id: 9002, default: 0, realname: '另一张' }, card], next: -1 });
+    renderScreen('/', { session });
+    expect(await screen.findByRole('link', { name: '林知远的名片，打开' })).toBeTruthy();
+    expect(screen.getByText('1.2w')).toBeTruthy();
+    expect(screen.getByText('2/3')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /我的名片/ }).getAttribute('href')).toBe('#!/card/list');
+  });
+
+  test('without a card it offers the first step', async () => {
+    serve(listCards, { list: [], next: -1 });
+    renderScreen('/app/home', { session });
+    expect((await screen.findByRole('link', { name: '做我的名片' })).getAttribute('href')).toBe(
+      '#!/card/create',
+    );
+  });
+
+  test('a failure says what happened and can be tried again', async () => {
+    let tries = 0;
+    serve(listCards, () => (++tries === 1 ? fail('tooOften') : { list: [], next: -1 }));
+    renderScreen('/app/home', { session });
+    expect(await screen.findByText('操作太频繁，请稍后再试')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '刷新重试' }));
+    expect(await screen.findByText('先做一张名片')).toBeTruthy();
+  });
+
+  test('only tabs whose screens exist are shown', async () => {
+    serve(listCards, { list: [], next: -1 });
+    renderScreen('/app/home', { session });
+    const tabs = within(await screen.findByRole('navigation', { name: '主导航' })).getAllByRole('link');
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
+      ['首页', 'page'],
+      ['我的', null],
+    ]);
+  });
+});
+
+describe('sharing', () => {
+  async function openSheet(path = '/app/home') {
+    serve(listCards, { list: [card], next: -1 });
+    renderScreen(path, { session });
+    await userEvent.click(await screen.findByRole('button', { name: '分享名片' }));
+    return screen.findByRole('dialog', { name: '分享' });
+  }
+
+  test('[B054] [B055] [B056] [B057] the sheet shows the greeting, the invitation and the clean link', async () => {
+    const sheet = within(await openSheet());
+    expect(sheet.getByText('您好，我是林知远')).toBeTruthy();
+    expect(sheet.getByText('这是我的名片，期待与您交换名片')).toBeTruthy();
+    expect(sheet.getByText(`${location.origin}/card/9001`)).toBeTruthy();
+  });
+
+  test('[B059] the link carries who brought the visitor', async () => {
+    const sheet = within(await openSheet('/app/home?_qc=wx&_ac=fair'));
+    const link = `${location.origin}/card/9001?_qc=wx&_ac=fair`;
+    expect(sheet.getByText(link)).toBeTruthy();
+    expect(sheet.getByRole('img', { name: /二维码/ }).getAttribute('src')).toBe(
+      `/other/qrcode?${new URLSearchParams({ url: link }).toString()}`,
+    );
+  });
+
+  test('[M026] copying says so and closes the sheet', async () => {
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      userAgent: 'x',
+      onLine: true,
+      clipboard: { writeText: async (text: string) => void copied.push(text) },
+    });
+    const sheet = within(await openSheet());
+    await act(async () => sheet.getByRole('button', { name: '复制链接' }).click());
+    expect(await screen.findByText('链接已复制')).toBeTruthy();
+    expect(copied).toEqual([`${location.origin}/card/9001`]);
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('mine', () => {
+  test('[B197] [B198] logging out asks first, then leads to login', async () => {
+    serve(viewUser, me);
+    serve(listCards, { list: [card], next: -1 });
+    const calls = serve(logout, { ok: true });
+    renderScreen('/app/user', { session });
+    expect(await screen.findByText('138****5678')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '退出登录' }));
+    await userEvent.click(await screen.findByRole('button', { name: '取消' }));
+    expect(calls).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: '退出登录' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: '退出登录' }));
+    expect(await screen.findByRole('heading', { name: '登录群录' })).toBeTruthy();
+    expect(calls).toHaveLength(1);
+    expect(authToken()).toBe('');
+    expect(address()).toBe('?isLogin=1#!/login');
+  });
+
+  test('[B208] [M050] a session that has lapsed leads to login and back to where he was', async () => {
+    serve(viewUser, () => fail('login'));
+    serve(listCards, () => fail('login'));
+    renderScreen('/app/user', { session });
+    expect(await screen.findByRole('heading', { name: '登录群录' })).toBeTruthy();
+    expect(address()).toBe('?callback=%2Fapp%2Fuser#!/login');
+  });
+});
+
+describe('around every screen', () => {
+  test('[B184] [M082] [D142] what is not there has a page of its own, for guests too', async () => {
+    renderScreen('/no/such/place');
+    expect(await screen.findByText('这里没有内容')).toBeTruthy();
+  });
+
+  test('a clean path that the router does not know is not found', async () => {
+    renderAddress('/phonebook/12?_qc=wx');
+    expect(await screen.findByText('这里没有内容')).toBeTruthy();
+    expect(location.pathname + address()).toBe('/?_qc=wx#!/phonebook/12');
+  });
+
+  test('the sandbox mark leads to the inbox in a tab of its own; production has none', async () => {
+    const { unmount } = renderScreen('/guest');
+    const mark = await screen.findByRole('link', { name: '沙盒，打开收件箱' });
+    expect([mark.getAttribute('href'), mark.getAttribute('target')]).toEqual(['/sandbox', '_blank']);
+    unmount();
+  });
+
+  test('no network is said quietly, until there is one', async () => {
+    renderScreen('/guest');
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/网络已断开/)).toBeTruthy();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/网络已断开/)).toBeNull();
+    online.mockRestore();
+  });
+
+  test('[D4] [D194] both agreements can be read by guests, in the version that is agreed to', async () => {
+    const { unmount } = renderScreen('/user/protocol/user');
+    expect(await screen.findByRole('heading', { name: '群录用户协议' })).toBeTruthy();
+    expect(screen.getByText(/2026-11-01/)).toBeTruthy();
+    unmount();
+    renderScreen('/user/protocol/payment');
+    expect(await screen.findByRole('heading', { name: '隐私与支付协议' })).toBeTruthy();
+    expect(screen.getByText(/2026-11-01/)).toBeTruthy();
+  });
+});
