@@ -4,6 +4,7 @@ import {
   choice,
   described,
   flag,
+  group,
   id,
   integer,
   jsonOr,
@@ -68,7 +69,7 @@ export function readUserPermissions(value: unknown): UserPermissions {
   return { ...defaultUserPermissions, ...(typeof given === 'object' && given !== null ? given : {}) };
 }
 
-const permissions = z.object({
+const permissions = group('偏好设置', {
   allowFriend: optional(flag('允许加我为好友'), '是否允许加为好友，0 或 1'),
   allowPush: optional(flag('允许通知'), '是否允许通知，0 或 1'),
   noPersonalization: optional(flag('关闭个性化'), '是否关闭个性化推荐，0 或 1'),
@@ -140,7 +141,7 @@ export const sendPhoneCode = endpoint({
     ts: integer('签名时间', { min: 0, max: Number.MAX_SAFE_INTEGER }),
     sign: token('签名'),
     captcha: optional(
-      z.object({
+      group('滑块答案', {
         challenge: token('滑块凭据', 400),
         x: integer('滑块位置', { min: 0, max: 1000 }),
       }),

@@ -3,6 +3,7 @@ import {
   choice,
   contactPhone,
   described,
+  group,
   integer,
   jsonOr,
   list,
@@ -39,12 +40,10 @@ const labelledSchemas = {
   company_remark: companyRemarkField,
 };
 
-const extendPair = z
-  .object({
+const extendPair = group('更多信息', {
     key: text('名称', { max: cardRules.extendKey, required: true }),
     value: text('内容', { max: cardRules.extendValue, multiline: true }),
-  })
-  .check(
+  }).check(
     z.superRefine((pair, context) => {
       const field = labelledField(pair.key);
       if (!field) return;
@@ -80,28 +79,24 @@ const inOrder = z.superRefine<{ start_at: number; end_at: number }>((entry, cont
 const entryId = optional(integer('编号', { min: 0, max: 1_000_000 }), '编号，新的一条不填');
 
 /** D16 */
-export const educationInput = z
-  .object({
+export const educationInput = group('教育经历', {
     id: entryId,
     school: text('学校', { max: 50, required: true }),
     major: z._default(text('专业', { max: 50 }), ''),
     degree: z._default(choice('学历', degrees), 0),
     ...entryDates,
     description: z._default(text('经历说明', { max: 200, multiline: true }), ''),
-  })
-  .check(inOrder);
+  }).check(inOrder);
 
 /** D16 */
-export const workInput = z
-  .object({
+export const workInput = group('工作经历', {
     id: entryId,
     company: text('公司', { max: cardRules.company, required: true }),
     position: z._default(text('职位', { max: cardRules.position }), ''),
     industry: z._default(text('行业', { max: 30 }), ''),
     ...entryDates,
     description: z._default(text('工作说明', { max: 500, multiline: true }), ''),
-  })
-  .check(inOrder);
+  }).check(inOrder);
 
 const privacy = choice('谁可以看联系方式', privacies);
 
@@ -131,9 +126,9 @@ export const cardFields = {
   cardEducations: jsonOr('教育经历', list('教育经历', educationInput, cardRules.entries)),
   cardWorks: jsonOr('工作经历', list('工作经历', workInput, cardRules.entries)),
   cardExtends: cardExtendsField,
-  permissions: jsonOr('权限', z.object({ privacy: optional(privacy, '谁可以看联系方式') }), 1000),
+  permissions: jsonOr('权限', group('权限', { privacy: optional(privacy, '谁可以看联系方式') }), 1000),
   privacy,
-  settings: jsonOr('设置', z.object({ fontfamily: optional(word('字体', fontFamilies), '字体') }), 1000),
+  settings: jsonOr('设置', group('设置', { fontfamily: optional(word('字体', fontFamilies), '字体') }), 1000),
   card_style: choice('名片样式', [1, 2, 3, 4, 5]),
 } as const;
 

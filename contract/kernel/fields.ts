@@ -168,6 +168,11 @@ export function word<const Value extends string>(label: string, values: readonly
   return described(z.enum(values, { error: () => `请选择${label}` }), `${label}，可选 ${values.join('、')}`);
 }
 
+/** An object with named members. */
+export function group<Shape extends z.core.$ZodShape>(label: string, shape: Shape) {
+  return described(z.object(shape, { error: () => `${label}格式不正确` }), label);
+}
+
 /** A list of at most `max` items. */
 export function list<Item extends z.ZodMiniType>(label: string, item: Item, max: number) {
   return described(

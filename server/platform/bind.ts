@@ -49,6 +49,7 @@ export async function contextOf(deps: Deps, authenticate: Authenticate, request:
 
 function read<T extends z.ZodMiniType>(schema: T | undefined, value: unknown): z.output<T> | undefined {
   if (!schema) return undefined;
+  if (value !== undefined && value !== null && (typeof value !== 'object' || Array.isArray(value))) fail('invalid');
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const issue = result.error.issues[0];
