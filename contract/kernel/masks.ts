@@ -15,8 +15,9 @@ export type ContactField = (typeof contactFields)[number];
 export function maskPhone(value: string): string {
   const digits = value.replace(/\D/g, '');
   if (digits.length === 0) return '';
-  const mobile = digits.length >= 11 ? digits.slice(-11) : '';
-  if (/^1[3-9]/.test(mobile)) return `${mobile.slice(0, 3)}****${mobile.slice(7)}`;
+  const foreign = value.startsWith('+') && !value.startsWith('+86');
+  const mobile = digits.slice(-11);
+  if (!foreign && /^1[3-9]\d{9}$/.test(mobile)) return `${mobile.slice(0, 3)}****${mobile.slice(7)}`;
   return digits.length > 5 ? `****${digits.slice(-4)}` : '****';
 }
 

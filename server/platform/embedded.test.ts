@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { durability, openEmbedded } from './embedded.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'qunlu-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('every commit reaches the disk before it is acknowledged, and survives a restart', async () => {
+  const first = await openEmbedded(dataDir);
+  await first.pool.query('create table kept (n int)');
+  const before = durability.syncs;
+  for (let n = 0; n < 20; n += 1) await first.pool.query('insert into kept values ($1)', [n]);
+  expect(durability.syncs - before).toBeGreaterThanOrEqual(20);
+  await first.close();
+  const second = await openEmbedded(dataDir);
+  const { rows } = await second.pool.query<{ count: number }>('select count(*) from kept');
+  expect(rows[0]?.count).toBe(20);
+  await second.close();
+});
+
+test('a second process on the same data is refused with a sentence', async () => {
+  const first = await openEmbedded(dataDir);
+  const other = `import { openEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
+    openEmbedded(${JSON.stringify(dataDir)}).then(() => console.log('opened'), (error) => console.log(error.message));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', other], { encoding: 'utf8' });
+  expect(stdout).toContain('正被另一个群录进程');
+  await first.close();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const production = {
+  MODE: 'production',
+  DATABASE_URL: 'postgres://db/qunlu',
+  PUBLIC_URL: 'https://qunlu.example',
+  SECRET_KEY: 's'.repeat(32),
+  APP_SECRET: 'a'.repeat(32),
+  SMS_PROVIDER: 'tencent',
+  TENCENT_SECRET_ID: 'id',
+  TENCENT_SECRET_KEY: 'key',
+  TENCENT_SMS_APP_ID: '1400',
+  TENCENT_SMS_SIGN: '群录',
+  TENCENT_SMS_TEMPLATE: '1',
+};
+
+test('the sandbox needs nothing, listens on loopback, and has the known secret', () => {
+  const env = readEnv({ DATABASE_URL: 'postgres://db/x' });
+  expect(env).toMatchObject({ mode: 'sandbox', port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', appSecret: 'qunlu-sandbox', demo: true, sms: { provider: 'sandbox' } });
+  expect(readEnv({ DATABASE_URL: 'postgres://db/x', DEMO: '0' }).demo).toBe(false);
+});
+
+test('production takes a complete environment', () => {
+  expect(readEnv(production)).toMatchObject({ mode: 'production', host: '0.0.0.0', demo: false, sms: { provider: 'tencent', appId: '1400' } });
+});
+
+test.each([
+  ['DATABASE_URL', ''],
+  ['PUBLIC_URL', 'http://qunlu.example'],
+  ['SECRET_KEY', ''],
+  ['SECRET_KEY', 'qunlu-sandbox'],
+  ['APP_SECRET', 'qunlu-sandbox'],
+  ['SMS_PROVIDER', 'sandbox'],
+  ['TENCENT_SMS_SIGN', ''],
+  ['PORT', '70000'],
+  ['PORT', 'x'],
+  ['MODE', 'prod'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused with a sentence that names it', (name, value) => {
+  expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
+});
