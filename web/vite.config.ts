@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { wireOnly } from './wire-only.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -38,7 +39,7 @@ const proxied = [
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react()],
+  plugins: [react(), wireOnly()],
   css: { modules: { generateScopedName: scopedName } },
   server: {
     proxy: Object.fromEntries(
