@@ -1,4 +1,4 @@
-import * as account from './account.ts';
+import * as account from './account/calls.ts';
 import * as card from './card/calls.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 import * as sandbox from './sandbox.ts';

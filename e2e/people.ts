@@ -1,7 +1,9 @@
 /**
  * People for journeys: each has a phone number nobody used and a browser of their own.
  */
-import { getSign, loginByCode, protocolIds, sendPhoneCode, type Session } from '@qunlu/contract/account.ts';
+import { protocolIds } from '@qunlu/contract/account/rules.ts';
+import { type Session } from '@qunlu/contract/account/entity.ts';
+import { getSign, loginByCode, sendPhoneCode } from '@qunlu/contract/account/calls.ts';
 import { sandboxSms } from '@qunlu/contract/sandbox.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { callApi } from './api.ts';

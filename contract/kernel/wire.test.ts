@@ -52,7 +52,7 @@ test('a text is trimmed, normalised and freed of invisible marks', () => {
 test('numbers, ids, flags and choices take digits in text and nothing else', () => {
   expect([integer('数', { min: 0, max: 9 }).parse('7'), id('编号').parse('12'), flag('是否').parse(true), choice('项', [1, 2]).parse('2')]).toEqual([7, 12, 1, 2]);
   expect(complaint(integer('数', { min: 0, max: 9 }), 10)).toBe('数请填写 0 到 9 的整数');
-  for (const value of ['1e3', '', 1.5, 2 ** 53, {}, null, '0', -1]) expect(complaint(id('编号'), value), String(value)).toBe('编号不正确');
+  for (const value of ['1e3', '', 1.5, 2 ** 53, {}, null, '0', -1]) expect(complaint(id('编号'), value), JSON.stringify(value)).toBe('编号不正确');
   expect(complaint(flag('是否'), 2)).toBe('是否请选择是或否');
   expect(complaint(choice('项', [1, 2]), 3)).toBe('请选择项');
 });

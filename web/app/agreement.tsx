@@ -1,4 +1,4 @@
-import { protocolVersion } from '@qunlu/contract/account.ts';
+import { protocolVersion } from '@qunlu/contract/account/rules.ts';
 import { ScreenHeader } from '../platform/screen-header.tsx';
 import { Page } from '../ui/page.tsx';
 import css from './agreement.module.css';

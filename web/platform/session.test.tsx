@@ -1,4 +1,4 @@
-import { logout as endSession, viewUser } from '@qunlu/contract/account.ts';
+import { logout as endSession, viewUser } from '@qunlu/contract/account/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serve } from '../testing/serve.ts';

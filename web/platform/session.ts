@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Session } from '@qunlu/contract/account.ts';
+import type { Session } from '@qunlu/contract/account/entity.ts';
 import {
   authToken,
   authUserId,
@@ -60,7 +60,7 @@ export function login(answer: Pick<Session, 'token' | 'user_id' | 'expires_at' |
 
 /** Ends the session everywhere and leads to login (B197, B198). It works offline, too: the token is gone here. */
 export async function logout(): Promise<void> {
-  const { logout: endSession } = await import('@qunlu/contract/account.ts');
+  const { logout: endSession } = await import('@qunlu/contract/account/calls.ts');
   await call(endSession).catch(() => undefined);
   clearCookies();
   forbidAutoLogin();

@@ -1,5 +1,5 @@
 import { render, type RenderResult } from '@testing-library/react';
-import type { Session } from '@qunlu/contract/account.ts';
+import type { Session } from '@qunlu/contract/account/entity.ts';
 import { App } from '../app/app.tsx';
 import { start, type Started } from '../app/start.ts';
 import { keepAuth } from '../platform/auth-cookies.ts';

@@ -1,5 +1,5 @@
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
-import type { User } from '@qunlu/contract/account.ts';
+import type { User } from '@qunlu/contract/account/entity.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { CardSummary } from './ports.ts';
 import type { UserRow } from './store/users.ts';

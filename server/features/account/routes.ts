@@ -1,4 +1,4 @@
-import * as contract from '@qunlu/contract/account.ts';
+import * as contract from '@qunlu/contract/account/calls.ts';
 import { viewerOf } from '../../platform/context.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { exchangeCode, makeSign, sendCode, verifyTime } from './service/codes.ts';

@@ -238,3 +238,14 @@ test('an idempotency key makes a repeat the first answer, and refuses other cont
   const foreign = await world.call('POST', '/v1/card/post', { token: other.token, body: { realname: '一' }, headers: { 'idempotency-key': 'key-00000001' } });
   expect(foreign.body.user_id).toBe(other.userId);
 });
+
+test('a phone-card save carries name, phone, avatar, company and position, and makes the default card [B036][B016]', async () => {
+  const owner = await makePerson(world);
+  const saved = { realname: '李四', phone: '13900000000', avatar: 'https://img.example/l.png', company: '远山', position: '建筑师' };
+  const { body } = await world.call('POST', '/v1/card/post', { token: owner.token, body: saved });
+  expect(body).toMatchObject({ ...saved, default: 1, title: '远山 建筑师', can: { edit: true } });
+  const bare = await makePerson(world);
+  const named = await world.call('POST', '/v1/card/post', { token: bare.token, body: { realname: '王五' } });
+  // The login phone is never put on a card unasked.
+  expect(named.body.phone).toBe('');
+});

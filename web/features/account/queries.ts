@@ -1,11 +1,6 @@
-import {
-  loginByCode,
-  phoneVerifyTime,
-  product,
-  protocolIds,
-  type Session,
-  viewUser,
-} from '@qunlu/contract/account.ts';
+import { product, protocolIds } from '@qunlu/contract/account/rules.ts';
+import { type Session } from '@qunlu/contract/account/entity.ts';
+import { loginByCode, phoneVerifyTime, viewUser } from '@qunlu/contract/account/calls.ts';
 import { phone as phoneRule } from '@qunlu/contract/kernel/validators.ts';
 import { attribution } from '../../platform/attribution.ts';
 import { call } from '../../platform/http/call.ts';

@@ -1,5 +1,5 @@
 import { hitCard, listReceipts, postCard, removeCard, viewCardPhone } from '@qunlu/contract/card/calls.ts';
-import { getSign, loginByCode } from '@qunlu/contract/account.ts';
+import { getSign, loginByCode } from '@qunlu/contract/account/calls.ts';
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

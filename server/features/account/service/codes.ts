@@ -1,4 +1,4 @@
-import { codeRules, type CodeScene } from '@qunlu/contract/account.ts';
+import { codeRules, type CodeScene } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { sameBytes } from '../../../platform/secrets.ts';

@@ -1,5 +1,6 @@
 import { hash as argon2 } from '@node-rs/argon2';
-import { protocolIds, protocolVersion, type Session } from '@qunlu/contract/account.ts';
+import { protocolIds, protocolVersion } from '@qunlu/contract/account/rules.ts';
+import { type Session } from '@qunlu/contract/account/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, secondsOf, type Ctx } from '../../../platform/context.ts';
 import { mayUseSession } from '../policy.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@qunlu/contract/account.ts';
+import type { User } from '@qunlu/contract/account/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { viewerOf, type Ctx } from '../../../platform/context.ts';
 import { isVisible, mayWrite } from '../policy.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sessionDays, sessionsPerUser } from '@qunlu/contract/account.ts';
+import { sessionDays, sessionsPerUser } from '@qunlu/contract/account/rules.ts';
 import { after, viewerOf, type Ctx, type Deps, type Viewer } from '../../../platform/context.ts';
 import { mayUseSession } from '../policy.ts';
 import { addSession, dropExpiredSessions, dropSession, extendSession, findSession } from '../store/sessions.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { getData } from '@qunlu/contract/account.ts';
+import type { getData } from '@qunlu/contract/account/calls.ts';
 import type { Env } from '../../../platform/env.ts';
 
 /** D147, D205: what the app reads at start; all of it is configuration. */

@@ -1,4 +1,5 @@
-import { type CodeScene, getSign, sendPhoneCode } from '@qunlu/contract/account.ts';
+import { type CodeScene } from '@qunlu/contract/account/rules.ts';
+import { getSign, sendPhoneCode } from '@qunlu/contract/account/calls.ts';
 import { call } from '../../../platform/http/call.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';

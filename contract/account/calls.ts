@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './kernel/endpoint.ts';
+import { endpoint } from '../kernel/endpoint.ts';
 import {
   choice,
   described,
@@ -16,89 +16,15 @@ import {
   text,
   token,
   word,
-} from './kernel/fields.ts';
-
-/** D1: what a code may be used for. A code or ticket of one scene is refused in every other. */
-export const codeScenes = ['login', 'bind', 'unbind', 'password', 'merge', 'delete', 'sign', 'withdraw'] as const;
-export type CodeScene = (typeof codeScenes)[number];
-
-/** D1 in seconds and counts. */
-export const codeRules = {
-  digits: 6,
-  lifeSeconds: 600,
-  resendSeconds: 60,
-  perPhoneHour: 5,
-  perPhoneDay: 10,
-  perAddressHour: 30,
-  wrongTries: 5,
-  /** D2: from this request on, for one number in 24 h, the slider is asked. */
-  sliderFrom: 3,
-  /** D2, D3: life of a signature of `getsign` and of a ticket. */
-  signSeconds: 300,
-  ticketSeconds: 600,
-} as const;
-
-/** K069, D4: both must be agreed to. 1 user agreement, 2 privacy and payment agreement. */
-export const protocolIds = [1, 2] as const;
-export const protocolVersion = '2026-11-01';
-/** K070 */
-export const product = 'qun';
-/** K071, D5: days that an unused session lives. */
-export const sessionDays = 30;
-export const sessionsPerUser = 10;
-
-/** D14 */
-export const sexes = { secret: 0, male: 1, female: 2 } as const;
-export const sexLabels: Record<number, string> = { 0: '保密', 1: '男', 2: '女' };
-/** B099, K015 */
-export const defaultSex = 1;
-/** B096, K016–K018 */
-export const defaultUserPermissions = { allowFriend: 1, allowPush: 1, noPersonalization: 0 } as const;
-export type UserPermissions = { allowFriend: number; allowPush: number; noPersonalization: number };
-
-/** B097, B098: permissions may arrive as a JSON string; what arrives is merged over the defaults. */
-export function readUserPermissions(value: unknown): UserPermissions {
-  let given: unknown = value;
-  if (typeof value === 'string') {
-    try {
-      given = JSON.parse(value);
-    } catch {
-      given = {};
-    }
-  }
-  return { ...defaultUserPermissions, ...(typeof given === 'object' && given !== null ? given : {}) };
-}
+} from '../kernel/fields.ts';
+import { session, user } from './entity.ts';
+import { codeScenes, product, protocolIds } from './rules.ts';
 
 const permissions = group('偏好设置', {
   allowFriend: optional(flag('允许加我为好友'), '是否允许加为好友，0 或 1'),
   allowPush: optional(flag('允许通知'), '是否允许通知，0 或 1'),
   noPersonalization: optional(flag('关闭个性化'), '是否关闭个性化推荐，0 或 1'),
 });
-
-const permissionsOut = z.object({
-  allowFriend: described(z.number(), '允许被加为好友，0 或 1'),
-  allowPush: described(z.number(), '允许通知，0 或 1'),
-  noPersonalization: described(z.number(), '关闭个性化推荐，0 或 1'),
-});
-
-/** One user. Fields that only the user may read are absent for everybody else. */
-export const user = z.object({
-  user_id: described(z.number(), '用户编号'),
-  username: described(z.string(), '称呼'),
-  avatar: described(z.string(), '头像地址，没有则为空'),
-  sex: described(z.number(), '性别：0 保密，1 男，2 女'),
-  card_id: described(z.number(), '默认名片编号，没有则为 0'),
-  cardCount: described(z.number(), '名片张数'),
-  certified: described(z.number(), '默认名片是否已认证，0 或 1'),
-  status: optional(z.number(), '状态：1 正常，2 禁言，3 封禁，4 注销中（仅本人）'),
-  phone: optional(z.string(), '已验证的手机号，打码（仅本人）'),
-  has_password: optional(z.boolean(), '是否设置了密码（仅本人）'),
-  balance: optional(z.number(), '余额，单位分（仅本人）'),
-  score: optional(z.number(), '积分（仅本人）'),
-  permissions: optional(permissionsOut, '偏好设置（仅本人）'),
-  created_at: optional(z.number(), '注册时间，秒（仅本人）'),
-});
-export type User = z.output<typeof user>;
 
 export const getSign = endpoint({
   id: 'account.get-sign',
@@ -190,17 +116,6 @@ export const verifyPhoneCode = endpoint({
   idempotency: 'none',
   requirements: ['C047', 'D3'],
 });
-
-export const session = z.object({
-  token: described(z.string(), '登录令牌'),
-  user_id: described(z.number(), '用户编号'),
-  id: described(z.number(), '用户编号，与 user_id 相同'),
-  card_id: described(z.number(), '默认名片编号，没有则为 0'),
-  expires_at: described(z.number(), '到期时间，秒；使用中会顺延'),
-  expires_in: described(z.number(), '有效秒数'),
-  is_new: described(z.boolean(), '是否刚刚注册'),
-});
-export type Session = z.output<typeof session>;
 
 export const loginByCode = endpoint({
   id: 'account.login-by-code',

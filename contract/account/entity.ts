@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { described, optional } from '../kernel/fields.ts';
+
+const permissionsOut = z.object({
+  allowFriend: described(z.number(), '允许被加为好友，0 或 1'),
+  allowPush: described(z.number(), '允许通知，0 或 1'),
+  noPersonalization: described(z.number(), '关闭个性化推荐，0 或 1'),
+});
+
+/** One user. Fields that only the user may read are absent for everybody else. */
+export const user = z.object({
+  user_id: described(z.number(), '用户编号'),
+  username: described(z.string(), '称呼'),
+  avatar: described(z.string(), '头像地址，没有则为空'),
+  sex: described(z.number(), '性别：0 保密，1 男，2 女'),
+  card_id: described(z.number(), '默认名片编号，没有则为 0'),
+  cardCount: described(z.number(), '名片张数'),
+  certified: described(z.number(), '默认名片是否已认证，0 或 1'),
+  status: optional(z.number(), '状态：1 正常，2 禁言，3 封禁，4 注销中（仅本人）'),
+  phone: optional(z.string(), '已验证的手机号，打码（仅本人）'),
+  has_password: optional(z.boolean(), '是否设置了密码（仅本人）'),
+  balance: optional(z.number(), '余额，单位分（仅本人）'),
+  score: optional(z.number(), '积分（仅本人）'),
+  permissions: optional(permissionsOut, '偏好设置（仅本人）'),
+  created_at: optional(z.number(), '注册时间，秒（仅本人）'),
+});
+export type User = z.output<typeof user>;
+
+export const session = z.object({
+  token: described(z.string(), '登录令牌'),
+  user_id: described(z.number(), '用户编号'),
+  id: described(z.number(), '用户编号，与 user_id 相同'),
+  card_id: described(z.number(), '默认名片编号，没有则为 0'),
+  expires_at: described(z.number(), '到期时间，秒；使用中会顺延'),
+  expires_in: described(z.number(), '有效秒数'),
+  is_new: described(z.boolean(), '是否刚刚注册'),
+});
+export type Session = z.output<typeof session>;
