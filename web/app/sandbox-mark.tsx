@@ -5,8 +5,10 @@ import css from './sandbox-mark.module.css';
 export function SandboxMark() {
   if (pageConfig().mode !== 'sandbox') return null;
   return (
-    <a className={css['root']} href="/sandbox" target="_blank" rel="noopener" aria-label="沙盒，打开收件箱">
-      <span className={css['label']}>沙盒</span>
-    </a>
+    <aside aria-label="试用环境">
+      <a className={css['root']} href="/sandbox" target="_blank" rel="noopener" aria-label="沙盒，打开收件箱">
+        <span className={css['label']}>沙盒</span>
+      </a>
+    </aside>
   );
 }

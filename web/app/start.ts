@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { startPreload } from './preload.ts';
+import { routeTable } from './route-table.ts';
 import { clearOnSessionChange, createQueryClient, seedPageData } from '../platform/query.ts';
 import { watchUnhandled } from '../platform/report.ts';
 import { startLinks } from '../platform/router/links.ts';
@@ -20,6 +22,7 @@ export function start(): Started {
     startScroll(),
     startLinks(document),
     startSession(),
+    startPreload(routeTable.routes),
     clearOnSessionChange(client),
     watchUnhandled(window),
   ];

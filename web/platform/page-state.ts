@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** Whether the app stands, and whether it is at work on a screen (B210). */
 export interface PageState {
   ready: boolean;
@@ -27,11 +25,19 @@ export function setLoading(loading: boolean): void {
   if (state.ready && state.loading !== loading) set({ ...state, loading });
 }
 
-export function usePageState(): PageState {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, pageState);
+/** Called once the app is ready, at once when it is already. Answers with the way to give up. */
+export function whenReady(act: () => void): () => void {
+  if (state.ready) {
+    act();
+    return () => undefined;
+  }
+  const listener = (): void => {
+    if (!state.ready) return;
+    listeners.delete(listener);
+    act();
+  };
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 let called = false;

@@ -73,11 +73,6 @@ export function returns(): boolean {
   return returnsKey in asObject(history.state);
 }
 
-/** Whether the app itself has an earlier screen. */
-export function canGoBack(): boolean {
-  return index > 0;
-}
-
 export function arrivedBy(): Arrival {
   return arrival;
 }

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { setReady } from '../platform/page-state.ts';
+import { login } from '../platform/session.ts';
+import { startPreload } from './preload.ts';
+
+const route = (path: string) => ({
+  path,
+  title: path,
+  screen: vi.fn(() => Promise.resolve({ default: () => null })),
+});
+
+test('[K062] the next screens are fetched one second after the first one stands, and only those', () => {
+  vi.useFakeTimers();
+  const [home, card, loginPage] = [route('/app/home'), route('/card/:id'), route('/login')];
+  const stop = startPreload([home, card, loginPage]);
+  vi.advanceTimersByTime(5000);
+  expect(loginPage.screen).not.toHaveBeenCalled();
+  setReady();
+  vi.advanceTimersByTime(999);
+  expect(loginPage.screen).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(loginPage.screen).toHaveBeenCalledOnce();
+  expect(home.screen).not.toHaveBeenCalled();
+  stop();
+  login({ token: 't', user_id: 1, expires_at: 1, expires_in: 1 });
+  const stopAgain = startPreload([home, card, loginPage]);
+  vi.advanceTimersByTime(1000);
+  expect(home.screen).toHaveBeenCalledOnce();
+  expect(card.screen).not.toHaveBeenCalled();
+  stopAgain();
+});
