@@ -2,11 +2,10 @@
  * A Chromium for the journeys, found once: CHROMIUM_PATH, a system one, or the one inside @sparticuz/chromium.
  *   await findBrowser() → { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', …], env: { FONTCONFIG_FILE: … } }
  */
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -55,14 +54,16 @@ export function knownBrowser(executablePath: string): Browser {
 }
 
 async function starts(executablePath: string, env: Record<string, string>): Promise<boolean> {
-  const page = 'data:text/html,<title>up</title>';
   try {
-    const { stdout } = await promisify(execFile)(
-      executablePath,
-      [...ARGS, '--headless', '--dump-dom', page],
-      { env, timeout: 30_000 },
-    );
-    return stdout.includes('<title>up</title>');
+    const browser = await chromium.launch({ executablePath, args: ARGS, env, timeout: 30_000 });
+    // Some builds start and die when their first context closes: open and close two.
+    for (const title of ['one', 'two']) {
+      const context = await browser.newContext();
+      await (await context.newPage()).setContent(`<title>${title}</title>`);
+      await context.close();
+    }
+    await browser.close();
+    return true;
   } catch {
     return false;
   }
@@ -70,8 +71,8 @@ async function starts(executablePath: string, env: Record<string, string>): Prom
 
 async function packagedChromium(): Promise<string | undefined> {
   try {
-    const { default: chromium } = await import('@sparticuz/chromium');
-    return await chromium.executablePath();
+    const { default: packaged } = await import('@sparticuz/chromium');
+    return await packaged.executablePath();
   } catch {
     return undefined;
   }
