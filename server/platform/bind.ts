@@ -1,6 +1,7 @@
 import { header, type AnyEndpoint, type Endpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf, wrapAnswer } from '@qunlu/contract/kernel/envelope.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Ctx, Deps, Viewer } from './context.ts';
@@ -96,12 +97,13 @@ export function makeBinder(app: FastifyInstance, deps: Deps, authenticate: Authe
       const run = (c: Ctx) => handler(c, input as Parameters<typeof handler>[1]);
       const scope = `${endpoint.id}:${ctx.viewer?.userId ?? `guest ${ctx.client.ip}`}`;
       const result = key ? await once(ctx, { scope, key, content: input }, run) : await run(ctx);
-      reply.header('cache-control', 'no-store');
+      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
       if (endpoint.produces) {
         return reply.header('cache-control', 'public, max-age=2592000').type(endpoint.produces).send(Buffer.from(result as Uint8Array));
       }
       return wrapAnswer(envelope, endpoint.output.parse(result));
     };
-    app.route({ method: [...endpoint.methods], url: endpoint.path, handler: answer });
+    // Answers are data, not pages: fixed headers instead of a page's policy worked out anew each time.
+    app.route({ method: [...endpoint.methods], url: endpoint.path, helmet: false, handler: answer });
   };
 }

@@ -21,6 +21,7 @@ export function answerFailure(error: FastifyError | Error, request: FastifyReque
   void reply
     .status(failure.status)
     .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
     .type('application/json; charset=utf-8')
     .send(wrapFailure(envelopeOf(pathOf(request)), failure));
 }

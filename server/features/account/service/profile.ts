@@ -4,7 +4,7 @@ import { viewerOf, type Ctx } from '../../../platform/context.ts';
 import { isVisible, mayWrite } from '../policy.ts';
 import { cardSummary, holdings } from '../ports.ts';
 import { presentSelf, presentUser } from '../present.ts';
-import { findUser, lockUserRow, updateUser, type UserChanges, type UserRow } from '../store/users.ts';
+import { findAllowFriend, findUser, lockUserRow, updateUser, type UserChanges, type UserRow } from '../store/users.ts';
 
 async function self(ctx: Ctx, row: UserRow): Promise<User> {
   const { ports } = ctx.deps;
@@ -56,5 +56,5 @@ export async function lockUser(ctx: Ctx, userId: number): Promise<void> {
 
 /** For the features above: may strangers apply to be this person's friend (B100). */
 export async function allowsFriends(ctx: Ctx, userId: number): Promise<boolean> {
-  return (await findUser(ctx.db, userId))?.allow_friend === 1;
+  return (await findAllowFriend(ctx.db, userId)) === 1;
 }

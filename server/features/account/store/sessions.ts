@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { fixed, type Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -11,15 +11,13 @@ export interface LiveSession {
   used_at: Date;
 }
 
+const sessionByHash = `select s.user_id, s.used_at, u.phone, u.status
+  from account_session s join account_user u using (user_id)
+  where s.token_hash = $1 and s.expires_at > $2`;
+
 /** The living session of a token hash together with its user, in one round trip. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
-  return tables(db)
-    .selectFrom('account_session as s')
-    .innerJoin('account_user as u', 'u.user_id', 's.user_id')
-    .select(['s.user_id', 's.used_at', 'u.phone', 'u.status'])
-    .where('s.token_hash', '=', tokenHash)
-    .where('s.expires_at', '>', now)
-    .executeTakeFirst();
+  return (await fixed<LiveSession>(db, sessionByHash, [tokenHash, now]))[0];
 }
 
 export async function extendSession(db: Db, tokenHash: Buffer, used_at: Date, expires_at: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { fixed, type Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -53,4 +53,9 @@ export async function addAcceptances(
     .values([...acceptances])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export async function findAllowFriend(db: Db, userId: number): Promise<number | undefined> {
+  const rows = await fixed<{ allow_friend: number }>(db, 'select allow_friend from account_user where user_id = $1', [userId]);
+  return rows[0]?.allow_friend;
 }

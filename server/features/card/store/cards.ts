@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { fixed, type Db } from '../../../platform/database.ts';
 import type { CardTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<CardTables>();
@@ -11,26 +11,22 @@ export type CardEdit = Updateable<CardTables['card']>;
 /** A card with its place among its owner's (0 = default) and whether the viewer's right was taken back. */
 export type SeenCard = CardRow & { rank: number; revoked: boolean };
 
+// The card with its rank and the viewer's right; completed by what picks the card.
+const seenCard = `select card.*,
+    case when card.is_default then 0 else (
+      select count(*) from card c where c.user_id = card.user_id
+        and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end as rank,
+    exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = $2) as revoked
+  from card where `;
+
 /** One card as `viewerId` meets it, in one round trip. `viewerId` 0: a guest. */
 export async function findCard(db: Db, cardId: number, viewerId: number): Promise<SeenCard | undefined> {
-  return seen(db, viewerId).where('card.card_id', '=', cardId).executeTakeFirst();
+  return (await fixed<SeenCard>(db, `${seenCard}card.card_id = $1`, [cardId, viewerId]))[0];
 }
 
 /** A person's default card, likewise. */
 export async function findDefaultCard(db: Db, userId: number, viewerId: number): Promise<SeenCard | undefined> {
-  return seen(db, viewerId).where('card.user_id', '=', userId).where('card.is_default', '=', true).executeTakeFirst();
-}
-
-function seen(db: Db, viewerId: number) {
-  return tables(db)
-    .selectFrom('card')
-    .selectAll('card')
-    .select([
-      sql<number>`case when card.is_default then 0 else (
-        select count(*) from card c where c.user_id = card.user_id
-          and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end`.as('rank'),
-      sql<boolean>`exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = ${viewerId})`.as('revoked'),
-    ]);
+  return (await fixed<SeenCard>(db, `${seenCard}card.user_id = $1 and card.is_default`, [userId, viewerId]))[0];
 }
 
 /** A person's cards, the default one first, then by age. */

@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface Child {
+  origin: string;
+  pid: number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts `script` and waits for a line that `port` finds its port in. */
+export async function start(script: string, environment: Record<string, string>, port: RegExp): Promise<Child> {
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '..', script)], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const found = await new Promise<string>((done, failed) => {
+    let seen = '';
+    child.stdout?.on('data', (part: Buffer) => {
+      seen += part.toString();
+      const match = port.exec(seen);
+      if (match?.[1]) done(match[1]);
+    });
+    child.once('exit', (code) => failed(new Error(`${script} ended with ${code}: ${seen}`)));
+  });
+  return {
+    origin: `http://127.0.0.1:${found}`,
+    pid: child.pid ?? 0,
+    stop: (signal = 'SIGKILL') =>
+      new Promise((done) => {
+        child.once('exit', () => done());
+        child.kill(signal);
+      }),
+  };
+}
+
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,0 +1,68 @@
+/**
+ * One of the three servers that are compared, in a process of its own:
+ * `product` the real app; `hand` Fastify + pg with the same queries, written by hand, without rules, validation
+ * or masks; `bare` Fastify answering fixed bytes. Prints `listening <port>`.
+ * Environment: SERVER, DATABASE_URL or DATA_DIR, BYTES (path of the bytes for `bare`).
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import fastify, { type FastifyInstance } from 'fastify';
+import { buildApp, makeDeps } from '../server/app.ts';
+import { openServer, type Database } from '../server/platform/database.ts';
+import { openEmbedded } from '../server/platform/embedded.ts';
+import { readEnv } from '../server/platform/env.ts';
+import { makeLog } from '../server/platform/log.ts';
+import { migrate } from '../server/platform/migrate.ts';
+
+const which = process.env['SERVER'] ?? 'product';
+const env = readEnv({ ...process.env, DEMO: '0', LOG_LEVEL: 'error' });
+
+const cardSql = `select card.*, case when card.is_default then 0 else (
+    select count(*) from card c where c.user_id = card.user_id
+      and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end as rank,
+    exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = $2) as revoked
+  from card where card.card_id = $1`;
+const sessionSql = `select s.user_id, s.used_at, u.phone, u.status from account_session s
+  join account_user u on u.user_id = s.user_id where s.token_hash = $1 and s.expires_at > $2`;
+const userSql = 'select * from account_user where user_id = $1';
+
+function hand(database: Database): FastifyInstance {
+  const app = fastify();
+  const { pool } = database;
+  app.get('/v1/card/view', async (request) => {
+    const { id } = request.query as { id: string };
+    const token = request.headers.authorization?.slice(7);
+    let viewer = 0;
+    if (token) {
+      const hash = createHash('sha256').update(token).digest();
+      const session = await pool.query({ name: 'session', text: sessionSql, values: [hash, new Date()] });
+      viewer = (session.rows[0] as { user_id: number }).user_id;
+    }
+    const { rows } = await pool.query({ name: 'card', text: cardSql, values: [id, viewer] });
+    const card = rows[0] as { user_id: number };
+    if (token) await pool.query({ name: 'user', text: userSql, values: [card.user_id] });
+    return card;
+  });
+  return app;
+}
+
+function bare(): FastifyInstance {
+  const bytes = readFileSync(process.env['BYTES'] ?? '');
+  const app = fastify();
+  app.get('/v1/card/view', (_request, reply) => reply.type('application/json; charset=utf-8').send(bytes));
+  return app;
+}
+
+async function make(): Promise<FastifyInstance> {
+  if (which === 'bare') return bare();
+  const database = env.databaseUrl ? openServer(env.databaseUrl, env.databasePool) : await openEmbedded(env.dataDir);
+  await migrate(database.pool);
+  if (which === 'hand') return hand(database);
+  return buildApp(makeDeps({ env, db: database.db, log: makeLog(env) }));
+}
+
+const app = await make();
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`listening ${new URL(address).port}\n`);
+// A normal exit writes the profile that `node --cpu-prof` collects.
+process.on('SIGINT', () => process.exit(0));
