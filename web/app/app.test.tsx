@@ -6,6 +6,7 @@ import type { Card } from '@qunlu/contract/card/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { authToken } from '../platform/auth-cookies.ts';
+import { login, requireLogin } from '../platform/session.ts';
 import { renderAddress, renderScreen } from '../testing/render-screen.tsx';
 import { serve } from '../testing/serve.ts';
 
@@ -178,6 +179,18 @@ describe('mine', () => {
     expect(await screen.findByRole('heading', { name: '登录群录' })).toBeTruthy();
     expect(address()).toBe('?callback=%2Fapp%2Fuser#!/login');
   });
+});
+
+test('[B169] login that was opened over a screen leads back to it, not to a copy of it', async () => {
+  renderScreen('/user/protocol/user?from=card');
+  await screen.findByRole('heading', { name: '群录用户协议' });
+  act(() => requireLogin());
+  await screen.findByRole('heading', { name: '登录群录' });
+  expect(history.state).toMatchObject({ index: 1 });
+  act(() => login({ token: 't', user_id: 1, expires_at: 1, expires_in: 1 }));
+  await screen.findByRole('heading', { name: '群录用户协议' });
+  expect(address()).toBe('?from=card#!/user/protocol/user');
+  expect(history.state).toMatchObject({ index: 0 });
 });
 
 describe('around every screen', () => {

@@ -1,6 +1,12 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { getSign, loginByCode, phoneVerifyTime, sendPhoneCode, viewUser } from '@qunlu/contract/account/calls.ts';
+import {
+  getSign,
+  loginByCode,
+  phoneVerifyTime,
+  sendPhoneCode,
+  viewUser,
+} from '@qunlu/contract/account/calls.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -54,7 +54,7 @@ export default function Login() {
       try {
         const { is_new } = await loginWithCode(phone, code);
         sessionStorage.removeItem(rememberedName);
-        if (is_new) popTip('欢迎来到群录', { type: 'good' });
+        popTip(is_new ? '欢迎来到群录' : '欢迎回来', { type: 'good' });
       } catch (error) {
         show(error);
       }
