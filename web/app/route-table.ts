@@ -1,7 +1,8 @@
 import { accountRoutes } from '../features/account/routes.tsx';
+import { cardRoutes } from '../features/card/routes.tsx';
 import { createTable } from '../platform/router/table.ts';
 import { aliases, redirects } from './redirects.ts';
 import { appRoutes } from './routes.tsx';
 
 /** Every screen of the product: those of the features and those that combine them. */
-export const routeTable = createTable({ routes: [...appRoutes, ...accountRoutes], aliases, redirects });
+export const routeTable = createTable({ routes: [...appRoutes, ...accountRoutes, ...cardRoutes], aliases, redirects });

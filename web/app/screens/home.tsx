@@ -2,6 +2,7 @@ import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { cardRules, cardShare, needFill } from '@qunlu/contract/card/rules.ts';
 import { abbreviate, connections } from '@qunlu/contract/kernel/formats.ts';
+import { CardFace } from '../../features/card/parts/face.tsx';
 import { cardPaths } from '../../features/card/paths.ts';
 import { openShareSheet } from '../../features/share/parts/share-sheet.tsx';
 import { sentence } from '../../platform/http/sentence.ts';
@@ -15,7 +16,6 @@ import { ListRow } from '../../ui/list-row.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Bone, Skeleton } from '../../ui/skeleton.tsx';
-import { HomeFace } from '../home-face.tsx';
 import { Tabs } from '../tabs.tsx';
 import css from './home.module.css';
 
@@ -48,7 +48,7 @@ function DefaultCard({ card, count }: { card: Card; count: number }) {
         href={cardPaths.view(card.card_id)}
         aria-label={`${card.realname}的名片，打开`}
       >
-        <HomeFace card={card} />
+        <CardFace card={card} foot={card.phone} />
       </a>
       <dl className={css['figures']}>
         <Figure label="被看" value={abbreviate(card.views)} />

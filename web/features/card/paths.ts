@@ -4,10 +4,16 @@ const withId = (path: string, id: number | undefined): string =>
 /** Links to the screens of cards. */
 export const cardPaths = {
   view: (id: number): string => `#!/card/${id}`,
+  /** A card that has just been made: the screen says so. */
+  made: (id: number): string => `#!/card/${id}?made=1`,
+  /** The own default card. */
+  default: (): string => '#!/card/default',
   list: (): string => '#!/card/list',
   create: (): string => '#!/card/create',
   /** Without an id: the default card (D192). */
   edit: (id?: number): string => withId('#!/card/edit', id),
   /** Who saw the contacts of a card. Without an id: of the default card. */
   receipts: (id?: number): string => withId('#!/card/receipts', id),
+  /** Who looked at a card. Without an id: at the default card. */
+  visitors: (id?: number): string => withId('#!/card/visitors', id),
 } as const;

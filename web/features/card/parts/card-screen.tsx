@@ -1,0 +1,115 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { isNotFound } from '../../../platform/http/errors.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { useQueryParams } from '../../../platform/router/params.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { useSession } from '../../../platform/session.ts';
+import { useTitle } from '../../../platform/title.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { CircleCheck, Contact, EyeOff } from '../../../ui/icons.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { type HeldCard, useHit } from '../queries.ts';
+import { CardFooter } from './card-footer.tsx';
+import css from './card-screen.module.css';
+import { ContactSection } from './contact-section.tsx';
+import { CardFace } from './face.tsx';
+import { OwnerLinks } from './owner-links.tsx';
+import { educationEntry, Timeline, workEntry } from './timeline.tsx';
+
+/** A whole card: its face, the ways to reach the person, what there is to read, what one does with it. */
+export function CardScreen({ read }: { read: UseQueryResult<HeldCard> }) {
+  const { data: card, error, refetch } = read;
+  if (isNotFound(error)) return <Missing />;
+  if (card) return <Shown card={card} />;
+  return (
+    <Page header={<ScreenHeader title="" />}>
+      {error ? <ErrorState message={sentence(error)} onRetry={() => void refetch()} /> : <Waiting />}
+    </Page>
+  );
+}
+
+function Shown({ card }: { card: HeldCard }) {
+  const { userId } = useSession();
+  const own = card.user_id === userId;
+  const made = useQueryParams().has('made') && own;
+  const { intro, provide, company_remark, cardWorks, cardEducations } = card;
+  const reason = card.user_permissions?.reason ?? '';
+  useTitle(`${card.realname}的名片`);
+  useHit(card.card_id, !own);
+  return (
+    <Page header={<ScreenHeader title="" />} footer={<CardFooter card={card} own={own} />}>
+      <div className={css['face']}>
+        {made && (
+          <p className={css['made']} role="status">
+            <CircleCheck size={20} aria-hidden />
+            名片已生成 <span>发给对方就能看</span>
+          </p>
+        )}
+        <CardFace card={card} heading />
+      </div>
+      {reason !== '' && (
+        <p className={css['reason']}>
+          <EyeOff size={16} aria-hidden />
+          {reason}
+        </p>
+      )}
+      <ContactSection card={card} />
+      <Prose title="个人简介" text={intro} />
+      <Prose title="我能提供" text={provide} />
+      <Prose title="公司简介" text={company_remark} />
+      {cardWorks.length > 0 && (
+        <Section title="工作经历">
+          <Timeline entries={cardWorks.map(workEntry)} />
+        </Section>
+      )}
+      {cardEducations.length > 0 && (
+        <Section title="教育经历">
+          <Timeline entries={cardEducations.map(educationEntry)} />
+        </Section>
+      )}
+      {own && <OwnerLinks cardId={card.card_id} />}
+    </Page>
+  );
+}
+
+function Prose({ title, text }: { title: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <Section title={title} padded>
+      <p className={css['prose']}>{text}</p>
+    </Section>
+  );
+}
+
+/** One page for a card that was deleted, never was, or may not be seen (D26). */
+function Missing() {
+  useTitle('名片不存在');
+  return (
+    <Page header={<ScreenHeader title="" />}>
+      <EmptyState
+        icon={<Contact size={28} aria-hidden />}
+        title="名片不存在或已不可见"
+        text="链接可能写错了，或者主人已把它收起"
+        action={<Button href="#!/">回到首页</Button>}
+      />
+    </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css['waiting']}>
+        <Bone kind="block" />
+        <Bone width="third" kind="title" />
+        <Bone />
+        <Bone width="half" />
+        <Bone kind="block" />
+      </div>
+    </Skeleton>
+  );
+}

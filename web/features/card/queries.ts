@@ -1,0 +1,139 @@
+import {
+  countCards,
+  decodeContact,
+  hitCard,
+  listCards,
+  viewCard,
+  viewDefaultCard,
+} from '@qunlu/contract/card/calls.ts';
+import type { Card } from '@qunlu/contract/card/entity.ts';
+import { readExtends, type ExtendPair } from '@qunlu/contract/card/extends.ts';
+import { cardRules, shownCertified, shownStyle } from '@qunlu/contract/card/rules.ts';
+import { milliseconds } from '@qunlu/contract/kernel/formats.ts';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../platform/http/call.ts';
+import { keyOf, readOptions, useRead } from '../../platform/query.ts';
+import { session } from '../../platform/session.ts';
+
+/** A card as the screens hold it. */
+export interface HeldCard extends Omit<Card, 'cardExtends'> {
+  /** Milliseconds (B023); on the wire it is seconds. */
+  birthday: number | null;
+  /** The owner's own entries, without those that have a field of their own. */
+  rest: ExtendPair[];
+}
+
+/** Reads a card off the wire (B020, B023, B024, B027, B028). */
+export function readCard({ cardExtends, ...card }: Card): HeldCard {
+  const { rest, ...labelled } = readExtends(cardExtends);
+  return {
+    ...card,
+    qq: labelled.qq || card.qq,
+    wechat: labelled.wechat || card.wechat,
+    wechat_qr_code: labelled.wechat_qr_code || card.wechat_qr_code,
+    provide: labelled.provide || card.provide,
+    company_remark: labelled.company_remark || card.company_remark,
+    nickname: card.realname,
+    certified: shownCertified(card.certified),
+    card_style: shownStyle(card.card_style),
+    birthday: card.birthday === null ? null : milliseconds(card.birthday),
+    rest,
+  };
+}
+
+const whole = (data: unknown): HeldCard => readCard(data as Card);
+
+export const cardKey = (id: number) => keyOf(viewCard, { id, more: 1 });
+
+/** More than 10 cards are held: only the own one stays, and what a screen shows just now (B037, K002). */
+function cleanCards(client: QueryClient, coming: string): void {
+  const held = client.getQueryCache().findAll({ queryKey: [viewCard.id] });
+  if (held.length <= cardRules.cacheLimit) return;
+  const own = session().userId;
+  for (const query of held) {
+    const isOwn = (query.state.data as Card | undefined)?.user_id === own;
+    if (!isOwn && !query.isActive() && query.queryHash !== coming)
+      client.removeQueries({ queryKey: query.queryKey, exact: true });
+  }
+}
+
+function cardOptions(id: number) {
+  const read = readOptions(viewCard, { id, more: 1 });
+  return queryOptions({
+    ...read,
+    queryFn: async (context) => {
+      const card = await read.queryFn(context);
+      cleanCards(context.client, JSON.stringify(context.queryKey));
+      return card;
+    },
+  });
+}
+
+/** One card with everything the viewer may see; fresh for 60 seconds (B038, B040). */
+export function useCard(id: number) {
+  return useQuery({ ...cardOptions(id), select: whole });
+}
+
+/** The own default card (B046). */
+export function useDefaultCard(enabled = true) {
+  return useQuery({ ...readOptions(viewDefaultCard), select: whole, enabled });
+}
+
+/** The card that `?id=` names, else the default card (D192). */
+export function useNamedCard(id: number | null) {
+  const named = useQuery({ ...cardOptions(id ?? 0), select: whole, enabled: id !== null });
+  const standard = useDefaultCard(id === null);
+  return id === null ? standard : named;
+}
+
+export function useOwnCards() {
+  return useRead(listCards);
+}
+
+export function useCardCount() {
+  return useRead(countCards);
+}
+
+/** Counts a view of somebody else's card, once per page load (B039). */
+export function useHit(id: number, isOthers: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOthers) return;
+    const counted = client.fetchQuery({
+      queryKey: [hitCard.id, id],
+      queryFn: () => call(hitCard, { body: { id } }),
+      staleTime: Infinity,
+      gcTime: Infinity,
+      retry: false,
+    });
+    // a view that was not counted is nothing the visitor need know
+    counted.then(
+      ({ views }) => client.setQueryData<Card>(cardKey(id), (card) => card && { ...card, views }),
+      () => undefined,
+    );
+  }, [client, id, isOthers]);
+}
+
+/** The plain value behind a hash, once the viewer has asked for it; kept for the visit. */
+export function useReveal(cardId: number, field: string, hash: string) {
+  const options = queryOptions({
+    queryKey: ['card.plain', cardId, field],
+    queryFn: () => call(decodeContact, { body: { hash, via: 'tap' } }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+  const { data, isFetching, refetch } = useQuery({ ...options, enabled: false });
+  return {
+    plain: hash === '' ? undefined : data,
+    busy: isFetching,
+    /** What fails stays masked, and says nothing (B113). */
+    reveal: () => void refetch(),
+  };
+}
+
+/** Values that were revealed in this visit, by field. */
+export function revealed(client: QueryClient, cardId: number, field: string): string | undefined {
+  return client.getQueryData<string>(['card.plain', cardId, field]);
+}

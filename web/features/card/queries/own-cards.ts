@@ -1,0 +1,48 @@
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import {
+  countCards,
+  listCards,
+  postCard,
+  removeCard,
+  setDefaultCard,
+  viewCard,
+  viewDefaultCard,
+} from '@qunlu/contract/card/calls.ts';
+import type { Card } from '@qunlu/contract/card/entity.ts';
+import type { CardChangesInput } from '@qunlu/contract/card/input.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/http/call.ts';
+import { cardKey } from '../queries.ts';
+
+/** What names the own cards, or the default one: all of it is asked anew. */
+async function ownCardsChanged(client: QueryClient): Promise<void> {
+  const stale = [listCards, countCards, viewDefaultCard, viewUser];
+  await Promise.all(stale.map(({ id }) => client.invalidateQueries({ queryKey: [id] })));
+}
+
+/** Makes a card. A repeat with the same key answers as the first did. */
+export async function createCard(
+  client: QueryClient,
+  body: CardChangesInput,
+  idempotencyKey: string,
+): Promise<Card> {
+  const card = await call(postCard, { body, idempotencyKey });
+  client.setQueryData(cardKey(card.card_id), card);
+  void ownCardsChanged(client);
+  return card;
+}
+
+/** Makes a card the default one; afterwards no other is (B017, B018). */
+export async function makeDefault(client: QueryClient, cardId: number): Promise<void> {
+  await call(setDefaultCard, { query: { id: cardId } });
+  void client.invalidateQueries({ queryKey: [viewCard.id] });
+  await ownCardsChanged(client);
+}
+
+/** Deletes a card. The rules stand on the server: neither the last card nor the default one (D30). */
+export async function deleteCard(client: QueryClient, cardId: number): Promise<void> {
+  await call(removeCard, { query: { id: cardId } });
+  await ownCardsChanged(client);
+  // a screen that still shows it must not ask for it again
+  client.removeQueries({ queryKey: cardKey(cardId), exact: true });
+}
