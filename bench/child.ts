@@ -8,7 +8,11 @@ export interface Child {
 }
 
 /** Starts `script` and waits for a line that `port` finds its port in. */
-export async function start(script: string, environment: Record<string, string>, port: RegExp): Promise<Child> {
+export async function start(
+  script: string,
+  environment: Record<string, string>,
+  port: RegExp,
+): Promise<Child> {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '..', script)], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -33,4 +37,5 @@ export async function start(script: string, environment: Record<string, string>,
   };
 }
 
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -55,7 +55,9 @@ function bare(): FastifyInstance {
 
 async function make(): Promise<FastifyInstance> {
   if (which === 'bare') return bare();
-  const database = env.databaseUrl ? openServer(env.databaseUrl, env.databasePool) : await openEmbedded(env.dataDir);
+  const database = env.databaseUrl
+    ? openServer(env.databaseUrl, env.databasePool)
+    : await openEmbedded(env.dataDir);
   await migrate(database.pool);
   if (which === 'hand') return hand(database);
   return buildApp(makeDeps({ env, db: database.db, log: makeLog(env) }));

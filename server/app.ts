@@ -82,8 +82,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   cardPages(page);
   shareRoutes(bind);
   if (env.mode === 'sandbox') sandboxRoutes(app, bind, deps);
-  docsRoutes(app, allEndpoints.filter((endpoint) => endpoint.access !== 'sandbox' || env.mode === 'sandbox'), env.publicUrl);
+  docsRoutes(
+    app,
+    allEndpoints.filter((endpoint) => endpoint.access !== 'sandbox' || env.mode === 'sandbox'),
+    env.publicUrl,
+  );
   page.start('/');
-  app.setNotFoundHandler((request, reply) => answerFailure(new Failure('notFound', { message: '地址不存在，请检查链接' }), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerFailure(new Failure('notFound', { message: '地址不存在，请检查链接' }), request, reply),
+  );
   return app;
 }

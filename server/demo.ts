@@ -25,11 +25,32 @@ const people = [
       provide: '龙井、红茶的产地直采；企业定制茶礼；茶室空间顾问。',
       card_style: 1,
       cardWorks: [
-        { company: '青禾茶业', position: '创始人', industry: '农业', start_at: month('2014-03'), end_at: 0, description: '从一间茶室做到三座茶园。' },
-        { company: '浙江茶叶集团', position: '品控经理', industry: '农业', start_at: month('2009-07'), end_at: month('2014-02'), description: '' },
+        {
+          company: '青禾茶业',
+          position: '创始人',
+          industry: '农业',
+          start_at: month('2014-03'),
+          end_at: 0,
+          description: '从一间茶室做到三座茶园。',
+        },
+        {
+          company: '浙江茶叶集团',
+          position: '品控经理',
+          industry: '农业',
+          start_at: month('2009-07'),
+          end_at: month('2014-02'),
+          description: '',
+        },
       ],
       cardEducations: [
-        { school: '浙江大学', major: '茶学', degree: 5, start_at: month('2005-09'), end_at: month('2009-06'), description: '' },
+        {
+          school: '浙江大学',
+          major: '茶学',
+          degree: 5,
+          start_at: month('2005-09'),
+          end_at: month('2009-06'),
+          description: '',
+        },
       ],
       cardExtends: [{ key: '茶园', value: '西湖区翁家山' }],
     },
@@ -67,7 +88,11 @@ const people = [
   },
 ] as const;
 
-async function call<T>(app: FastifyInstance, deps: Deps, request: { method: 'GET' | 'POST' | 'PUT'; url: string; body?: unknown; token?: string; ip: string }): Promise<T> {
+async function call<T>(
+  app: FastifyInstance,
+  deps: Deps,
+  request: { method: 'GET' | 'POST' | 'PUT'; url: string; body?: unknown; token?: string; ip: string },
+): Promise<T> {
   const timestamp = String(deps.clock().getTime());
   const answer = await app.inject({
     method: request.method,
@@ -85,8 +110,18 @@ async function call<T>(app: FastifyInstance, deps: Deps, request: { method: 'GET
 }
 
 async function register(app: FastifyInstance, deps: Deps, phone: string, ip: string): Promise<string> {
-  const signed = await call<{ ts: number; sign: string }>(app, deps, { method: 'POST', url: '/v1/oauth/getsign', body: { phone }, ip });
-  await call(app, deps, { method: 'POST', url: '/v1/oauth/phone-code', body: { phone, scene: 'login', ts: signed.ts, sign: signed.sign }, ip });
+  const signed = await call<{ ts: number; sign: string }>(app, deps, {
+    method: 'POST',
+    url: '/v1/oauth/getsign',
+    body: { phone },
+    ip,
+  });
+  await call(app, deps, {
+    method: 'POST',
+    url: '/v1/oauth/phone-code',
+    body: { phone, scene: 'login', ts: signed.ts, sign: signed.sign },
+    ip,
+  });
   const code = (await readInbox(deps.db, phone))[0]?.code ?? '';
   const session = await call<{ data: { token: string } }>(app, deps, {
     method: 'POST',
@@ -115,15 +150,30 @@ export async function seedDemo(deps: Deps, build: (deps: Deps) => Promise<Fastif
   for (const [index, person] of people.entries()) {
     const ip = `127.0.0.${index + 10}`;
     const token = await register(app, past, person.phone, ip);
-    const card = await call<{ card_id: number }>(app, past, { method: 'POST', url: '/v1/card/post', body: person.card, token, ip });
+    const card = await call<{ card_id: number }>(app, past, {
+      method: 'POST',
+      url: '/v1/card/post',
+      body: person.card,
+      token,
+      ip,
+    });
     cards.push({ card_id: card.card_id, token });
   }
   const [host, second] = cards;
   if (host && second) {
     const visit = { token: second.token, ip: '127.0.0.11' };
-    const seen = await call<{ phone: string }>(app, past, { method: 'GET', url: `/v1/card/view?id=${host.card_id}&more=1`, ...visit });
+    const seen = await call<{ phone: string }>(app, past, {
+      method: 'GET',
+      url: `/v1/card/view?id=${host.card_id}&more=1`,
+      ...visit,
+    });
     await call(app, past, { method: 'PUT', url: '/v1/card/hit', body: { id: host.card_id }, ...visit });
-    await call(app, past, { method: 'POST', url: '/v3-api/customer/card/decode', body: { hash: seen.phone.split('|')[1] }, ...visit });
+    await call(app, past, {
+      method: 'POST',
+      url: '/v3-api/customer/card/decode',
+      body: { hash: seen.phone.split('|')[1] },
+      ...visit,
+    });
   }
   await app.close();
   return hint;

@@ -1,5 +1,14 @@
 /** D1: what a code may be used for. A code or ticket of one scene is refused in every other. */
-export const codeScenes = ['login', 'bind', 'unbind', 'password', 'merge', 'delete', 'sign', 'withdraw'] as const;
+export const codeScenes = [
+  'login',
+  'bind',
+  'unbind',
+  'password',
+  'merge',
+  'delete',
+  'sign',
+  'withdraw',
+] as const;
 export type CodeScene = (typeof codeScenes)[number];
 
 /** D1 in seconds and counts. */

@@ -2,21 +2,48 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { extendLabels, readExtends, writeExtends } from './extends.ts';
 import { cardFieldComplaint } from './input.ts';
-import { cardRules, cardShare, cardTitle, degreeLabels, needFill, shownCertified, shownStyle } from './rules.ts';
+import {
+  cardRules,
+  cardShare,
+  cardTitle,
+  degreeLabels,
+  needFill,
+  shownCertified,
+  shownStyle,
+} from './rules.ts';
 
 test('the plain fields and the labelled list are two forms of one thing [B020][B021][D204]', () => {
-  expect(extendLabels).toEqual({ qq: 'QQ', wechat: '微信', wechat_qr_code: '微信二维码', provide: '我能提供', company_remark: '公司简介' });
+  expect(extendLabels).toEqual({
+    qq: 'QQ',
+    wechat: '微信',
+    wechat_qr_code: '微信二维码',
+    provide: '我能提供',
+    company_remark: '公司简介',
+  });
   const pairs = [
     { key: 'QQ', value: '10001' },
     { key: '我能提供', value: '茶' },
     { key: '茶园', value: '翁家山' },
   ];
-  expect(readExtends(pairs)).toEqual({ qq: '10001', wechat: '', wechat_qr_code: '', provide: '茶', company_remark: '', rest: [{ key: '茶园', value: '翁家山' }] });
+  expect(readExtends(pairs)).toEqual({
+    qq: '10001',
+    wechat: '',
+    wechat_qr_code: '',
+    provide: '茶',
+    company_remark: '',
+    rest: [{ key: '茶园', value: '翁家山' }],
+  });
   const value = fc.string({ minLength: 1 });
   fc.assert(
-    fc.property(fc.record({ qq: value, wechat: value, provide: value, company_remark: value, wechat_qr_code: value }), (fields) => {
-      expect(readExtends(writeExtends(fields, [{ key: '甲', value: '乙' }]))).toEqual({ ...fields, rest: [{ key: '甲', value: '乙' }] });
-    }),
+    fc.property(
+      fc.record({ qq: value, wechat: value, provide: value, company_remark: value, wechat_qr_code: value }),
+      (fields) => {
+        expect(readExtends(writeExtends(fields, [{ key: '甲', value: '乙' }]))).toEqual({
+          ...fields,
+          rest: [{ key: '甲', value: '乙' }],
+        });
+      },
+    ),
   );
 });
 
@@ -34,7 +61,9 @@ test('certified 2 counts as 0 and an unknown style as 1 [B024][K023][D37][K013]'
 test('needFill when name, phone, or both company and position are missing [D37]', () => {
   const full = { realname: '张三', phone: '13800138000', company: '甲', position: '' };
   expect(needFill(full)).toBe(false);
-  expect([{ realname: '' }, { phone: '' }, { company: '' }].map((part) => needFill({ ...full, ...part }))).toEqual([true, true, true]);
+  expect(
+    [{ realname: '' }, { phone: '' }, { company: '' }].map((part) => needFill({ ...full, ...part })),
+  ).toEqual([true, true, true]);
 });
 
 test('share data greets by name and invites to swap, at /card/{id} [B054][B055][B056][B057][D42][M080][M081]', () => {
@@ -47,8 +76,26 @@ test('share data greets by name and invites to swap, at /card/{id} [B054][B055][
 });
 
 test('constants of the specification [K001][K002][K003][D15]', () => {
-  expect(cardRules).toMatchObject({ perUser: 3, cacheLimit: 10, freshSeconds: 60, decodePerDay: 50, hitSeconds: 1800, visitorDays: 90 });
-  expect(Object.values(degreeLabels)).toEqual(['未填写', '初中及以下', '高中', '中专/技校', '大专', '本科', '硕士', 'MBA/EMBA', '博士', '其他']);
+  expect(cardRules).toMatchObject({
+    perUser: 3,
+    cacheLimit: 10,
+    freshSeconds: 60,
+    decodePerDay: 50,
+    hitSeconds: 1800,
+    visitorDays: 90,
+  });
+  expect(Object.values(degreeLabels)).toEqual([
+    '未填写',
+    '初中及以下',
+    '高中',
+    '中专/技校',
+    '大专',
+    '本科',
+    '硕士',
+    'MBA/EMBA',
+    '博士',
+    '其他',
+  ]);
 });
 
 test('a form asks the same rule as the server', () => {

@@ -36,7 +36,10 @@ const people = {
   views: described(z.number(), '被看次数'),
   connections: described(z.number(), '人脉数，0 时由前端估算'),
   card_style: described(z.number(), '名片样式，1 到 5'),
-  permissions: described(z.object({ privacy: described(z.number(), '谁可以看联系方式，0 到 3') }), '名片权限'),
+  permissions: described(
+    z.object({ privacy: described(z.number(), '谁可以看联系方式，0 到 3') }),
+    '名片权限',
+  ),
   is_follow: described(z.boolean(), '我关注了他'),
   is_friend: described(z.boolean(), '我们是好友'),
   is_black: described(z.boolean(), '我拉黑了他'),

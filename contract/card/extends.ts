@@ -16,15 +16,26 @@ export interface ExtendPair {
   value: string;
 }
 
-const fieldOfLabel = new Map<string, LabelledField>(labelledFields.map((field) => [extendLabels[field], field]));
+const fieldOfLabel = new Map<string, LabelledField>(
+  labelledFields.map((field) => [extendLabels[field], field]),
+);
 
 export function labelledField(key: string): LabelledField | undefined {
   return fieldOfLabel.get(key);
 }
 
 /** B020: the plain fields out of the list, and the pairs that are the owner's own. */
-export function readExtends(pairs: readonly ExtendPair[]): Record<LabelledField, string> & { rest: ExtendPair[] } {
-  const out = { qq: '', wechat: '', wechat_qr_code: '', provide: '', company_remark: '', rest: [] as ExtendPair[] };
+export function readExtends(
+  pairs: readonly ExtendPair[],
+): Record<LabelledField, string> & { rest: ExtendPair[] } {
+  const out = {
+    qq: '',
+    wechat: '',
+    wechat_qr_code: '',
+    provide: '',
+    company_remark: '',
+    rest: [] as ExtendPair[],
+  };
   for (const pair of pairs) {
     const field = labelledField(pair.key);
     if (field) out[field] = pair.value;

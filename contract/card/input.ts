@@ -41,17 +41,17 @@ const labelledSchemas = {
 };
 
 const extendPair = group('更多信息', {
-    key: text('名称', { max: cardRules.extendKey, required: true }),
-    value: text('内容', { max: cardRules.extendValue, multiline: true }),
-  }).check(
-    z.superRefine((pair, context) => {
-      const field = labelledField(pair.key);
-      if (!field) return;
-      const checked = labelledSchemas[field].safeParse(pair.value);
-      const message = checked.success ? undefined : checked.error.issues[0]?.message;
-      if (message) context.addIssue({ code: 'custom', message, path: ['value'] });
-    }),
-  );
+  key: text('名称', { max: cardRules.extendKey, required: true }),
+  value: text('内容', { max: cardRules.extendValue, multiline: true }),
+}).check(
+  z.superRefine((pair, context) => {
+    const field = labelledField(pair.key);
+    if (!field) return;
+    const checked = labelledSchemas[field].safeParse(pair.value);
+    const message = checked.success ? undefined : checked.error.issues[0]?.message;
+    if (message) context.addIssue({ code: 'custom', message, path: ['value'] });
+  }),
+);
 
 export const cardExtendsField = jsonOr(
   '更多信息',
@@ -80,23 +80,23 @@ const entryId = optional(integer('编号', { min: 0, max: 1_000_000 }), '编号�
 
 /** D16 */
 export const educationInput = group('教育经历', {
-    id: entryId,
-    school: text('学校', { max: 50, required: true }),
-    major: z._default(text('专业', { max: 50 }), ''),
-    degree: z._default(choice('学历', degrees), 0),
-    ...entryDates,
-    description: z._default(text('经历说明', { max: 200, multiline: true }), ''),
-  }).check(inOrder);
+  id: entryId,
+  school: text('学校', { max: 50, required: true }),
+  major: z._default(text('专业', { max: 50 }), ''),
+  degree: z._default(choice('学历', degrees), 0),
+  ...entryDates,
+  description: z._default(text('经历说明', { max: 200, multiline: true }), ''),
+}).check(inOrder);
 
 /** D16 */
 export const workInput = group('工作经历', {
-    id: entryId,
-    company: text('公司', { max: cardRules.company, required: true }),
-    position: z._default(text('职位', { max: cardRules.position }), ''),
-    industry: z._default(text('行业', { max: 30 }), ''),
-    ...entryDates,
-    description: z._default(text('工作说明', { max: 500, multiline: true }), ''),
-  }).check(inOrder);
+  id: entryId,
+  company: text('公司', { max: cardRules.company, required: true }),
+  position: z._default(text('职位', { max: cardRules.position }), ''),
+  industry: z._default(text('行业', { max: 30 }), ''),
+  ...entryDates,
+  description: z._default(text('工作说明', { max: 500, multiline: true }), ''),
+}).check(inOrder);
 
 const privacy = choice('谁可以看联系方式', privacies);
 
@@ -112,7 +112,8 @@ export const cardFields = {
   cityname: text('城市', { max: 30 }),
   citycode: text('城市编码', {
     max: 6,
-    rule: (value) => (value === '' || /^\d{6}$/.test(String(value)) ? '' : '城市编码为6位数字，请重新选择城市'),
+    rule: (value) =>
+      value === '' || /^\d{6}$/.test(String(value)) ? '' : '城市编码为6位数字，请重新选择城市',
   }),
   birthday: described(z.nullable(integer('生日', seconds)), '生日，秒；null 为不填'),
   address: text('地址', { max: cardRules.address }),
@@ -145,4 +146,5 @@ export function cardFieldComplaint(field: keyof typeof cardFields, value: unknow
 }
 
 /** B236: for forms that ask for a name before anything else. */
-export const nameComplaint = (value: string): string => required(value.trim(), '姓名') || cardFieldComplaint('realname', value);
+export const nameComplaint = (value: string): string =>
+  required(value.trim(), '姓名') || cardFieldComplaint('realname', value);

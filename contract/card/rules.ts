@@ -55,10 +55,21 @@ export const degrees = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
 /** D37: styles everybody may choose, with their names. */
 export const cardStyles = [1, 2, 3, 4, 5] as const;
-export const cardStyleLabels: Record<number, string> = { 1: '素笺', 2: '墨', 3: '朱印', 4: '远山', 5: '方格' };
+export const cardStyleLabels: Record<number, string> = {
+  1: '素笺',
+  2: '墨',
+  3: '朱印',
+  4: '远山',
+  5: '方格',
+};
 /** D37: '' is the system's face. */
 export const fontFamilies = ['', 'song', 'kai', 'hei'] as const;
-export const fontFamilyLabels: Record<string, string> = { '': '默认', song: '宋体', kai: '楷体', hei: '黑体' };
+export const fontFamilyLabels: Record<string, string> = {
+  '': '默认',
+  song: '宋体',
+  kai: '楷体',
+  hei: '黑体',
+};
 
 /** D37: an unknown style shows as 1. */
 export function shownStyle(style: number): number {
@@ -76,7 +87,12 @@ export function cardTitle(card: { company: string; position: string }): string {
 }
 
 /** D37: true when the name, the phone, or both company and position are missing. */
-export function needFill(card: { realname: string; phone: string; company: string; position: string }): boolean {
+export function needFill(card: {
+  realname: string;
+  phone: string;
+  company: string;
+  position: string;
+}): boolean {
   return card.realname === '' || card.phone === '' || (card.company === '' && card.position === '');
 }
 

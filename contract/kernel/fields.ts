@@ -20,7 +20,8 @@ export function optional<T extends z.ZodMiniType>(schema: T, sentence: string) {
 const markup = /<[a-z/!?]/i;
 // Invisible direction and format marks let one name pass for another; none is needed in plain text.
 // oxlint-disable-next-line no-control-regex -- the control range is what this removes
-const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const invisible =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 function plain(value: string, multiline: boolean): string {
   const text = value.normalize('NFC').replace(/\r\n?/g, '\n').replace(invisible, '').trim();
@@ -57,8 +58,13 @@ export function text(label: string, options: TextOptions) {
   if (rule) rules.push(rule);
   return described(
     z
-      .string({ error: (issue) => (issue.input === undefined ? `请填写${label}` : `${label}格式不正确，请填写文字`) })
-      .check(z.overwrite((value) => plain(value, multiline)), check(all(...rules), label)),
+      .string({
+        error: (issue) => (issue.input === undefined ? `请填写${label}` : `${label}格式不正确，请填写文字`),
+      })
+      .check(
+        z.overwrite((value) => plain(value, multiline)),
+        check(all(...rules), label),
+      ),
     `${label}，最多 ${max} 个字`,
   );
 }
@@ -66,12 +72,15 @@ export function text(label: string, options: TextOptions) {
 /** Mainland mobile number, 11 digits; spaces, hyphens and a leading +86 are taken off. */
 export function mobile(label = '手机号') {
   return described(
-    z
-      .string({ error: () => `请填写${label}` })
-      .check(
-        z.overwrite((value) => value.slice(0, 40).replace(/[\s-]/g, '').replace(/^(\+86|0086|86(?=1\d{10}$))/, '')),
-        check(all(required, phone), label),
+    z.string({ error: () => `请填写${label}` }).check(
+      z.overwrite((value) =>
+        value
+          .slice(0, 40)
+          .replace(/[\s-]/g, '')
+          .replace(/^(\+86|0086|86(?=1\d{10}$))/, ''),
       ),
+      check(all(required, phone), label),
+    ),
     `${label}，11 位大陆手机号`,
   );
 }
@@ -108,9 +117,7 @@ export function integer(label: string, bounds: { min: number; max: number }) {
         ),
         z.int({ error: () => sentence }),
       )
-      .check(
-        z.refine((value) => value >= min && value <= max, { error: () => sentence }),
-      ),
+      .check(z.refine((value) => value >= min && value <= max, { error: () => sentence })),
     sentence,
   );
 }
@@ -138,7 +145,11 @@ export function flag(label: string) {
     z
       .pipe(
         z.transform((value: number | boolean | string) =>
-          value === true || value === '1' || value === 'true' ? 1 : value === false || value === '0' || value === 'false' ? 0 : value,
+          value === true || value === '1' || value === 'true'
+            ? 1
+            : value === false || value === '0' || value === 'false'
+              ? 0
+              : value,
         ),
         z.int({ error: () => sentence }),
       )
@@ -177,7 +188,9 @@ export function group<Shape extends z.core.$ZodShape>(label: string, shape: Shap
 export function list<Item extends z.ZodMiniType>(label: string, item: Item, max: number) {
   return described(
     z
-      .array(item, { error: (issue) => (issue.input === undefined ? `请填写${label}` : `${label}格式不正确`) })
+      .array(item, {
+        error: (issue) => (issue.input === undefined ? `请填写${label}` : `${label}格式不正确`),
+      })
       .check(z.refine((value) => value.length <= max, { error: () => `${label}最多${max}条` })),
     `${label}，最多 ${max} 条`,
   );
@@ -195,7 +208,10 @@ export function jsonOr<Inner extends z.ZodMiniType>(label: string, inner: Inner,
     context.issues.push({ code: 'custom', message: `${label}格式不正确`, input: value });
     return z.NEVER;
   });
-  return described(z.pipe(parsed, inner as z.ZodMiniType<z.output<Inner>, unknown>), `${label}，也可以是 JSON 字符串`);
+  return described(
+    z.pipe(parsed, inner as z.ZodMiniType<z.output<Inner>, unknown>),
+    `${label}，也可以是 JSON 字符串`,
+  );
 }
 
 /** Opaque token or code as clients hand it back. */

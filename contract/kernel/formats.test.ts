@@ -32,12 +32,30 @@ test('a 10-digit timestamp is seconds [B276][K011][K012]', () => {
 test('money is fen, shown divided by 100 [B277][K044]', () => {
   expect(fenPerYuan).toBe(100);
   expect([0, 5, 123_456, -250].map(yuan)).toEqual(['0.00', '0.05', '1234.56', '-2.50']);
-  expect(['12', '12.3', '0.05', '12.345', '-1', 'x', ''].map(fenOf)).toEqual([1200, 1230, 5, null, null, null, null]);
+  expect(['12', '12.3', '0.05', '12.345', '-1', 'x', ''].map(fenOf)).toEqual([
+    1200,
+    1230,
+    5,
+    null,
+    null,
+    null,
+    null,
+  ]);
   fc.assert(fc.property(fc.nat(1e12), (fen) => fenOf(yuan(fen)) === fen));
 });
 
 test('above 1000 with k, above 10000 with w, one decimal cut [B278][D197][K042][K043][M078][M079]', () => {
-  expect([999, 1000, 1001, 1234, 1999, 10_000, 10_001, 12_345, 99_999].map(abbreviate)).toEqual(['999', '1000', '1k', '1.2k', '1.9k', '10k', '1w', '1.2w', '9.9w']);
+  expect([999, 1000, 1001, 1234, 1999, 10_000, 10_001, 12_345, 99_999].map(abbreviate)).toEqual([
+    '999',
+    '1000',
+    '1k',
+    '1.2k',
+    '1.9k',
+    '10k',
+    '1w',
+    '1.2w',
+    '9.9w',
+  ]);
 });
 
 test('zero connections are estimated, and still zero shows - [B025][B026][D197][K010][M072]', () => {
@@ -84,7 +102,11 @@ test('shortening counts above 255 as 2 and appends ... only when it cuts [B289][
   expect(shorten('四个汉字了', 8)).toBe('四个汉字...');
   expect(shorten('éé', 2)).toBe('éé');
   expect(shorten('a😀b', 2)).toBe('a...');
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, width) => shorten(text, width).isWellFormed()));
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, width) =>
+      shorten(text, width).isWellFormed(),
+    ),
+  );
 });
 
 test('scroll throttle and sticky layer [B290][B291][K048][K092]', () => {

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contactFields, isMasked, maskContact, maskEmail, maskHandle, maskPhone, maskSeparator, maskSign, readContact, withHash } from './masks.ts';
+import {
+  contactFields,
+  isMasked,
+  maskContact,
+  maskEmail,
+  maskHandle,
+  maskPhone,
+  maskSeparator,
+  maskSign,
+  readContact,
+  withHash,
+} from './masks.ts';
 
 test('masks of phone, e-mail, WeChat and QQ [D25]', () => {
   expect(maskPhone('13812345678')).toBe('138****5678');
@@ -16,17 +27,25 @@ test('masks of phone, e-mail, WeChat and QQ [D25]', () => {
 
 test('whatever the value, a mask has the sign and shows little of it [B107][K049]', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...contactFields), fc.string({ minLength: 1, maxLength: 40 }), (field, value) => {
-      fc.pre(field !== 'phone' || /\d/.test(value));
-      const mask = maskContact(field, value);
-      return mask.includes(maskSign) && mask !== value;
-    }),
+    fc.property(
+      fc.constantFrom(...contactFields),
+      fc.string({ minLength: 1, maxLength: 40 }),
+      (field, value) => {
+        fc.pre(field !== 'phone' || /\d/.test(value));
+        const mask = maskContact(field, value);
+        return mask.includes(maskSign) && mask !== value;
+      },
+    ),
   );
 });
 
 test('the separator splits off the display part [B111][D203][B350]', () => {
   expect(maskSeparator).toBe('|');
-  expect(readContact(withHash('138****5678', 'abc'))).toEqual({ display: '138****5678', hash: 'abc', masked: true });
+  expect(readContact(withHash('138****5678', 'abc'))).toEqual({
+    display: '138****5678',
+    hash: 'abc',
+    masked: true,
+  });
   expect(readContact('138****5678')).toEqual({ display: '138****5678', hash: '', masked: true });
   expect(readContact('13812345678')).toEqual({ display: '13812345678', hash: '', masked: false });
   expect([isMasked('1*'), isMasked('1|2')]).toEqual([true, false]);

@@ -1,6 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { all, email, integer, max, maxLength, min, money, number, phone, phoneInternational, required, select, tel, type Validator } from './validators.ts';
+import {
+  all,
+  email,
+  integer,
+  max,
+  maxLength,
+  min,
+  money,
+  number,
+  phone,
+  phoneInternational,
+  required,
+  select,
+  tel,
+  type Validator,
+} from './validators.ts';
 
 const passes = (validator: Validator, values: readonly unknown[]): void => {
   for (const value of values) expect(validator(value, '此项'), String(value)).toBe('');
@@ -22,10 +37,15 @@ test('maxLength counts a non-ASCII character as 2 against a doubled limit [B237]
   const four = maxLength(4);
   passes(four, ['四个汉字', '12345678', '汉字1234', 'é'.repeat(4)]);
   refuses(four, ['五个汉字啊', '123456789', '汉字12345', 'é'.repeat(5)], '此项最多4个字，请删减');
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.nat(50), (text, limit) => {
-    const width = [...Array(text.length).keys()].reduce((sum, index) => sum + (text.charCodeAt(index) > 127 ? 2 : 1), 0);
-    return (maxLength(limit)(text, 'x') === '') === (text === '' || width <= limit * 2);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(50), (text, limit) => {
+      const width = [...Array(text.length).keys()].reduce(
+        (sum, index) => sum + (text.charCodeAt(index) > 127 ? 2 : 1),
+        0,
+      );
+      return (maxLength(limit)(text, 'x') === '') === (text === '' || width <= limit * 2);
+    }),
+  );
 });
 
 test('tel: at least 5 of digits, plus, hyphen, space [B238][K095]', () => {
@@ -35,7 +55,11 @@ test('tel: at least 5 of digits, plus, hyphen, space [B238][K095]', () => {
 
 test('phone: 1, then 3 to 9, then 9 digits [B239][K096]', () => {
   passes(phone, ['13000000000', '19999999999']);
-  refuses(phone, ['12000000000', '1380013800', '138001380000', '+8613800138000', '138 0013 8000'], '手机号码格式不正确');
+  refuses(
+    phone,
+    ['12000000000', '1380013800', '138001380000', '+8613800138000', '138 0013 8000'],
+    '手机号码格式不正确',
+  );
 });
 
 test('phoneInternational: mainland, or + and 6 to 30 digits, hyphens or spaces [B240][K097]', () => {
@@ -70,7 +94,19 @@ test('select needs the value among the options [B246]', () => {
 });
 
 test('an empty optional value passes every validator [B247]', () => {
-  for (const validator of [maxLength(1), tel, phone, phoneInternational, email, money, integer, number, max(1), min(1), select([1])]) {
+  for (const validator of [
+    maxLength(1),
+    tel,
+    phone,
+    phoneInternational,
+    email,
+    money,
+    integer,
+    number,
+    max(1),
+    min(1),
+    select([1]),
+  ]) {
     passes(validator, ['', undefined, null, []]);
   }
 });

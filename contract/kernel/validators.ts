@@ -15,7 +15,8 @@ const whole = /^-?\d+$/;
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 function pattern(expression: RegExp, sentence: (label: string) => string): Validator {
   return (value, label) => (isEmpty(value) || expression.test(asText(value)) ? '' : sentence(label));
@@ -37,7 +38,9 @@ export const tel = pattern(telephone, (label) => `${label}格式不正确，请�
 export const phone = pattern(mainland, () => '手机号码格式不正确');
 /** B240: mainland, or `+` and 6 to 30 digits, hyphens or spaces. */
 export const phoneInternational: Validator = (value) =>
-  isEmpty(value) || mainland.test(asText(value)) || international.test(asText(value)) ? '' : '手机号码格式不正确';
+  isEmpty(value) || mainland.test(asText(value)) || international.test(asText(value))
+    ? ''
+    : '手机号码格式不正确';
 /** B241 */
 export const email = pattern(mail, (label) => `${label}格式不正确，请填写如 name@example.com`);
 /** B242: digits with an optional decimal. */

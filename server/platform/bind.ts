@@ -31,7 +31,12 @@ export function bearerOf(request: FastifyRequest): string {
 }
 
 /** The call's context; `viewer` is found by the token, when there is one. */
-export async function contextOf(deps: Deps, authenticate: Authenticate, request: FastifyRequest, token: string): Promise<Ctx> {
+export async function contextOf(
+  deps: Deps,
+  authenticate: Authenticate,
+  request: FastifyRequest,
+  token: string,
+): Promise<Ctx> {
   const now = deps.clock();
   return {
     deps,
@@ -50,7 +55,8 @@ export async function contextOf(deps: Deps, authenticate: Authenticate, request:
 
 function read<T extends z.ZodMiniType>(schema: T | undefined, value: unknown): z.output<T> | undefined {
   if (!schema) return undefined;
-  if (value !== undefined && value !== null && (typeof value !== 'object' || Array.isArray(value))) fail('invalid');
+  if (value !== undefined && value !== null && (typeof value !== 'object' || Array.isArray(value)))
+    fail('invalid');
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const issue = result.error.issues[0];
@@ -99,7 +105,10 @@ export function makeBinder(app: FastifyInstance, deps: Deps, authenticate: Authe
       const result = key ? await once(ctx, { scope, key, content: input }, run) : await run(ctx);
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
       if (endpoint.produces) {
-        return reply.header('cache-control', 'public, max-age=2592000').type(endpoint.produces).send(Buffer.from(result as Uint8Array));
+        return reply
+          .header('cache-control', 'public, max-age=2592000')
+          .type(endpoint.produces)
+          .send(Buffer.from(result as Uint8Array));
       }
       return wrapAnswer(envelope, endpoint.output.parse(result));
     };

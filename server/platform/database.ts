@@ -47,7 +47,11 @@ function prepared(pool: pg.Pool): PostgresPool {
   } as unknown as PostgresPool;
 }
 
-export function openDatabase(pool: pg.Pool, kind: Database['kind'], closeStore: () => Promise<void>): Database {
+export function openDatabase(
+  pool: pg.Pool,
+  kind: Database['kind'],
+  closeStore: () => Promise<void>,
+): Database {
   const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
   return {
     db,

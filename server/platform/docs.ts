@@ -22,23 +22,41 @@ type Operation = {
 };
 
 function section(endpoint: AnyEndpoint, operation: Operation, output: unknown): string {
-  const query = Object.fromEntries(operation.parameters.map((parameter) => [parameter.name, { description: parameter.description }]));
-  const required = operation.parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name);
-  const errors = failuresOf(endpoint).map((name) => `<li>${failures[name].code} ${escapeHtml(failures[name].message)}</li>`);
+  const query = Object.fromEntries(
+    operation.parameters.map((parameter) => [parameter.name, { description: parameter.description }]),
+  );
+  const required = operation.parameters
+    .filter((parameter) => parameter.required)
+    .map((parameter) => parameter.name);
+  const errors = failuresOf(endpoint).map(
+    (name) => `<li>${failures[name].code} ${escapeHtml(failures[name].message)}</li>`,
+  );
   return `<section id="${endpoint.id}"><h2><code>${endpoint.methods.join(' ')}</code> ${endpoint.path}</h2><p>${escapeHtml(endpoint.summary)}。可调用：${access[endpoint.access]}。</p>${table('地址参数', { properties: query, required })}${table('正文', operation.requestBody?.content['application/json'].schema)}${table('结果', output)}<h3>可能的错误</h3><ul>${errors.join('')}</ul></section>`;
 }
 
-type Described = { paths: Record<string, Record<string, Operation & { responses: Record<string, { content: Record<string, { schema: unknown }> }> }>> };
+type Described = {
+  paths: Record<
+    string,
+    Record<
+      string,
+      Operation & { responses: Record<string, { content: Record<string, { schema: unknown }> }> }
+    >
+  >;
+};
 
 function page(endpoints: readonly AnyEndpoint[], description: Described): string {
   const sections = endpoints.map((endpoint) => {
     const operation = description.paths[endpoint.path]?.[endpoint.methods[0].toLowerCase()];
     if (!operation) throw new Error(`${endpoint.id} is missing in the description`);
-    const answer = operation.responses['200']?.content[endpoint.produces ?? 'application/json']?.schema as { properties?: { data?: unknown } };
+    const answer = operation.responses['200']?.content[endpoint.produces ?? 'application/json']?.schema as {
+      properties?: { data?: unknown };
+    };
     const output = answer.properties?.data ?? answer;
     return section(endpoint, operation, output);
   });
-  const links = endpoints.map((endpoint) => `<li><a href="#${endpoint.id}">${escapeHtml(endpoint.summary)}</a></li>`);
+  const links = endpoints.map(
+    (endpoint) => `<li><a href="#${endpoint.id}">${escapeHtml(endpoint.summary)}</a></li>`,
+  );
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>群录接口</title><link rel="stylesheet" href="/docs.css"></head><body><main><h1>群录接口</h1><p>时间为秒，金额为分，列表为 {list, next}，next 为 −1 表示没有更多。机器可读的描述在 <a href="/openapi.json">openapi.json</a>。</p><nav><ul>${links.join('')}</ul></nav>${sections.join('')}</main></body></html>`;
 }
 
@@ -49,6 +67,8 @@ export function docsRoutes(app: FastifyInstance, endpoints: readonly AnyEndpoint
   let description: Described | undefined;
   const described = (): Described => (description ??= openApi(endpoints, origin) as unknown as Described);
   app.get('/openapi.json', async () => described());
-  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(endpoints, described())));
+  app.get('/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page(endpoints, described())),
+  );
   app.get('/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
 }

@@ -59,7 +59,10 @@ function lock(dataDir: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const pid = Number(readFileSync(path, 'utf8'));
       if (pid > 0 && pid !== process.pid && alive(pid)) {
-        throw new Error(`数据目录 ${dataDir} 正被另一个群录进程（${pid}）使用，请先停止它，或用 DATA_DIR 换一个目录`, { cause: error });
+        throw new Error(
+          `数据目录 ${dataDir} 正被另一个群录进程（${pid}）使用，请先停止它，或用 DATA_DIR 换一个目录`,
+          { cause: error },
+        );
       }
       unlinkSync(path);
     }

@@ -17,12 +17,25 @@ const production = {
 
 test('the sandbox needs nothing, listens on loopback, and has the known secret', () => {
   const env = readEnv({ DATABASE_URL: 'postgres://db/x' });
-  expect(env).toMatchObject({ mode: 'sandbox', port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', appSecret: 'qunlu-sandbox', demo: true, sms: { provider: 'sandbox' } });
+  expect(env).toMatchObject({
+    mode: 'sandbox',
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    appSecret: 'qunlu-sandbox',
+    demo: true,
+    sms: { provider: 'sandbox' },
+  });
   expect(readEnv({ DATABASE_URL: 'postgres://db/x', DEMO: '0' }).demo).toBe(false);
 });
 
 test('production takes a complete environment', () => {
-  expect(readEnv(production)).toMatchObject({ mode: 'production', host: '0.0.0.0', demo: false, sms: { provider: 'tencent', appId: '1400' } });
+  expect(readEnv(production)).toMatchObject({
+    mode: 'production',
+    host: '0.0.0.0',
+    demo: false,
+    sms: { provider: 'tencent', appId: '1400' },
+  });
 });
 
 test.each([

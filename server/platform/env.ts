@@ -21,7 +21,17 @@ export interface Env {
   callbackHosts: string[];
   phonebookDomain: string;
   phonebookHomeDomain: string;
-  sms: { provider: 'sandbox' } | { provider: 'tencent'; secretId: string; secretKey: string; appId: string; sign: string; template: string; region: string };
+  sms:
+    | { provider: 'sandbox' }
+    | {
+        provider: 'tencent';
+        secretId: string;
+        secretKey: string;
+        appId: string;
+        sign: string;
+        template: string;
+        region: string;
+      };
 }
 
 /** A variable that is missing or wrong; the message names it and says what to do. */
@@ -109,8 +119,16 @@ export function readEnv(source: Source): Env {
     appSecret: secret(source, 'APP_SECRET', mode, '请求签名用它'),
     demo: oneOf(source, 'DEMO', ['0', '1'], mode === 'sandbox' ? '1' : '0') === '1' && mode === 'sandbox',
     trustProxy: oneOf(source, 'TRUST_PROXY', ['0', '1'], '0') === '1',
-    logLevel: oneOf(source, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], mode === 'sandbox' ? 'warn' : 'info'),
-    callbackHosts: (source['CALLBACK_HOSTS'] || '').split(',').map((host) => host.trim()).filter(Boolean),
+    logLevel: oneOf(
+      source,
+      'LOG_LEVEL',
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      mode === 'sandbox' ? 'warn' : 'info',
+    ),
+    callbackHosts: (source['CALLBACK_HOSTS'] || '')
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
     phonebookDomain: source['PHONEBOOK_DOMAIN'] || '',
     phonebookHomeDomain: source['PHONEBOOK_HOME_DOMAIN'] || '',
     sms: readSms(source, mode),

@@ -8,15 +8,21 @@ function expected(error: FastifyError | Error): Failure {
   if (error instanceof Failure) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('tooLarge');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('invalid', { message: '请以 JSON 提交内容' });
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Failure('invalid', { message: '请以 JSON 提交内容' });
   if (statusCode >= 400 && statusCode < 500) return new Failure('invalid');
   return new Failure('busy');
 }
 
 /** Answers any failure in the envelope of its path; what was not expected is logged and says nothing. */
-export function answerFailure(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+export function answerFailure(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const failure = expected(error);
-  if (failure.failure === 'busy') request.log.error({ err: error, path: request.routeOptions.url }, 'call failed');
+  if (failure.failure === 'busy')
+    request.log.error({ err: error, path: request.routeOptions.url }, 'call failed');
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   void reply
     .status(failure.status)

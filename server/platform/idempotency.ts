@@ -17,7 +17,9 @@ export async function once<T>(
   request: { scope: string; key: string; content: unknown },
   work: (tx: Ctx) => Promise<T>,
 ): Promise<T> {
-  const hash = createHash('sha256').update(JSON.stringify(request.content ?? null)).digest();
+  const hash = createHash('sha256')
+    .update(JSON.stringify(request.content ?? null))
+    .digest();
   return inTransaction(ctx, async (tx) => {
     const claimed = await sql`
       insert into idempotency (scope, key, request_hash, created_at)
@@ -25,7 +27,9 @@ export async function once<T>(
       on conflict (scope, key) do nothing`.execute(tx.db);
     if (claimed.numAffectedRows === 0n) {
       const { rows } = await sql<Stored>`
-        select request_hash, answer from idempotency where scope = ${request.scope} and key = ${request.key}`.execute(tx.db);
+        select request_hash, answer from idempotency where scope = ${request.scope} and key = ${request.key}`.execute(
+        tx.db,
+      );
       const first = rows[0];
       if (!first || !first.request_hash.equals(hash)) {
         fail('conflict', { message: '这次提交的编号已用于另一份内容，请刷新后重新提交' });

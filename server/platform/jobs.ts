@@ -10,7 +10,11 @@ export interface ScheduledJob {
 }
 
 /** Starts the queue on the same pool. Answers what stops it, letting the running job end. */
-export async function startJobs(deps: Deps, database: Database, jobs: readonly ScheduledJob[]): Promise<() => Promise<void>> {
+export async function startJobs(
+  deps: Deps,
+  database: Database,
+  jobs: readonly ScheduledJob[],
+): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     schema: 'job',
     db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },

@@ -36,7 +36,9 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
       'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
     const known = new Map<string, string>(
-      (await client.query<{ name: string; hash: string }>('select name, hash from migration')).rows.map((row) => [row.name, row.hash]),
+      (await client.query<{ name: string; hash: string }>('select name, hash from migration')).rows.map(
+        (row) => [row.name, row.hash],
+      ),
     );
     for (const { name, sql, hash } of readMigrations()) {
       const before = known.get(name);

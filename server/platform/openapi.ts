@@ -12,7 +12,10 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
 
 function parametersOf(schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, { description = '', ...rest }]) => ({
     name,
     in: 'query',
@@ -38,7 +41,11 @@ function answersOf(endpoint: AnyEndpoint): Json {
   const v3 = envelopeOf(endpoint.path) === 'v3';
   const data = endpoint.produces ? { type: 'string', format: 'binary' } : schemaOf(endpoint.output, 'output');
   const wrapped = v3
-    ? { type: 'object', required: ['code', 'message', 'data'], properties: { code: { const: 0 }, message: { type: 'string' }, data } }
+    ? {
+        type: 'object',
+        required: ['code', 'message', 'data'],
+        properties: { code: { const: 0 }, message: { type: 'string' }, data },
+      }
     : data;
   const answers: Json = {
     200: { description: '成功', content: { [endpoint.produces ?? 'application/json']: { schema: wrapped } } },
@@ -48,7 +55,9 @@ function answersOf(endpoint: AnyEndpoint): Json {
     const earlier = answers[status] as { description: string } | undefined;
     answers[status] = {
       description: `${earlier ? `${earlier.description}；` : ''}${code} ${message}`,
-      content: { 'application/json': { schema: { $ref: `#/components/schemas/${v3 ? 'V3Error' : 'V1Error'}` } } },
+      content: {
+        'application/json': { schema: { $ref: `#/components/schemas/${v3 ? 'V3Error' : 'V1Error'}` } },
+      },
     };
   }
   return answers;
@@ -66,11 +75,24 @@ function operationOf(endpoint: AnyEndpoint, method: string): Json {
       ...parametersOf(endpoint.query),
       ...(inQuery ? parametersOf(endpoint.body) : []),
       ...(endpoint.idempotency === 'key'
-        ? [{ name: 'Idempotency-Key', in: 'header', required: false, description: '同一编号的重复提交得到第一次的结果', schema: { type: 'string', minLength: 8, maxLength: 100 } }]
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              description: '同一编号的重复提交得到第一次的结果',
+              schema: { type: 'string', minLength: 8, maxLength: 100 },
+            },
+          ]
         : []),
     ],
     ...(endpoint.body && !inQuery
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: answersOf(endpoint),
   };
@@ -95,14 +117,31 @@ export function openApi(endpoints: readonly AnyEndpoint[], origin: string): Json
   }
   return {
     openapi: '3.1.0',
-    info: { title: '群录', version: '1.0.0', description: '群录的全部接口。时间为秒，金额为分，列表为 {list, next}。' },
+    info: {
+      title: '群录',
+      version: '1.0.0',
+      description: '群录的全部接口。时间为秒，金额为分，列表为 {list, next}。',
+    },
     servers: [{ url: origin }],
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: '登录令牌' } },
       schemas: {
-        V1Error: errorSchema({ errcode: { type: 'integer', description: '错误码' }, errmsg: { type: 'string', description: '一句话说明怎么办' } }, ['errcode', 'errmsg']),
-        V3Error: errorSchema({ code: { type: 'integer', description: '错误码' }, message: { type: 'string', description: '一句话说明怎么办' }, data: { type: 'null', description: '失败时为空' } }, ['code', 'message', 'data']),
+        V1Error: errorSchema(
+          {
+            errcode: { type: 'integer', description: '错误码' },
+            errmsg: { type: 'string', description: '一句话说明怎么办' },
+          },
+          ['errcode', 'errmsg'],
+        ),
+        V3Error: errorSchema(
+          {
+            code: { type: 'integer', description: '错误码' },
+            message: { type: 'string', description: '一句话说明怎么办' },
+            data: { type: 'null', description: '失败时为空' },
+          },
+          ['code', 'message', 'data'],
+        ),
       },
     },
   };

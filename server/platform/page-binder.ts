@@ -16,11 +16,20 @@ const cookieToken = (request: FastifyRequest): string => {
   return /^[\w-]{20,200}$/.test(value) ? value : '';
 };
 
-export function makePageBinder(app: FastifyInstance, deps: Deps, authenticate: Authenticate, shell: PageShell): PageBinder {
+export function makePageBinder(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+  shell: PageShell,
+): PageBinder {
   const secure = deps.env.publicUrl.startsWith('https://');
   const send = (request: FastifyRequest, reply: FastifyReply, status: number, html: string): FastifyReply => {
     keepVisitor(request, reply, deps.random, secure);
-    return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'private, no-store').send(html);
+    return reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .send(html);
   };
   const bind = (path: string, make: (ctx: Ctx, params: Record<string, string>) => Promise<Page>): void => {
     app.get(path, async (request, reply) => {

@@ -55,7 +55,9 @@ export function makePageShell(env: Env, webDir: string): PageShell {
   const templatePath = join(webDir, 'index.html');
   const manifestPath = join(webDir, '.vite/manifest.json');
   const template = existsSync(templatePath) ? readFileSync(templatePath, 'utf8') : bareTemplate;
-  const manifest: Record<string, ManifestEntry> = existsSync(manifestPath) ? JSON.parse(readFileSync(manifestPath, 'utf8')) : {};
+  const manifest: Record<string, ManifestEntry> = existsSync(manifestPath)
+    ? JSON.parse(readFileSync(manifestPath, 'utf8'))
+    : {};
   const config = scriptJson({
     secret: env.appSecret,
     mode: env.mode,
@@ -72,13 +74,18 @@ export function makePageShell(env: Env, webDir: string): PageShell {
       .replace('<!--page:head-->', () => head)
       .replace('<!--page:body-->', () => body)
       .replace('<!--page:data-->', () => data + configTag);
-  const start = assemble('<meta name="description" content="群录：手机上的数字名片，联系方式由您做主。">', '', '');
+  const start = assemble(
+    '<meta name="description" content="群录：手机上的数字名片，联系方式由您做主。">',
+    '',
+    '',
+  );
   return {
     start: () => start,
     render(page) {
       const url = env.publicUrl + page.path;
       const image = new URL(page.image || '/icon-512.png', `${env.publicUrl}/`).href;
-      const meta = (name: string, content: string): string => `<meta property="${name}" content="${escapeHtml(content)}">`;
+      const meta = (name: string, content: string): string =>
+        `<meta property="${name}" content="${escapeHtml(content)}">`;
       const head = [
         `<title>${escapeHtml(page.title)}</title>`,
         `<meta name="description" content="${escapeHtml(page.description)}">`,

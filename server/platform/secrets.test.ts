@@ -26,5 +26,8 @@ test('what is sealed opens here, for its purpose, unchanged', () => {
 });
 
 test('bytes of another length are not the same', () => {
-  expect([sameBytes(Buffer.from('a'), Buffer.from('ab')), sameBytes(Buffer.from('ab'), Buffer.from('ab'))]).toEqual([false, true]);
+  expect([
+    sameBytes(Buffer.from('a'), Buffer.from('ab')),
+    sameBytes(Buffer.from('ab'), Buffer.from('ab')),
+  ]).toEqual([false, true]);
 });

@@ -54,7 +54,7 @@ export function makeSecrets(secretKey: string): Secrets {
     },
     open(purpose, sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
-      if (bytes.length < 29) return null;
+      if (bytes.length < 28) return null;
       try {
         const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), bytes.subarray(0, 12));
         decipher.setAuthTag(bytes.subarray(12, 28));

@@ -35,7 +35,20 @@ export async function prepareSite(app: FastifyInstance, env: Env, webDir: string
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   const assets = join(webDir, 'assets');
   if (existsSync(assets)) {
-    await app.register(serveStatic, { root: assets, prefix: '/assets/', immutable: true, maxAge: '365d', index: false });
-    await app.register(serveStatic, { root: webDir, prefix: '/', wildcard: false, index: false, decorateReply: false, globIgnore: ['assets/**', '.vite/**', 'index.html', '.stamp'] });
+    await app.register(serveStatic, {
+      root: assets,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+    });
+    await app.register(serveStatic, {
+      root: webDir,
+      prefix: '/',
+      wildcard: false,
+      index: false,
+      decorateReply: false,
+      globIgnore: ['assets/**', '.vite/**', 'index.html', '.stamp'],
+    });
   }
 }

@@ -11,7 +11,12 @@ export function readVisitor(request: FastifyRequest): string {
 }
 
 /** Gives a page's browser its mark when it has none. */
-export function keepVisitor(request: FastifyRequest, reply: FastifyReply, random: (bytes: number) => Buffer, secure: boolean): void {
+export function keepVisitor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  random: (bytes: number) => Buffer,
+  secure: boolean,
+): void {
   if (readVisitor(request)) return;
   reply.setCookie(name, random(16).toString('base64url'), {
     path: '/',

@@ -7,7 +7,11 @@ import { migrate, readMigrations } from '../platform/migrate.ts';
 
 const folder = join(import.meta.dirname, '../../.cache');
 const version = createHash('sha256')
-  .update(readMigrations().map((migration) => migration.hash).join())
+  .update(
+    readMigrations()
+      .map((migration) => migration.hash)
+      .join(),
+  )
   .digest('hex')
   .slice(0, 16);
 
@@ -34,10 +38,14 @@ export const databaseUrl = (url: string, name: string): string => {
 
 async function prepareServer(url: string): Promise<void> {
   await onServer(url, async (client) => {
-    const left = await client.query<{ datname: string }>("select datname from pg_database where datname like 'qunlu_test_%'");
-    for (const { datname } of left.rows) await client.query(`drop database if exists "${datname}" with (force)`);
+    const left = await client.query<{ datname: string }>(
+      "select datname from pg_database where datname like 'qunlu_test_%'",
+    );
+    for (const { datname } of left.rows)
+      await client.query(`drop database if exists "${datname}" with (force)`);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [goldenDatabase]);
-    if (rowCount === 0) await client.query(`create database "${goldenDatabase}" encoding 'UTF8' template template0`);
+    if (rowCount === 0)
+      await client.query(`create database "${goldenDatabase}" encoding 'UTF8' template template0`);
   });
   const pool = new pg.Pool({ connectionString: databaseUrl(url, goldenDatabase), max: 1 });
   await migrate(pool);

@@ -10,12 +10,17 @@ import { useWorld, type Answer } from './world.ts';
 
 const world = useWorld();
 const closed = allEndpoints.filter((endpoint) => endpoint.access === 'login' || endpoint.access === 'phone');
-const guestWrites = allEndpoints.filter((endpoint) => endpoint.access === 'guest' && endpoint.effect === 'write');
-const codeOf = (path: string, answer: Answer): number => (envelopeOf(path) === 'v3' ? answer.body.code : answer.body.errcode);
+const guestWrites = allEndpoints.filter(
+  (endpoint) => endpoint.access === 'guest' && endpoint.effect === 'write',
+);
+const codeOf = (path: string, answer: Answer): number =>
+  envelopeOf(path) === 'v3' ? answer.body.code : answer.body.errcode;
 
 test('ids and paths are unique', () => {
   const ids = allEndpoints.map((endpoint) => endpoint.id);
-  const routes = allEndpoints.flatMap((endpoint) => endpoint.methods.map((method) => `${method} ${endpoint.path}`));
+  const routes = allEndpoints.flatMap((endpoint) =>
+    endpoint.methods.map((method) => `${method} ${endpoint.path}`),
+  );
   expect(new Set(ids).size).toBe(ids.length);
   expect(new Set(routes).size).toBe(routes.length);
 });
@@ -24,28 +29,36 @@ test.each(allEndpoints)('$id is bound for each of its methods', ({ methods, path
   for (const method of methods) expect(world.app.hasRoute({ method, url: path })).toBe(true);
 });
 
-test.each(closed)('$id refuses a guest, a cookie, a made-up token [B169][D141]', async ({ methods, path }) => {
-  const person = await makePerson(world);
-  for (const method of methods) {
-    const guest = await world.call(method, path);
-    expect(guest.status).toBe(401);
-    expect(codeOf(path, guest)).toBe(40100);
-    const cookie = await world.call(method, path, { headers: { cookie: `auth.token=${person.token}` } });
-    expect(cookie.status).toBe(401);
-    const forged = await world.call(method, path, { token: 'A'.repeat(43) });
-    expect(forged.status).toBe(401);
-  }
-});
+test.each(closed)(
+  '$id refuses a guest, a cookie, a made-up token [B169][D141]',
+  async ({ methods, path }) => {
+    const person = await makePerson(world);
+    for (const method of methods) {
+      const guest = await world.call(method, path);
+      expect(guest.status).toBe(401);
+      expect(codeOf(path, guest)).toBe(40100);
+      const cookie = await world.call(method, path, { headers: { cookie: `auth.token=${person.token}` } });
+      expect(cookie.status).toBe(401);
+      const forged = await world.call(method, path, { token: 'A'.repeat(43) });
+      expect(forged.status).toBe(401);
+    }
+  },
+);
 
-test.each(closed.filter((endpoint) => endpoint.access === 'phone'))('$id asks for a phone first [D6][D141]', async ({ methods, path }) => {
-  const person = await makePerson(world);
-  await world.database.pool.query('update account_user set phone = null where user_id = $1', [person.userId]);
-  for (const method of methods) {
-    const answer = await world.call(method, path, { token: person.token });
-    expect(answer.status).toBe(401);
-    expect(codeOf(path, answer)).toBe(40101);
-  }
-});
+test.each(closed.filter((endpoint) => endpoint.access === 'phone'))(
+  '$id asks for a phone first [D6][D141]',
+  async ({ methods, path }) => {
+    const person = await makePerson(world);
+    await world.database.pool.query('update account_user set phone = null where user_id = $1', [
+      person.userId,
+    ]);
+    for (const method of methods) {
+      const answer = await world.call(method, path, { token: person.token });
+      expect(answer.status).toBe(401);
+      expect(codeOf(path, answer)).toBe(40101);
+    }
+  },
+);
 
 test.each(guestWrites)('$id asks a guest for the signature [B259][D200]', async ({ methods, path }) => {
   const time = world.now().getTime();
@@ -54,7 +67,12 @@ test.each(guestWrites)('$id asks a guest for the signature [B259][D200]', async 
     [header.signature]: signature ?? sign(world.deps.env.appSecret, String(at)),
   });
   for (const method of methods) {
-    const tries = [headers(time, 'f'.repeat(64)), headers(time - 301_000), headers(time + 301_000), { [header.signature]: 'x' }];
+    const tries = [
+      headers(time, 'f'.repeat(64)),
+      headers(time - 301_000),
+      headers(time + 301_000),
+      { [header.signature]: 'x' },
+    ];
     for (const attempt of [...tries, ...(method === 'GET' ? [] : [{}])]) {
       const answer = await world.call(method, path, { signed: false, headers: attempt });
       expect(answer.status).toBe(400);
@@ -73,7 +91,12 @@ function tests(folder: string): string {
 }
 
 test('every call is named by a test of its feature', () => {
-  const all = tests(join(import.meta.dirname, '..')) + readFileSync(join(import.meta.dirname, 'people.ts'), 'utf8');
-  const missing = allEndpoints.filter((endpoint) => !all.includes(endpoint.path) && !all.includes(`${endpoint.path.slice(0, endpoint.path.lastIndexOf('/'))}/\${verb}`));
+  const all =
+    tests(join(import.meta.dirname, '..')) + readFileSync(join(import.meta.dirname, 'people.ts'), 'utf8');
+  const missing = allEndpoints.filter(
+    (endpoint) =>
+      !all.includes(endpoint.path) &&
+      !all.includes(`${endpoint.path.slice(0, endpoint.path.lastIndexOf('/'))}/\${verb}`),
+  );
   expect(missing.map((endpoint) => endpoint.id)).toEqual([]);
 });

@@ -11,7 +11,12 @@ const world = useWorld({
 });
 
 /** Values that stand nowhere else. */
-const contacts = { phone: '13577776666', email: 'guarded@secret.example', wechat: 'guarded_wechat', qq: '987654321' };
+const contacts = {
+  phone: '13577776666',
+  email: 'guarded@secret.example',
+  wechat: 'guarded_wechat',
+  qq: '987654321',
+};
 const further = '13566665555';
 const values = [...Object.values(contacts), further];
 const reveals = new Set(['card.decode', 'card.batch-decode']);
@@ -21,7 +26,11 @@ let cardId = 0;
 const viewers: Record<string, Person | undefined> = {};
 
 beforeAll(async () => {
-  const made = await makeCard(world, undefined, { ...contacts, cardExtends: [{ key: '备用', value: `拨 ${further}` }], privacy: 2 });
+  const made = await makeCard(world, undefined, {
+    ...contacts,
+    cardExtends: [{ key: '备用', value: `拨 ${further}` }],
+    privacy: 2,
+  });
   owner = made.owner;
   cardId = made.card.card_id;
   viewers['guest'] = undefined;
@@ -31,24 +40,44 @@ beforeAll(async () => {
   const revoked = viewers['revoked'] as Person;
   known.set(revoked.userId, { is_friend: true });
   const { phone } = await viewAs(world, cardId, revoked);
-  await world.call('POST', '/v3-api/customer/card/decode', { token: revoked.token, body: { hash: hashOf(phone) } });
-  await world.call('POST', '/v1/card/receipts/revoke', { token: owner.token, body: { user_id: revoked.userId } });
+  await world.call('POST', '/v3-api/customer/card/decode', {
+    token: revoked.token,
+    body: { hash: hashOf(phone) },
+  });
+  await world.call('POST', '/v1/card/receipts/revoke', {
+    token: owner.token,
+    body: { user_id: revoked.userId },
+  });
 });
 
 test.each(['guest', 'stranger', 'friend', 'blacked', 'revoked'])(
   'no call and no page gives a %s a contact in plain [B106][D22][D23][D26]',
   async (role) => {
     const viewer = viewers[role];
-    const inputs = [{ id: cardId }, { id: cardId, more: 1 }, { id: owner.userId }, { user_id: owner.userId }, {}];
+    const inputs = [
+      { id: cardId },
+      { id: cardId, more: 1 },
+      { id: owner.userId },
+      { user_id: owner.userId },
+      {},
+    ];
     for (const endpoint of allEndpoints.filter((one) => !reveals.has(one.id) && one.access !== 'sandbox')) {
       for (const method of endpoint.methods.filter((one) => one === 'GET' || one === 'PUT')) {
         for (const input of inputs) {
-          const answer = await world.call(method, endpoint.path, { token: viewer?.token, ...(method === 'GET' ? { query: input } : { body: input }) });
-          for (const value of values) expect(answer.text.includes(value), `${endpoint.id} ${JSON.stringify(input)}`).toBe(false);
+          const answer = await world.call(method, endpoint.path, {
+            token: viewer?.token,
+            ...(method === 'GET' ? { query: input } : { body: input }),
+          });
+          for (const value of values)
+            expect(answer.text.includes(value), `${endpoint.id} ${JSON.stringify(input)}`).toBe(false);
         }
       }
     }
-    const page = await world.call('GET', `/card/${cardId}`, viewer ? { headers: { cookie: `auth.token=${viewer.token}` } } : {});
+    const page = await world.call(
+      'GET',
+      `/card/${cardId}`,
+      viewer ? { headers: { cookie: `auth.token=${viewer.token}` } } : {},
+    );
     for (const value of values) expect(page.text.includes(value), 'page').toBe(false);
   },
 );
@@ -56,7 +85,10 @@ test.each(['guest', 'stranger', 'friend', 'blacked', 'revoked'])(
 test('only the friend decodes; the owner reads plain [D22][D23]', async () => {
   const seen = await viewAs(world, cardId, viewers['friend']);
   for (const [role, viewer] of Object.entries(viewers)) {
-    const answer = await world.call('POST', '/v3-api/customer/card/decode', { token: viewer?.token, body: { hash: hashOf(seen.phone) } });
+    const answer = await world.call('POST', '/v3-api/customer/card/decode', {
+      token: viewer?.token,
+      body: { hash: hashOf(seen.phone) },
+    });
     expect(answer.body.data ?? null, role).toBe(role === 'friend' ? contacts.phone : null);
   }
   const own = await viewAs(world, cardId, owner);

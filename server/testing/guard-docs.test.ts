@@ -13,7 +13,11 @@ function silent(schema: Schema | undefined, at: string): string[] {
     ...(field.description || field.anyOf ? [] : [`${at}.${name}`]),
     ...silent(field, `${at}.${name}`),
   ]);
-  return [...own, ...silent(schema.items, `${at}[]`), ...(schema.anyOf ?? []).flatMap((one) => silent(one, at))];
+  return [
+    ...own,
+    ...silent(schema.items, `${at}[]`),
+    ...(schema.anyOf ?? []).flatMap((one) => silent(one, at)),
+  ];
 }
 
 test('openapi.json is 3.1 and describes every call and every field', async () => {
@@ -24,7 +28,9 @@ test('openapi.json is 3.1 and describes every call and every field', async () =>
       const operation = body.paths[endpoint.path]?.[method.toLowerCase()];
       expect(operation, `${method} ${endpoint.path}`).toBeDefined();
       expect(operation.summary).toMatch(/[\u4e00-\u9fff]/);
-      const fields = operation.parameters.filter((parameter: { description: string }) => !parameter.description);
+      const fields = operation.parameters.filter(
+        (parameter: { description: string }) => !parameter.description,
+      );
       expect(fields, endpoint.id).toEqual([]);
       expect(silent(operation.requestBody?.content['application/json'].schema, 'body')).toEqual([]);
       const answer = operation.responses[200].content['application/json']?.schema;

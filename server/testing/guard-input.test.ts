@@ -9,7 +9,12 @@ import { useWorld, type Answer, type CallOptions } from './world.ts';
 const world = useWorld();
 
 const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
-  schema ? Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {}) : [];
+  schema
+    ? Object.keys(
+        (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
+          .properties ?? {},
+      )
+    : [];
 
 /** What no field of any call may take. */
 const hostile: readonly unknown[] = [
@@ -28,7 +33,13 @@ const hostile: readonly unknown[] = [
   '__proto__',
 ];
 /** Values of the list that are fair in a field of free text, or that empty it. */
-const harmless = new Set<unknown>(['javascript:alert(1)', '\u0000', "1' or '1'='1", '__proto__', '9007199254740993']);
+const harmless = new Set<unknown>([
+  'javascript:alert(1)',
+  '\u0000',
+  "1' or '1'='1",
+  '__proto__',
+  '9007199254740993',
+]);
 
 function expectRefused(endpoint: AnyEndpoint, answer: Answer, what: string): void {
   expect(answer.status, what).toBeGreaterThanOrEqual(400);
@@ -41,7 +52,9 @@ function expectDecent(endpoint: AnyEndpoint, answer: Answer, what: string): void
   const v3 = envelopeOf(endpoint.path) === 'v3';
   expect(v3 ? answer.body.message : answer.body.errmsg, what).toMatch(/^[^a-z]*[\u4e00-\u9fff]/);
   expect(v3 ? answer.body.code : answer.body.errcode, what).toBeGreaterThan(40000);
-  expect(answer.text, what).not.toMatch(/\b(select|insert|stack|node_modules|zod|kysely|TypeError|at Object)\b/i);
+  expect(answer.text, what).not.toMatch(
+    /\b(select|insert|stack|node_modules|zod|kysely|TypeError|at Object)\b/i,
+  );
 }
 
 /** One request with `value` in one field and everything else absent. */
@@ -54,29 +67,42 @@ function placed(endpoint: AnyEndpoint, place: 'query' | 'body', field: string, v
 }
 
 const cases = allEndpoints.flatMap((endpoint) => [
-  ...fieldsOf(endpoint.query).map((field) => ({ endpoint, place: 'query' as const, field, name: endpoint.id })),
+  ...fieldsOf(endpoint.query).map((field) => ({
+    endpoint,
+    place: 'query' as const,
+    field,
+    name: endpoint.id,
+  })),
   ...fieldsOf(endpoint.body).map((field) => ({ endpoint, place: 'body' as const, field, name: endpoint.id })),
 ]);
 
 let person: Person | undefined;
 const somebody = async (): Promise<Person> => (person ??= (await makeCard(world)).owner);
 
-test.each(cases)('$name: $place field $field takes no hostile value without a sentence', async ({ endpoint, place, field }) => {
-  const { token } = await somebody();
-  for (const value of hostile) {
-    const answer = await world.call(endpoint.methods[0], endpoint.path, { token, ...placed(endpoint, place, field, value) });
-    const what = `${endpoint.id} ${field}=${JSON.stringify(value)?.slice(0, 40)}`;
-    // A relative address may be any text: what it points to is still this site.
-    if (!endpoint.produces || answer.status !== 200) expectDecent(endpoint, answer, what);
-  }
-});
+test.each(cases)(
+  '$name: $place field $field takes no hostile value without a sentence',
+  async ({ endpoint, place, field }) => {
+    const { token } = await somebody();
+    for (const value of hostile) {
+      const answer = await world.call(endpoint.methods[0], endpoint.path, {
+        token,
+        ...placed(endpoint, place, field, value),
+      });
+      const what = `${endpoint.id} ${field}=${JSON.stringify(value)?.slice(0, 40)}`;
+      // A relative address may be any text: what it points to is still this site.
+      if (!endpoint.produces || answer.status !== 200) expectDecent(endpoint, answer, what);
+    }
+  },
+);
 
 test('every text field of a card refuses markup, lone surrogates and what is too long, and changes nothing [B237][D29]', async () => {
   const { owner, card } = await makeCard(world);
-  const edit = (body: object) => world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
+  const edit = (body: object) =>
+    world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
   const post = allEndpoints.find((endpoint) => endpoint.id === 'card.post');
   if (!post) throw new Error('card.post is gone');
-  const read = () => world.call('GET', '/v1/card/view', { query: { id: card.card_id, more: 1 }, token: owner.token });
+  const read = () =>
+    world.call('GET', '/v1/card/view', { query: { id: card.card_id, more: 1 }, token: owner.token });
   const before = (await read()).text;
   for (const field of fieldsOf(post.body)) {
     const takesObject = field === 'permissions' || field === 'settings';
@@ -87,7 +113,14 @@ test('every text field of a card refuses markup, lone surrogates and what is too
     }
   }
   for (const field of ['avatar', 'cardphoto', 'wechat_qr_code']) {
-    for (const link of ['javascript:alert(1)', 'data:text/html,x', 'http://img.example/a.png', '//img.example/a.png', 'https://a b', 'https://x"onload="y']) {
+    for (const link of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://img.example/a.png',
+      '//img.example/a.png',
+      'https://a b',
+      'https://x"onload="y',
+    ]) {
       expectRefused(post, await edit({ [field]: link }), `${field}=${link}`);
     }
   }
@@ -102,12 +135,21 @@ test('ids beyond 2^53, broken JSON, invalid UTF-8, other media types and 1 MB bo
   for (const id of ['9007199254740992', '99999999999999999999', '1e3', '0', '-1', '0x10', ' 1', '']) {
     expectRefused(view, await world.call('GET', view.path, { query: { id } }), `id=${id}`);
   }
-  const send = (raw: Buffer | string, headers: Record<string, string> = {}) => world.call('POST', post.path, { token, raw, headers });
-  expect((await send('{"realname":')).body).toMatchObject({ errcode: 40001, errmsg: '提交的内容无法识别，请刷新后重试' });
-  expect((await send(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]))).body).toMatchObject({ errcode: 40001 });
+  const send = (raw: Buffer | string, headers: Record<string, string> = {}) =>
+    world.call('POST', post.path, { token, raw, headers });
+  expect((await send('{"realname":')).body).toMatchObject({
+    errcode: 40001,
+    errmsg: '提交的内容无法识别，请刷新后重试',
+  });
+  expect(
+    (await send(Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]))).body,
+  ).toMatchObject({ errcode: 40001 });
   expect((await send('null')).body).toMatchObject({ errcode: 40001 });
   expect((await send('"text"')).body).toMatchObject({ errcode: 40001 });
-  expect((await send('{"realname":"x"}', { 'content-type': 'text/xml' })).body).toMatchObject({ errcode: 40001, errmsg: '请以 JSON 提交内容' });
+  expect((await send('{"realname":"x"}', { 'content-type': 'text/xml' })).body).toMatchObject({
+    errcode: 40001,
+    errmsg: '请以 JSON 提交内容',
+  });
   const large = await send(JSON.stringify({ realname: '张三', intro: 'a'.repeat(1_048_576) }));
   expect(large.status).toBe(413);
   expect(large.body).toEqual({ errcode: 41300, errmsg: '提交的内容太大，请删减后再试' });
@@ -115,8 +157,15 @@ test('ids beyond 2^53, broken JSON, invalid UTF-8, other media types and 1 MB bo
 });
 
 test('an unknown address answers in the envelope of its base [D142][D176]', async () => {
-  expect((await world.call('GET', '/v1/nothing')).body).toEqual({ errcode: 40400, errmsg: '地址不存在，请检查链接' });
-  expect((await world.call('POST', '/v3-api/nothing')).body).toEqual({ code: 40400, message: '地址不存在，请检查链接', data: null });
+  expect((await world.call('GET', '/v1/nothing')).body).toEqual({
+    errcode: 40400,
+    errmsg: '地址不存在，请检查链接',
+  });
+  expect((await world.call('POST', '/v3-api/nothing')).body).toEqual({
+    code: 40400,
+    message: '地址不存在，请检查链接',
+    data: null,
+  });
   expect((await world.call('DELETE', '/v1/card/view')).status).toBe(404);
   expect((await world.call('GET', '/v1/card/%FF')).status).toBe(400);
 });

@@ -14,17 +14,27 @@ export const freshPhone = (): string => `139${String(randomInt(100_000_000)).pad
 export const freshIp = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** Solves the slider by reading where the gap is drawn. */
-export function solveSlider(slider: { challenge: string; image: string } | null): { challenge: string; x: number } | undefined {
+export function solveSlider(
+  slider: { challenge: string; image: string } | null,
+): { challenge: string; x: number } | undefined {
   if (!slider) return undefined;
   const x = Number(/<rect x="(\d+)"/.exec(slider.image)?.[1]);
   return { challenge: slider.challenge, x };
 }
 
 /** Asks for a code the way the app does; answers the last call's answer. */
-export async function requestCode(world: World, phone: string, scene = 'login', ip = freshIp()): Promise<Answer> {
+export async function requestCode(
+  world: World,
+  phone: string,
+  scene = 'login',
+  ip = freshIp(),
+): Promise<Answer> {
   const signed = await world.call('POST', '/v1/oauth/getsign', { body: { phone }, ip });
   const { ts, sign, slider } = signed.body;
-  return world.call('POST', '/v1/oauth/phone-code', { body: { phone, scene, ts, sign, captcha: solveSlider(slider) }, ip });
+  return world.call('POST', '/v1/oauth/phone-code', {
+    body: { phone, scene, ts, sign, captcha: solveSlider(slider) },
+    ip,
+  });
 }
 
 /** The newest code in the sandbox inbox. */
@@ -33,7 +43,11 @@ export async function codeFor(world: World, phone: string): Promise<string> {
   return inbox.body.list[0]?.code ?? '';
 }
 
-export async function logIn(world: World, phone: string, more: Record<string, unknown> = {}): Promise<Answer> {
+export async function logIn(
+  world: World,
+  phone: string,
+  more: Record<string, unknown> = {},
+): Promise<Answer> {
   await requestCode(world, phone);
   return world.call('POST', '/regcenter/customer/login/captcha', {
     body: { phone, code: await codeFor(world, phone), product: 'qun', protocolIds: [1, 2], ...more },
@@ -47,7 +61,11 @@ export async function makePerson(world: World, phone = freshPhone()): Promise<Pe
 }
 
 /** A card of `owner` (made when not given), with every contact filled. */
-export async function makeCard(world: World, owner?: Person, changes: CardChangesInput = {}): Promise<{ owner: Person; card: Card }> {
+export async function makeCard(
+  world: World,
+  owner?: Person,
+  changes: CardChangesInput = {},
+): Promise<{ owner: Person; card: Card }> {
   const person = owner ?? (await makePerson(world));
   const { status, body } = await world.call('POST', '/v1/card/post', {
     token: person.token,
@@ -67,7 +85,10 @@ export async function makeCard(world: World, owner?: Person, changes: CardChange
 }
 
 export async function viewAs(world: World, cardId: number, viewer?: Person): Promise<Card> {
-  const { body } = await world.call('GET', '/v1/card/view', { query: { id: cardId, more: 1 }, token: viewer?.token });
+  const { body } = await world.call('GET', '/v1/card/view', {
+    query: { id: cardId, more: 1 },
+    token: viewer?.token,
+  });
   return body;
 }
 

@@ -69,14 +69,22 @@ async function openTestDatabase(): Promise<Database> {
  * The real app over a copy of the golden database, with a clock that stands still. One for the whole file:
  * tests in it make their own people, so that none depends on another.
  */
-export function useWorld(options: { fillings?: Parameters<typeof makePorts>[0]; env?: Record<string, string> } = {}): World {
+export function useWorld(
+  options: { fillings?: Parameters<typeof makePorts>[0]; env?: Record<string, string> } = {},
+): World {
   const world = { logs: [] as string[] } as World;
   let time = start;
   beforeAll(async () => {
     const database = await openTestDatabase();
     const log = pino({ level: 'info', base: null }, { write: (line: string) => void world.logs.push(line) });
     const env = readEnv({ DATABASE_URL: 'postgres://unused', DEMO: '0', ...options.env });
-    const deps = makeDeps({ env, db: database.db, log, clock: () => new Date(time), ...(options.fillings ? { fillings: options.fillings } : {}) });
+    const deps = makeDeps({
+      env,
+      db: database.db,
+      log,
+      clock: () => new Date(time),
+      ...(options.fillings ? { fillings: options.fillings } : {}),
+    });
     Object.assign(world, { database, deps, app: await buildApp(deps) });
   });
   afterAll(async () => {
@@ -91,22 +99,38 @@ export function useWorld(options: { fillings?: Parameters<typeof makePorts>[0]; 
     },
     async call(method: Method, path: string, call: CallOptions = {}): Promise<Answer> {
       const timestamp = String(time);
-      const query = Object.entries(call.query ?? {}).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+      const query = Object.entries(call.query ?? {}).map(
+        ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+      );
       const answer = await world.app.inject({
         method,
         url: query.length > 0 ? `${path}?${query.join('&')}` : path,
         remoteAddress: call.ip ?? '203.0.113.1',
         headers: {
           [header.apiVersion]: apiVersion,
-          ...(call.signed === false ? {} : { [header.timestamp]: timestamp, [header.signature]: sign(world.deps.env.appSecret, timestamp) }),
+          ...(call.signed === false
+            ? {}
+            : {
+                [header.timestamp]: timestamp,
+                [header.signature]: sign(world.deps.env.appSecret, timestamp),
+              }),
           ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
           ...(call.raw === undefined ? {} : { 'content-type': 'application/json' }),
           ...call.headers,
         },
-        ...(call.raw === undefined ? (call.body === undefined ? {} : { payload: call.body as object }) : { payload: call.raw }),
+        ...(call.raw === undefined
+          ? call.body === undefined
+            ? {}
+            : { payload: call.body as object }
+          : { payload: call.raw }),
       });
       const json = String(answer.headers['content-type'] ?? '').includes('json');
-      return { status: answer.statusCode, body: json ? answer.json() : null, text: answer.body, headers: answer.headers };
+      return {
+        status: answer.statusCode,
+        body: json ? answer.json() : null,
+        text: answer.body,
+        headers: answer.headers,
+      };
     },
   });
 }

@@ -14,7 +14,11 @@ test('a code of 6 digits arrives in the sandbox inbox and lives 10 minutes [D1][
   expect(sent.body).toEqual({ left: 60, expires_in: 600 });
   const inbox = await world.call('GET', '/sandbox/api/sms', { query: { phone } });
   expect(inbox.body.list).toHaveLength(1);
-  expect(inbox.body.list[0]).toMatchObject({ phone, code: expect.stringMatching(/^\d{6}$/), at: Math.floor(world.now().getTime() / 1000) });
+  expect(inbox.body.list[0]).toMatchObject({
+    phone,
+    code: expect.stringMatching(/^\d{6}$/),
+    at: Math.floor(world.now().getTime() / 1000),
+  });
   expect(inbox.body.list[0].text).toContain(inbox.body.list[0].code);
   const code = await codeFor(world, phone);
   world.pass(601);
@@ -29,7 +33,11 @@ test('a code can be sent again after 60 s, and says how long to wait [D1][D3][C0
   world.pass(20);
   const early = await requestCode(world, phone);
   expect(early.status).toBe(429);
-  expect(early.body).toMatchObject({ errcode: 42900, errmsg: '验证码刚刚发过，请40秒后再试', retry_after: 40 });
+  expect(early.body).toMatchObject({
+    errcode: 42900,
+    errmsg: '验证码刚刚发过，请40秒后再试',
+    retry_after: 40,
+  });
   expect(early.headers['retry-after']).toBe('40');
   const left = await world.call('GET', '/v1/oauth/phone-verify-time', { query: { phone } });
   expect(left.body).toEqual({ left: 40, verified_at: 0 });
@@ -61,7 +69,8 @@ test('5 codes an hour and 10 a day for one number [D1]', async () => {
 
 test('30 codes an hour for one address, whatever the numbers [D1]', async () => {
   const ip = freshIp();
-  for (let sent = 0; sent < 30; sent += 1) expect((await requestCode(world, freshPhone(), 'login', ip)).status).toBe(200);
+  for (let sent = 0; sent < 30; sent += 1)
+    expect((await requestCode(world, freshPhone(), 'login', ip)).status).toBe(200);
   const more = await requestCode(world, freshPhone(), 'login', ip);
   expect(more.status).toBe(429);
   expect(more.body.errmsg).toContain('当前网络获取验证码太频繁');
@@ -98,7 +107,10 @@ test('codes are stored hashed [D1]', async () => {
   const phone = freshPhone();
   await requestCode(world, phone);
   const code = await codeFor(world, phone);
-  const { rows } = await world.database.pool.query<{ row: string }>('select row_to_json(account_code)::text as row from account_code where phone = $1', [phone]);
+  const { rows } = await world.database.pool.query<{ row: string }>(
+    'select row_to_json(account_code)::text as row from account_code where phone = $1',
+    [phone],
+  );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.row).not.toContain(code);
 });
@@ -115,16 +127,30 @@ test('a signature serves once, for its number, 5 minutes [D2][C048]', async () =
   const phone = freshPhone();
   const ip = freshIp();
   const { body: signed } = await world.call('POST', '/v1/oauth/getsign', { body: { phone }, ip });
-  expect(signed).toEqual({ ts: Math.floor(world.now().getTime() / 1000), sign: expect.any(String), slider: null });
-  const send = (body: object) => world.call('POST', '/v1/oauth/phone-code', { body: { phone, scene: 'login', ts: signed.ts, sign: signed.sign, ...body }, ip });
+  expect(signed).toEqual({
+    ts: Math.floor(world.now().getTime() / 1000),
+    sign: expect.any(String),
+    slider: null,
+  });
+  const send = (body: object) =>
+    world.call('POST', '/v1/oauth/phone-code', {
+      body: { phone, scene: 'login', ts: signed.ts, sign: signed.sign, ...body },
+      ip,
+    });
   expect((await send({ phone: freshPhone() })).body).toMatchObject({ errcode: 40001, field: 'sign' });
-  expect((await send({ sign: `${signed.sign.slice(0, -2)}AA` })).body).toMatchObject({ errcode: 40001, field: 'sign' });
+  expect((await send({ sign: `${signed.sign.slice(0, -2)}AA` })).body).toMatchObject({
+    errcode: 40001,
+    field: 'sign',
+  });
   expect((await send({})).status).toBe(200);
   world.pass(61);
   expect((await send({})).body).toMatchObject({ errcode: 40001, field: 'sign' });
   const late = await world.call('POST', '/v1/oauth/getsign', { body: { phone }, ip });
   world.pass(301);
-  const old = await world.call('POST', '/v1/oauth/phone-code', { body: { phone, scene: 'login', ts: late.body.ts, sign: late.body.sign }, ip });
+  const old = await world.call('POST', '/v1/oauth/phone-code', {
+    body: { phone, scene: 'login', ts: late.body.ts, sign: late.body.sign },
+    ip,
+  });
   expect(old.body).toMatchObject({ errcode: 40001, field: 'sign' });
 });
 
@@ -136,13 +162,21 @@ test('from the third request on a slider must be solved first [D2]', async () =>
   world.pass(61);
   const ask = () => world.call('POST', '/v1/oauth/getsign', { body: { phone } });
   const send = (signed: { ts: number; sign: string }, captcha?: object) =>
-    world.call('POST', '/v1/oauth/phone-code', { body: { phone, scene: 'login', ts: signed.ts, sign: signed.sign, captcha } });
+    world.call('POST', '/v1/oauth/phone-code', {
+      body: { phone, scene: 'login', ts: signed.ts, sign: signed.sign, captcha },
+    });
   const without = await ask();
   expect(without.body.slider.image).toContain('<svg');
-  expect((await send(without.body)).body).toMatchObject({ errcode: 40001, errmsg: '请先拖动滑块完成验证', field: 'captcha' });
+  expect((await send(without.body)).body).toMatchObject({
+    errcode: 40001,
+    errmsg: '请先拖动滑块完成验证',
+    field: 'captcha',
+  });
   const missed = await ask();
   const solved = solveSlider(missed.body.slider);
-  expect((await send(missed.body, { ...solved, x: (solved?.x ?? 0) + 20 })).body).toMatchObject({ errmsg: '滑块位置不对，请再试一次' });
+  expect((await send(missed.body, { ...solved, x: (solved?.x ?? 0) + 20 })).body).toMatchObject({
+    errmsg: '滑块位置不对，请再试一次',
+  });
   const other = await ask();
   expect((await send(other.body, solveSlider(missed.body.slider))).body).toMatchObject({ field: 'captcha' });
   const right = await ask();
@@ -152,7 +186,9 @@ test('from the third request on a slider must be solved first [D2]', async () =>
 test('a verified code becomes a ticket that replaces it once, in its scene, 10 minutes [D3][C047]', async () => {
   const phone = freshPhone();
   const login = (code: string) =>
-    world.call('POST', '/regcenter/customer/login/captcha', { body: { phone, code, product: 'qun', protocolIds: [1, 2] } });
+    world.call('POST', '/regcenter/customer/login/captcha', {
+      body: { phone, code, product: 'qun', protocolIds: [1, 2] },
+    });
   await requestCode(world, phone);
   const { body } = await verify(phone, await codeFor(world, phone));
   expect(body).toEqual({ ok: true, ticket: expect.any(String) });

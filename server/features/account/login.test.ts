@@ -10,7 +10,11 @@ test('an unknown number registers with both protocols; the answer is {code, data
   const phone = freshPhone();
   const { status, body } = await logIn(world, phone);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ code: 0, message: '', data: { is_new: true, card_id: 0, expires_in: 30 * day } });
+  expect(body).toMatchObject({
+    code: 0,
+    message: '',
+    data: { is_new: true, card_id: 0, expires_in: 30 * day },
+  });
   expect(body.data.token).toMatch(/^[\w-]{43}$/);
   expect(body.data.id).toBe(body.data.user_id);
   world.pass(61);
@@ -26,9 +30,17 @@ test('without agreement to both an unknown number is refused, and the code stays
     const code = await codeFor(world, phone);
     const refused = await world.call('POST', path, { body: { phone, code, product: 'qun', protocolIds } });
     expect(refused.status).toBe(400);
-    expect(refused.body).toMatchObject({ code: 40001, data: null, field: 'protocolIds', message: '请先阅读并同意用户协议和隐私与支付协议' });
+    expect(refused.body).toMatchObject({
+      code: 40001,
+      data: null,
+      field: 'protocolIds',
+      message: '请先阅读并同意用户协议和隐私与支付协议',
+    });
     if (protocolIds?.[0] === 2) {
-      expect((await world.call('POST', path, { body: { phone, code, product: 'qun', protocolIds: [1, 2] } })).body.code).toBe(0);
+      expect(
+        (await world.call('POST', path, { body: { phone, code, product: 'qun', protocolIds: [1, 2] } })).body
+          .code,
+      ).toBe(0);
     }
   }
 });
@@ -40,7 +52,14 @@ test('agreement is recorded with version, time and address [D4]', async () => {
     'select protocol_id, version, ip, accepted_at from account_protocol_acceptance where user_id = $1 order by protocol_id',
     [body.data.user_id],
   );
-  expect(rows).toEqual([1, 2].map((protocol_id) => ({ protocol_id, version: '2026-11-01', ip: '203.0.113.1', accepted_at: world.now() })));
+  expect(rows).toEqual(
+    [1, 2].map((protocol_id) => ({
+      protocol_id,
+      version: '2026-11-01',
+      ip: '203.0.113.1',
+      accepted_at: world.now(),
+    })),
+  );
 });
 
 test('GET answers as POST does, with the fields in the query [C033][D199]', async () => {
@@ -58,19 +77,31 @@ test('GET answers as POST does, with the fields in the query [C033][D199]', asyn
 test('an optional password sets one and must have letters and digits [D4][D8]', async () => {
   const phone = freshPhone();
   const weak = await logIn(world, phone, { password: 'abcdefgh' });
-  expect(weak.body).toMatchObject({ code: 40001, field: 'password', message: '密码为8到20位，须同时有字母和数字' });
+  expect(weak.body).toMatchObject({
+    code: 40001,
+    field: 'password',
+    message: '密码为8到20位，须同时有字母和数字',
+  });
   const code = await codeFor(world, phone);
-  const strong = await world.call('POST', path, { body: { phone, code, product: 'qun', protocolIds: [1, 2], password: 'abcd1234' } });
+  const strong = await world.call('POST', path, {
+    body: { phone, code, product: 'qun', protocolIds: [1, 2], password: 'abcd1234' },
+  });
   const self = await world.call('GET', '/v1/user/view', { token: strong.body.data.token });
   expect(self.body.has_password).toBe(true);
-  const { rows } = await world.database.pool.query<{ password_hash: string }>('select password_hash from account_user where user_id = $1', [self.body.user_id]);
+  const { rows } = await world.database.pool.query<{ password_hash: string }>(
+    'select password_hash from account_user where user_id = $1',
+    [self.body.user_id],
+  );
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
 });
 
 test('a token is opaque, kept as a hash, and slides 30 days with use [D5]', async () => {
   const person = await makePerson(world);
   const self = () => world.call('GET', '/v1/user/view', { token: person.token });
-  const { rows } = await world.database.pool.query<{ row: string }>('select row_to_json(account_session)::text as row from account_session where user_id = $1', [person.userId]);
+  const { rows } = await world.database.pool.query<{ row: string }>(
+    'select row_to_json(account_session)::text as row from account_session where user_id = $1',
+    [person.userId],
+  );
   expect(rows[0]?.row).not.toContain(person.token);
   world.pass(29 * day);
   expect((await self()).status).toBe(200);
@@ -87,7 +118,9 @@ test('at most 10 sessions live; the oldest gives way [D5]', async () => {
     tokens.push((await logIn(world, phone)).body.data.token);
     world.pass(3 * 3600);
   }
-  const statuses = await Promise.all(tokens.map(async (token) => (await world.call('GET', '/v1/user/view', { token })).status));
+  const statuses = await Promise.all(
+    tokens.map(async (token) => (await world.call('GET', '/v1/user/view', { token })).status),
+  );
   expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)]);
 });
 
@@ -103,7 +136,9 @@ test('logout ends the session at once, and only that one [D5][D207]', async () =
 test('a cookie never changes state [D199][B205]', async () => {
   const person = await makePerson(world);
   const cookie = { cookie: `auth.token=${person.token}` };
-  expect((await world.call('POST', '/v1/user/edit', { body: { username: '改' }, headers: cookie })).status).toBe(401);
+  expect(
+    (await world.call('POST', '/v1/user/edit', { body: { username: '改' }, headers: cookie })).status,
+  ).toBe(401);
   expect((await world.call('POST', '/v1/user/logout', { headers: cookie })).status).toBe(401);
 });
 
@@ -124,17 +159,46 @@ test('a user reads himself whole and others without what is private [C015][D14][
     phone: `${me.phone.slice(0, 3)}****${me.phone.slice(7)}`,
   });
   const seen = await world.call('GET', '/v1/user/view', { token: me.token, query: { id: other.userId } });
-  expect(seen.body).toMatchObject({ user_id: other.userId, card_id: card.card_id, cardCount: 1, certified: 0 });
-  expect(Object.keys(seen.body).toSorted()).toEqual(['avatar', 'cardCount', 'card_id', 'certified', 'sex', 'user_id', 'username']);
-  expect((await world.call('GET', '/v1/user/view', { token: me.token, query: { id: 12345 } })).body).toMatchObject({ errcode: 40400 });
+  expect(seen.body).toMatchObject({
+    user_id: other.userId,
+    card_id: card.card_id,
+    cardCount: 1,
+    certified: 0,
+  });
+  expect(Object.keys(seen.body).toSorted()).toEqual([
+    'avatar',
+    'cardCount',
+    'card_id',
+    'certified',
+    'sex',
+    'user_id',
+    'username',
+  ]);
+  expect(
+    (await world.call('GET', '/v1/user/view', { token: me.token, query: { id: 12345 } })).body,
+  ).toMatchObject({ errcode: 40400 });
 });
 
 test('POST and PATCH edit alike, change only what is given, and merge permissions [C016][B096][B097][B098]', async () => {
   const me = await makePerson(world);
-  const first = await world.call('POST', '/v1/user/edit', { token: me.token, body: { username: '小满', permissions: JSON.stringify({ allowPush: 0 }) } });
-  expect(first.body).toMatchObject({ username: '小满', sex: 1, permissions: { allowFriend: 1, allowPush: 0, noPersonalization: 0 } });
-  const second = await world.call('PATCH', '/v1/user/edit', { token: me.token, body: { sex: 2, permissions: { noPersonalization: 1 } } });
-  expect(second.body).toMatchObject({ username: '小满', sex: 2, permissions: { allowFriend: 1, allowPush: 0, noPersonalization: 1 } });
+  const first = await world.call('POST', '/v1/user/edit', {
+    token: me.token,
+    body: { username: '小满', permissions: JSON.stringify({ allowPush: 0 }) },
+  });
+  expect(first.body).toMatchObject({
+    username: '小满',
+    sex: 1,
+    permissions: { allowFriend: 1, allowPush: 0, noPersonalization: 0 },
+  });
+  const second = await world.call('PATCH', '/v1/user/edit', {
+    token: me.token,
+    body: { sex: 2, permissions: { noPersonalization: 1 } },
+  });
+  expect(second.body).toMatchObject({
+    username: '小满',
+    sex: 2,
+    permissions: { allowFriend: 1, allowPush: 0, noPersonalization: 1 },
+  });
   const bad = await world.call('PATCH', '/v1/user/edit', { token: me.token, body: { username: '', sex: 2 } });
   expect(bad.body).toMatchObject({ errcode: 40001, field: 'username', errmsg: '请填写称呼' });
 });
@@ -144,6 +208,12 @@ test('get-data answers the site configuration in {code, data} [C035][D147][D205]
   expect(body).toEqual({
     code: 0,
     message: '',
-    data: { allow_open_card_applet: false, app_config: {}, domain: [], is_show_community: false, platform_host: 'localhost:3000' },
+    data: {
+      allow_open_card_applet: false,
+      app_config: {},
+      domain: [],
+      is_show_community: false,
+      platform_host: 'localhost:3000',
+    },
   });
 });

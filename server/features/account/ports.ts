@@ -9,11 +9,14 @@ export interface CardSummary {
 }
 
 /** A person's cards in short; filled by card. */
-export const cardSummary = port<(ctx: Ctx, userId: number) => Promise<CardSummary>>('account.card-summary', async () => ({
-  cardId: 0,
-  cardCount: 0,
-  certified: 0,
-}));
+export const cardSummary = port<(ctx: Ctx, userId: number) => Promise<CardSummary>>(
+  'account.card-summary',
+  async () => ({
+    cardId: 0,
+    cardCount: 0,
+    certified: 0,
+  }),
+);
 
 /** What a person owns: fen and points. Filled by wallet and score; without them a person owns nothing. */
 export const holdings = port<(ctx: Ctx, userId: number) => Promise<{ balance: number; score: number }>>(

@@ -18,7 +18,11 @@ export function presentUser(row: UserRow, cards: CardSummary): User {
 }
 
 /** The same with what only the user may read; the login phone stays masked even there. */
-export function presentSelf(row: UserRow, cards: CardSummary, holdings: { balance: number; score: number }): User {
+export function presentSelf(
+  row: UserRow,
+  cards: CardSummary,
+  holdings: { balance: number; score: number },
+): User {
   return {
     ...presentUser(row, cards),
     status: row.status,

@@ -41,7 +41,13 @@ export type AccountTables = {
     used_at: Date | null;
     voided_at: Date | null;
   };
-  account_ticket: { ticket_hash: Buffer; phone: string; scene: string; expires_at: Date; used_at: Date | null };
+  account_ticket: {
+    ticket_hash: Buffer;
+    phone: string;
+    scene: string;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   account_spent_sign: { sign_hash: Buffer; expires_at: Date };
   account_protocol_acceptance: {
     user_id: number;

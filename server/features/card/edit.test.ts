@@ -19,7 +19,16 @@ test('a card is made with everything and read back whole [C002][C001][B015][B040
     permissions: { privacy: 2 },
     settings: { fontfamily: 'kai' },
     card_style: 3,
-    cardEducations: [{ school: '浙江大学', major: '茶学', degree: 5, start_at: 1_125_504_000, end_at: 1_243_785_600, description: '' }],
+    cardEducations: [
+      {
+        school: '浙江大学',
+        major: '茶学',
+        degree: 5,
+        start_at: 1_125_504_000,
+        end_at: 1_243_785_600,
+        description: '',
+      },
+    ],
     cardWorks: [{ company: '青禾茶业', start_at: 1_393_603_200, end_at: 0 }],
     cardExtends: [{ key: '茶园', value: '翁家山' }],
   });
@@ -42,7 +51,10 @@ test('a card is made with everything and read back whole [C002][C001][B015][B040
     cardWorks: [{ id: 1, company: '青禾茶业', position: '', industry: '', end_at: 0, description: '' }],
     can: { edit: true, remove: false, share: true, decode: true },
   });
-  const simple = await world.call('GET', '/v1/card/view', { query: { id: card.card_id }, token: owner.token });
+  const simple = await world.call('GET', '/v1/card/view', {
+    query: { id: card.card_id },
+    token: owner.token,
+  });
   expect(simple.body.realname).toBe('林知远');
   expect(simple.body).not.toHaveProperty('intro');
   expect(simple.body).not.toHaveProperty('email');
@@ -50,31 +62,47 @@ test('a card is made with everything and read back whole [C002][C001][B015][B040
 
 test('education and work dates are kept to the month, in order, not in the future, with ids [D16]', async () => {
   const { owner, card } = await makeCard(world);
-  const edit = (body: object) => world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
+  const edit = (body: object) =>
+    world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
   const march15 = Date.UTC(2014, 2, 15) / 1000;
-  const { body } = await edit({ cardWorks: [{ company: '甲', start_at: march15, end_at: 0 }, { id: 7, company: '乙', start_at: march15, end_at: march15 }] });
+  const { body } = await edit({
+    cardWorks: [
+      { company: '甲', start_at: march15, end_at: 0 },
+      { id: 7, company: '乙', start_at: march15, end_at: march15 },
+    ],
+  });
   expect(body.cardWorks.map((work: { id: number; start_at: number }) => [work.id, work.start_at])).toEqual([
     [8, Date.UTC(2014, 1, 28, 16) / 1000],
     [7, Date.UTC(2014, 1, 28, 16) / 1000],
   ]);
-  expect((await edit({ cardWorks: [{ company: '甲', start_at: march15, end_at: march15 - 86_400 * 60 }] })).body).toMatchObject({
+  expect(
+    (await edit({ cardWorks: [{ company: '甲', start_at: march15, end_at: march15 - 86_400 * 60 }] })).body,
+  ).toMatchObject({
     errcode: 40001,
     field: 'cardWorks.0.end_at',
     errmsg: '结束时间不能早于开始时间',
   });
   const future = Math.floor(world.now().getTime() / 1000) + 86_400;
-  expect((await edit({ cardEducations: [{ school: '甲', start_at: future, end_at: 0 }] })).body).toMatchObject({
+  expect(
+    (await edit({ cardEducations: [{ school: '甲', start_at: future, end_at: 0 }] })).body,
+  ).toMatchObject({
     field: 'cardEducations.0.start_at',
     errmsg: '开始时间不能晚于今天',
   });
   const eleven = Array.from({ length: 11 }, () => ({ school: '甲', start_at: march15, end_at: 0 }));
-  expect((await edit({ cardEducations: eleven })).body).toMatchObject({ field: 'cardEducations', errmsg: '教育经历最多10条' });
-  expect((await edit({ cardEducations: [{ school: '甲', degree: 10, start_at: march15, end_at: 0 }] })).body).toMatchObject({ field: 'cardEducations.0.degree' });
+  expect((await edit({ cardEducations: eleven })).body).toMatchObject({
+    field: 'cardEducations',
+    errmsg: '教育经历最多10条',
+  });
+  expect(
+    (await edit({ cardEducations: [{ school: '甲', degree: 10, start_at: march15, end_at: 0 }] })).body,
+  ).toMatchObject({ field: 'cardEducations.0.degree' });
 });
 
 test('an update changes only what it carries; JSON strings, lists and objects are taken [C003][B033][B034][B035][B022]', async () => {
   const { owner, card } = await makeCard(world, undefined, { intro: '不变' });
-  const edit = (body: object) => world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
+  const edit = (body: object) =>
+    world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
   const { body } = await edit({
     position: '董事长',
     cardEducations: JSON.stringify([{ school: '清华大学', degree: 6, start_at: 0, end_at: 0 }]),
@@ -93,7 +121,10 @@ test('an update changes only what it carries; JSON strings, lists and objects ar
     birthday: 631_123_200,
   });
   expect((await edit({ birthday: 1_700_000_000_000 })).body).toMatchObject({ field: 'birthday' });
-  expect((await edit({ birthday: Math.floor(world.now().getTime() / 1000) + 86_400 })).body).toMatchObject({ field: 'birthday', errmsg: '生日不能晚于今天' });
+  expect((await edit({ birthday: Math.floor(world.now().getTime() / 1000) + 86_400 })).body).toMatchObject({
+    field: 'birthday',
+    errmsg: '生日不能晚于今天',
+  });
 });
 
 test('qq, wechat and the others travel in cardExtends under their labels, both ways [B020][B021][D204]', async () => {
@@ -110,10 +141,21 @@ test('qq, wechat and the others travel in cardExtends under their labels, both w
     ],
   });
   expect(card).toMatchObject({ wechat: '', qq: '' });
-  const edit = (body: object) => world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
-  const listed = await edit({ cardExtends: [{ key: '微信', value: 'lin_zy' }, { key: 'QQ', value: '10001' }, { key: '茶园', value: '翁家山' }] });
+  const edit = (body: object) =>
+    world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
+  const listed = await edit({
+    cardExtends: [
+      { key: '微信', value: 'lin_zy' },
+      { key: 'QQ', value: '10001' },
+      { key: '茶园', value: '翁家山' },
+    ],
+  });
   expect(listed.body).toMatchObject({ wechat: 'lin_zy', qq: '10001' });
-  const named = await edit({ provide: '龙井', company_remark: '三座茶园', wechat_qr_code: 'https://img.example/q.png' });
+  const named = await edit({
+    provide: '龙井',
+    company_remark: '三座茶园',
+    wechat_qr_code: 'https://img.example/q.png',
+  });
   expect(named.body.cardExtends).toEqual([
     { key: 'QQ', value: '10001' },
     { key: '微信', value: 'lin_zy' },
@@ -122,13 +164,25 @@ test('qq, wechat and the others travel in cardExtends under their labels, both w
     { key: '公司简介', value: '三座茶园' },
     { key: '茶园', value: '翁家山' },
   ]);
-  expect((await edit({ cardExtends: [{ key: 'QQ', value: '10001' }, { key: 'QQ', value: '10002' }] })).body.errmsg).toBe('QQ只能填写一次');
-  expect((await edit({ cardExtends: [{ key: 'QQ', value: 'abc' }] })).body).toMatchObject({ field: 'cardExtends.0.value' });
+  expect(
+    (
+      await edit({
+        cardExtends: [
+          { key: 'QQ', value: '10001' },
+          { key: 'QQ', value: '10002' },
+        ],
+      })
+    ).body.errmsg,
+  ).toBe('QQ只能填写一次');
+  expect((await edit({ cardExtends: [{ key: 'QQ', value: 'abc' }] })).body).toMatchObject({
+    field: 'cardExtends.0.value',
+  });
 });
 
 test('every length of the list is held, in wide characters [D29][B237]', async () => {
   const { owner, card } = await makeCard(world);
-  const edit = (body: object) => world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
+  const edit = (body: object) =>
+    world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
   const limits = { realname: 20, company: 50, position: 30, address: 100, intro: 1000, provide: 200 };
   for (const [field, limit] of Object.entries(limits)) {
     expect((await edit({ [field]: '字'.repeat(limit) })).status, field).toBe(200);
@@ -138,11 +192,16 @@ test('every length of the list is held, in wide characters [D29][B237]', async (
     expect(over.body.field).toBe(field);
     expect(over.body.errmsg).toContain(`最多${limit}个字`);
   }
-  const pairs = (count: number, key = '标', value = '值') => Array.from({ length: count }, (_, index) => ({ key: `${key}${index}`, value }));
+  const pairs = (count: number, key = '标', value = '值') =>
+    Array.from({ length: count }, (_, index) => ({ key: `${key}${index}`, value }));
   expect((await edit({ cardExtends: pairs(20) })).status).toBe(200);
   expect((await edit({ cardExtends: pairs(21) })).body.errmsg).toBe('更多信息最多20条');
-  expect((await edit({ cardExtends: pairs(1, '长'.repeat(10)) })).body).toMatchObject({ field: 'cardExtends.0.key' });
-  expect((await edit({ cardExtends: pairs(1, '标', '长'.repeat(201)) })).body).toMatchObject({ field: 'cardExtends.0.value' });
+  expect((await edit({ cardExtends: pairs(1, '长'.repeat(10)) })).body).toMatchObject({
+    field: 'cardExtends.0.key',
+  });
+  expect((await edit({ cardExtends: pairs(1, '标', '长'.repeat(201)) })).body).toMatchObject({
+    field: 'cardExtends.0.value',
+  });
 });
 
 test('a person has 3 cards at most, the first is the default [B014][K001][D28][D31][C009][B016]', async () => {
@@ -155,7 +214,10 @@ test('a person has 3 cards at most, the first is the default [B014][K001][D28][D
   const fourth = await world.call('POST', '/v1/card/post', { token: owner.token, body: { realname: '四' } });
   expect(fourth.status).toBe(409);
   expect(fourth.body).toEqual({ errcode: 40901, errmsg: '最多可以有3张名片，请先删除不用的名片' });
-  expect((await world.call('GET', '/v1/card/count', { token: owner.token })).body).toEqual({ count: 3, max: 3 });
+  expect((await world.call('GET', '/v1/card/count', { token: owner.token })).body).toEqual({
+    count: 3,
+    max: 3,
+  });
 });
 
 test('setting a default leaves exactly one, shown first in the list [C006][C008][B017][B018][D31][D151]', async () => {
@@ -165,15 +227,20 @@ test('setting a default leaves exactly one, shown first in the list [C006][C008]
   const { card: second } = await makeCard(world, owner, { realname: '二' });
   world.pass(1);
   const { card: third } = await makeCard(world, owner, { realname: '三' });
-  const set = await world.call('PATCH', '/v1/card/setdefaultcard', { query: { id: third.card_id }, token: owner.token });
+  const set = await world.call('PATCH', '/v1/card/setdefaultcard', {
+    query: { id: third.card_id },
+    token: owner.token,
+  });
   expect(set.body).toMatchObject({ card_id: third.card_id, default: 1 });
   const { body } = await world.call('GET', '/v1/card/list', { token: owner.token });
   expect(body.next).toBe(-1);
-  expect(body.list.map((card: { card_id: number; default: number }) => [card.card_id, card.default])).toEqual([
-    [third.card_id, 1],
-    [first.card_id, 0],
-    [second.card_id, 0],
-  ]);
+  expect(body.list.map((card: { card_id: number; default: number }) => [card.card_id, card.default])).toEqual(
+    [
+      [third.card_id, 1],
+      [first.card_id, 0],
+      [second.card_id, 0],
+    ],
+  );
   const own = await world.call('GET', '/v1/card/getdefaultcard', { token: owner.token });
   expect(own.body).toMatchObject({ card_id: third.card_id, intro: '' });
 });
@@ -182,11 +249,19 @@ test('neither the last card nor the default one can be deleted [C004][D30]', asy
   const owner = await makePerson(world);
   const { card: first } = await makeCard(world, owner);
   const drop = (id: number) => world.call('DELETE', '/v1/card/delete', { query: { id }, token: owner.token });
-  expect((await drop(first.card_id)).body).toMatchObject({ errcode: 40901, errmsg: '这是最后一张名片，不能删除' });
+  expect((await drop(first.card_id)).body).toMatchObject({
+    errcode: 40901,
+    errmsg: '这是最后一张名片，不能删除',
+  });
   const { card: second } = await makeCard(world, owner);
-  expect((await drop(first.card_id)).body).toMatchObject({ errcode: 40901, errmsg: '请先把另一张名片设为默认，再删除这张' });
+  expect((await drop(first.card_id)).body).toMatchObject({
+    errcode: 40901,
+    errmsg: '请先把另一张名片设为默认，再删除这张',
+  });
   expect((await drop(second.card_id)).body).toEqual({ card_id: second.card_id, count: 1 });
-  expect((await world.call('GET', '/v1/card/view', { query: { id: second.card_id }, token: owner.token })).body).toMatchObject({ errcode: 40400 });
+  expect(
+    (await world.call('GET', '/v1/card/view', { query: { id: second.card_id }, token: owner.token })).body,
+  ).toMatchObject({ errcode: 40400 });
 });
 
 test("another's card cannot be changed, deleted or made default, and the answer is that of an unknown one [D142]", async () => {
@@ -202,7 +277,9 @@ test("another's card cannot be changed, deleted or made default, and the answer 
       world.call('GET', '/v1/card/visitors', { query: { id }, token: other.token }),
     ]);
   const [foreign, unknown] = [await attempts(card.card_id), await attempts(nothing)];
-  expect(foreign.map(({ status, text }) => ({ status, text }))).toEqual(unknown.map(({ status, text }) => ({ status, text })));
+  expect(foreign.map(({ status, text }) => ({ status, text }))).toEqual(
+    unknown.map(({ status, text }) => ({ status, text })),
+  );
   for (const answer of foreign) expect(answer.status).toBe(404);
   expect((await viewAs(world, card.card_id)).realname).toBe('张三');
 });
@@ -210,7 +287,9 @@ test("another's card cannot be changed, deleted or made default, and the answer 
 test('a changed name, company or position ends the certification; certified 2 counts as 0 [D34][B024]', async () => {
   const { owner, card } = await makeCard(world);
   await world.database.pool.query('update card set certified = 1 where card_id = $1', [card.card_id]);
-  const edit = async (body: object) => (await world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body })).body.certified;
+  const edit = async (body: object) =>
+    (await world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body }))
+      .body.certified;
   expect(await edit({ intro: '新的简介', company: '青禾茶业' })).toBe(1);
   expect(await edit({ company: '别家' })).toBe(2);
 });
@@ -220,28 +299,49 @@ test('an unknown style is shown as 1; only 1 to 5 can be chosen [D37][B027][K013
   expect(card.card_style).toBe(1);
   await world.database.pool.query('update card set card_style = 77 where card_id = $1', [card.card_id]);
   expect((await viewAs(world, card.card_id)).card_style).toBe(1);
-  const edit = (body: object) => world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
-  expect((await edit({ card_style: 100 })).body).toMatchObject({ field: 'card_style', errmsg: '请选择名片样式' });
-  expect((await edit({ settings: { fontfamily: 'comic' } })).body).toMatchObject({ field: 'settings.fontfamily', errmsg: '请选择字体' });
+  const edit = (body: object) =>
+    world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
+  expect((await edit({ card_style: 100 })).body).toMatchObject({
+    field: 'card_style',
+    errmsg: '请选择名片样式',
+  });
+  expect((await edit({ settings: { fontfamily: 'comic' } })).body).toMatchObject({
+    field: 'settings.fontfamily',
+    errmsg: '请选择字体',
+  });
 });
 
 test('an idempotency key makes a repeat the first answer, and refuses other content under it', async () => {
   const owner = await makePerson(world);
-  const post = (body: object, key: string) => world.call('POST', '/v1/card/post', { token: owner.token, body, headers: { 'idempotency-key': key } });
+  const post = (body: object, key: string) =>
+    world.call('POST', '/v1/card/post', { token: owner.token, body, headers: { 'idempotency-key': key } });
   const first = await post({ realname: '一' }, 'key-00000001');
   const again = await post({ realname: '一' }, 'key-00000001');
   expect(again.body).toEqual(first.body);
   expect((await world.call('GET', '/v1/card/count', { token: owner.token })).body.count).toBe(1);
   expect((await post({ realname: '二' }, 'key-00000001')).body).toMatchObject({ errcode: 40901 });
-  expect((await post({ realname: '二' }, 'short')).body).toMatchObject({ errcode: 40001, field: 'Idempotency-Key' });
+  expect((await post({ realname: '二' }, 'short')).body).toMatchObject({
+    errcode: 40001,
+    field: 'Idempotency-Key',
+  });
   const other = await makePerson(world);
-  const foreign = await world.call('POST', '/v1/card/post', { token: other.token, body: { realname: '一' }, headers: { 'idempotency-key': 'key-00000001' } });
+  const foreign = await world.call('POST', '/v1/card/post', {
+    token: other.token,
+    body: { realname: '一' },
+    headers: { 'idempotency-key': 'key-00000001' },
+  });
   expect(foreign.body.user_id).toBe(other.userId);
 });
 
 test('a phone-card save carries name, phone, avatar, company and position, and makes the default card [B036][B016]', async () => {
   const owner = await makePerson(world);
-  const saved = { realname: '李四', phone: '13900000000', avatar: 'https://img.example/l.png', company: '远山', position: '建筑师' };
+  const saved = {
+    realname: '李四',
+    phone: '13900000000',
+    avatar: 'https://img.example/l.png',
+    company: '远山',
+    position: '建筑师',
+  };
   const { body } = await world.call('POST', '/v1/card/post', { token: owner.token, body: saved });
   expect(body).toMatchObject({ ...saved, default: 1, title: '远山 建筑师', can: { edit: true } });
   const bare = await makePerson(world);

@@ -8,19 +8,29 @@ const dataOf = (html: string): { endpoint: string; query: object; data: Record<s
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
 test('the clean path carries title, description, image and data, and reads without JavaScript [B054][B055][B056][D42]', async () => {
-  const { card } = await makeCard(world, undefined, { realname: '林知远', avatar: 'https://img.example/a.png', intro: '一杯好茶' });
+  const { card } = await makeCard(world, undefined, {
+    realname: '林知远',
+    avatar: 'https://img.example/a.png',
+    intro: '一杯好茶',
+  });
   const { status, text, headers } = await world.call('GET', `/card/${card.card_id}`);
   expect(status).toBe(200);
   expect(headers['content-type']).toContain('text/html');
   expect(text).toContain('<title>林知远 · 青禾茶业 创始人</title>');
-  expect(text).toContain('<meta property="og:description" content="您好，我是林知远。这是我的名片，期待与您交换名片">');
+  expect(text).toContain(
+    '<meta property="og:description" content="您好，我是林知远。这是我的名片，期待与您交换名片">',
+  );
   expect(text).toContain('<meta property="og:image" content="https://img.example/a.png">');
   expect(text).toContain(`<meta property="og:url" content="http://localhost:3000/card/${card.card_id}">`);
   expect(text).toContain('<h1>林知远</h1>');
   expect(text).toContain('138****5678');
   expect(text).toContain('一杯好茶');
   const [first] = dataOf(text);
-  expect(first).toMatchObject({ endpoint: 'card.view', query: { id: card.card_id, more: 1 }, data: { realname: '林知远', phone: '138****5678' } });
+  expect(first).toMatchObject({
+    endpoint: 'card.view',
+    query: { id: card.card_id, more: 1 },
+    data: { realname: '林知远', phone: '138****5678' },
+  });
 });
 
 test('what a person wrote stays text in the page', async () => {
@@ -33,7 +43,8 @@ test('what a person wrote stays text in the page', async () => {
 
 test('a logged-in reader gets his own view inlined; no other cache keeps it', async () => {
   const { owner, card } = await makeCard(world);
-  const page = (token: string) => world.call('GET', `/card/${card.card_id}`, { headers: { cookie: `auth.token=${token}` } });
+  const page = (token: string) =>
+    world.call('GET', `/card/${card.card_id}`, { headers: { cookie: `auth.token=${token}` } });
   const own = await page(owner.token);
   expect(dataOf(own.text)[0]?.data['phone']).toBe('13812345678');
   expect(own.headers['cache-control']).toBe('private, no-store');
@@ -42,7 +53,9 @@ test('a logged-in reader gets his own view inlined; no other cache keeps it', as
 });
 
 test('an unknown card is a page that says so, and nothing else [D26][D142]', async () => {
-  const answers = await Promise.all(['123456', 'abc', '9007199254740993'].map((id) => world.call('GET', `/card/${id}`)));
+  const answers = await Promise.all(
+    ['123456', 'abc', '9007199254740993'].map((id) => world.call('GET', `/card/${id}`)),
+  );
   for (const answer of answers) {
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('名片不存在或已不可见');

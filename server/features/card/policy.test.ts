@@ -1,12 +1,34 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cardQuota, closedReason, decodeQuota, mayEdit, maySeeContacts, mayView, viewerPermissions, type Look } from './policy.ts';
+import {
+  cardQuota,
+  closedReason,
+  decodeQuota,
+  mayEdit,
+  maySeeContacts,
+  mayView,
+  viewerPermissions,
+  type Look,
+} from './policy.ts';
 import { stranger } from './ports.ts';
 
 const look = fc.record({
-  viewer: fc.option(fc.record({ userId: fc.integer({ min: 1, max: 3 }), phone: fc.constantFrom('', '13800138000') })),
-  owner: fc.record({ userId: fc.integer({ min: 1, max: 3 }), privacy: fc.integer({ min: 0, max: 3 }), allowsFriends: fc.boolean() }),
-  known: fc.record({ is_follow: fc.boolean(), is_friend: fc.boolean(), is_black: fc.boolean(), blocked: fc.boolean(), fellow: fc.boolean(), trading: fc.boolean() }),
+  viewer: fc.option(
+    fc.record({ userId: fc.integer({ min: 1, max: 3 }), phone: fc.constantFrom('', '13800138000') }),
+  ),
+  owner: fc.record({
+    userId: fc.integer({ min: 1, max: 3 }),
+    privacy: fc.integer({ min: 0, max: 3 }),
+    allowsFriends: fc.boolean(),
+  }),
+  known: fc.record({
+    is_follow: fc.boolean(),
+    is_friend: fc.boolean(),
+    is_black: fc.boolean(),
+    blocked: fc.boolean(),
+    fellow: fc.boolean(),
+    trading: fc.boolean(),
+  }),
   revoked: fc.boolean(),
 }) satisfies fc.Arbitrary<Look>;
 
@@ -16,7 +38,8 @@ test('whoever sees contacts may view; guests, blocked and revoked people never s
       const own = one.viewer?.userId === one.owner.userId;
       if (maySeeContacts(one)) expect(mayView(one)).toBe(true);
       if (own) expect(maySeeContacts(one)).toBe(true);
-      else if (!one.viewer || one.viewer.phone === '' || one.known.blocked || one.revoked) expect(maySeeContacts(one)).toBe(false);
+      else if (!one.viewer || one.viewer.phone === '' || one.known.blocked || one.revoked)
+        expect(maySeeContacts(one)).toBe(false);
     }),
   );
 });
@@ -24,7 +47,9 @@ test('whoever sees contacts may view; guests, blocked and revoked people never s
 test('a stricter privacy never opens more [D21]', () => {
   fc.assert(
     fc.property(look, (one) => {
-      const open = [0, 1, 2, 3].map((privacy) => maySeeContacts({ ...one, owner: { ...one.owner, privacy } }));
+      const open = [0, 1, 2, 3].map((privacy) =>
+        maySeeContacts({ ...one, owner: { ...one.owner, privacy } }),
+      );
       expect(open.toSorted((a, b) => Number(b) - Number(a))).toEqual(open);
     }),
   );
@@ -41,8 +66,15 @@ test('a reason is given exactly when contacts stay closed [D27]', () => {
 
 test('privacy by privacy for a stranger, a fellow, a friend, a trade partner [D21][D22]', () => {
   const at = (privacy: number, known: Partial<typeof stranger>): boolean =>
-    maySeeContacts({ viewer: { userId: 1, phone: '13800138000' }, owner: { userId: 2, privacy, allowsFriends: true }, known: { ...stranger, ...known }, revoked: false });
-  const table = [{}, { fellow: true }, { is_friend: true }, { trading: true }].map((known) => [0, 1, 2, 3].map((privacy) => at(privacy, known)));
+    maySeeContacts({
+      viewer: { userId: 1, phone: '13800138000' },
+      owner: { userId: 2, privacy, allowsFriends: true },
+      known: { ...stranger, ...known },
+      revoked: false,
+    });
+  const table = [{}, { fellow: true }, { is_friend: true }, { trading: true }].map((known) =>
+    [0, 1, 2, 3].map((privacy) => at(privacy, known)),
+  );
   expect(table).toEqual([
     [true, false, false, false],
     [true, true, false, false],

@@ -53,13 +53,16 @@ export function viewerPermissions(look: Look): ViewerPermissions {
 }
 
 /** D28 */
-export const cardQuota = (membership: Membership): number => (membership === 'none' ? cardRules.perUser : cardRules.perVip);
+export const cardQuota = (membership: Membership): number =>
+  membership === 'none' ? cardRules.perUser : cardRules.perVip;
 
 /** D24: different cards a day. */
-export const decodeQuota = (membership: Membership): number => ({ none: cardRules.decodePerDay, member: 200, commerce: 1000 })[membership];
+export const decodeQuota = (membership: Membership): number =>
+  ({ none: cardRules.decodePerDay, member: 200, commerce: 1000 })[membership];
 
 /** D28: beyond the quota (a membership that ended) a card can be read, not edited or shared. `rank` from 0, default first. */
 export const mayEdit = (rank: number, membership: Membership): boolean => rank < cardQuota(membership);
 
 /** D32: how many of the latest visitors a person sees. */
-export const visitorsShown = (membership: Membership): number => (membership === 'none' ? cardRules.visitorsShown : 50);
+export const visitorsShown = (membership: Membership): number =>
+  membership === 'none' ? cardRules.visitorsShown : 50;

@@ -33,7 +33,10 @@ export const acquaintance = port<(ctx: Ctx, viewerId: number, ownerId: number) =
 export type Membership = 'none' | 'member' | 'commerce';
 
 /** Filled by vip. */
-export const membership = port<(ctx: Ctx, userId: number) => Promise<Membership>>('card.membership', async () => 'none');
+export const membership = port<(ctx: Ctx, userId: number) => Promise<Membership>>(
+  'card.membership',
+  async () => 'none',
+);
 
 /** Friends and distinct connections of people (D33); filled by relation and phonebook. */
 export const headcount = port<

@@ -6,7 +6,9 @@ import { acquaintance, membership, stranger, type Acquaintance, type Membership 
 
 /** The facts that relation and vip will bring: who is what to whom. */
 const facts = { known: stranger as Acquaintance, member: 'none' as Membership };
-const world = useWorld({ fillings: [fill(acquaintance, async () => facts.known), fill(membership, async () => facts.member)] });
+const world = useWorld({
+  fillings: [fill(acquaintance, async () => facts.known), fill(membership, async () => facts.member)],
+});
 
 beforeEach(() => {
   facts.known = stranger;
@@ -17,7 +19,11 @@ test('friends and fellow members pass privacy 1, only friends 2, nobody 3, trade
   const { owner, card } = await makeCard(world);
   const viewer = await makePerson(world);
   const open = async (privacy: number, known: Partial<Acquaintance>): Promise<boolean> => {
-    await world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body: { privacy } });
+    await world.call('POST', '/v1/card/post', {
+      query: { id: card.card_id },
+      token: owner.token,
+      body: { privacy },
+    });
     facts.known = { ...stranger, ...known };
     const { phone } = await viewAs(world, card.card_id, viewer);
     return phone.includes('|');
@@ -35,15 +41,24 @@ test("a blacked viewer sees exactly a deleted card's answer, and his hashes open
   const { owner, card } = await makeCard(world);
   const viewer = await makePerson(world);
   const hash = hashOf((await viewAs(world, card.card_id, viewer)).phone);
-  const view = (id: number) => world.call('GET', '/v1/card/view', { query: { id, more: 1 }, token: viewer.token });
+  const view = (id: number) =>
+    world.call('GET', '/v1/card/view', { query: { id, more: 1 }, token: viewer.token });
   facts.known = { ...stranger, blocked: true };
   const blocked = await view(card.card_id);
   const never = await view(123_456);
   expect({ status: blocked.status, text: blocked.text }).toEqual({ status: never.status, text: never.text });
   expect(blocked.status).toBe(404);
-  expect((await world.call('POST', '/v3-api/customer/card/decode', { token: viewer.token, body: { hash } })).status).toBe(404);
-  expect((await world.call('PUT', '/v1/card/hit', { token: viewer.token, body: { id: card.card_id } })).status).toBe(404);
-  expect((await world.call('GET', '/v1/card/getdefaultcard', { query: { id: owner.userId }, token: viewer.token })).status).toBe(404);
+  expect(
+    (await world.call('POST', '/v3-api/customer/card/decode', { token: viewer.token, body: { hash } }))
+      .status,
+  ).toBe(404);
+  expect(
+    (await world.call('PUT', '/v1/card/hit', { token: viewer.token, body: { id: card.card_id } })).status,
+  ).toBe(404);
+  expect(
+    (await world.call('GET', '/v1/card/getdefaultcard', { query: { id: owner.userId }, token: viewer.token }))
+      .status,
+  ).toBe(404);
 });
 
 test('user_permissions say what the viewer may do, as 0 and 1; relationship flags come along [D27][B048][B049]', async () => {
@@ -52,11 +67,33 @@ test('user_permissions say what the viewer may do, as 0 and 1; relationship flag
   facts.known = { ...stranger, is_follow: true, is_friend: true };
   const seen = await viewAs(world, card.card_id, viewer);
   expect(seen).toMatchObject({ is_follow: true, is_friend: true, is_black: false });
-  expect(seen.user_permissions).toEqual({ see_contact: 1, chat: 1, apply_friend: 0, follow: 0, comment: 1, buy: 1, reason: '' });
+  expect(seen.user_permissions).toEqual({
+    see_contact: 1,
+    chat: 1,
+    apply_friend: 0,
+    follow: 0,
+    comment: 1,
+    buy: 1,
+    reason: '',
+  });
   facts.known = stranger;
-  await world.call('PATCH', '/v1/user/edit', { token: owner.token, body: { permissions: { allowFriend: 0 } } });
-  expect((await viewAs(world, card.card_id, viewer)).user_permissions).toMatchObject({ apply_friend: 0, follow: 1 });
-  expect((await viewAs(world, card.card_id)).user_permissions).toEqual({ see_contact: 0, chat: 0, apply_friend: 0, follow: 0, comment: 0, buy: 0, reason: '登录后可查看联系方式' });
+  await world.call('PATCH', '/v1/user/edit', {
+    token: owner.token,
+    body: { permissions: { allowFriend: 0 } },
+  });
+  expect((await viewAs(world, card.card_id, viewer)).user_permissions).toMatchObject({
+    apply_friend: 0,
+    follow: 1,
+  });
+  expect((await viewAs(world, card.card_id)).user_permissions).toEqual({
+    see_contact: 0,
+    chat: 0,
+    apply_friend: 0,
+    follow: 0,
+    comment: 0,
+    buy: 0,
+    reason: '登录后可查看联系方式',
+  });
 });
 
 test('members have 10 cards; past the quota after it ends the rest is read only [D28]', async () => {
@@ -67,11 +104,17 @@ test('members have 10 cards; past the quota after it ends the rest is read only 
     ids.push((await makeCard(world, owner)).card.card_id);
     world.pass(1);
   }
-  expect((await world.call('POST', '/v1/card/post', { token: owner.token, body: { realname: '多' } })).body.errmsg).toContain('最多可以有10张名片');
+  expect(
+    (await world.call('POST', '/v1/card/post', { token: owner.token, body: { realname: '多' } })).body.errmsg,
+  ).toContain('最多可以有10张名片');
   facts.member = 'none';
-  const edit = (id: number) => world.call('POST', '/v1/card/post', { query: { id }, token: owner.token, body: { intro: '改' } });
+  const edit = (id: number) =>
+    world.call('POST', '/v1/card/post', { query: { id }, token: owner.token, body: { intro: '改' } });
   expect((await edit(ids[2] ?? 0)).status).toBe(200);
-  expect((await edit(ids[3] ?? 0)).body).toMatchObject({ errcode: 40300, errmsg: '这张名片超出了可用张数，开通会员后可以修改' });
+  expect((await edit(ids[3] ?? 0)).body).toMatchObject({
+    errcode: 40300,
+    errmsg: '这张名片超出了可用张数，开通会员后可以修改',
+  });
   expect((await viewAs(world, ids[3] ?? 0, owner)).can).toMatchObject({ edit: false, share: false });
   expect((await viewAs(world, ids[3] ?? 0)).realname).toBe('张三');
 });
@@ -91,7 +134,12 @@ test('a member may open 200 cards a day, commerce 1000 [D24]', async () => {
       [owner.userId, world.now()],
     );
     const { phone } = await viewAs(world, rows[0]?.card_id ?? 0, viewer);
-    return (await world.call('POST', '/v3-api/customer/card/decode', { token: viewer.token, body: { hash: hashOf(phone) } })).status;
+    return (
+      await world.call('POST', '/v3-api/customer/card/decode', {
+        token: viewer.token,
+        body: { hash: hashOf(phone) },
+      })
+    ).status;
   };
   facts.member = 'member';
   expect(await openNew()).toBe(200);

@@ -4,13 +4,29 @@ import type { Binder } from '../../platform/bind.ts';
 import type { PageBinder } from '../../platform/page-binder.ts';
 import { cardPage, missingCardPage } from './present/page.ts';
 import { createCard, editCard, removeCard, setDefaultCard } from './service/edit.ts';
-import { decodeContact, decodeContacts, listReceipts, restoreReceipts, revokeReceipts } from './service/receipts.ts';
-import { countCards, hitCard, listCards, viewCard, viewDefaultCard, viewPhone, viewWholeCard } from './service/view.ts';
+import {
+  decodeContact,
+  decodeContacts,
+  listReceipts,
+  restoreReceipts,
+  revokeReceipts,
+} from './service/receipts.ts';
+import {
+  countCards,
+  hitCard,
+  listCards,
+  viewCard,
+  viewDefaultCard,
+  viewPhone,
+  viewWholeCard,
+} from './service/view.ts';
 import { listVisitors } from './service/visitors.ts';
 
 export function cardRoutes(bind: Binder): void {
   bind(contract.viewCard, (ctx, { query }) => viewCard(ctx, query.id, query.more === 1));
-  bind(contract.postCard, (ctx, { query, body }) => (query.id ? editCard(ctx, query.id, body) : createCard(ctx, body)));
+  bind(contract.postCard, (ctx, { query, body }) =>
+    query.id ? editCard(ctx, query.id, body) : createCard(ctx, body),
+  );
   bind(contract.removeCard, (ctx, { query }) => removeCard(ctx, query.id));
   bind(contract.viewDefaultCard, (ctx, { query }) => viewDefaultCard(ctx, query.id));
   bind(contract.setDefaultCard, (ctx, { query }) => setDefaultCard(ctx, query.id));

@@ -8,7 +8,11 @@ import { cleanVisitors, recountPeople } from './service/visitors.ts';
 const friends = new Map<number, { friends: number; connections: number }>();
 const world = useWorld({ fillings: [fill(headcount, async () => friends)] });
 
-const hit = async (id: number, viewer?: Person, more: { ip?: string; headers?: Record<string, string> } = {}): Promise<number> =>
+const hit = async (
+  id: number,
+  viewer?: Person,
+  more: { ip?: string; headers?: Record<string, string> } = {},
+): Promise<number> =>
   (await world.call('PUT', '/v1/card/hit', { body: { id }, token: viewer?.token, ...more })).body.views;
 
 test('a view counts once in 30 minutes for one person, never for the owner or a robot [C007][B039][D32]', async () => {
@@ -42,10 +46,13 @@ test('the owner sees how many came and the 3 latest; rows live 90 days [D32]', a
     await hit(card.card_id, viewer);
     world.pass(60);
   }
-  const visitors = () => world.call('GET', '/v1/card/visitors', { query: { id: card.card_id }, token: owner.token });
+  const visitors = () =>
+    world.call('GET', '/v1/card/visitors', { query: { id: card.card_id }, token: owner.token });
   const { body } = await visitors();
   expect(body.count).toBe(4);
-  expect(body.list.map((visitor: { realname: string; source: string }) => [visitor.realname, visitor.source])).toEqual([
+  expect(
+    body.list.map((visitor: { realname: string; source: string }) => [visitor.realname, visitor.source]),
+  ).toEqual([
     ['访客3', ''],
     ['访客2', ''],
     ['访客1', ''],
@@ -53,7 +60,10 @@ test('the owner sees how many came and the 3 latest; rows live 90 days [D32]', a
   world.pass(91 * 86_400);
   await cleanVisitors(world.deps);
   const later = (await logIn(world, owner.phone)).body.data.token;
-  const { body: after } = await world.call('GET', '/v1/card/visitors', { query: { id: card.card_id }, token: later });
+  const { body: after } = await world.call('GET', '/v1/card/visitors', {
+    query: { id: card.card_id },
+    token: later,
+  });
   expect(after).toEqual({ count: 0, list: [] });
 });
 

@@ -7,17 +7,29 @@ const qrcode = (url: string) => world.call('GET', '/other/qrcode', { query: { ur
 test('a relative link becomes a QR image of the absolute one [C032][B058][D146]', async () => {
   const relative = await qrcode('/card/123');
   expect(relative.status).toBe(200);
-  expect(relative.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=2592000' });
+  expect(relative.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=2592000',
+  });
   const absolute = await qrcode('http://localhost:3000/card/123');
   expect(absolute.text).toBe(relative.text);
   expect((await qrcode('/card/124')).text).not.toBe(relative.text);
 });
 
-test.each(['https://evil.example/card/1', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://localhost:3000@evil.example/', 'http://localhost:3001/', 'ftp://localhost:3000/'])(
-  '%s is not of this site and is refused [B058][D146]',
-  async (url) => {
-    const answer = await qrcode(url);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ errcode: 40001, field: 'url', errmsg: '二维码只能指向本站的页面，请换一个链接' });
-  },
-);
+test.each([
+  'https://evil.example/card/1',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'http://localhost:3000@evil.example/',
+  'http://localhost:3001/',
+  'ftp://localhost:3000/',
+])('%s is not of this site and is refused [B058][D146]', async (url) => {
+  const answer = await qrcode(url);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({
+    errcode: 40001,
+    field: 'url',
+    errmsg: '二维码只能指向本站的页面，请换一个链接',
+  });
+});

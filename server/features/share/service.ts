@@ -9,7 +9,8 @@ const size = 480;
 /** B058, D146: a PNG of a link into this site; a relative one is made absolute first. */
 export async function drawQrcode(ctx: Ctx, url: string): Promise<Uint8Array> {
   const origin = ctx.deps.env.publicUrl;
-  if (!isOwnAddress(url, origin)) fail('invalid', { message: '二维码只能指向本站的页面，请换一个链接', field: 'url' });
+  if (!isOwnAddress(url, origin))
+    fail('invalid', { message: '二维码只能指向本站的页面，请换一个链接', field: 'url' });
   const target = new URL(url, `${origin}/`).href;
   return QRCode.toBuffer(target, {
     errorCorrectionLevel: 'M',

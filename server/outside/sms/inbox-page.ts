@@ -8,7 +8,10 @@ export function inboxPage(messages: readonly InboxMessage[]): string {
     (message) =>
       `<li><p class="code">${escapeHtml(message.code || '—')}</p><p>${escapeHtml(message.text)}</p><p class="meta">发往 ${escapeHtml(message.phone)} · ${dateTime(message.at)}</p></li>`,
   );
-  const list = rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '<p class="meta">还没有短信。在登录页获取验证码后，会出现在这里。</p>';
+  const list =
+    rows.length > 0
+      ? `<ul>${rows.join('')}</ul>`
+      : '<p class="meta">还没有短信。在登录页获取验证码后，会出现在这里。</p>';
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="5"><title>沙盒收件箱</title><link rel="stylesheet" href="/sandbox/inbox.css"></head><body><main><h1>沙盒收件箱</h1><p class="meta">沙盒里没有真的短信，本该发出的内容都在这里。每 5 秒刷新。</p>${list}</main></body></html>`;
 }
 

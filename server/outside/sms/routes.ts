@@ -9,7 +9,12 @@ import { readInbox } from './sandbox.ts';
 export function sandboxRoutes(app: FastifyInstance, bind: Binder, deps: Deps): void {
   bind(contract, async (ctx, { query }) => ({ list: await readInbox(ctx.db, query.phone) }));
   app.get('/sandbox', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(inboxPage(await readInbox(deps.db, undefined))),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(inboxPage(await readInbox(deps.db, undefined))),
   );
-  app.get('/sandbox/inbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(inboxStyle));
+  app.get('/sandbox/inbox.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(inboxStyle),
+  );
 }

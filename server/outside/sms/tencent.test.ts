@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../platform/database.ts';
 import { authorization, tencentSms } from './tencent.ts';
 
-const account = { provider: 'tencent', secretId: 'AKIDEXAMPLE', secretKey: 'SKEXAMPLE', appId: '1400006666', sign: 'Test', template: '1234', region: 'ap-guangzhou' } as const;
+const account = {
+  provider: 'tencent',
+  secretId: 'AKIDEXAMPLE',
+  secretKey: 'SKEXAMPLE',
+  appId: '1400006666',
+  sign: 'Test',
+  template: '1234',
+  region: 'ap-guangzhou',
+} as const;
 const received: { headers: IncomingMessage['headers']; body: string }[] = [];
 let answer: unknown = {};
 let origin = '';
@@ -27,7 +35,8 @@ const message = { phone: '13800138000', text: '', code: '123456', at: new Date(1
 const send = () => tencentSms(account, origin).send(null as unknown as Db, message);
 
 test('the signature is that of the published vector', () => {
-  const body = '{"SmsSdkAppId":"1400006666","SignName":"Test","TemplateId":"1234","TemplateParamSet":["123456","10"],"PhoneNumberSet":["+8613800138000"]}';
+  const body =
+    '{"SmsSdkAppId":"1400006666","SignName":"Test","TemplateId":"1234","TemplateParamSet":["123456","10"],"PhoneNumberSet":["+8613800138000"]}';
   expect(authorization(account, body, 1_700_000_000)).toBe(
     'TC3-HMAC-SHA256 Credential=AKIDEXAMPLE/2023-11-14/sms/tc3_request, SignedHeaders=content-type;host, Signature=5811e99e470662f1055d8c3da3c25da1fa298495518dd61c49ef9d5b39faeeee',
   );
@@ -37,8 +46,19 @@ test('a code goes out as the template asks', async () => {
   answer = { Response: { SendStatusSet: [{ Code: 'Ok' }] } };
   await send();
   const [{ headers, body } = { headers: {}, body: '' }] = received;
-  expect(JSON.parse(body)).toEqual({ PhoneNumberSet: ['+8613800138000'], SmsSdkAppId: '1400006666', TemplateId: '1234', SignName: 'Test', TemplateParamSet: ['123456', '10'] });
-  expect(headers).toMatchObject({ 'x-tc-action': 'SendSms', 'x-tc-version': '2021-01-11', 'x-tc-timestamp': '1700000000', authorization: authorization(account, body, 1_700_000_000) });
+  expect(JSON.parse(body)).toEqual({
+    PhoneNumberSet: ['+8613800138000'],
+    SmsSdkAppId: '1400006666',
+    TemplateId: '1234',
+    SignName: 'Test',
+    TemplateParamSet: ['123456', '10'],
+  });
+  expect(headers).toMatchObject({
+    'x-tc-action': 'SendSms',
+    'x-tc-version': '2021-01-11',
+    'x-tc-timestamp': '1700000000',
+    authorization: authorization(account, body, 1_700_000_000),
+  });
 });
 
 test('a refusal inside a 200 and an error both reject, without the number', async () => {

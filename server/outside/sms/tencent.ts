@@ -10,7 +10,11 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
 /** TC3-HMAC-SHA256 over one JSON body. `timestamp` in seconds. */
-export function authorization(account: { secretId: string; secretKey: string }, body: string, timestamp: number): string {
+export function authorization(
+  account: { secretId: string; secretKey: string },
+  body: string,
+  timestamp: number,
+): string {
   const date = new Date(timestamp * 1000).toISOString().slice(0, 10);
   const canonical = `POST\n/\n\ncontent-type:${contentType}\nhost:${host}\n\ncontent-type;host\n${sha256(body)}`;
   const scope = `${date}/sms/tc3_request`;

@@ -24,11 +24,18 @@ const signOf = (ctx: Ctx, phone: string, ts: number, nonce: string): string =>
 const sliderNeeded = (sent: Sent): boolean => sent.phoneDay + 1 >= codeRules.sliderFrom;
 
 /** D2: a signature for one code to `phone`, with a slider when the number has asked often. */
-export async function makeSign(ctx: Ctx, phone: string): Promise<{ ts: number; sign: string; slider: Slider | null }> {
+export async function makeSign(
+  ctx: Ctx,
+  phone: string,
+): Promise<{ ts: number; sign: string; slider: Slider | null }> {
   const ts = secondsOf(ctx.now);
   const nonce = ctx.deps.random(9).toString('base64url');
   const sent = await countSent(ctx.db, phone, ctx.client.ip, ctx.now);
-  return { ts, sign: signOf(ctx, phone, ts, nonce), slider: sliderNeeded(sent) ? makeSlider(ctx, nonce) : null };
+  return {
+    ts,
+    sign: signOf(ctx, phone, ts, nonce),
+    slider: sliderNeeded(sent) ? makeSlider(ctx, nonce) : null,
+  };
 }
 
 /** Refuses a signature that is forged, old, for another number, or used before. Answers its nonce. */
@@ -45,7 +52,8 @@ async function useSign(ctx: Ctx, phone: string, ts: number, sign: string): Promi
 }
 
 function checkLimits(sent: Sent): void {
-  const wait = (retryAfter: number, message: string): never => fail('tooOften', { message, retryAfter, field: 'phone' });
+  const wait = (retryAfter: number, message: string): never =>
+    fail('tooOften', { message, retryAfter, field: 'phone' });
   if (sent.sinceLast !== null && sent.sinceLast < codeRules.resendSeconds) {
     const left = Math.ceil(codeRules.resendSeconds - sent.sinceLast);
     wait(left, `验证码刚刚发过，请${left}秒后再试`);
@@ -65,7 +73,13 @@ const codeHash = (deps: Deps, phone: string, scene: string, code: string): Buffe
 /** D1, D2: sends a code. The same answer for known and unknown numbers. */
 export async function sendCode(
   ctx: Ctx,
-  request: { phone: string; scene: CodeScene; ts: number; sign: string; captcha?: { challenge: string; x: number } | undefined },
+  request: {
+    phone: string;
+    scene: CodeScene;
+    ts: number;
+    sign: string;
+    captcha?: { challenge: string; x: number } | undefined;
+  },
 ): Promise<{ left: number; expires_in: number }> {
   const { phone, scene } = request;
   const nonce = await useSign(ctx, phone, request.ts, request.sign);
@@ -97,24 +111,33 @@ export async function sendCode(
 export type CodeOutcome = { ok: true } | { ok: false; message: string };
 
 /** Uses a code or a ticket up (D1, D3). Never throws for a wrong one: the try must be counted. */
-export async function useCode(ctx: Ctx, proof: { phone: string; scene: CodeScene; code: string }): Promise<CodeOutcome> {
+export async function useCode(
+  ctx: Ctx,
+  proof: { phone: string; scene: CodeScene; code: string },
+): Promise<CodeOutcome> {
   const { phone, scene, code } = proof;
   const again = '验证码已失效，请重新获取';
   if (!/^\d{6}$/.test(code)) {
     const hash = ctx.deps.secrets.mac('account.ticket', code);
-    return (await useTicket(ctx.db, { hash, phone, scene, now: ctx.now })) ? { ok: true } : { ok: false, message: again };
+    return (await useTicket(ctx.db, { hash, phone, scene, now: ctx.now }))
+      ? { ok: true }
+      : { ok: false, message: again };
   }
   const { wrongTries } = codeRules;
   const hash = codeHash(ctx.deps, phone, scene, code);
   const tried = await tryCode(ctx.db, { phone, scene, hash, now: ctx.now, wrongTries });
   if (tried?.ok) return { ok: true };
-  if (tried && tried.tries < wrongTries) return { ok: false, message: `验证码不正确，还可以再试${wrongTries - tried.tries}次` };
+  if (tried && tried.tries < wrongTries)
+    return { ok: false, message: `验证码不正确，还可以再试${wrongTries - tried.tries}次` };
   const exhausted = tried !== null || (await wasExhausted(ctx.db, phone, scene, wrongTries, ctx.now));
   return { ok: false, message: exhausted ? '验证码错误次数过多，请重新获取' : again };
 }
 
 /** D3: a right code becomes a ticket that may replace it in the next call. */
-export async function exchangeCode(ctx: Ctx, proof: { phone: string; scene: CodeScene; code: string }): Promise<{ ok: boolean; ticket: string }> {
+export async function exchangeCode(
+  ctx: Ctx,
+  proof: { phone: string; scene: CodeScene; code: string },
+): Promise<{ ok: boolean; ticket: string }> {
   const outcome = await useCode(ctx, proof);
   if (!outcome.ok) fail('invalid', { message: outcome.message, field: 'code' });
   const ticket = ctx.deps.random(24).toString('base64url');
@@ -128,7 +151,10 @@ export async function exchangeCode(ctx: Ctx, proof: { phone: string; scene: Code
 }
 
 /** D3: seconds until a new code may be sent; when the caller's own number was verified. */
-export async function verifyTime(ctx: Ctx, given: string | undefined): Promise<{ left: number; verified_at: number }> {
+export async function verifyTime(
+  ctx: Ctx,
+  given: string | undefined,
+): Promise<{ left: number; verified_at: number }> {
   const own = ctx.viewer ? await findUser(ctx.db, ctx.viewer.userId) : undefined;
   const phone = given ?? own?.phone ?? '';
   if (!phone) fail('invalid', { message: '请填写手机号', field: 'phone' });

@@ -26,7 +26,11 @@ function checkPassword(password: string | undefined): void {
   }
 }
 
-async function register(tx: Ctx, request: LoginRequest, passwordHash: string | null): Promise<{ user: UserRow; isNew: boolean }> {
+async function register(
+  tx: Ctx,
+  request: LoginRequest,
+  passwordHash: string | null,
+): Promise<{ user: UserRow; isNew: boolean }> {
   if (!protocolIds.every((id) => request.protocolIds?.includes(id))) {
     fail('invalid', { message: '请先阅读并同意用户协议和隐私与支付协议', field: 'protocolIds' });
   }
@@ -67,7 +71,8 @@ export async function loginByCode(ctx: Ctx, request: LoginRequest): Promise<Sess
     const known = await findUserByPhone(tx.db, request.phone);
     const { user, isNew } = known ? { user: known, isNew: false } : await register(tx, request, passwordHash);
     if (!mayUseSession(user.status)) fail('forbidden', { message: '该账号已停用，如有疑问请联系客服' });
-    if (passwordHash && known && known.password_hash === null) await updateUser(tx.db, user.user_id, { password_hash: passwordHash });
+    if (passwordHash && known && known.password_hash === null)
+      await updateUser(tx.db, user.user_id, { password_hash: passwordHash });
     const session = await openSession(tx, user.user_id);
     const { cardId } = await tx.deps.ports.get(cardSummary)(tx, user.user_id);
     return { ok: true as const, user, isNew, session, cardId };

@@ -4,11 +4,22 @@ import { viewerOf, type Ctx } from '../../../platform/context.ts';
 import { isVisible, mayWrite } from '../policy.ts';
 import { cardSummary, holdings } from '../ports.ts';
 import { presentSelf, presentUser } from '../present.ts';
-import { findAllowFriend, findUser, lockUserRow, updateUser, type UserChanges, type UserRow } from '../store/users.ts';
+import {
+  findAllowFriend,
+  findUser,
+  lockUserRow,
+  updateUser,
+  type UserChanges,
+  type UserRow,
+} from '../store/users.ts';
 
 async function self(ctx: Ctx, row: UserRow): Promise<User> {
   const { ports } = ctx.deps;
-  return presentSelf(row, await ports.get(cardSummary)(ctx, row.user_id), await ports.get(holdings)(ctx, row.user_id));
+  return presentSelf(
+    row,
+    await ports.get(cardSummary)(ctx, row.user_id),
+    await ports.get(holdings)(ctx, row.user_id),
+  );
 }
 
 /** Oneself whole, or what everybody may read of another. */
@@ -24,7 +35,13 @@ export interface ProfileChanges {
   username?: string | undefined;
   avatar?: string | undefined;
   sex?: number | undefined;
-  permissions?: { allowFriend?: number | undefined; allowPush?: number | undefined; noPersonalization?: number | undefined } | undefined;
+  permissions?:
+    | {
+        allowFriend?: number | undefined;
+        allowPush?: number | undefined;
+        noPersonalization?: number | undefined;
+      }
+    | undefined;
 }
 
 /** Changes what is given and leaves the rest (B098: permissions merge). */
@@ -40,7 +57,9 @@ export async function editUser(ctx: Ctx, changes: ProfileChanges): Promise<User>
     allow_push: permissions.allowPush,
     no_personalization: permissions.noPersonalization,
   };
-  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as UserChanges;
+  const given = Object.fromEntries(
+    Object.entries(wanted).filter(([, value]) => value !== undefined),
+  ) as UserChanges;
   return self(ctx, await updateUser(ctx.db, viewer.userId, given));
 }
 

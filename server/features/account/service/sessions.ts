@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { sessionDays, sessionsPerUser } from '@qunlu/contract/account/rules.ts';
 import { after, viewerOf, type Ctx, type Deps, type Viewer } from '../../../platform/context.ts';
 import { mayUseSession } from '../policy.ts';
-import { addSession, dropExpiredSessions, dropSession, extendSession, findSession } from '../store/sessions.ts';
+import {
+  addSession,
+  dropExpiredSessions,
+  dropSession,
+  extendSession,
+  findSession,
+} from '../store/sessions.ts';
 
 /** A session used within this many seconds is not written again: reading stays one round trip. */
 const extendAfterSeconds = 3600;
@@ -22,7 +28,10 @@ export async function authenticate(deps: Deps, token: string, now: Date): Promis
 }
 
 /** Opens a session; the token leaves the server once, only its hash is kept. */
-export async function openSession(ctx: Ctx, userId: number): Promise<{ token: string; expiresAt: Date; lifeSeconds: number }> {
+export async function openSession(
+  ctx: Ctx,
+  userId: number,
+): Promise<{ token: string; expiresAt: Date; lifeSeconds: number }> {
   const token = ctx.deps.random(32).toString('base64url');
   const expiresAt = after(ctx.now, lifeSeconds);
   await addSession(

@@ -31,7 +31,11 @@ export function makeSlider(ctx: Ctx, nonce: string): Slider {
 }
 
 /** Refuses a missing or wrong answer. */
-export function checkSlider(ctx: Ctx, nonce: string, captcha: { challenge: string; x: number } | undefined): void {
+export function checkSlider(
+  ctx: Ctx,
+  nonce: string,
+  captcha: { challenge: string; x: number } | undefined,
+): void {
   if (!captcha) fail('invalid', { message: '请先拖动滑块完成验证', field: 'captcha' });
   const [of, x] = (ctx.deps.secrets.open(purpose, captcha.challenge) ?? '').split(':');
   if (of !== nonce || !x || Math.abs(Number(x) - captcha.x) > tolerance) {

@@ -18,7 +18,9 @@ export interface Sent {
 
 /** Two requests for one number or one address at once must see each other's code. */
 export async function lockSending(db: Db, phone: string, ip: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(array[${`code ${phone}`}, ${`code ip ${ip}`}]) k order by k`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(array[${`code ${phone}`}, ${`code ip ${ip}`}]) k order by k`.execute(
+    db,
+  );
 }
 
 export async function countSent(db: Db, phone: string, ip: string, now: Date): Promise<Sent> {
@@ -32,7 +34,9 @@ export async function countSent(db: Db, phone: string, ip: string, now: Date): P
       (select count(*) from a) as "addressHour",
       (select extract(epoch from min(sent_at) + interval '1 hour' - ${now}::timestamptz) from p where sent_at > ${now}::timestamptz - interval '1 hour') as "hourFreesIn",
       (select extract(epoch from min(sent_at) + interval '1 day' - ${now}::timestamptz) from p) as "dayFreesIn",
-      (select extract(epoch from min(sent_at) + interval '1 hour' - ${now}::timestamptz) from a) as "addressFreesIn"`.execute(db);
+      (select extract(epoch from min(sent_at) + interval '1 hour' - ${now}::timestamptz) from a) as "addressFreesIn"`.execute(
+    db,
+  );
   const row = rows[0];
   if (!row) throw new Error('an aggregate answered no row');
   return {
@@ -84,7 +88,13 @@ export async function tryCode(
 }
 
 /** Whether the newest unused code of the number was voided by too many wrong tries. */
-export async function wasExhausted(db: Db, phone: string, scene: string, wrongTries: number, now: Date): Promise<boolean> {
+export async function wasExhausted(
+  db: Db,
+  phone: string,
+  scene: string,
+  wrongTries: number,
+  now: Date,
+): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('account_code')
     .select('tries')
@@ -99,12 +109,21 @@ export async function wasExhausted(db: Db, phone: string, scene: string, wrongTr
   return row !== undefined && row.tries >= wrongTries;
 }
 
-export async function addTicket(db: Db, ticket: { ticket_hash: Buffer; phone: string; scene: string; expires_at: Date }): Promise<void> {
-  await tables(db).insertInto('account_ticket').values({ ...ticket, used_at: null }).execute();
+export async function addTicket(
+  db: Db,
+  ticket: { ticket_hash: Buffer; phone: string; scene: string; expires_at: Date },
+): Promise<void> {
+  await tables(db)
+    .insertInto('account_ticket')
+    .values({ ...ticket, used_at: null })
+    .execute();
 }
 
 /** Uses a ticket up; false when it is unknown, used, old, or of another number or scene. */
-export async function useTicket(db: Db, ticket: { hash: Buffer; phone: string; scene: string; now: Date }): Promise<boolean> {
+export async function useTicket(
+  db: Db,
+  ticket: { hash: Buffer; phone: string; scene: string; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('account_ticket')
     .set({ used_at: ticket.now })

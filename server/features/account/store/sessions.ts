@@ -20,18 +20,37 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   return (await fixed<LiveSession>(db, sessionByHash, [tokenHash, now]))[0];
 }
 
-export async function extendSession(db: Db, tokenHash: Buffer, used_at: Date, expires_at: Date): Promise<void> {
-  await tables(db).updateTable('account_session').set({ used_at, expires_at }).where('token_hash', '=', tokenHash).execute();
+export async function extendSession(
+  db: Db,
+  tokenHash: Buffer,
+  used_at: Date,
+  expires_at: Date,
+): Promise<void> {
+  await tables(db)
+    .updateTable('account_session')
+    .set({ used_at, expires_at })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 /** Adds a session and drops the oldest ones beyond `keep` (D5). */
 export async function addSession(
   db: Db,
-  session: { token_hash: Buffer; user_id: number; now: Date; expires_at: Date; ip: string; user_agent: string },
+  session: {
+    token_hash: Buffer;
+    user_id: number;
+    now: Date;
+    expires_at: Date;
+    ip: string;
+    user_agent: string;
+  },
   keep: number,
 ): Promise<void> {
   const { now, ...rest } = session;
-  await tables(db).insertInto('account_session').values({ ...rest, created_at: now, used_at: now }).execute();
+  await tables(db)
+    .insertInto('account_session')
+    .values({ ...rest, created_at: now, used_at: now })
+    .execute();
   await sql`delete from account_session where token_hash in (
     select token_hash from account_session where user_id = ${session.user_id}
     order by used_at desc, created_at desc, token_hash offset ${keep})`.execute(db);

@@ -16,7 +16,12 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
 
 /** Takes the row lock that every per-person quota stands on; undefined when there is no such user. */
 export async function lockUserRow(db: Db, userId: number): Promise<{ user_id: number } | undefined> {
-  return tables(db).selectFrom('account_user').select('user_id').where('user_id', '=', userId).forUpdate().executeTakeFirst();
+  return tables(db)
+    .selectFrom('account_user')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Inserts a user by phone; undefined when another request has just done so. */
@@ -34,19 +39,37 @@ export async function addUser(
 }
 
 export type UserChanges = Partial<
-  Pick<UserRow, 'username' | 'avatar' | 'sex' | 'allow_friend' | 'allow_push' | 'no_personalization' | 'password_hash'>
+  Pick<
+    UserRow,
+    'username' | 'avatar' | 'sex' | 'allow_friend' | 'allow_push' | 'no_personalization' | 'password_hash'
+  >
 >;
 
 export async function updateUser(db: Db, userId: number, changes: UserChanges): Promise<UserRow> {
   if (Object.keys(changes).length === 0) {
-    return tables(db).selectFrom('account_user').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow();
+    return tables(db)
+      .selectFrom('account_user')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
   }
-  return tables(db).updateTable('account_user').set(changes).where('user_id', '=', userId).returningAll().executeTakeFirstOrThrow();
+  return tables(db)
+    .updateTable('account_user')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function addAcceptances(
   db: Db,
-  acceptances: readonly { user_id: number; protocol_id: number; version: string; ip: string; accepted_at: Date }[],
+  acceptances: readonly {
+    user_id: number;
+    protocol_id: number;
+    version: string;
+    ip: string;
+    accepted_at: Date;
+  }[],
 ): Promise<void> {
   await tables(db)
     .insertInto('account_protocol_acceptance')
@@ -56,6 +79,10 @@ export async function addAcceptances(
 }
 
 export async function findAllowFriend(db: Db, userId: number): Promise<number | undefined> {
-  const rows = await fixed<{ allow_friend: number }>(db, 'select allow_friend from account_user where user_id = $1', [userId]);
+  const rows = await fixed<{ allow_friend: number }>(
+    db,
+    'select allow_friend from account_user where user_id = $1',
+    [userId],
+  );
   return rows[0]?.allow_friend;
 }

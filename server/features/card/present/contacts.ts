@@ -1,5 +1,12 @@
 import { labelledField, type ExtendPair } from '@qunlu/contract/card/extends.ts';
-import { maskContact, maskEmail, maskHandle, maskPhone, withHash, type ContactField } from '@qunlu/contract/kernel/masks.ts';
+import {
+  maskContact,
+  maskEmail,
+  maskHandle,
+  maskPhone,
+  withHash,
+  type ContactField,
+} from '@qunlu/contract/kernel/masks.ts';
 
 /** How one viewer meets the contacts of one card. */
 export interface ContactLens {

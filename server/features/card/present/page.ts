@@ -11,7 +11,9 @@ const screen = 'features/card/screens/view.tsx';
 const line = (label: string, value: string): string =>
   value === '' ? '' : `<div class="card-static__row"><dt>${label}</dt><dd>${escapeHtml(value)}</dd></div>`;
 const block = (label: string, value: string): string =>
-  value === '' ? '' : `<section class="card-static__block"><h2>${label}</h2><p>${escapeHtml(value)}</p></section>`;
+  value === ''
+    ? ''
+    : `<section class="card-static__block"><h2>${label}</h2><p>${escapeHtml(value)}</p></section>`;
 
 function body(card: Card): string {
   const title = cardTitle(card);

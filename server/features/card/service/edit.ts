@@ -8,7 +8,16 @@ import { checkMayWrite, lockUser } from '../../account/service/profile.ts';
 import { cardQuota, mayEdit } from '../policy.ts';
 import { membership } from '../ports.ts';
 import { presentCard } from '../present/card.ts';
-import { addCard, countCardsOf, dropCard, makeDefault, updateCard, type CardEdit, type CardRow, type NewCard } from '../store/cards.ts';
+import {
+  addCard,
+  countCardsOf,
+  dropCard,
+  makeDefault,
+  updateCard,
+  type CardEdit,
+  type CardRow,
+  type NewCard,
+} from '../store/cards.ts';
 import { ownCard, ownSight } from './sight.ts';
 
 interface Dated {
@@ -18,14 +27,21 @@ interface Dated {
 }
 
 /** D16: whole months, not in the future, each entry with an id of its own. */
-function arrangeEntries<Entry extends Dated>(entries: readonly Entry[], field: string, now: Date): (Entry & { id: number })[] {
+function arrangeEntries<Entry extends Dated>(
+  entries: readonly Entry[],
+  field: string,
+  now: Date,
+): (Entry & { id: number })[] {
   const month = (seconds: number): number => (seconds === 0 ? 0 : (monthSeconds(monthText(seconds)) ?? 0));
   const used = new Set<number>();
   let free = Math.max(0, ...entries.map((entry) => entry.id ?? 0));
   return entries.map((entry, index) => {
     if (Math.max(entry.start_at, entry.end_at) > secondsOf(now)) {
       const late = entry.start_at > secondsOf(now) ? 'start_at' : 'end_at';
-      fail('invalid', { message: `${late === 'start_at' ? '开始' : '结束'}时间不能晚于今天`, field: `${field}.${index}.${late}` });
+      fail('invalid', {
+        message: `${late === 'start_at' ? '开始' : '结束'}时间不能晚于今天`,
+        field: `${field}.${index}.${late}`,
+      });
     }
     const id = entry.id && !used.has(entry.id) ? entry.id : (free += 1);
     used.add(id);
@@ -71,7 +87,8 @@ function editOf(changes: CardChanges, before: CardRow | undefined, now: Date): C
   const privacy = changes.permissions?.privacy ?? changes.privacy;
   if (privacy !== undefined) edit.privacy = privacy;
   if (changes.settings?.fontfamily !== undefined) edit.fontfamily = changes.settings.fontfamily;
-  if (changes.cardEducations) edit.educations = JSON.stringify(arrangeEntries(changes.cardEducations, 'cardEducations', now));
+  if (changes.cardEducations)
+    edit.educations = JSON.stringify(arrangeEntries(changes.cardEducations, 'cardEducations', now));
   if (changes.cardWorks) edit.works = JSON.stringify(arrangeEntries(changes.cardWorks, 'cardWorks', now));
   const pairs = arrangeExtends(changes, before);
   if (pairs !== undefined) edit.extends = pairs;
@@ -80,7 +97,9 @@ function editOf(changes: CardChanges, before: CardRow | undefined, now: Date): C
 
 /** D34: a certified card whose name, company or position changes is no longer certified. */
 function certifiedAfter(before: CardRow, edit: CardEdit): number {
-  const moved = (['realname', 'company', 'position'] as const).some((field) => edit[field] !== undefined && edit[field] !== before[field]);
+  const moved = (['realname', 'company', 'position'] as const).some(
+    (field) => edit[field] !== undefined && edit[field] !== before[field],
+  );
   return before.certified === 1 && moved ? 2 : before.certified;
 }
 
@@ -123,12 +142,17 @@ export async function editCard(ctx: Ctx, cardId: number, changes: CardChanges): 
     await lockUser(tx, viewerOf(tx).userId);
     const before = await ownCard(tx, cardId);
     const member = await tx.deps.ports.get(membership)(tx, before.user_id);
-    if (!mayEdit(before.rank, member)) fail('forbidden', { message: '这张名片超出了可用张数，开通会员后可以修改' });
+    if (!mayEdit(before.rank, member))
+      fail('forbidden', { message: '这张名片超出了可用张数，开通会员后可以修改' });
     const edit = editOf(changes, before, tx.now);
     const row =
       Object.keys(edit).length === 0
         ? before
-        : await updateCard(tx.db, cardId, { ...edit, certified: certifiedAfter(before, edit), updated_at: tx.now });
+        : await updateCard(tx.db, cardId, {
+            ...edit,
+            certified: certifiedAfter(before, edit),
+            updated_at: tx.now,
+          });
     return presentCard(row, await ownSight(tx, row, before.rank));
   });
 }

@@ -34,7 +34,8 @@ export function readHash(ctx: Ctx, hash: string, viewerId: number): HashClaim | 
   const all = Buffer.from(hash, 'base64url');
   if (all.length <= macBytes + 20) return null;
   const bytes = all.subarray(macBytes);
-  if (!sameBytes(all.subarray(0, macBytes), ctx.deps.secrets.mac(purpose, bytes).subarray(0, macBytes))) return null;
+  if (!sameBytes(all.subarray(0, macBytes), ctx.deps.secrets.mac(purpose, bytes).subarray(0, macBytes)))
+    return null;
   const claim = {
     cardId: Number(bytes.readBigUInt64BE(0)),
     viewerId: Number(bytes.readBigUInt64BE(8)),

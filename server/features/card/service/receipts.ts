@@ -8,7 +8,15 @@ import { membership } from '../ports.ts';
 import { presentReceipt } from '../present/card.ts';
 import { entryField } from '../present/contacts.ts';
 import { findCard, findPeople, type CardRow } from '../store/cards.ts';
-import { addReveal, addRevocation, countRevealed, dropRevocation, findReceipts, hasRevealed, lockReader } from '../store/receipts.ts';
+import {
+  addReveal,
+  addRevocation,
+  countRevealed,
+  dropRevocation,
+  findReceipts,
+  hasRevealed,
+  lockReader,
+} from '../store/receipts.ts';
 import { readHash, type HashClaim } from './hashes.ts';
 import { lookAt, ownCard } from './sight.ts';
 
@@ -17,7 +25,8 @@ const quietSeconds = 3600;
 const shanghaiMs = 8 * 3_600_000;
 const dayMs = 86_400_000;
 
-const startOfDay = (now: Date): Date => new Date(Math.floor((now.getTime() + shanghaiMs) / dayMs) * dayMs - shanghaiMs);
+const startOfDay = (now: Date): Date =>
+  new Date(Math.floor((now.getTime() + shanghaiMs) / dayMs) * dayMs - shanghaiMs);
 
 function plainValue(card: CardRow, field: string): string {
   if (field === 'phone' || field === 'email') return card[field];
@@ -61,7 +70,11 @@ export async function decodeContact(ctx: Ctx, hash: string, via: string): Promis
 }
 
 /** Up to 50 at once; what cannot be opened is null and does not fail the rest. */
-export async function decodeContacts(ctx: Ctx, hashes: readonly string[], via: string): Promise<(string | null)[]> {
+export async function decodeContacts(
+  ctx: Ctx,
+  hashes: readonly string[],
+  via: string,
+): Promise<(string | null)[]> {
   const { userId } = viewerOf(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockReader(tx.db, userId);
@@ -96,7 +109,10 @@ export async function listReceipts(
 }
 
 /** Takes one person's right back, on all cards of the owner. Only of somebody who holds a receipt. */
-export async function revokeReceipts(ctx: Ctx, userId: number): Promise<{ user_id: number; revoked: boolean }> {
+export async function revokeReceipts(
+  ctx: Ctx,
+  userId: number,
+): Promise<{ user_id: number; revoked: boolean }> {
   const owner = viewerOf(ctx).userId;
   if (userId === owner || !(await hasRevealed(ctx.db, owner, userId))) {
     fail('notFound', { message: '此人没有查看过您的联系方式', field: 'user_id' });
@@ -105,7 +121,10 @@ export async function revokeReceipts(ctx: Ctx, userId: number): Promise<{ user_i
   return { user_id: userId, revoked: true };
 }
 
-export async function restoreReceipts(ctx: Ctx, userId: number): Promise<{ user_id: number; revoked: boolean }> {
+export async function restoreReceipts(
+  ctx: Ctx,
+  userId: number,
+): Promise<{ user_id: number; revoked: boolean }> {
   await dropRevocation(ctx.db, viewerOf(ctx).userId, userId);
   return { user_id: userId, revoked: false };
 }

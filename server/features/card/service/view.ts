@@ -35,7 +35,9 @@ export async function viewDefaultCard(ctx: Ctx, userId: number | undefined): Pro
 /** All of one's own cards: there are never more than one page of them. */
 export async function listCards(ctx: Ctx): Promise<{ list: Card[]; next: number }> {
   const rows = await findCardsOf(ctx.db, viewerOf(ctx).userId);
-  const list = await Promise.all(rows.map(async (row, rank) => presentCard(row, await ownSight(ctx, row, rank))));
+  const list = await Promise.all(
+    rows.map(async (row, rank) => presentCard(row, await ownSight(ctx, row, rank))),
+  );
   return { list, next: pagingEnd };
 }
 
@@ -71,4 +73,5 @@ export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number
 }
 
 /** For account: a person's cards in short. */
-export const summariseCards = (ctx: Ctx, userId: number): ReturnType<typeof summarise> => summarise(ctx.db, userId);
+export const summariseCards = (ctx: Ctx, userId: number): ReturnType<typeof summarise> =>
+  summarise(ctx.db, userId);

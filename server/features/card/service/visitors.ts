@@ -13,7 +13,10 @@ export async function listVisitors(ctx: Ctx, cardId: number): Promise<OutputOf<t
   const card = await ownCard(ctx, cardId);
   const member = await ctx.deps.ports.get(membership)(ctx, card.user_id);
   const { count, rows } = await findVisitors(ctx.db, cardId, visitorsShown(member));
-  const people = await findPeople(ctx.db, rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])));
+  const people = await findPeople(
+    ctx.db,
+    rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])),
+  );
   return {
     count,
     list: rows.map((row) => {
@@ -51,7 +54,10 @@ export async function recountPeople(deps: Deps): Promise<void> {
     const owners = await findOwners(deps.db, from, batch);
     if (owners.length === 0) return;
     const counts = await deps.ports.get(headcount)(ctx, owners);
-    await setHeadcounts(deps.db, owners.map((user_id) => ({ user_id, ...(counts.get(user_id) ?? { friends: 0, connections: 0 }) })));
+    await setHeadcounts(
+      deps.db,
+      owners.map((user_id) => ({ user_id, ...(counts.get(user_id) ?? { friends: 0, connections: 0 }) })),
+    );
     from = owners.at(-1) ?? from;
   }
 }

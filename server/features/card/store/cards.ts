@@ -25,8 +25,14 @@ export async function findCard(db: Db, cardId: number, viewerId: number): Promis
 }
 
 /** A person's default card, likewise. */
-export async function findDefaultCard(db: Db, userId: number, viewerId: number): Promise<SeenCard | undefined> {
-  return (await fixed<SeenCard>(db, `${seenCard}card.user_id = $1 and card.is_default`, [userId, viewerId]))[0];
+export async function findDefaultCard(
+  db: Db,
+  userId: number,
+  viewerId: number,
+): Promise<SeenCard | undefined> {
+  return (
+    await fixed<SeenCard>(db, `${seenCard}card.user_id = $1 and card.is_default`, [userId, viewerId])
+  )[0];
 }
 
 /** A person's cards, the default one first, then by age. */
@@ -50,12 +56,19 @@ export async function countCardsOf(db: Db, userId: number): Promise<number> {
   return row.count;
 }
 
-export async function summarise(db: Db, userId: number): Promise<{ cardId: number; cardCount: number; certified: number }> {
+export async function summarise(
+  db: Db,
+  userId: number,
+): Promise<{ cardId: number; cardCount: number; certified: number }> {
   const { rows } = await sql<{ card_id: number | null; count: number; certified: number | null }>`
     select max(card_id) filter (where is_default) as card_id, count(*) as count,
       max(certified) filter (where is_default) as certified
     from card where user_id = ${userId}`.execute(db);
-  return { cardId: rows[0]?.card_id ?? 0, cardCount: rows[0]?.count ?? 0, certified: rows[0]?.certified ?? 0 };
+  return {
+    cardId: rows[0]?.card_id ?? 0,
+    cardCount: rows[0]?.count ?? 0,
+    certified: rows[0]?.certified ?? 0,
+  };
 }
 
 export interface PersonLine {
@@ -81,7 +94,12 @@ export async function addCard(db: Db, card: NewCard): Promise<CardRow> {
 }
 
 export async function updateCard(db: Db, cardId: number, edit: CardEdit): Promise<CardRow> {
-  return tables(db).updateTable('card').set(edit).where('card_id', '=', cardId).returningAll().executeTakeFirstOrThrow();
+  return tables(db)
+    .updateTable('card')
+    .set(edit)
+    .where('card_id', '=', cardId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function dropCard(db: Db, cardId: number): Promise<void> {
@@ -90,8 +108,18 @@ export async function dropCard(db: Db, cardId: number): Promise<void> {
 
 /** Two statements, since the unique index allows one default at any moment. */
 export async function makeDefault(db: Db, userId: number, cardId: number): Promise<void> {
-  await tables(db).updateTable('card').set({ is_default: false }).where('user_id', '=', userId).where('is_default', '=', true).execute();
-  await tables(db).updateTable('card').set({ is_default: true }).where('card_id', '=', cardId).where('user_id', '=', userId).execute();
+  await tables(db)
+    .updateTable('card')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute();
+  await tables(db)
+    .updateTable('card')
+    .set({ is_default: true })
+    .where('card_id', '=', cardId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Owners after `from`, in order, for the nightly recount. */
@@ -114,5 +142,7 @@ export async function setHeadcounts(
 ): Promise<void> {
   await sql`update card set friends = n.friends, connections = n.connections
     from json_to_recordset(${JSON.stringify(counts)}::json) as n(user_id bigint, friends int, connections int)
-    where card.user_id = n.user_id and (card.friends, card.connections) is distinct from (n.friends, n.connections)`.execute(db);
+    where card.user_id = n.user_id and (card.friends, card.connections) is distinct from (n.friends, n.connections)`.execute(
+    db,
+  );
 }

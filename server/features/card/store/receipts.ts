@@ -10,7 +10,12 @@ export async function lockReader(db: Db, userId: number): Promise<void> {
 }
 
 /** Different cards whose contacts `userId` has opened since `since`, and whether `cardId` is one of them. */
-export async function countRevealed(db: Db, userId: number, cardId: number, since: Date): Promise<{ cards: number; thisOne: boolean }> {
+export async function countRevealed(
+  db: Db,
+  userId: number,
+  cardId: number,
+  since: Date,
+): Promise<{ cards: number; thisOne: boolean }> {
   const { rows } = await sql<{ cards: number; thisOne: boolean | null }>`
     select count(distinct card_id) as cards, bool_or(card_id = ${cardId}) as "thisOne"
     from card_reveal where user_id = ${userId} and revealed_at >= ${since}`.execute(db);
@@ -27,7 +32,9 @@ export async function addReveal(
     select ${reveal.card_id}::bigint, ${reveal.user_id}::bigint, ${reveal.field}::text, ${reveal.via}::text, ${reveal.revealed_at}::timestamptz
     where not exists (
       select from card_reveal where card_id = ${reveal.card_id} and user_id = ${reveal.user_id} and field = ${reveal.field}
-        and revealed_at > ${reveal.revealed_at}::timestamptz - make_interval(secs => ${quietSeconds}))`.execute(db);
+        and revealed_at > ${reveal.revealed_at}::timestamptz - make_interval(secs => ${quietSeconds}))`.execute(
+    db,
+  );
 }
 
 export interface ReceiptRow {
@@ -40,7 +47,13 @@ export interface ReceiptRow {
 }
 
 /** A page of receipts of a card, newest first, below `before`. */
-export async function findReceipts(db: Db, cardId: number, ownerId: number, before: number | undefined, size: number): Promise<ReceiptRow[]> {
+export async function findReceipts(
+  db: Db,
+  cardId: number,
+  ownerId: number,
+  before: number | undefined,
+  size: number,
+): Promise<ReceiptRow[]> {
   const { rows } = await sql<ReceiptRow>`
     select v.reveal_id, v.user_id, v.field, v.via, v.revealed_at,
       exists (select from card_revocation r where r.owner_id = ${ownerId} and r.user_id = v.user_id) as revoked
@@ -57,7 +70,12 @@ export async function hasRevealed(db: Db, ownerId: number, userId: number): Prom
   return rows.length > 0;
 }
 
-export async function addRevocation(db: Db, owner_id: number, user_id: number, revoked_at: Date): Promise<void> {
+export async function addRevocation(
+  db: Db,
+  owner_id: number,
+  user_id: number,
+  revoked_at: Date,
+): Promise<void> {
   await tables(db)
     .insertInto('card_revocation')
     .values({ owner_id, user_id, revoked_at })

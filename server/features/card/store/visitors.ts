@@ -7,7 +7,14 @@ import type { Db } from '../../../platform/database.ts';
  */
 export async function countHit(
   db: Db,
-  hit: { cardId: number; visitorKey: Buffer; userId: number | null; source: string; now: Date; seconds: number },
+  hit: {
+    cardId: number;
+    visitorKey: Buffer;
+    userId: number | null;
+    source: string;
+    now: Date;
+    seconds: number;
+  },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ views: number }>`
     with visit as (
@@ -19,7 +26,9 @@ export async function countHit(
       returning 1),
     counted as (
       update card set views = views + 1 where card_id = ${hit.cardId} and exists (select from visit) returning views)
-    select coalesce((select views from counted), card.views) as views from card where card_id = ${hit.cardId}`.execute(db);
+    select coalesce((select views from counted), card.views) as views from card where card_id = ${hit.cardId}`.execute(
+    db,
+  );
   return rows[0]?.views;
 }
 
@@ -31,7 +40,11 @@ export interface VisitorRow {
 }
 
 /** The latest visitors of a card and how many there were in all. */
-export async function findVisitors(db: Db, cardId: number, size: number): Promise<{ count: number; rows: VisitorRow[] }> {
+export async function findVisitors(
+  db: Db,
+  cardId: number,
+  size: number,
+): Promise<{ count: number; rows: VisitorRow[] }> {
   const { rows } = await sql<VisitorRow & { count: number }>`
     select user_id, source, times, last_counted_at, count(*) over () as count from card_visitor
     where card_id = ${cardId} order by last_counted_at desc, visitor_key limit ${size}`.execute(db);
@@ -39,5 +52,7 @@ export async function findVisitors(db: Db, cardId: number, size: number): Promis
 }
 
 export async function dropOldVisitors(db: Db, now: Date, days: number): Promise<void> {
-  await sql`delete from card_visitor where last_counted_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(db);
+  await sql`delete from card_visitor where last_counted_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(
+    db,
+  );
 }
