@@ -1,6 +1,6 @@
 import type { Failure } from './errors.ts';
 
-/** `v1`: the entity itself; `v3`: `{code, message, data}`. Source: DESIGN §4, D176. */
+/** `v1`: the entity itself; `v3`: `{code, message, data}`. Source: architecture §4, D176. */
 export type Envelope = 'v1' | 'v3';
 
 const v3Bases = ['/v3-api/', '/customer/', '/regcenter/', '/reg/', '/wx/'];

@@ -1,5 +1,5 @@
 /**
- * The failures a call may answer with. Source: D141, DESIGN §4.
+ * The failures a call may answer with. Source: D141, architecture §4.
  * `code` is what travels as `errcode` (v1) or `code` (v3); `status` is the HTTP status.
  */
 export const failures = {

@@ -122,7 +122,7 @@ export function integer(label: string, bounds: { min: number; max: number }) {
   );
 }
 
-/** Public id: a positive integer below 2^53 (DESIGN §4). */
+/** Public id: a positive integer below 2^53 (architecture §4). */
 export function id(label: string) {
   const sentence = `${label}不正确`;
   return described(

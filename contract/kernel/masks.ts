@@ -7,7 +7,7 @@ export const maskSign = '*';
 /** Stands between the display part and the decodable hash (B350, D23). */
 export const maskSeparator = '|';
 
-/** The contact fields that leave the server by rule (DESIGN §7). */
+/** The contact fields that leave the server by rule (architecture §7). */
 export const contactFields = ['phone', 'email', 'wechat', 'qq'] as const;
 export type ContactField = (typeof contactFields)[number];
 

@@ -25,7 +25,7 @@ const headerText = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value.slice(0, 100) : '';
 };
 
-/** The token of the header. A cookie is never looked at here: it must not change state (DESIGN §4). */
+/** The token of the header. A cookie is never looked at here: it must not change state (architecture §4). */
 export function bearerOf(request: FastifyRequest): string {
   return bearer.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
