@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { logout, viewUser } from '@qunlu/contract/account/calls.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
@@ -149,7 +149,7 @@ describe('sharing', () => {
     await act(async () => sheet.getByRole('button', { name: '复制链接' }).click());
     expect(await screen.findByText('链接已复制')).toBeTruthy();
     expect(copied).toEqual([`${location.origin}/card/9001`]);
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -5,4 +5,8 @@ import { aliases, redirects } from './redirects.ts';
 import { appRoutes } from './routes.tsx';
 
 /** Every screen of the product: those of the features and those that combine them. */
-export const routeTable = createTable({ routes: [...appRoutes, ...accountRoutes, ...cardRoutes], aliases, redirects });
+export const routeTable = createTable({
+  routes: [...appRoutes, ...accountRoutes, ...cardRoutes],
+  aliases,
+  redirects,
+});

@@ -1,4 +1,4 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearCookies } from '../platform/auth-cookies.ts';
 import { forgetPageConfig } from '../platform/config.ts';
@@ -8,6 +8,10 @@ import { resetPageState } from '../platform/page-state.ts';
 import { dismissAll } from '../ui/dialog/stack.ts';
 import { stopScreen } from './render-screen.tsx';
 import { endServing, respond } from './serve.ts';
+
+// a screen's code is compiled when it is first opened: on a busy machine that takes its time
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 20_000 });
 
 /** Every screen test is a page load of its own: no session, no storage, and a network that knows only what is served. */
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   getSign,
@@ -9,7 +9,7 @@ import {
 } from '@qunlu/contract/account/calls.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { authToken } from '../../platform/auth-cookies.ts';
 import { renderScreen, someSession, stopScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
@@ -71,9 +71,9 @@ describe('[D187] logging in by phone and code', () => {
     expect(sent[0]?.body).toMatchObject({ phone, scene: 'login', ts: 1, sign: 'sign' });
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     await user.type(codeField(), '123456');
-    await vi.waitFor(() => expect(logins).toHaveLength(1));
+    await waitFor(() => expect(logins).toHaveLength(1));
     expect(logins[0]?.body).toMatchObject({ phone, code: '123456', product: 'qun', protocolIds: [1, 2] });
-    await vi.waitFor(() => expect(address()).toBe('#!/'));
+    await waitFor(() => expect(address()).toBe('#!/'));
     expect(authToken()).toBe(someSession.token);
   });
 
@@ -218,7 +218,7 @@ describe('[D2] the slider', () => {
     await user.click(sendButton());
     await range();
     await user.click(screen.getByRole('button', { name: '关闭' }));
-    await vi.waitFor(() => expect(sendButton()).toHaveProperty('disabled', false));
+    await waitFor(() => expect(sendButton()).toHaveProperty('disabled', false));
     expect(screen.queryByRole('slider')).toBeNull();
   });
 });

@@ -14,8 +14,9 @@ export function useCountdown(): { left: number; start: (seconds: number) => void
   }, [running]);
 
   const start = useCallback((seconds: number) => {
-    setNow(Date.now());
-    setUntil(Date.now() + seconds * 1000);
+    const moment = Date.now();
+    setNow(moment);
+    setUntil(moment + seconds * 1000);
   }, []);
 
   return { left, start };
