@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { confirm } from '../../ui/dialog/confirm.tsx';
 import { withLoading } from '../../ui/dialog/loading.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Contact, Eye, LogOut, ShieldCheck, Info } from '../../ui/icons.ts';
+import { Contact, Eye, Info, LogOut, ShieldCheck, User } from '../../ui/icons.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -34,6 +34,7 @@ export default function UserHub() {
           title="谁看了我的联系方式"
           href={cardPaths.receipts()}
         />
+        <ListRow leading={<User size={22} aria-hidden />} title="访客" href={cardPaths.visitors()} />
       </Section>
       <Section>
         <ListRow

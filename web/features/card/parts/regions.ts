@@ -9,15 +9,6 @@ const noPlace = /^(市辖区|县|省直辖县级行政区划|自治区直辖县�
 
 const below = (code: string): [code: string, name: string][] => Object.entries(places[code] ?? {});
 
-/** 杭州市 is 杭州, 大理白族自治州 is 大理; what would be too short to know keeps its name. */
-export function shortName(name: string): string {
-  const short = name
-    .replace(/特别行政区$|壮族自治区$|回族自治区$|维吾尔自治区$|自治区$/, '')
-    .replace(/([\u4e00-\u9fff]{2,}?)((蒙古|哈萨克|柯尔克孜|土家|布依|[\u4e00-\u9fff])族)+自治[州县]$/, '$1')
-    .replace(/[市省]$|地区$/, '');
-  return [...short].length < 2 ? name : short;
-}
-
 let tree: readonly Region[] | undefined;
 
 /** Provinces with their cities and districts. */
@@ -45,7 +36,7 @@ export function cities(): readonly City[] {
         ? [{ code: province.code, name: province.name }]
         : members.flatMap((city) => (noPlace.test(city.name) ? (city.children ?? []) : [city]));
     })
-    .map(({ code, name }) => cityOf(code, shortName(name)))
+    .map(({ code, name }) => cityOf(code, name))
     .toSorted((a, b) => order.compare(a.group, b.group) || order.compare(a.name, b.name));
   return all;
 }

@@ -1,0 +1,161 @@
+import { listCards, postCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
+import type { Card, Education, Work } from '@qunlu/contract/card/entity.ts';
+import { type ExtendPair, readExtends, writeExtends } from '@qunlu/contract/card/extends.ts';
+import type { CardChangesInput } from '@qunlu/contract/card/input.ts';
+import { cardTitle, type fontFamilies, type privacies } from '@qunlu/contract/card/rules.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/http/call.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { type HeldCard } from '../queries.ts';
+
+export type FontFamily = (typeof fontFamilies)[number];
+export type Privacy = (typeof privacies)[number];
+
+const plainFields = [
+  'realname',
+  'sex',
+  'company',
+  'position',
+  'phone',
+  'email',
+  'cityname',
+  'citycode',
+  'address',
+  'intro',
+  'card_style',
+] as const;
+const labelled = ['wechat', 'qq', 'provide', 'company_remark'] as const;
+
+/** What the editor edits. */
+export interface CardValues extends Pick<HeldCard, (typeof plainFields)[number] | (typeof labelled)[number]> {
+  /** Milliseconds (B023). */
+  birthday: number | null;
+  cardWorks: Work[];
+  cardEducations: Education[];
+  rest: ExtendPair[];
+  fontfamily: FontFamily;
+  privacy: Privacy;
+}
+
+export function valuesOf(card: HeldCard): CardValues {
+  const { birthday, cardWorks, cardEducations, rest, settings, permissions } = card;
+  const take = <Name extends keyof HeldCard>(names: readonly Name[]): Pick<HeldCard, Name> =>
+    Object.fromEntries(names.map((name) => [name, card[name]])) as Pick<HeldCard, Name>;
+  return {
+    ...take(plainFields),
+    ...take(labelled),
+    birthday,
+    cardWorks,
+    cardEducations,
+    rest,
+    fontfamily: settings.fontfamily as FontFamily,
+    privacy: permissions.privacy as Privacy,
+  };
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The values that differ. */
+export function editedValues(card: HeldCard, values: CardValues): Partial<CardValues> {
+  const before = valuesOf(card);
+  const names = Object.keys(before) as (keyof CardValues)[];
+  return Object.fromEntries(
+    names.filter((name) => !same(before[name], values[name])).map((name) => [name, values[name]]),
+  );
+}
+
+/**
+ * What an update sends: only what changed (B033), entries of a life as JSON text (B034), the labelled fields within
+ * `cardExtends` and never beside it (B021, B035), the birthday in seconds (B022).
+ */
+export function changesOf(card: HeldCard, values: CardValues): CardChangesInput {
+  const edited = editedValues(card, values);
+  const changes: CardChangesInput = {};
+  for (const name of plainFields) {
+    if (name in edited) Object.assign(changes, { [name]: values[name] });
+  }
+  if (edited.rest || labelled.some((name) => name in edited)) {
+    const { wechat, qq, provide, company_remark } = values;
+    const { wechat_qr_code } = card;
+    changes.cardExtends = writeExtends({ wechat, qq, provide, company_remark, wechat_qr_code }, values.rest);
+  }
+  if (edited.cardWorks) changes.cardWorks = JSON.stringify(values.cardWorks);
+  if (edited.cardEducations) changes.cardEducations = JSON.stringify(values.cardEducations);
+  if ('birthday' in edited)
+    changes.birthday = values.birthday === null ? null : Math.floor(values.birthday / 1000);
+  if (edited.privacy !== undefined) changes.permissions = { privacy: edited.privacy };
+  if (edited.fontfamily !== undefined) changes.settings = { fontfamily: edited.fontfamily };
+  return changes;
+}
+
+/** New entries get a number of their own until the server gives them one. */
+function numbered<Entry extends { id: number }>(entries: readonly Entry[]): Entry[] {
+  let free = Math.max(0, ...entries.map(({ id }) => id));
+  return entries.map((entry) => (entry.id > 0 ? entry : { ...entry, id: (free += 1) }));
+}
+
+/** The card as it will stand once the changes are saved. */
+function withChanges(card: Card, changes: CardChangesInput): Card {
+  const { cardWorks, cardEducations, cardExtends, permissions, settings, ...plain } = changes;
+  const next = { ...card, ...plain } as Card;
+  if (typeof cardWorks === 'string') next.cardWorks = numbered(JSON.parse(cardWorks) as Work[]);
+  if (typeof cardEducations === 'string')
+    next.cardEducations = numbered(JSON.parse(cardEducations) as Education[]);
+  if (Array.isArray(cardExtends)) {
+    const { rest: _rest, ...fields } = readExtends(cardExtends);
+    Object.assign(next, fields, { cardExtends });
+  }
+  if (typeof permissions === 'object')
+    next.permissions = { ...card.permissions, ...permissions } as Card['permissions'];
+  if (typeof settings === 'object') next.settings = { ...card.settings, ...settings } as Card['settings'];
+  return {
+    ...next,
+    nickname: next.realname,
+    title: cardTitle(next),
+    privacy: next.permissions.privacy,
+  };
+}
+
+const holders = [viewCard, viewDefaultCard, listCards];
+
+/** Changes a card wherever it is held. */
+function editHeld(client: QueryClient, cardId: number, edit: (card: Card) => Card): void {
+  const one = (card: Card): Card => (card.card_id === cardId ? edit(card) : card);
+  for (const { id } of holders) {
+    client.setQueriesData<Card | { list: Card[]; next: number }>({ queryKey: [id] }, (held) =>
+      held === undefined ? held : 'list' in held ? { ...held, list: held.list.map(one) } : one(held),
+    );
+  }
+}
+
+/**
+ * Saves at once on the screen and then on the server; when that fails the old values return and a tip says so
+ * (B029, B030, M019). Without a card or a change nothing is sent (B031, B032). Answers whether it is saved.
+ */
+export async function saveCard(
+  client: QueryClient,
+  cardId: number,
+  changes: CardChangesInput,
+): Promise<boolean> {
+  if (!cardId || Object.keys(changes).length === 0) return true;
+  // an answer on its way would bring the old values back too early
+  await Promise.all(holders.map(({ id }) => client.cancelQueries({ queryKey: [id] })));
+  const before = holders.flatMap(({ id }) => client.getQueriesData({ queryKey: [id] }));
+  editHeld(client, cardId, (card) => withChanges(card, changes));
+  try {
+    const saved = await call(postCard, {
+      query: { id: cardId },
+      body: changes,
+      idempotencyKey: newIdempotencyKey(),
+    });
+    editHeld(client, cardId, () => saved);
+    popTip('名片已保存', { type: 'good' });
+    return true;
+  } catch (error) {
+    for (const [key, data] of before) client.setQueryData(key, data);
+    popTip(`保存失败，已恢复原来的内容。${sentence(error)}`, { type: 'bad', duration: 5000 });
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { isNotFound, NotFoundError, RedirectError } from '../../../platform/http/errors.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { useIdQuery } from '../../../platform/router/params.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { useSession } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { cardPaths } from '../paths.ts';
+import { useNamedCard } from '../queries.ts';
+import { EditForm } from './edit/edit-form.tsx';
+
+/** Every field of a card of one's own: that of `?id=`, else the default one (D192). */
+export default function EditCard() {
+  const id = useIdQuery();
+  const { userId } = useSession();
+  const { data: card, error, refetch } = useNamedCard(id);
+  if (id === null && isNotFound(error)) throw new RedirectError(cardPaths.create());
+  if (isNotFound(error) || (card && card.user_id !== userId)) throw new NotFoundError();
+  if (card?.can.edit) return <EditForm key={card.card_id} card={card} />;
+  return (
+    <Page header={<ScreenHeader title="编辑名片" back={cardPaths.list()} />}>
+      {card ? (
+        <EmptyState
+          title="这张名片暂时不能修改"
+          text="它超出了可用张数，仍然可以看。删除别的名片后可以修改"
+          action={<Button href={cardPaths.list()}>全部名片</Button>}
+        />
+      ) : error ? (
+        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { Plus } from '../../../../ui/icons.ts';
+import { ListRow } from '../../../../ui/list-row.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import type { Edited } from './entry-page.tsx';
+
+export interface EntryListProps<Entry> {
+  title: string;
+  /** The words of the last row: 添加工作经历. */
+  add: string;
+  note?: string;
+  entries: readonly Entry[];
+  most: number;
+  row: (entry: Entry) => { title: string; meta: string };
+  /** Opens the page of an entry; null for a new one. */
+  onEdit: (entry: Entry | null) => Promise<Edited<Entry>>;
+  onChange: (entries: Entry[]) => void;
+}
+
+/** Entries that are edited on pages of their own, with one more row to add. */
+export function EntryList<Entry>(props: EntryListProps<Entry>) {
+  const { title, add, note, entries, most, row, onEdit, onChange } = props;
+
+  async function edit(at: number): Promise<void> {
+    const edited = await onEdit(entries[at] ?? null);
+    if (edited === null) return;
+    onChange(edited === 'removed' ? entries.toSpliced(at, 1) : entries.toSpliced(at, 1, edited.entry));
+  }
+
+  return (
+    <Section title={title} note={note}>
+      {entries.map((entry, at) => (
+        <ListRow key={at} {...row(entry)} wrap onClick={() => void edit(at)} />
+      ))}
+      {entries.length < most && (
+        <ListRow
+          leading={<Plus size={20} aria-hidden />}
+          title={add}
+          chevron={false}
+          onClick={() => void edit(entries.length)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Work } from '@qunlu/contract/card/entity.ts';
+import { workInput } from '@qunlu/contract/card/input.ts';
+import { cardRules } from '@qunlu/contract/card/rules.ts';
+import { open } from '../../../../ui/dialog/stack.ts';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
+import { useForm } from '../../../../ui/form/use-form.ts';
+import { DateFields, monthProblems, monthsOf, secondsOf, type Months } from './entry-dates.tsx';
+import { complaints, type Edited, EntryPage } from './entry-page.tsx';
+
+interface Values extends Months {
+  company: string;
+  position: string;
+  industry: string;
+  description: string;
+}
+
+/** Asks for one work entry. */
+export function editWork(work: Work | null): Promise<Edited<Work>> {
+  return open<Edited<Work>>((done) => <WorkPage work={work} onDone={done} />, null);
+}
+
+function WorkPage({ work, onDone }: { work: Work | null; onDone: (edited: Edited<Work>) => void }) {
+  const { company = '', position = '', industry = '', description = '' } = work ?? {};
+  const entryOf = (values: Values): Work => ({ ...values, ...secondsOf(values), id: work?.id ?? 0 });
+  const form = useForm<Values>({
+    initial: { company, position, industry, description, ...monthsOf(work) },
+    validate: (values) => ({
+      ...complaints<Values>(workInput.safeParse(entryOf(values))),
+      ...monthProblems(values),
+    }),
+    onSubmit: (values) => onDone({ entry: entryOf(values) }),
+  });
+  return (
+    <EntryPage
+      title="工作经历"
+      form={form}
+      onRemove={work ? () => onDone('removed') : undefined}
+      onClose={() => onDone(null)}
+    >
+      <TextField {...form.field('company')} label="公司" required maxLength={2 * cardRules.company} />
+      <TextField {...form.field('position')} label="职位" maxLength={2 * cardRules.position} />
+      <TextField {...form.field('industry')} label="行业" maxLength={60} />
+      <DateFields start={form.field('start_at')} end={form.field('end_at')} />
+      <TextareaField {...form.field('description')} label="工作说明" maxWide={500} />
+    </EntryPage>
+  );
+}
