@@ -79,7 +79,7 @@ describe('home', () => {
   test('[B172] / is home: the default card, how it does, and what one does with it', async () => {
     serve(listCards, { list: [{ ...card, card_id: 9002, default: 0, realname: '另一张' }, card], next: -1 });
     renderScreen('/', { session });
-    expect(await screen.findByRole('link', { name: '林知远的名片，打开' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /^打开名片：林知远/ })).toBeTruthy();
     expect(screen.getByText('1.2w')).toBeTruthy();
     expect(screen.getByText('2/3')).toBeTruthy();
     expect(screen.getByRole('link', { name: /我的名片/ }).getAttribute('href')).toBe('#!/card/list');

@@ -2,7 +2,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { InboxMessage } from './sandbox.ts';
 
-/** The sandbox inbox for people; reloads itself. */
+/** The sandbox inbox for people; new messages appear by themselves, without a reload that would take the place and the focus away. */
 export function inboxPage(messages: readonly InboxMessage[]): string {
   const rows = messages.map(
     (message) =>
@@ -12,7 +12,16 @@ export function inboxPage(messages: readonly InboxMessage[]): string {
     rows.length > 0
       ? `<ul>${rows.join('')}</ul>`
       : '<p class="meta">还没有短信。在登录页获取验证码后，会出现在这里。</p>';
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="5"><title>沙盒收件箱</title><link rel="stylesheet" href="/sandbox/inbox.css"></head><body><main><h1>沙盒收件箱</h1><p class="meta">沙盒里没有真的短信，本该发出的内容都在这里。每 5 秒刷新。</p>${list}</main></body></html>`;
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>沙盒收件箱</title><link rel="stylesheet" href="/sandbox/inbox.css"><script src="/sandbox/inbox.js" defer></script></head><body><main><h1>沙盒收件箱</h1><p class="meta">沙盒里没有真的短信，本该发出的内容都在这里。每 5 秒更新。</p><div id="messages" role="log">${list}</div></main></body></html>`;
 }
 
 export const inboxStyle = `:root{color-scheme:light dark}body{margin:0;background:#f6f4ef;color:#1c1b18;font:16px/1.5 -apple-system,"PingFang SC","Noto Sans SC",sans-serif}main{max-width:480px;margin:0 auto;padding:24px 16px}h1{font-size:22px}ul{list-style:none;margin:16px 0;padding:0}li{background:#fff;border-radius:12px;padding:12px 16px;margin-bottom:12px}p{margin:4px 0;overflow-wrap:anywhere}.code{font-size:28px;font-weight:600;letter-spacing:.12em;font-variant-numeric:tabular-nums}.meta{color:#5b5850;font-size:14px}@media(prefers-color-scheme:dark){body{background:#14130f;color:#f1eee6}li{background:#1d1c18}.meta{color:#b9b4a8}}`;
+
+export const inboxScript = `setInterval(async () => {
+  const answer = await fetch('/sandbox').catch(() => null);
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('messages');
+  const shown = document.getElementById('messages');
+  if (fresh && shown && fresh.textContent !== shown.textContent) shown.replaceChildren(...fresh.childNodes);
+}, 5000);
+`;

@@ -2,7 +2,7 @@ import { sandboxSms as contract } from '@qunlu/contract/sandbox.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Binder } from '../../platform/bind.ts';
 import type { Deps } from '../../platform/context.ts';
-import { inboxPage, inboxStyle } from './inbox-page.ts';
+import { inboxPage, inboxScript, inboxStyle } from './inbox-page.ts';
 import { readInbox } from './sandbox.ts';
 
 /** Registered in the sandbox only; in production these addresses do not exist. */
@@ -16,5 +16,8 @@ export function sandboxRoutes(app: FastifyInstance, bind: Binder, deps: Deps): v
   );
   app.get('/sandbox/inbox.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(inboxStyle),
+  );
+  app.get('/sandbox/inbox.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(inboxScript),
   );
 }

@@ -43,11 +43,8 @@ function DefaultCard({ card, count }: { card: Card; count: number }) {
   };
   return (
     <div className={css['root']}>
-      <a
-        className={css['face']}
-        href={cardPaths.view(card.card_id)}
-        aria-label={`${card.realname}的名片，打开`}
-      >
+      <a className={css['face']} href={cardPaths.view(card.card_id)}>
+        <span className="visually-hidden">打开名片：{card.realname}</span>
         <CardFace card={card} foot={card.phone} />
       </a>
       <dl className={css['figures']}>

@@ -1,0 +1,65 @@
+import { expect, test } from '../fixtures.ts';
+import { expectPath, logInOnScreen, tip } from '../steps.ts';
+import { makeCard, shen } from '../world/cards.ts';
+
+test('[B054][D23][D21] a shared card can be read without JavaScript', async ({
+  browser,
+  contextOptions,
+  newPerson,
+  site,
+}) => {
+  const owner = await newPerson();
+  const { token } = await owner.logIn();
+  const { card_id: id } = await makeCard(site, token);
+  const context = await browser.newContext({ ...contextOptions, baseURL: site, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/card/${id}`);
+  await expect(page).toHaveTitle('沈知微 · 半山茶事 主理人');
+  await expect(page.getByRole('heading', { name: '沈知微' })).toBeVisible();
+  await expect(page.getByText('半山茶事 主理人')).toBeVisible();
+  await expect(page.getByText('139****5678')).toBeVisible();
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute(
+    'content',
+    '沈知微 · 半山茶事 主理人',
+  );
+  expect(await page.content()).not.toMatch(new RegExp(`${shen.phone}|${shen.email}|${shen.wechat}`));
+  await context.close();
+});
+
+test('[B200][B181][D23][B107][B192] a guest reads a shared card, is asked to log in to reveal, and comes back to it', async ({
+  page,
+  newPerson,
+  site,
+  sms,
+  expectAccessible,
+}) => {
+  const owner = await newPerson();
+  const { token } = await owner.logIn();
+  const { card_id: id } = await makeCard(site, token);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+
+  await page.goto(`/card/${id}?_qc=fair`);
+  await expect(page.getByRole('heading', { name: '沈知微' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '存入通讯录' })).toBeVisible();
+  await expect(page.getByText('139****5678')).toBeVisible();
+  await expect(page.getByText(shen.phone)).toHaveCount(0);
+  await expectAccessible(page);
+  await expect.poll(() => calls).toContain('/v1/card/hit');
+  expect(calls, 'the page brought the card along').not.toContain('/v1/card/view');
+  await expectPath(page, `/card/${id}`);
+
+  await page.getByRole('button', { name: '查看 手机' }).click();
+  const asking = page.getByRole('alertdialog');
+  await expect(asking.getByText('登录后可查看联系方式')).toBeVisible();
+  await expectAccessible(page);
+  await asking.getByRole('button', { name: '去登录' }).click();
+  await expect(page.getByRole('heading', { name: '登录群录' })).toBeVisible();
+  await logInOnScreen(page, '13700000002', () => sms('13700000002'));
+  await expect(tip(page, '欢迎来到群录')).toBeVisible();
+
+  await expectPath(page, `/card/${id}`);
+  expect(page.url()).toContain('_qc=fair');
+  await page.getByRole('button', { name: '查看 手机' }).click();
+  await expect(page.getByText(shen.phone)).toBeVisible();
+});
