@@ -2,8 +2,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { start } from './app/start.ts';
+import { beforeTakeOver } from './app/take-over.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+import './app/static-page.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -18,6 +20,7 @@ if (import.meta.env.DEV && location.hash.startsWith('#!/ui')) {
   );
 } else {
   const { client } = start();
+  await beforeTakeOver(root);
   createRoot(root).render(
     <StrictMode>
       <App client={client} />

@@ -8,14 +8,14 @@ import { useTitle } from '../../../platform/title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { CircleCheck, Contact, EyeOff } from '../../../ui/icons.ts';
+import { CircleCheck, Contact } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { type HeldCard, useHit } from '../queries.ts';
 import { CardFooter } from './card-footer.tsx';
 import css from './card-screen.module.css';
-import { ContactSection } from './contact-section.tsx';
+import { ContactSection, RestSection } from './contact-section.tsx';
 import { CardFace } from './face.tsx';
 import { OwnerLinks } from './owner-links.tsx';
 import { educationEntry, Timeline, workEntry } from './timeline.tsx';
@@ -37,7 +37,6 @@ function Shown({ card }: { card: HeldCard }) {
   const own = card.user_id === userId;
   const made = useQueryParams().has('made') && own;
   const { intro, provide, company_remark, cardWorks, cardEducations } = card;
-  const reason = card.user_permissions?.reason ?? '';
   useTitle(`${card.realname}的名片`);
   useHit(card.card_id, !own);
   return (
@@ -51,12 +50,6 @@ function Shown({ card }: { card: HeldCard }) {
         )}
         <CardFace card={card} heading />
       </div>
-      {reason !== '' && (
-        <p className={css['reason']}>
-          <EyeOff size={16} aria-hidden />
-          {reason}
-        </p>
-      )}
       <ContactSection card={card} />
       <Prose title="个人简介" text={intro} />
       <Prose title="我能提供" text={provide} />
@@ -71,6 +64,7 @@ function Shown({ card }: { card: HeldCard }) {
           <Timeline entries={cardEducations.map(educationEntry)} />
         </Section>
       )}
+      <RestSection card={card} />
       {own && <OwnerLinks cardId={card.card_id} />}
     </Page>
   );

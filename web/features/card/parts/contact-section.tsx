@@ -2,7 +2,7 @@ import { isMasked } from '@qunlu/contract/kernel/masks.ts';
 import { cityLabel } from '@qunlu/contract/kernel/formats.ts';
 import { Section } from '../../../ui/section.tsx';
 import type { HeldCard } from '../queries.ts';
-import { type ContactKind, ContactRow, FactRow } from './contact-row.tsx';
+import { ContactRow, FactRow } from './contact-row.tsx';
 
 const contacts: readonly { field: 'phone' | 'email' | 'wechat' | 'qq'; label: string }[] = [
   { field: 'phone', label: '手机' },
@@ -11,34 +11,40 @@ const contacts: readonly { field: 'phone' | 'email' | 'wechat' | 'qq'; label: st
   { field: 'qq', label: 'QQ' },
 ];
 
-/** How the person can be reached, and the entries of their own making. */
+/** How the person can be reached; why it stays closed, when it does. */
 export function ContactSection({ card }: { card: HeldCard }) {
-  const { card_id: cardId, cityname, address, rest } = card;
+  const { card_id: cardId, cityname, address } = card;
   const given = contacts.filter(({ field }) => card[field] !== '');
   const street = address === cityname ? '' : address;
-  const row = (label: string, kind: ContactKind, value: string) => (
-    <ContactRow key={label} cardId={cardId} label={label} kind={kind} value={value} />
-  );
+  if (given.length === 0 && cityname === '' && street === '') return null;
+  const reason = given.length === 0 ? '' : card.user_permissions?.reason;
   return (
-    <>
-      {(given.length > 0 || cityname !== '' || street !== '') && (
-        <Section>
-          <ul aria-label="联系方式">
-            {given.map(({ field, label }) => row(label, field, card[field]))}
-            {cityname !== '' && <FactRow label="城市" value={cityLabel(cityname)} />}
-            {street !== '' && <FactRow label="地址" value={street} copied />}
-          </ul>
-        </Section>
-      )}
-      {rest.length > 0 && (
-        <Section title="更多信息">
-          <ul>
-            {rest.map(({ key, value }) =>
-              isMasked(value) ? row(key, 'entry', value) : <FactRow key={key} label={key} value={value} />,
-            )}
-          </ul>
-        </Section>
-      )}
-    </>
+    <Section note={reason}>
+      <ul aria-label="联系方式">
+        {given.map(({ field, label }) => (
+          <ContactRow key={field} cardId={cardId} label={label} kind={field} value={card[field]} />
+        ))}
+        {cityname !== '' && <FactRow label="城市" value={cityLabel(cityname)} />}
+        {street !== '' && <FactRow label="地址" value={street} copied />}
+      </ul>
+    </Section>
+  );
+}
+
+/** Entries of the owner's own making; what is a contact among them is guarded like one. */
+export function RestSection({ card: { card_id: cardId, rest } }: { card: HeldCard }) {
+  if (rest.length === 0) return null;
+  return (
+    <Section title="更多信息">
+      <ul>
+        {rest.map(({ key, value }) =>
+          isMasked(value) ? (
+            <ContactRow key={key} cardId={cardId} label={key} kind="entry" value={value} />
+          ) : (
+            <FactRow key={key} label={key} value={value} />
+          ),
+        )}
+      </ul>
+    </Section>
   );
 }
