@@ -7,6 +7,7 @@ import { startLinks } from '../platform/router/links.ts';
 import { startLocation } from '../platform/router/location.ts';
 import { startScroll } from '../platform/router/scroll.ts';
 import { startSession } from '../platform/session.ts';
+import { startSiteData } from '../platform/site-data.ts';
 
 export interface Started {
   client: QueryClient;
@@ -23,6 +24,7 @@ export function start(): Started {
     startLinks(document),
     startSession(),
     startPreload(routeTable.routes),
+    startSiteData(),
     clearOnSessionChange(client),
     watchUnhandled(window),
   ];

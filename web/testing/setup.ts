@@ -1,3 +1,4 @@
+import { getData } from '@qunlu/contract/account/calls.ts';
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearCookies } from '../platform/auth-cookies.ts';
@@ -7,11 +8,20 @@ import { resetAuthorizeFailure } from '../platform/http/unauthorized.ts';
 import { resetPageState } from '../platform/page-state.ts';
 import { dismissAll } from '../ui/dialog/stack.ts';
 import { stopScreen } from './render-screen.tsx';
-import { endServing, respond } from './serve.ts';
+import { endServing, respond, serve } from './serve.ts';
 
 // a screen's code is compiled when it is first opened: on a busy machine that takes its time
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 20_000 });
+
+/** Every app asks for it a second after its first screen. */
+const siteData = {
+  allow_open_card_applet: false,
+  app_config: {},
+  domain: [],
+  is_show_community: false,
+  platform_host: 'localhost:3000',
+};
 
 /** Every screen test is a page load of its own: no session, no storage, and a network that knows only what is served. */
 beforeEach(() => {
@@ -24,6 +34,7 @@ beforeEach(() => {
   forgetHost();
   resetAuthorizeFailure();
   resetPageState();
+  serve(getData, siteData);
 });
 
 afterEach(() => {

@@ -6,6 +6,7 @@ export const PROMPT_PLACEHOLDER = '点击输入';
 export const READING_TEXT = '正在读取数据，请稍候';
 export const RETRY_LABEL = '刷新重试';
 export const PART_FAILED = '网络不稳定，组件加载失败';
+export const MODULE_FAILED = '页面加载失败';
 export const PAGE_FAILED = '网络不稳定，页面加载失败，请刷新重试';
 
 /** How long the interface waits before it says that it waits, and how long a message stays, in milliseconds. */

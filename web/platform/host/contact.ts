@@ -1,6 +1,7 @@
 import { isMasked } from '@qunlu/contract/kernel/masks.ts';
 import { confirmExternal } from '../../ui/dialog/confirm.tsx';
 import { popTip } from '../../ui/dialog/pop-tip.tsx';
+import { siteHosts } from '../site-data.ts';
 import { host } from './host.ts';
 
 /** The words of B108–B117. */
@@ -53,7 +54,8 @@ export async function copyWechat(id: string): Promise<boolean> {
   return copyText(id, words.wechatCopied(id));
 }
 
-/** Opens another site once the person has agreed to leave (M043). */
+/** Opens another site once the person has agreed to leave (M043); the site's own hosts are not another site. */
 export async function openExternal(address: string): Promise<void> {
-  if (await confirmExternal(address, '群录')) window.open(address, '_blank', 'noopener,noreferrer');
+  const own = siteHosts().includes(new URL(address, location.href).host);
+  if (own || (await confirmExternal(address, '群录'))) window.open(address, '_blank', 'noopener,noreferrer');
 }

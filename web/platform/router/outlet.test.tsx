@@ -176,10 +176,11 @@ describe('[B190] scroll', () => {
 describe('[D172] a screen that does not come', () => {
   const tenRetries = () => act(() => vi.advanceTimersByTimeAsync(10 * 700));
 
-  test('[B150] [B160] [M034] [M035] at the first load the page says so and offers to try again', async () => {
+  test('[B150] [B160] [M034] [M035] [M039] at the first load the page says so and offers to try again', async () => {
     vi.useFakeTimers();
     open('/#!/broken');
     await tenRetries();
+    expect(screen.getByRole('alert').textContent).toContain('页面加载失败');
     expect(screen.getByRole('alert').textContent).toContain('网络不稳定，组件加载失败');
     expect(screen.getByRole('button', { name: '刷新重试' })).toBeTruthy();
   });

@@ -3,7 +3,7 @@ import { Route, Switch } from 'wouter';
 import { alert } from '../../ui/dialog/alert.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RouteLoading } from '../../ui/route-loading.tsx';
-import { PAGE_FAILED } from '../../ui/words.ts';
+import { MODULE_FAILED, PAGE_FAILED } from '../../ui/words.ts';
 import { ComponentError } from '../http/errors.ts';
 import { sentence } from '../http/sentence.ts';
 import { pageState, setLoading, setReady } from '../page-state.ts';
@@ -46,7 +46,7 @@ export function ScreenSlot({ route, path }: SlotProps) {
   }, [route, path, screen]);
 
   if (failure === '') return null;
-  if (failure !== null) return <ErrorState message={failure} />;
+  if (failure !== null) return <ErrorState message={MODULE_FAILED} text={failure} />;
   if (screen === undefined) return <RouteLoading />;
   return (
     <Switch location={path}>
