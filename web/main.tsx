@@ -20,10 +20,12 @@ if (import.meta.env.DEV && location.hash.startsWith('#!/ui')) {
   );
 } else {
   const { client } = start();
-  await beforeTakeOver(root);
-  createRoot(root).render(
-    <StrictMode>
-      <App client={client} />
-    </StrictMode>,
-  );
+  const show = (): void =>
+    createRoot(root).render(
+      <StrictMode>
+        <App client={client} />
+      </StrictMode>,
+    );
+  // not awaited: waiting at the top of the first file would split it into many small ones
+  void beforeTakeOver(root).then(show);
 }
