@@ -7,6 +7,7 @@ import { mayUseSession } from '../policy.ts';
 import { cardSummary } from '../ports.ts';
 import { addAcceptances, addUser, findUserByPhone, updateUser, type UserRow } from '../store/users.ts';
 import { useCode } from './codes.ts';
+import { temporaryName } from './profile.ts';
 import { openSession } from './sessions.ts';
 
 interface LoginRequest {
@@ -35,7 +36,7 @@ async function register(
     fail('invalid', { message: '请先阅读并同意用户协议和隐私与支付协议', field: 'protocolIds' });
   }
   const added = await addUser(tx.db, {
-    username: `群友${request.phone.slice(-4)}`,
+    username: temporaryName(request.phone),
     phone: request.phone,
     password_hash: passwordHash,
     qc: request.qc ?? tx.client.qc,

@@ -11,6 +11,7 @@ import {
   updateUser,
   type UserChanges,
   type UserRow,
+  renameUser,
 } from '../store/users.ts';
 
 async function self(ctx: Ctx, row: UserRow): Promise<User> {
@@ -76,4 +77,13 @@ export async function lockUser(ctx: Ctx, userId: number): Promise<void> {
 /** For the features above: may strangers apply to be this person's friend (B100). */
 export async function allowsFriends(ctx: Ctx, userId: number): Promise<boolean> {
   return (await findAllowFriend(ctx.db, userId)) === 1;
+}
+
+/** What a new account is called until its person says otherwise. */
+export const temporaryName = (phone: string): string => `群友${phone.slice(-4)}`;
+
+/** For the features above: a person who shows a name on the first card is called by it, unless he chose another. */
+export async function adoptName(ctx: Ctx, name: string): Promise<void> {
+  const { userId, phone } = viewerOf(ctx);
+  await renameUser(ctx.db, userId, temporaryName(phone), name);
 }

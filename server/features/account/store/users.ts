@@ -86,3 +86,12 @@ export async function findAllowFriend(db: Db, userId: number): Promise<number | 
   );
   return rows[0]?.allow_friend;
 }
+
+export async function renameUser(db: Db, userId: number, from: string, username: string): Promise<void> {
+  await tables(db)
+    .updateTable('account_user')
+    .set({ username })
+    .where('user_id', '=', userId)
+    .where('username', '=', from)
+    .execute();
+}

@@ -4,7 +4,7 @@ import type { CardChanges } from '@qunlu/contract/card/input.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { monthSeconds, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
-import { checkMayWrite, lockUser } from '../../account/service/profile.ts';
+import { adoptName, checkMayWrite, lockUser } from '../../account/service/profile.ts';
 import { cardQuota, mayEdit } from '../policy.ts';
 import { membership } from '../ports.ts';
 import { presentCard } from '../present/card.ts';
@@ -127,6 +127,7 @@ export async function createCard(ctx: Ctx, changes: CardChanges): Promise<Card> 
       created_at: tx.now,
       updated_at: tx.now,
     });
+    if (row.is_default) await adoptName(tx, row.realname);
     return presentCard(row, await ownSight(tx, row, count));
   });
 }
