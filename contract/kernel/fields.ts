@@ -19,9 +19,7 @@ export function optional<T extends z.ZodMiniType>(schema: T, sentence: string) {
 
 const markup = /<[a-z/!?]/i;
 // Invisible direction and format marks let one name pass for another; none is needed in plain text.
-// oxlint-disable-next-line no-control-regex -- the control range is what this removes
-const invisible =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const invisible = /[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 function plain(value: string, multiline: boolean): string {
   const text = value.normalize('NFC').replace(/\r\n?/g, '\n').replace(invisible, '').trim();
