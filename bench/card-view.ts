@@ -4,7 +4,7 @@
  * bytes; on the embedded database and, when DATABASE_URL answers, on PostgreSQL. The three take turns; medians.
  */
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
@@ -69,8 +69,20 @@ async function load(
   });
 }
 
+/** CPU milliseconds that a process has used, from the kernel; 0 where it does not tell. */
+function cpuOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return 0;
+  }
+}
+
 interface Figures {
   rate: number[];
+  /** Microseconds of the server's CPU for one request: steadier than the rate on a machine that others use too. */
+  cpu: number[];
   p50: number[];
   p99: number[];
 }
@@ -83,7 +95,7 @@ async function compare(
 ): Promise<void> {
   const bytes = join(folder, 'bytes.json');
   const figures = Object.fromEntries(
-    servers.map((server) => [server, { rate: [], p50: [], p99: [] }]),
+    servers.map((server) => [server, { rate: [], cpu: [], p50: [], p99: [] }]),
   ) as unknown as Record<Server, Figures>;
   for (let round = 0; round < rounds; round += 1) {
     for (const server of servers) {
@@ -100,7 +112,9 @@ async function compare(
       if (!sample.ok) throw new Error(`${server}: ${text}`);
       if (server === 'product') writeFileSync(bytes, text);
       await load(child.origin, ids, member, 2);
+      const before = cpuOf(child.pid);
       const result = await load(child.origin, ids, member, seconds);
+      figures[server].cpu.push(((cpuOf(child.pid) - before) * 1000) / result.requests.total);
       if (result.non2xx > 0 || result.errors > 0)
         throw new Error(`${server}: ${result.non2xx} refused, ${result.errors} errors`);
       figures[server].rate.push(result.requests.average);
@@ -110,19 +124,19 @@ async function compare(
     }
   }
   const rate = (server: Server): number => median(figures[server].rate);
+  const cpu = (server: Server): number => median(figures[server].cpu);
   for (const server of servers) {
     console.log(
-      `${label.padEnd(22)} ${server.padEnd(8)} ${rate(server).toFixed(0).padStart(7)} req/s  p50 ${median(figures[server].p50)} ms  p99 ${median(figures[server].p99)} ms`,
+      `${label.padEnd(22)} ${server.padEnd(8)} ${rate(server).toFixed(0).padStart(7)} req/s  p50 ${median(figures[server].p50)} ms  p99 ${median(figures[server].p99)} ms  CPU ${cpu(server).toFixed(0)} µs`,
     );
   }
   console.log(
-    `${label.padEnd(22)} product / hand ${(rate('product') / rate('hand')).toFixed(2)}, product / bare ${(rate('product') / rate('bare')).toFixed(2)}\n`,
+    `${label.padEnd(22)} product / hand ${(rate('product') / rate('hand')).toFixed(2)}, product / bare ${(rate('product') / rate('bare')).toFixed(2)}, CPU hand / product ${(cpu('hand') / cpu('product')).toFixed(2)}\n`,
   );
 }
 
 async function embedded(): Promise<void> {
   const dataDir = join(folder, 'data');
-  const { mkdirSync } = await import('node:fs');
   mkdirSync(dataDir);
   const database = await openEmbedded(dataDir);
   const ids = await seed(database);
