@@ -2,7 +2,7 @@ import { viewCardPhone } from '@qunlu/contract/card/calls.ts';
 import { act, render, screen } from '@testing-library/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addJson } from '../testing/render-screen.tsx';
 import { serve } from '../testing/serve.ts';
 import { forgetPageConfig, pageConfig } from './config.ts';
@@ -53,6 +53,35 @@ test('[K003] what was read less than 60 seconds ago is not read again', async ()
   await client.fetchQuery(readOptions(viewCardPhone, { id: 3 }));
   await client.fetchQuery(readOptions(viewCardPhone, { id: 3 }));
   expect(calls).toHaveLength(1);
+});
+
+function Polled({ every }: { every: boolean | number }) {
+  return <p>{useRead(viewCardPhone, { id: 5 }, { poll: every }).data?.phone ?? '…'}</p>;
+}
+
+test('[B163] [K009] a list that polls asks every 10 seconds, or as often as it says', async () => {
+  vi.useFakeTimers();
+  let turn = 0;
+  const calls = serve(viewCardPhone, () => ({ phone: String((turn += 1)) }));
+  const client = createQueryClient();
+  const show = (every: boolean | number) => (
+    <QueryClientProvider client={client}>
+      <Polled every={every} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(show(true));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(9_900);
+  expect(calls).toHaveLength(1);
+  await pass(200);
+  expect(calls).toHaveLength(2);
+  expect(screen.getByText('2')).toBeTruthy();
+  rerender(show(1_000));
+  await pass(3_100);
+  expect(calls).toHaveLength(5);
+  rerender(show(false));
+  await pass(60_000);
+  expect(calls).toHaveLength(5);
 });
 
 test('a refusal is not asked again', async () => {

@@ -36,10 +36,20 @@ export function keyOf<E extends AnyEndpoint>(endpoint: Pick<E, 'id'>, query?: Qu
   return [endpoint.id, writtenFields(query)];
 }
 
+/** B163, K009: how often a list that polls asks again. */
+export const pollMs = 10_000;
+
 export interface ReadOptions {
   enabled?: boolean;
   staleTime?: number;
+  /** Asks again every 10 seconds, or every so many milliseconds, while the page is in sight. */
+  poll?: boolean | number;
 }
+
+/** What `useQuery` calls polling. */
+const pollOption = (poll: boolean | number | undefined): { refetchInterval: number | false } => ({
+  refetchInterval: poll === true ? pollMs : poll || false,
+});
 
 /** Options of a read for `useQuery`, `prefetchQuery` and their like. */
 export function readOptions<E extends AnyEndpoint>(endpoint: E, query?: QueryInput<E>) {
@@ -54,9 +64,9 @@ export function readOptions<E extends AnyEndpoint>(endpoint: E, query?: QueryInp
 export function useRead<E extends AnyEndpoint>(
   endpoint: E,
   query?: QueryInput<E>,
-  options: ReadOptions = {},
+  { poll, ...options }: ReadOptions = {},
 ): UseQueryResult<OutputOf<E>> {
-  return useQuery({ ...readOptions(endpoint, query), ...options });
+  return useQuery({ ...readOptions(endpoint, query), ...options, ...pollOption(poll) });
 }
 
 /** The page brought answers along (`page-data`): the first screen needs no second fetch. */

@@ -43,5 +43,5 @@ export async function setRevoked(client: QueryClient, userId: number, revoke: bo
 
 /** Who looked at a card lately, and how many. */
 export function useVisitors(cardId: number | undefined) {
-  return useRead(listVisitors, { id: cardId ?? 0 }, { enabled: cardId !== undefined });
+  return useRead(listVisitors, { id: cardId ?? 0 }, { enabled: cardId !== undefined, poll: true });
 }
