@@ -5,10 +5,8 @@ import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useSession } from '../../../platform/session.ts';
 import { useTitle } from '../../../platform/title.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { CircleCheck, Contact } from '../../../ui/icons.ts';
+import { CircleCheck } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
@@ -17,13 +15,14 @@ import { CardFooter } from './card-footer.tsx';
 import css from './card-screen.module.css';
 import { ContactSection, RestSection } from './contact-section.tsx';
 import { CardFace } from './face.tsx';
+import { MissingCard } from './missing-card.tsx';
 import { OwnerLinks } from './owner-links.tsx';
 import { educationEntry, Timeline, workEntry } from './timeline.tsx';
 
 /** A whole card: its face, the ways to reach the person, what there is to read, what one does with it. */
 export function CardScreen({ read }: { read: UseQueryResult<HeldCard> }) {
   const { data: card, error, refetch } = read;
-  if (isNotFound(error)) return <Missing />;
+  if (isNotFound(error)) return <MissingCard />;
   if (card) return <Shown card={card} />;
   return (
     <Page header={<ScreenHeader title="" />}>
@@ -76,21 +75,6 @@ function Prose({ title, text }: { title: string; text: string }) {
     <Section title={title} padded>
       <p className={css['prose']}>{text}</p>
     </Section>
-  );
-}
-
-/** One page for a card that was deleted, never was, or may not be seen (D26). */
-function Missing() {
-  useTitle('名片不存在');
-  return (
-    <Page header={<ScreenHeader title="" />}>
-      <EmptyState
-        icon={<Contact size={28} aria-hidden />}
-        title="名片不存在或已不可见"
-        text="链接可能写错了，或者主人已把它收起"
-        action={<Button href="#!/">回到首页</Button>}
-      />
-    </Page>
   );
 }
 

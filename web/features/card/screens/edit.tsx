@@ -1,4 +1,4 @@
-import { isNotFound, NotFoundError, RedirectError } from '../../../platform/http/errors.ts';
+import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useIdQuery } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -8,6 +8,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { MissingCard } from '../parts/missing-card.tsx';
+import { ToFirstCard } from '../parts/to-first-card.tsx';
 import { cardPaths } from '../paths.ts';
 import { useNamedCard } from '../queries.ts';
 import { EditForm } from './edit/edit-form.tsx';
@@ -17,8 +19,8 @@ export default function EditCard() {
   const id = useIdQuery();
   const { userId } = useSession();
   const { data: card, error, refetch } = useNamedCard(id);
-  if (id === null && isNotFound(error)) throw new RedirectError(cardPaths.create());
-  if (isNotFound(error) || (card && card.user_id !== userId)) throw new NotFoundError();
+  if (id === null && isNotFound(error)) return <ToFirstCard />;
+  if (isNotFound(error) || (card && card.user_id !== userId)) return <MissingCard />;
   if (card?.can.edit) return <EditForm key={card.card_id} card={card} />;
   return (
     <Page header={<ScreenHeader title="编辑名片" back={cardPaths.list()} />}>

@@ -72,10 +72,11 @@ function Cards({ cards }: { cards: readonly Card[] }) {
 function Item({ card }: { card: Card }) {
   const client = useQueryClient();
   const { card_id: id, realname } = card;
-  const about = <span className="visually-hidden">{`：${realname} ${card.title}`}</span>;
+  const about = <span className="visually-hidden">{`：${realname} ${card.title}`.trim()}</span>;
   return (
     <li>
-      <a className={css['face']} href={cardPaths.view(id)} aria-label={`${realname}的名片，打开`}>
+      <a className={css['face']} href={cardPaths.view(id)}>
+        <span className="visually-hidden">打开名片：{realname}</span>
         <CardFace card={card} />
       </a>
       <div className={css['actions']}>

@@ -1,6 +1,7 @@
 import type { Receipt } from '@qunlu/contract/card/entity.ts';
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useIdQuery } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -17,6 +18,8 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { MissingCard } from '../parts/missing-card.tsx';
+import { ToFirstCard } from '../parts/to-first-card.tsx';
 import { cardPaths } from '../paths.ts';
 import { useNamedCard } from '../queries.ts';
 import { setRevoked, useReceipts } from '../queries/receipts.ts';
@@ -29,9 +32,11 @@ const fieldLabel = (field: string): string => fieldLabels[field] ?? field.replac
 
 /** Who saw the contacts of a card: which, when and how; what was given can be taken back. */
 export default function Receipts() {
-  const card = useNamedCard(useIdQuery());
+  const id = useIdQuery();
+  const card = useNamedCard(id);
   const receipts = useReceipts(card.data?.card_id);
   const error = card.error ?? (receipts.data ? null : receipts.error);
+  if (isNotFound(card.error)) return id === null ? <ToFirstCard /> : <MissingCard />;
   return (
     <Page header={<ScreenHeader title="谁看了我的联系方式" back={cardPaths.default()} />}>
       {error ? (

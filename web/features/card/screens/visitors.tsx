@@ -1,6 +1,7 @@
 import type { listVisitors } from '@qunlu/contract/card/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
+import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useIdQuery } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -13,6 +14,8 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { MissingCard } from '../parts/missing-card.tsx';
+import { ToFirstCard } from '../parts/to-first-card.tsx';
 import { cardPaths } from '../paths.ts';
 import { useNamedCard } from '../queries.ts';
 import { useVisitors } from '../queries/receipts.ts';
@@ -22,9 +25,11 @@ type Visits = OutputOf<typeof listVisitors>;
 
 /** Who looked at a card: how many in 90 days, and the latest of them (D32). */
 export default function Visitors() {
-  const card = useNamedCard(useIdQuery());
+  const id = useIdQuery();
+  const card = useNamedCard(id);
   const visits = useVisitors(card.data?.card_id);
   const error = card.error ?? (visits.data ? null : visits.error);
+  if (isNotFound(card.error)) return id === null ? <ToFirstCard /> : <MissingCard />;
   return (
     <Page header={<ScreenHeader title="访客" back={cardPaths.default()} />}>
       {error ? (

@@ -1,0 +1,101 @@
+import { countCards, listCards, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { navigate } from '../../platform/router/location.ts';
+import { ownCard } from '../../testing/cards.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { serve } from '../../testing/serve.ts';
+
+const user = userEvent.setup();
+const session = {};
+const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
+const save = () => user.click(screen.getByRole('button', { name: '保存名片' }));
+const fill = (label: string, text: string) => user.type(field(label), text);
+
+beforeEach(async () => {
+  serve(listCards, { list: [ownCard], next: -1 });
+  serve(countCards, { count: 1, max: 3 });
+  renderScreen('/card/create', { session });
+  await screen.findByLabelText('姓名');
+});
+
+describe('a new card', () => {
+  test('four fields make one, which then says that it is there [B036][B046]', async () => {
+    const posted = serve(postCard, ownCard);
+    await fill('姓名', '林知远');
+    await fill('公司', '半山茶事');
+    await fill('职位', '主理人');
+    await fill('手机', '13812345678');
+    expect(screen.queryByLabelText('微信')).toBeNull();
+    await save();
+    expect(await screen.findByText('名片已生成')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '分享名片' })).toBeTruthy();
+    expect(posted[0]?.body).toEqual({
+      realname: '林知远',
+      company: '半山茶事',
+      position: '主理人',
+      phone: '13812345678',
+    });
+    expect(posted[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(location.search + location.hash).toBe('?made=1#!/card/9001');
+  });
+
+  test('the face shows what is typed; the rest waits behind 更多', async () => {
+    await fill('姓名', '欧阳明月');
+    expect(screen.getByText('欧阳明月')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '更多' }));
+    for (const label of ['微信', '邮箱', '个人简介']) expect(field(label)).toBeTruthy();
+  });
+
+  test('a name is needed, a phone is checked, in the contract’s sentences; nothing is sent [D178][D29]', async () => {
+    const posted = serve(postCard, ownCard);
+    await fill('手机', '12345');
+    await save();
+    expect(await screen.findByText('请填写姓名')).toBeTruthy();
+    expect(screen.getByText('手机号码格式不正确')).toBeTruthy();
+    await user.clear(field('手机'));
+    await fill('手机', '+1 415-555-0100');
+    await fill('姓名', '超过二十个字的姓名超过二十个字的姓名超过了');
+    await save();
+    expect(await screen.findByText('姓名最多20个字，请删减')).toBeTruthy();
+    expect(screen.queryByText('手机号码格式不正确')).toBeNull();
+    expect(posted).toHaveLength(0);
+  });
+
+  test('one too many is refused with the server’s sentence, and what was typed stays [B014][D28]', async () => {
+    serve(postCard, () => fail('conflict', { message: '最多可以有3张名片，请先删除不用的名片' }));
+    await fill('姓名', '第四张');
+    await save();
+    expect(await screen.findByText('最多可以有3张名片，请先删除不用的名片')).toBeTruthy();
+    expect(field('姓名').value).toBe('第四张');
+  });
+
+  test('a refused field is said under it, wherever it is folded', async () => {
+    serve(postCard, () => fail('invalid', { field: 'email', message: '邮箱不能使用' }));
+    await fill('姓名', '林知远');
+    await save();
+    expect(await screen.findByText('邮箱不能使用')).toBeTruthy();
+    await waitFor(() => expect(field('邮箱').getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  test('what was typed is there again after leaving, and gone once it is saved', async () => {
+    serve(postCard, ownCard);
+    serve(viewCard, ownCard);
+    await fill('姓名', '林知远');
+    await user.click(screen.getByRole('button', { name: '更多' }));
+    await fill('微信', 'linzhiyuan');
+    navigate('/card/list');
+    await screen.findByRole('heading', { name: '全部名片' });
+    navigate('/card/create');
+    await screen.findByLabelText('姓名');
+    expect(field('姓名').value).toBe('林知远');
+    expect(field('微信').value).toBe('linzhiyuan');
+    await save();
+    await screen.findByText('名片已生成');
+    navigate('/card/create');
+    await screen.findByLabelText('姓名');
+    expect(field('姓名').value).toBe('');
+  });
+});
