@@ -1,0 +1,64 @@
+import { logout } from '@qunlu/contract/account/calls.ts';
+import { callApi } from '../api.ts';
+import { expect, test } from '../fixtures.ts';
+import { newPhone } from '../people.ts';
+import { expectPath, logInOnScreen } from '../steps.ts';
+import { makeCard } from '../world/cards.ts';
+
+test('[B197][B198] logging out clears what it should and leads to login', async ({ newPerson, site }) => {
+  const { page, context, logIn } = await newPerson();
+  const { token } = await logIn();
+  await makeCard(site, token);
+  await page.goto('/#!/app/user');
+  await page.evaluate(() => {
+    localStorage.setItem('red-packet-opened-7', '1');
+    localStorage.setItem('seen', '1');
+    sessionStorage.setItem('draft', '1');
+  });
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByRole('heading', { name: '登录群录' })).toBeVisible();
+  expect(page.url()).toBe(`${site}/?isLogin=1#!/login`);
+  const left = await page.evaluate(() => ({
+    local: Object.keys(localStorage),
+    draft: sessionStorage.getItem('draft'),
+  }));
+  expect(left).toEqual({ local: ['red-packet-opened-7'], draft: null });
+  const cookies = await context.cookies();
+  const readable = cookies.filter(({ httpOnly }) => !httpOnly).map(({ name, value }) => `${name}=${value}`);
+  expect(readable).toEqual(['auth.auto=0']);
+  await expect(callApi(site, logout, { token }), 'the token is worth nothing any more').rejects.toThrow(
+    /401/,
+  );
+
+  await page.goto('/#!/card/list');
+  await expect(page.getByRole('heading', { name: '登录群录' })).toBeVisible();
+});
+
+test('[B208][M050] a session that ended elsewhere leads to login once, and back', async ({
+  newPerson,
+  site,
+  sms,
+  watch,
+}) => {
+  const { page, logIn } = await newPerson();
+  const session = await logIn();
+  await makeCard(site, session.token);
+  watch.expect(/GET .* 401$/);
+  let refused = 0;
+  page.on('response', (response) => {
+    if (response.status() === 401) refused += 1;
+  });
+  await page.goto('/#!/app/home');
+  await expect(page.getByText('1/3')).toBeVisible();
+  await callApi(site, logout, { token: session.token });
+  await page.getByRole('link', { name: '我的', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '登录群录' })).toBeVisible();
+  expect(refused).toBeGreaterThan(0);
+  expect(new URL(page.url()).searchParams.get('callback')).toBe('/app/user');
+  // a number gets one code a minute, and this one has had its code: another number comes back to the same place
+  const other = newPhone();
+  await logInOnScreen(page, other, () => sms(other));
+  await expectPath(page, '/app/user');
+  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
+});

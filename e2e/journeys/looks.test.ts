@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { expectFits } from '../steps.ts';
+import { longCard, makeCard } from '../world/cards.ts';
+
+const screens = (id: number) =>
+  [
+    { path: '/app/home', primary: '分享名片' },
+    { path: `/card/${id}`, primary: '分享名片' },
+    { path: `/card/edit?id=${id}`, primary: '保存名片' },
+    { path: '/card/create', primary: '保存名片' },
+    { path: '/card/list', primary: '新建名片' },
+  ] as const;
+
+const primaryOf = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }));
+
+for (const { how, viewport, text } of [
+  { how: 'text twice as large', viewport: { width: 390, height: 844 }, text: '200%' },
+  { how: 'a small phone of 320×568', viewport: { width: 320, height: 568 }, text: '' },
+])
+  test(`with ${how} every screen fits and its button is whole`, async ({ newPerson, page, site }) => {
+    const { page: mine, logIn } = await newPerson();
+    const { card_id: id } = await makeCard(site, (await logIn()).token, {
+      ...longCard('欧阳知微'),
+      company: '杭州半山茶事文化创意有限公司',
+      email: 'zhiwei.ouyang.of.banshan@banshan-tea.example',
+    });
+    for (const one of [page, mine]) {
+      await one.setViewportSize(viewport);
+      await one.addInitScript((size) => {
+        addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size));
+      }, text);
+    }
+    await page.goto('/#!/login');
+    await expect(page.getByRole('heading', { name: '登录群录' })).toBeVisible();
+    if (text !== '') {
+      const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+      expect(size, 'the text is twice as large').toBeGreaterThanOrEqual(28);
+    }
+    await expectFits(page, page.getByRole('button', { name: '登录', exact: true }));
+    await page.goto(`/card/${id}`);
+    await expectFits(page, page.getByRole('button', { name: '存入通讯录' }));
+    for (const { path, primary } of screens(id)) {
+      await mine.goto(`/#!${path}`);
+      await test.step(path, () => expectFits(mine, primaryOf(mine, primary)));
+    }
+  });
+
+test('in the dark every screen is readable', async ({
+  browser,
+  contextOptions,
+  newPerson,
+  site,
+  watches,
+  expectAccessible,
+}) => {
+  const person = await newPerson();
+  const { card_id: id } = await makeCard(site, (await person.logIn()).token);
+  const dark = { ...contextOptions, baseURL: site, colorScheme: 'dark' as const };
+  const guest = await browser.newContext(dark);
+  const member = await browser.newContext({ ...dark, storageState: await person.context.storageState() });
+  watches.follow(guest);
+  watches.follow(member);
+  const [at, mine] = [await guest.newPage(), await member.newPage()];
+  for (const path of ['/#!/guest', '/#!/login', `/card/${id}`]) {
+    await at.goto(path);
+    await expect(at.getByRole('heading').first()).toBeVisible();
+    await test.step(path, () => expectAccessible(at));
+  }
+  const { r, g, b } = await at.evaluate(() => {
+    const [r = 255, g = 255, b = 255] =
+      getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+    return { r, g, b };
+  });
+  expect(Math.max(r, g, b), 'the page is dark').toBeLessThan(64);
+  for (const { path, primary } of screens(id)) {
+    await mine.goto(`/#!${path}`);
+    await expect(primaryOf(mine, primary)).toBeVisible();
+    await test.step(path, () => expectAccessible(mine));
+  }
+  await Promise.all([guest.close(), member.close()]);
+});
+
+test('every screen keeps to the content policy of the site', async ({ newPerson, page, site }) => {
+  const { page: mine, logIn } = await newPerson();
+  const { card_id: id } = await makeCard(site, (await logIn()).token);
+  const violations: string[] = [];
+  for (const one of [page, mine]) {
+    await one.exposeFunction('tellViolation', (text: string) => violations.push(text));
+    await one.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        (window as unknown as { tellViolation(text: string): void }).tellViolation(
+          `${violatedDirective} ${blockedURI}`,
+        );
+      });
+    });
+  }
+  const answer = await page.goto('/');
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe');
+  await expect(page.getByRole('link', { name: '做我的名片' })).toBeVisible();
+  await page.goto('/#!/login');
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await page.goto(`/card/${id}`);
+  await expect(page.getByRole('button', { name: '存入通讯录' })).toBeVisible();
+  for (const { path, primary } of screens(id)) {
+    await mine.goto(`/#!${path}`);
+    await expect(primaryOf(mine, primary)).toBeVisible();
+  }
+  expect(violations).toEqual([]);
+});
