@@ -1,0 +1,276 @@
+import { hitCard, listCards, postCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
+import type { Card } from '@qunlu/contract/card/entity.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { navigate } from '../../platform/router/location.ts';
+import { ownCard, othersCard } from '../../testing/cards.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { serve } from '../../testing/serve.ts';
+import { saveCard } from './queries/edit.ts';
+
+const user = userEvent.setup();
+const session = {};
+const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
+const save = () => user.click(screen.getByRole('button', { name: '保存名片' }));
+const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const choose = (label: string, value: string) => user.selectOptions(screen.getByLabelText(label), value);
+
+/** An answer that comes when it is told to. */
+function later<T>() {
+  return Promise.withResolvers<T>();
+}
+
+beforeEach(() => {
+  serve(viewCard, ownCard);
+  serve(viewDefaultCard, ownCard);
+  serve(listCards, { list: [ownCard], next: -1 });
+});
+
+async function open(path = '/card/edit?id=9001', card: Card = ownCard) {
+  serve(viewCard, card);
+  const app = renderScreen(path, { session });
+  await screen.findByLabelText('姓名');
+  return app;
+}
+
+async function retype(label: string, text: string): Promise<void> {
+  await user.clear(field(label));
+  await user.type(field(label), text);
+}
+
+describe('saving', () => {
+  test('the screen shows the new values before the server answers [B029]', async () => {
+    const answer = later<Card>();
+    const posted = serve(postCard, () => answer.promise);
+    await open();
+    await retype('姓名', '林新名');
+    await retype('公司', '新茶事');
+    await save();
+    expect(await screen.findByRole('heading', { name: '林新名' })).toBeTruthy();
+    expect(screen.getByText('新茶事 主理人')).toBeTruthy();
+    expect(posted[0]?.query).toEqual({ id: 9001 });
+    expect(posted[0]?.body).toEqual({ realname: '林新名', company: '新茶事' });
+    expect(screen.queryByText('名片已保存')).toBeNull();
+    answer.resolve({ ...ownCard, realname: '林新名', company: '新茶事', title: '新茶事 主理人' });
+    expect(await screen.findByText('名片已保存')).toBeTruthy();
+    expect(sessionStorage.getItem('card-draft-9001')).toBeNull();
+  });
+
+  test('what fails is taken back, and a tip says so with the reason [B030][M019]', async () => {
+    const answer = later<Card>();
+    serve(postCard, () => answer.promise);
+    await open();
+    await retype('姓名', '林新名');
+    await save();
+    expect(await screen.findByRole('heading', { name: '林新名' })).toBeTruthy();
+    answer.resolve(
+      // the handler answers with a refusal
+      Promise.resolve().then(() =>
+        fail('refused', { message: '姓名未通过审核，请修改后再试' }),
+      ) as unknown as Card,
+    );
+    expect(await screen.findByText('保存失败，已恢复原来的内容。姓名未通过审核，请修改后再试')).toBeTruthy();
+    expect(await heading()).toBe('林知远');
+  });
+
+  test('what was typed is still there for another try, or is given up', async () => {
+    serve(postCard, () => fail('forbidden', { message: '现在不能修改' }));
+    await open();
+    await retype('姓名', '林新名');
+    await save();
+    await screen.findByText(/保存失败/);
+    navigate('/card/edit?id=9001');
+    await screen.findByLabelText('姓名');
+    expect(field('姓名').value).toBe('林新名');
+    expect(screen.getByText('已接着上次没有保存的修改')).toBeTruthy();
+    await press('放弃');
+    await waitFor(() => expect(field('姓名').value).toBe('林知远'));
+    expect(screen.queryByText('已接着上次没有保存的修改')).toBeNull();
+  });
+
+  test('no changes, or no card, send nothing [B031][B032]', async () => {
+    const posted = serve(postCard, ownCard);
+    const { client } = await open();
+    await save();
+    expect(await heading()).toBe('林知远');
+    expect(await saveCard(client, 0, { realname: '无主' })).toBe(true);
+    expect(posted).toHaveLength(0);
+  });
+
+  test('the editor leads back to the card it was opened from', async () => {
+    serve(postCard, { ...ownCard, intro: '做茶' });
+    renderScreen('/card/9001', { session });
+    await user.click(await screen.findByRole('button', { name: '编辑' }));
+    await screen.findByLabelText('姓名');
+    const length = history.length;
+    await user.type(field('个人简介'), '做茶');
+    await save();
+    expect(await screen.findByText('做茶')).toBeTruthy();
+    expect(location.hash).toBe('#!/card/9001');
+    expect(history.length).toBe(length);
+  });
+});
+
+describe('which card', () => {
+  test('that of ?id=, else the default one [D192]', async () => {
+    serve(viewDefaultCard, { ...ownCard, card_id: 9005, realname: '默认的' });
+    const posted = serve(postCard, { ...ownCard, card_id: 9005 });
+    await open('/card/edit');
+    expect(field('姓名').value).toBe('默认的');
+    await retype('职位', '茶人');
+    serve(viewCard, { ...ownCard, card_id: 9005 });
+    await save();
+    await waitFor(() => expect(posted[0]?.query).toEqual({ id: 9005 }));
+    await screen.findByRole('heading', { level: 1 });
+  });
+
+  test('somebody else’s is not there', async () => {
+    serve(viewCard, othersCard);
+    serve(hitCard, { views: 1 });
+    renderScreen('/card/edit?id=12', { session });
+    expect(await screen.findByText('名片不存在或已不可见')).toBeTruthy();
+    expect(screen.queryByLabelText('姓名')).toBeNull();
+  });
+
+  test('one beyond the quota says why it cannot be changed [D28]', async () => {
+    serve(viewCard, { ...ownCard, can: { ...ownCard.can, edit: false } });
+    renderScreen('/card/edit?id=9001', { session });
+    expect(await screen.findByText('这张名片暂时不能修改')).toBeTruthy();
+  });
+});
+
+describe('fields', () => {
+  test('every refusal is the contract’s own sentence, and nothing is sent [B015][D29]', async () => {
+    const posted = serve(postCard, ownCard);
+    await open();
+    await user.clear(field('姓名'));
+    await retype('手机', '123');
+    await retype('邮箱', 'lin@');
+    await retype('微信', 'a*b');
+    await retype('QQ', '12');
+    await save();
+    for (const sentence of [
+      '请填写姓名',
+      '手机号码格式不正确',
+      '邮箱格式不正确，请填写如 name@example.com',
+      '微信不能包含 * 或 |',
+      'QQ号码为5到12位数字',
+    ])
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(document.activeElement).toBe(field('姓名'));
+    expect(posted).toHaveLength(0);
+  });
+
+  test('wechat and the like travel in cardExtends, privacy in permissions, the birthday in seconds [B021][B022][B035][B105][D21]', async () => {
+    const posted = serve(postCard, ownCard);
+    await open();
+    await retype('微信', 'newid');
+    await choose('谁可以看联系方式', '仅好友');
+    await choose('生日，年', '1990年');
+    await choose('生日，月', '1月');
+    await choose('生日，日', '31日');
+    await save();
+    await waitFor(() => expect(posted).toHaveLength(1));
+    expect(posted[0]?.body).toEqual({
+      cardExtends: [{ key: '微信', value: 'newid' }],
+      permissions: { privacy: 2 },
+      birthday: 633_715_200,
+    });
+    await screen.findByText('名片已保存');
+  });
+
+  test('a work entry is added on a page of its own, with its months and 至今 [B034][D16]', async () => {
+    const posted = serve(postCard, ownCard);
+    await open();
+    await press('添加工作经历');
+    const page = within(await screen.findByRole('dialog'));
+    await user.click(page.getByRole('button', { name: '完成' }));
+    expect(await page.findByText('请填写公司')).toBeTruthy();
+    expect(page.getByText('请选择开始时间')).toBeTruthy();
+    await user.type(page.getByLabelText('公司'), '青禾茶业');
+    await user.selectOptions(page.getByLabelText('开始时间，年'), '2014年');
+    await user.selectOptions(page.getByLabelText('开始时间，月'), '3月');
+    await user.click(page.getByRole('button', { name: '完成' }));
+    expect(await screen.findByText(/2014.03 – 至今/)).toBeTruthy();
+    await save();
+    await waitFor(() => expect(posted).toHaveLength(1));
+    expect(posted[0]?.body.cardWorks).toMatchObject([
+      { company: '青禾茶业', start_at: 1_393_603_200, end_at: 0 },
+    ]);
+    await screen.findByText('名片已保存');
+  });
+
+  test('an end before its start is refused; an entry can be removed [D16]', async () => {
+    await open('/card/edit?id=9001', {
+      ...ownCard,
+      cardEducations: [
+        {
+          id: 1,
+          school: '浙江大学',
+          major: '茶学',
+          degree: 5,
+          start_at: 1_125_504_000,
+          end_at: 1_243_785_600,
+          description: '',
+        },
+      ],
+    });
+    await press(/浙江大学/);
+    const page = within(await screen.findByRole('dialog'));
+    await user.selectOptions(page.getByLabelText('结束时间，年'), '2004年');
+    await user.click(page.getByRole('button', { name: '完成' }));
+    expect(await page.findByText('结束时间不能早于开始时间')).toBeTruthy();
+    await user.click(page.getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(screen.queryByText('浙江大学')).toBeNull());
+  });
+
+  test('an entry of one’s own has a name of its own: not that of a field, not one that is taken [D204]', async () => {
+    await open('/card/edit?id=9001', { ...ownCard, cardExtends: [{ key: '门店', value: '平江路' }] });
+    await press('添加一项');
+    const page = within(await screen.findByRole('dialog'));
+    await user.type(page.getByLabelText('名称'), '微信');
+    await user.tab();
+    expect(await page.findByText('「微信」在上面有单独的一栏，请填在那里')).toBeTruthy();
+    await user.clear(page.getByLabelText('名称'));
+    await user.type(page.getByLabelText('名称'), '门店');
+    await user.tab();
+    expect(await page.findByText('已经有「门店」了，请换一个名称')).toBeTruthy();
+  });
+
+  test('the city is chosen on a full page, with its code [B165]', async () => {
+    const posted = serve(postCard, ownCard);
+    await open('/card/edit?id=9001', { ...ownCard, cityname: '', citycode: '' });
+    await press('城市：选择城市');
+    const page = within(await screen.findByRole('dialog'));
+    const usual = within(page.getByRole('region', { name: '热门城市' }));
+    await user.click(usual.getByRole('button', { name: '苏州市' }));
+    expect(await screen.findByRole('button', { name: '城市：苏州市' })).toBeTruthy();
+    await save();
+    await waitFor(() => expect(posted[0]?.body).toEqual({ cityname: '苏州市', citycode: '320500' }));
+    await screen.findByText('名片已保存');
+  });
+
+  test('the style is seen as it is chosen [D37]', async () => {
+    await open();
+    await user.click(screen.getByRole('radio', { name: '远山' }));
+    expect(document.querySelector('article')?.dataset['style']).toBe('4');
+    await user.click(screen.getByRole('radio', { name: '楷体' }));
+    expect(document.querySelector('article')?.dataset['font']).toBe('kai');
+  });
+});
+
+test('every screen that lists the card shows the edit [B029]', async () => {
+  const answer = later<Card>();
+  serve(postCard, () => answer.promise);
+  const { client } = await open();
+  client.setQueryData(['card.list', {}], { list: [ownCard], next: -1 });
+  const saving = saveCard(client, 9001, { position: '茶人' });
+  await vi.waitFor(() =>
+    expect(client.getQueryData<{ list: Card[] }>(['card.list', {}])?.list[0]?.title).toBe('半山茶事 茶人'),
+  );
+  answer.resolve({ ...ownCard, position: '茶人', title: '半山茶事 茶人' });
+  expect(await saving).toBe(true);
+});
