@@ -147,3 +147,10 @@ test('a member may open 200 cards a day, commerce 1000 [D24]', async () => {
   facts.member = 'commerce';
   expect(await openNew()).toBe(200);
 });
+
+test('vip_member marks a member on his card, for everybody [B043]', async () => {
+  const { card } = await makeCard(world);
+  expect((await viewAs(world, card.card_id)).vip_member).toBe(0);
+  facts.member = 'commerce';
+  expect((await viewAs(world, card.card_id)).vip_member).toBe(1);
+});
