@@ -14,7 +14,7 @@ const data = {
   platform_host: 'qunlu.example',
 };
 
-test('[D147] [D205] the configured hosts are the site\'s own once they are known', async () => {
+test("[D147] [D205] the configured hosts are the site's own once they are known", async () => {
   vi.useFakeTimers();
   history.replaceState(null, '', '/?_qc=tea');
   const asked = serve(getData, data);
@@ -38,7 +38,11 @@ test('[B268] [M059] a failure is logged only', async () => {
   const stop = startSiteData();
   setReady();
   await vi.advanceTimersByTimeAsync(1100);
-  expect(reports().at(-1)).toMatchObject({ kind: 'error', name: 'get-data', message: '系统繁忙，请稍后再试' });
+  expect(reports().at(-1)).toMatchObject({
+    kind: 'error',
+    name: 'get-data',
+    message: '系统繁忙，请稍后再试',
+  });
   expect(warned).toHaveBeenCalledOnce();
   expect(document.body.textContent).toBe('');
   expect(siteHosts()).toEqual([location.host]);

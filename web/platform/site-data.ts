@@ -13,7 +13,10 @@ let known: SiteData | undefined;
 
 /** The site's own hosts (D147, D205): this one, and those that are configured. */
 export function siteHosts(): readonly string[] {
-  return [location.host, ...(known ? [known.platform_host, ...known.domain.map((entry) => entry.domain)] : [])];
+  return [
+    location.host,
+    ...(known ? [known.platform_host, ...known.domain.map((entry) => entry.domain)] : []),
+  ];
 }
 
 async function load(): Promise<void> {

@@ -20,6 +20,7 @@ export type FaceCard = Pick<
   | 'cardphoto'
   | 'certified'
   | 'corporation_certified'
+  | 'vip_member'
   | 'card_style'
   | 'settings'
   | 'views'
@@ -92,6 +93,7 @@ function Badges({ card }: { card: FaceCard }) {
   const words = [
     shownCertified(card.certified) === 1 && '已认证',
     card.corporation_certified === 1 && '企业已认证',
+    card.vip_member === 1 && '会员',
   ].filter((word) => word !== false);
   return words.map((word) => (
     <span key={word} className={css['badge']}>

@@ -160,6 +160,7 @@ const preview = {
   cardphoto: '',
   certified: 0,
   corporation_certified: 0,
+  vip_member: 0,
   card_style: 1,
   settings: { fontfamily: '' },
   views: 0,
