@@ -64,7 +64,7 @@ describe('revealing', () => {
     expect(await screen.findByText('13900000002')).toBeTruthy();
   });
 
-  test('a guest is asked to log in, and comes back to the card [B106]', async () => {
+  test('a guest is asked to log in, and comes back to the card', async () => {
     await open(closedCard('登录后可查看联系方式'), false);
     await tap('查看 手机');
     const asked = within(await screen.findByRole('alertdialog'));

@@ -143,7 +143,7 @@ describe('which card', () => {
 });
 
 describe('fields', () => {
-  test('every refusal is the contract’s own sentence, and nothing is sent [B015][D29]', async () => {
+  test('every refusal is the contract’s own sentence, and nothing is sent [D29]', async () => {
     const posted = serve(postCard, ownCard);
     await open();
     await user.clear(field('姓名'));

@@ -116,7 +116,7 @@ describe('the own cards', () => {
 });
 
 describe('the default card', () => {
-  test('is shown whole, as one’s own [B041][B046]', async () => {
+  test('is shown whole, as one’s own [B046]', async () => {
     const asked = serve(viewDefaultCard, ownCard);
     renderScreen('/card/default', { session });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('林知远');

@@ -237,7 +237,7 @@ describe('the footer [V002]', () => {
     expect(screen.queryByRole('button', { name: '设为默认' })).toBeNull();
   });
 
-  test('of another’s: save and share, as a link that greets [B054][B055][B056][B057][M080][M081]', async () => {
+  test('of another’s: save and share, as a link that greets [B054][B055][B056][B057][D42][M080][M081]', async () => {
     await open(othersCard);
     expect(screen.getByRole('button', { name: '存入通讯录' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();
