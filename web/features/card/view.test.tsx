@@ -101,8 +101,8 @@ describe('what a card shows', () => {
     await open({
       ...othersCard,
       cardWorks: [
-        { ...work, id: 1, company: '先前的', start_at: 1_246_377_600, end_at: 1_391_184_000 },
-        { ...work, id: 2, company: '现在的', position: '主持', start_at: 1_393_603_200, end_at: 0 },
+        { ...work, id: 1, company: '先前的', start_at: 1_393_603_200, end_at: 1_420_041_600 },
+        { ...work, id: 2, company: '现在的', position: '主持', start_at: 1_246_377_600, end_at: 0 },
       ],
       cardEducations: [
         {
@@ -118,7 +118,7 @@ describe('what a card shows', () => {
     });
     const works = within(screen.getByRole('region', { name: '工作经历' })).getAllByRole('listitem');
     expect(works.map((item) => item.firstElementChild?.textContent)).toEqual(['现在的', '先前的']);
-    expect(works[0]?.textContent).toContain('2014.03 – 至今');
+    expect(works[0]?.textContent).toContain('2009.07 – 至今');
     const school = within(screen.getByRole('region', { name: '教育经历' })).getByRole('listitem');
     expect(school.textContent).toContain('建筑学 · 硕士');
     expect(school.textContent).toContain('2005.09 – 2009.06');
