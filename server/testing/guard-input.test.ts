@@ -169,3 +169,25 @@ test('an unknown address answers in the envelope of its base [D142][D176]', asyn
   expect((await world.call('DELETE', '/v1/card/view')).status).toBe(404);
   expect((await world.call('GET', '/v1/card/%FF')).status).toBe(400);
 });
+
+test('a body full of wrong list items is counted, not read: its answer names the limit [D24][D29]', async () => {
+  const { token } = await makePerson(world);
+  const full = (item: string): string => `[${Array.from({ length: 80_000 }, () => item).join(',')}]`;
+  for (const field of ['cardExtends', 'cardWorks', 'cardEducations']) {
+    const answer = await world.call('POST', '/v1/card/post', {
+      token,
+      raw: `{"realname":"张三","${field}":${full('{}')}}`,
+    });
+    expect(answer.status, field).toBe(400);
+    expect(answer.body, field).toEqual({
+      errcode: 40001,
+      errmsg: expect.stringMatching(/最多\d+条$/),
+      field,
+    });
+  }
+  const hashes = await world.call('POST', '/v3-api/customer/card/batch-decode', {
+    token,
+    raw: `{"hashes":${full('""')}}`,
+  });
+  expect(hashes.body).toMatchObject({ code: 40001, message: '凭据最多50条', field: 'hashes' });
+});
