@@ -2,51 +2,14 @@
  * What a crash, an end and a second start do to data that the product has acknowledged.
  */
 import { viewUser } from '@qunlu/contract/account/calls.ts';
-import { postCard, viewCard } from '@qunlu/contract/card/calls.ts';
-import type { Card } from '@qunlu/contract/card/entity.ts';
 import { expect, test } from '@playwright/test';
 import { callApi } from '../api.ts';
-import { logInByApi, newPhone } from '../people.ts';
-import { type RunningServer, startServer } from '../server.ts';
-import { makeCard, shen } from '../world/cards.ts';
+import { startServer } from '../server.ts';
+import { countUp, newWriter, readCount, type Writer } from '../world/writers.ts';
 
 /** Acknowledged writes before the kill, and how many are on their way at any time. */
 const writes = 1000;
 const inFlight = 8;
-
-interface Writer {
-  readonly token: string;
-  readonly cardId: number;
-  /** The last value that the server has acknowledged, and the last that was sent. */
-  acknowledged: number;
-  sent: number;
-}
-
-async function newWriter(site: string): Promise<Writer> {
-  const { token } = await logInByApi(site, newPhone());
-  const { card_id: cardId } = await makeCard(site, token);
-  return { token, cardId, acknowledged: 0, sent: 0 };
-}
-
-/** Counts up in a card until the server is gone. */
-async function countUp(server: RunningServer, writer: Writer, onAcknowledged: () => void): Promise<void> {
-  for (;;) {
-    const value = writer.sent + 1;
-    writer.sent = value;
-    try {
-      await callApi(server.url, postCard, {
-        query: { id: writer.cardId },
-        body: { position: `第${value}次`, intro: `写到第${value}次` },
-        token: writer.token,
-      });
-    } catch (error) {
-      if (server.process.killed) return;
-      throw error;
-    }
-    writer.acknowledged = value;
-    onAcknowledged();
-  }
-}
 
 test('kill -9 in the middle of 1,000 acknowledged writes loses none of them and leaves nothing half-written', async () => {
   test.setTimeout(180_000);
@@ -70,14 +33,11 @@ test('kill -9 in the middle of 1,000 acknowledged writes loses none of them and 
     expect(acknowledged).toBeGreaterThanOrEqual(writes);
 
     server = await startServer({ dataFolder });
-    for (const { token, cardId, acknowledged: last, sent } of writers) {
-      const query = { id: cardId, more: 1 };
-      const card = (await callApi(server.url, viewCard, { query, token })) as Card;
-      const stored = Number(/^第(\d+)次$/.exec(card.position)?.[1]);
-      expect(stored, 'what was acknowledged is there').toBeGreaterThanOrEqual(last);
-      expect(stored, 'and nothing that was never sent').toBeLessThanOrEqual(sent);
-      expect(card.intro, 'both fields are of the same write').toBe(`写到第${stored}次`);
-      expect(card.realname).toBe(shen.realname);
+    for (const writer of writers) {
+      const stored = await readCount(server.url, writer);
+      expect(stored.position, 'what was acknowledged is there').toBeGreaterThanOrEqual(writer.acknowledged);
+      expect(stored.position, 'and nothing that was never sent').toBeLessThanOrEqual(writer.sent);
+      expect(stored.intro, 'both fields are of the same write').toBe(stored.position);
     }
   } finally {
     await server.remove();
@@ -98,11 +58,10 @@ test('Ctrl-C ends it in order: a write on its way is answered or not made, and t
     expect(server.output()).not.toMatch(/error|Error/);
 
     server = await startServer({ dataFolder });
-    const { token, cardId, acknowledged, sent } = writer;
-    const card = (await callApi(server.url, viewCard, { query: { id: cardId, more: 1 }, token })) as Card;
-    const stored = Number(/\d+/.exec(card.position)?.[0]);
-    expect(stored).toBeGreaterThanOrEqual(acknowledged);
-    expect(stored).toBeLessThanOrEqual(sent);
+    const { position } = await readCount(server.url, writer);
+    expect(position).toBeGreaterThanOrEqual(writer.acknowledged);
+    expect(position).toBeLessThanOrEqual(writer.sent);
+    const { token } = writer;
     expect((await callApi(server.url, viewUser, { query: {}, token })).cardCount).toBe(1);
   } finally {
     await server.remove();

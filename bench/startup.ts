@@ -1,0 +1,90 @@
+/**
+ * `node bench/startup.ts [rounds]`: how long the product takes from the command to its ready line (first start with
+ * an empty database and the demo world, later starts on the same data), what it holds in memory at rest, and what a
+ * kill -9 in the middle of 1,000 acknowledged writes leaves of them. The web app is built beforehand.
+ */
+import { readFileSync } from 'node:fs';
+import { type RunningServer, startServer } from '../e2e/server.ts';
+import { countUp, newWriter, readCount, type Writer } from '../e2e/world/writers.ts';
+import { buildWeb } from '../scripts/web-build.ts';
+import { median } from './child.ts';
+
+const rounds = Number(process.argv[2] ?? 5);
+const writes = 1000;
+const inFlight = 8;
+const demo = { DEMO: '1' };
+
+async function timed(dataFolder?: string): Promise<{ server: RunningServer; ms: number }> {
+  const start = performance.now();
+  const server = await startServer({ env: demo, ...(dataFolder === undefined ? {} : { dataFolder }) });
+  return { server, ms: performance.now() - start };
+}
+
+/** Resident memory of the process in MB, as the system counts it; NaN where it does not say. */
+function resident({ process: { pid } }: RunningServer): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function starts(): Promise<void> {
+  const first = await timed();
+  const { dataFolder } = first.server;
+  await first.server.stop('SIGINT');
+  const warm: number[] = [];
+  const memory: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { server, ms } = await timed(dataFolder);
+    warm.push(ms);
+    for (let request = 0; request < 20; request += 1) await fetch(`${server.url}/`);
+    memory.push(resident(server));
+    await server.stop('SIGINT');
+    if (round === rounds - 1) await server.remove();
+  }
+  console.log(`first start (empty database, demo world)  ${(first.ms / 1000).toFixed(2)} s`);
+  console.log(
+    `warm start, median of ${rounds}                  ${(median(warm) / 1000).toFixed(2)} s  (aim ≤ 3 s; ${warm.map((ms) => (ms / 1000).toFixed(2)).join(', ')})`,
+  );
+  console.log(`resident memory after 20 pages, median    ${median(memory).toFixed(0)} MB`);
+}
+
+async function kill(): Promise<void> {
+  let server = await startServer();
+  const { dataFolder } = server;
+  const writers: Writer[] = [];
+  for (let count = 0; count < inFlight; count += 1) writers.push(await newWriter(server.url));
+  let acknowledged = 0;
+  let killing: Promise<void> | undefined;
+  const start = performance.now();
+  await Promise.all(
+    writers.map((writer) =>
+      countUp(server, writer, () => {
+        acknowledged += 1;
+        if (acknowledged >= writes) killing ??= server.stop('SIGKILL');
+      }),
+    ),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  await killing;
+  const restart = performance.now();
+  server = await startServer({ dataFolder });
+  const back = (performance.now() - restart) / 1000;
+  let lost = 0;
+  let half = 0;
+  for (const writer of writers) {
+    const stored = await readCount(server.url, writer);
+    lost += Math.max(0, writer.acknowledged - stored.position);
+    if (stored.intro !== stored.position) half += 1;
+  }
+  await server.remove();
+  console.log(
+    `kill -9 with ${inFlight} writes in flight            ${acknowledged} acknowledged, ${lost} lost, ${half} half-written; ${(acknowledged / seconds).toFixed(0)} durable writes/s, back after ${back.toFixed(2)} s`,
+  );
+}
+
+await buildWeb();
+await starts();
+await kill();
