@@ -13,7 +13,7 @@ import { cardJobs } from './features/card/jobs.ts';
 import { cardPages, cardRoutes } from './features/card/routes.ts';
 import { summariseCards } from './features/card/service/view.ts';
 import { shareRoutes } from './features/share/routes.ts';
-import { sandboxRoutes } from './outside/sms/routes.ts';
+import { sandboxPages, sandboxRoutes } from './outside/sms/routes.ts';
 import { sandboxSms } from './outside/sms/sandbox.ts';
 import { tencentSms } from './outside/sms/tencent.ts';
 import { makeBinder } from './platform/bind.ts';
@@ -27,7 +27,7 @@ import { makePageBinder } from './platform/page-binder.ts';
 import { makePageShell } from './platform/pages.ts';
 import { fill, makePorts } from './platform/ports.ts';
 import { makeSecrets } from './platform/secrets.ts';
-import { prepareSite } from './platform/site.ts';
+import { preparePages, prepareSite } from './platform/site.ts';
 
 /** Largest JSON body, bytes: a card at all its limits has room twice over. */
 const bodyLimit = 256 * 1024;
@@ -72,22 +72,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply));
   readJsonBodies(app);
-  await prepareSite(app, env, webDir);
+  await prepareSite(app);
   healthRoutes(app, deps);
-  const shell = makePageShell(env, webDir);
   const bind = makeBinder(app, deps, authenticate);
-  const page = makePageBinder(app, deps, authenticate, shell);
   accountRoutes(bind);
   cardRoutes(bind);
-  cardPages(page);
   shareRoutes(bind);
-  if (env.mode === 'sandbox') sandboxRoutes(app, bind, deps);
-  docsRoutes(
-    app,
-    allEndpoints.filter((endpoint) => endpoint.access !== 'sandbox' || env.mode === 'sandbox'),
-    env.publicUrl,
-  );
-  page.start('/');
+  if (env.mode === 'sandbox') sandboxRoutes(bind);
+  await app.register(async (pages) => {
+    await preparePages(pages, env, webDir);
+    const page = makePageBinder(pages, deps, authenticate, makePageShell(env, webDir));
+    cardPages(page);
+    page.start('/');
+    if (env.mode === 'sandbox') sandboxPages(pages, deps);
+    docsRoutes(
+      pages,
+      allEndpoints.filter((endpoint) => endpoint.access !== 'sandbox' || env.mode === 'sandbox'),
+      env.publicUrl,
+    );
+  });
   app.setNotFoundHandler((request, reply) =>
     answerFailure(new Failure('notFound', { message: '地址不存在，请检查链接' }), request, reply),
   );

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod';
 import { described, optional } from '../kernel/fields.ts';
 
 /** D23: how a contact reads on the wire. */

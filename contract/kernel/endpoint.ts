@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 import type { FailureName } from './errors.ts';
 
+/** Any schema of the library: inputs are `zod/mini` (forms carry them), entities are `zod`, compiled on the server. */
+export type Schema = z.core.$ZodType;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -10,9 +13,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'guest' | 'login' | 'phone' | 'sandbox';
 
 export interface Endpoint<
-  Query extends z.ZodMiniType = z.ZodMiniType,
-  Body extends z.ZodMiniType = z.ZodMiniType,
-  Output extends z.ZodMiniType = z.ZodMiniType,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Output extends Schema = Schema,
 > {
   /** `feature.verb`, unique. */
   id: string;
@@ -40,26 +43,24 @@ export interface Endpoint<
 }
 
 /** Declares one call of the product. The value is all that server, client, OpenAPI and guards read. */
-export function endpoint<
-  Query extends z.ZodMiniType,
-  Body extends z.ZodMiniType,
-  Output extends z.ZodMiniType,
->(declaration: Endpoint<Query, Body, Output>): Endpoint<Query, Body, Output> {
+export function endpoint<Query extends Schema, Body extends Schema, Output extends Schema>(
+  declaration: Endpoint<Query, Body, Output>,
+): Endpoint<Query, Body, Output> {
   return declaration;
 }
 
-export type AnyEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>;
+export type AnyEndpoint = Endpoint<Schema, Schema, Schema>;
 
 /** Parsed query as the server sees it. */
-export type QueryOf<E> = E extends Endpoint<infer Q, z.ZodMiniType, z.ZodMiniType> ? z.output<Q> : never;
+export type QueryOf<E> = E extends Endpoint<infer Q, Schema, Schema> ? z.output<Q> : never;
 /** Parsed body as the server sees it. */
-export type BodyOf<E> = E extends Endpoint<z.ZodMiniType, infer B, z.ZodMiniType> ? z.output<B> : never;
+export type BodyOf<E> = E extends Endpoint<Schema, infer B, Schema> ? z.output<B> : never;
 /** Query as a caller writes it. */
-export type QueryInput<E> = E extends Endpoint<infer Q, z.ZodMiniType, z.ZodMiniType> ? z.input<Q> : never;
+export type QueryInput<E> = E extends Endpoint<infer Q, Schema, Schema> ? z.input<Q> : never;
 /** Body as a caller writes it. */
-export type BodyInput<E> = E extends Endpoint<z.ZodMiniType, infer B, z.ZodMiniType> ? z.input<B> : never;
+export type BodyInput<E> = E extends Endpoint<Schema, infer B, Schema> ? z.input<B> : never;
 /** What the call answers, without its envelope. */
-export type OutputOf<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer O> ? z.output<O> : never;
+export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer O> ? z.output<O> : never;
 
 /** Names of the headers of every request (B257–B260). */
 export const header = {

@@ -7,13 +7,13 @@ import { all, email, maxLength, phone, phoneInternational, required, type Valida
  */
 
 /** Attaches the sentence that OpenAPI and the docs page show. */
-export function described<T extends z.ZodMiniType>(schema: T, sentence: string): T {
+export function described<T extends z.core.$ZodType>(schema: T, sentence: string): T {
   z.globalRegistry.add(schema, { description: sentence });
   return schema;
 }
 
 /** An optional field, described. */
-export function optional<T extends z.ZodMiniType>(schema: T, sentence: string) {
+export function optional<T extends z.core.$ZodType>(schema: T, sentence: string) {
   return described(z.optional(schema), sentence);
 }
 

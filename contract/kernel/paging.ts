@@ -12,7 +12,7 @@ export const pageQuery = {
 };
 
 /** `{list, next}`: stable under inserts, `next` −1 at the end. */
-export function page<Item extends z.ZodMiniType>(item: Item) {
+export function page<Item extends z.core.$ZodType>(item: Item) {
   return z.object({
     list: described(z.array(item), '这一页的内容'),
     next: described(z.number(), '下一页的游标；−1 表示没有更多'),

@@ -1,9 +1,8 @@
 import { header, type AnyEndpoint, type Endpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf, wrapAnswer } from '@qunlu/contract/kernel/envelope.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Ctx, Deps, Viewer } from './context.ts';
 import { once } from './idempotency.ts';
 import { checkSignature } from './signature.ts';
@@ -13,7 +12,7 @@ import { readVisitor } from './visitor.ts';
 export type Authenticate = (deps: Deps, token: string, now: Date) => Promise<Viewer | null>;
 
 export interface Binder {
-  <Q extends z.ZodMiniType, B extends z.ZodMiniType, O extends z.ZodMiniType>(
+  <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType>(
     endpoint: Endpoint<Q, B, O>,
     handler: (ctx: Ctx, input: { query: z.output<Q>; body: z.output<B> }) => Promise<z.input<O>>,
   ): void;
@@ -53,11 +52,11 @@ export async function contextOf(
   };
 }
 
-function read<T extends z.ZodMiniType>(schema: T | undefined, value: unknown): z.output<T> | undefined {
+function read<T extends z.core.$ZodType>(schema: T | undefined, value: unknown): z.output<T> | undefined {
   if (!schema) return undefined;
   if (value !== undefined && value !== null && (typeof value !== 'object' || Array.isArray(value)))
     fail('invalid');
-  const result = schema.safeParse(value ?? {});
+  const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   fail('invalid', {
@@ -110,9 +109,8 @@ export function makeBinder(app: FastifyInstance, deps: Deps, authenticate: Authe
           .type(endpoint.produces)
           .send(Buffer.from(result as Uint8Array));
       }
-      return wrapAnswer(envelope, endpoint.output.parse(result));
+      return wrapAnswer(envelope, z.parse(endpoint.output, result));
     };
-    // Answers are data, not pages: fixed headers instead of a page's policy worked out anew each time.
-    app.route({ method: [...endpoint.methods], url: endpoint.path, helmet: false, handler: answer });
+    app.route({ method: [...endpoint.methods], url: endpoint.path, handler: answer });
   };
 }

@@ -16,11 +16,15 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    durations.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    );
+  // One series per route, method and status, found once: looking labels up costs more than counting.
+  const series = new Map<string, ReturnType<typeof durations.labels>>();
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const key = `${request.method} ${reply.statusCode} ${route}`;
+    let one = series.get(key);
+    if (!one) series.set(key, (one = durations.labels(request.method, route, String(reply.statusCode))));
+    one.observe(reply.elapsedTime / 1000);
+    done();
   });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {

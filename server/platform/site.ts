@@ -7,10 +7,18 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
 
-/** Headers, compression and the built files: what every answer of the site shares. */
-export async function prepareSite(app: FastifyInstance, env: Env, webDir: string): Promise<void> {
-  const https = env.publicUrl.startsWith('https://');
+/** Cookies and compression: what every answer shares. */
+export async function prepareSite(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+}
+
+/**
+ * The policy of pages and the built files, for the scope that holds them only: an answer of a call is data,
+ * for which working out a page's headers would cost a quarter of its time.
+ */
+export async function preparePages(app: FastifyInstance, env: Env, webDir: string): Promise<void> {
+  const https = env.publicUrl.startsWith('https://');
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -32,7 +40,6 @@ export async function prepareSite(app: FastifyInstance, env: Env, webDir: string
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   const assets = join(webDir, 'assets');
   if (existsSync(assets)) {
     await app.register(serveStatic, {

@@ -8,7 +8,7 @@ import { useWorld, type Answer, type CallOptions } from './world.ts';
 
 const world = useWorld();
 
-const fieldsOf = (schema: z.ZodMiniType | undefined): string[] =>
+const fieldsOf = (schema: z.core.$ZodType | undefined): string[] =>
   schema
     ? Object.keys(
         (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object })

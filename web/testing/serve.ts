@@ -1,6 +1,7 @@
 import type { AnyEndpoint, BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf, wrapAnswer, wrapFailure } from '@qunlu/contract/kernel/envelope.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import * as z from 'zod/mini';
 
 /** A request as the server would see it, after the contract has read it. */
 export interface Asked<E> {
@@ -74,7 +75,7 @@ function bodyOf(init: RequestInit, url: URL, method: string): unknown {
 
 function checked(schema: AnyEndpoint['output'] | undefined, value: unknown, what: string): unknown {
   if (!schema) return value;
-  const result = schema.safeParse(value);
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   problems.push(
     `${what}: ${result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,

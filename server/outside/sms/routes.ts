@@ -6,8 +6,12 @@ import { inboxPage, inboxScript, inboxStyle } from './inbox-page.ts';
 import { readInbox } from './sandbox.ts';
 
 /** Registered in the sandbox only; in production these addresses do not exist. */
-export function sandboxRoutes(app: FastifyInstance, bind: Binder, deps: Deps): void {
+export function sandboxRoutes(bind: Binder): void {
   bind(contract, async (ctx, { query }) => ({ list: await readInbox(ctx.db, query.phone) }));
+}
+
+/** The inbox for people, in the sandbox only. */
+export function sandboxPages(app: FastifyInstance, deps: Deps): void {
   app.get('/sandbox', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
