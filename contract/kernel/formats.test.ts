@@ -102,6 +102,7 @@ test('shortening counts above 255 as 2 and appends ... only when it cuts [B289][
   expect(shorten('四个汉字了', 8)).toBe('四个汉字...');
   expect(shorten('éé', 2)).toBe('éé');
   expect(shorten('a😀b', 2)).toBe('a...');
+  expect(shorten('𠮷野家😀', 8)).toBe('𠮷野家😀');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, width) =>
       shorten(text, width).isWellFormed(),

@@ -1,19 +1,22 @@
 /**
- * Two ways of counting that differ on purpose (B318, D175).
+ * Two ways of counting that differ on purpose (B318, D175). Both count whole characters: a rare character of
+ * a name (𠮷) or an emoji is two code units, and one character.
  */
+
+function widthAbove(text: string, bound: number): number {
+  let width = 0;
+  for (const character of text) width += (character.codePointAt(0) ?? 0) > bound ? 2 : 1;
+  return width;
+}
 
 /** Validators: a character above code 127 counts 2. `maxLength(n)` allows 2n of this. Source: B237. */
 export function validationWidth(text: string): number {
-  let width = 0;
-  for (let i = 0; i < text.length; i += 1) width += text.charCodeAt(i) > 127 ? 2 : 1;
-  return width;
+  return widthAbove(text, 127);
 }
 
 /** Text shortening: a character above code 255 counts 2. Source: B289. */
 export function displayWidth(text: string): number {
-  let width = 0;
-  for (let i = 0; i < text.length; i += 1) width += text.charCodeAt(i) > 255 ? 2 : 1;
-  return width;
+  return widthAbove(text, 255);
 }
 
 /**
