@@ -17,12 +17,17 @@ export function optional<T extends z.core.$ZodType>(schema: T, sentence: string)
   return described(z.optional(schema), sentence);
 }
 
+const loneSurrogate = /\p{Surrogate}/u;
 const markup = /<[a-z/!?]/i;
 // Invisible direction and format marks let one name pass for another; none is needed in plain text.
-const invisible = /[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const invisible =
+  /[^\P{Cc}\n\t]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+// What is left may still show nothing: a lone joiner, a Hangul filler, a blank Braille cell.
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\u2800\n\t]/u;
 
 function plain(value: string, multiline: boolean): string {
-  const text = value.normalize('NFC').replace(/\r\n?/g, '\n').replace(invisible, '').trim();
+  const text = value.replace(/\r\n?/g, '\n').replace(invisible, '').normalize('NFC').trim();
+  if (!visible.test(text)) return '';
   return multiline ? text.replace(/\n{3,}/g, '\n\n') : text.replace(/\s+/g, ' ');
 }
 
@@ -35,7 +40,7 @@ function check(validate: Validator, label: string) {
 
 const safeText: Validator = (value, label) => {
   if (typeof value !== 'string') return '';
-  if (!value.isWellFormed()) return `${label}含有无法识别的字符，请重新填写`;
+  if (loneSurrogate.test(value)) return `${label}含有无法识别的字符，请重新填写`;
   return markup.test(value) ? `${label}不能包含网页代码，请去掉尖括号` : '';
 };
 
@@ -92,10 +97,19 @@ export function mail(label = '邮箱') {
   return text(label, { max: 50, rule: email });
 }
 
+// Phones whose browser lacks URL.canParse read this too.
+function isAddress(value: string): boolean {
+  try {
+    return new URL(value).host !== '';
+  } catch {
+    return false;
+  }
+}
+
 const webAddress: Validator = (value, label) => {
   if (typeof value !== 'string' || value === '') return '';
   const ok = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s"'<>\\]*)?$/i.test(value);
-  return ok ? '' : `${label}地址不正确，请重新选择图片`;
+  return ok && isAddress(value) ? '' : `${label}地址不正确，请重新选择图片`;
 };
 
 /** Address of a stored picture: https only, at most 250 characters; '' for none. */

@@ -71,6 +71,10 @@ test('a text is trimmed, normalised and freed of invisible marks', () => {
     '姓名含有无法识别的字符，请重新填写',
   ]);
   expect(name.parse('<3')).toBe('<3');
+  expect(text('简介', { max: 9 }).parse('👨‍👩‍👧')).toBe('👨‍👩‍👧');
+  expect(name.parse('e\u200b\u0301\u061c\u00ad')).toBe('é');
+  for (const unseen of ['\u200b', '\u2060\u200d', '\u3164', '\u2800 \ufe0f'])
+    expect(complaint(name, unseen), JSON.stringify(unseen)).toBe('请填写姓名');
 });
 
 test('numbers, ids, flags and choices take digits in text and nothing else', () => {
@@ -113,6 +117,8 @@ test('phones lose spaces and the country code; codes are 6 digits; pictures are 
     'https://',
     'https://a.cn/ x',
     'data:image/png,x',
+    'https://a.cn:99999/x',
+    'https://1.2.3.4.5/x',
   ]) {
     expect(complaint(pictureUrl('头像'), link), link).toBe('头像地址不正确，请重新选择图片');
   }

@@ -83,7 +83,9 @@ export function makePageShell(env: Env, webDir: string): PageShell {
     start: () => start,
     render(page) {
       const url = env.publicUrl + page.path;
-      const image = new URL(page.image || '/icon-512.png', `${env.publicUrl}/`).href;
+      const site = `${env.publicUrl}/`;
+      const picture = page.image && URL.canParse(page.image, site) ? page.image : '/icon-512.png';
+      const image = new URL(picture, site).href;
       const meta = (name: string, content: string): string =>
         `<meta property="${name}" content="${escapeHtml(content)}">`;
       const head = [

@@ -41,6 +41,17 @@ test('what a person wrote stays text in the page', async () => {
   expect(dataOf(text)[0]?.data['intro']).toBe('1 < 2 && "三" <3');
 });
 
+test('a picture whose stored address is none leaves the page whole', async () => {
+  const { card } = await makeCard(world, undefined, { avatar: 'https://img.example/a.png' });
+  await world.database.pool.query('update card set avatar = $1 where card_id = $2', [
+    'https://img.example:99999/a.png',
+    card.card_id,
+  ]);
+  const { status, text } = await world.call('GET', `/card/${card.card_id}`);
+  expect(status).toBe(200);
+  expect(text).toContain('<meta property="og:image" content="http://localhost:3000/icon-512.png">');
+});
+
 test('a logged-in reader gets his own view inlined; no other cache keeps it', async () => {
   const { owner, card } = await makeCard(world);
   const page = (token: string) =>
