@@ -53,6 +53,7 @@ export function openDatabase(
   closeStore: () => Promise<void>,
 ): Database {
   const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
+  pools.set(db, pool);
   return {
     db,
     pool,
@@ -72,7 +73,16 @@ export function openServer(url: string, max: number): Database {
   return openDatabase(pool, 'server', async () => undefined);
 }
 
-/** A statement whose text never changes: for the busiest reads, where building it anew costs as much as running it. */
+/** The pool behind each database that is no transaction. */
+const pools = new WeakMap<Db, pg.Pool>();
+
+/**
+ * A statement whose text never changes (a constant, so that its name is found by reference): for the busiest reads,
+ * where building it anew and walking through the query builder cost as much as running it.
+ */
 export async function fixed<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
-  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  const pool = pools.get(db);
+  const name = nameOf(text);
+  if (!pool || !name) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  return (await pool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })).rows;
 }

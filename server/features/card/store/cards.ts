@@ -19,9 +19,12 @@ const seenCard = `select card.*,
     exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = $2) as revoked
   from card where `;
 
+const cardById = `${seenCard}card.card_id = $1`;
+const defaultCardOf = `${seenCard}card.user_id = $1 and card.is_default`;
+
 /** One card as `viewerId` meets it, in one round trip. `viewerId` 0: a guest. */
 export async function findCard(db: Db, cardId: number, viewerId: number): Promise<SeenCard | undefined> {
-  return (await fixed<SeenCard>(db, `${seenCard}card.card_id = $1`, [cardId, viewerId]))[0];
+  return (await fixed<SeenCard>(db, cardById, [cardId, viewerId]))[0];
 }
 
 /** A person's default card, likewise. */
@@ -30,9 +33,7 @@ export async function findDefaultCard(
   userId: number,
   viewerId: number,
 ): Promise<SeenCard | undefined> {
-  return (
-    await fixed<SeenCard>(db, `${seenCard}card.user_id = $1 and card.is_default`, [userId, viewerId])
-  )[0];
+  return (await fixed<SeenCard>(db, defaultCardOf, [userId, viewerId]))[0];
 }
 
 /** A person's cards, the default one first, then by age. */
