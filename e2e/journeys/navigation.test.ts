@@ -124,3 +124,58 @@ test('[B181][B182] a callback leads within this site only', async ({ newPerson, 
     expect(new URL(page.url()).origin).toBe(site);
   }
 });
+
+test('[B037][B038] a card seen less than a minute ago is not asked for again; of more than ten only the own one is kept', async ({
+  newPerson,
+  site,
+}) => {
+  const { page, logIn } = await newPerson();
+  const own = (await makeCard(site, (await logIn()).token)).card_id;
+  const others: number[] = [];
+  for (let owners = 0; owners < 4; owners += 1) {
+    const { token } = await (await newPerson()).logIn();
+    for (let cards = 0; cards < 3; cards += 1)
+      others.push((await makeCard(site, token, { realname: `第${others.length + 1}位` })).card_id);
+  }
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/v1/card/view') asked.push(Number(url.searchParams.get('id')));
+  });
+  const visit = async (id: number, name: string) => {
+    await page.evaluate((path) => (location.hash = path), `#!/card/${id}`);
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  };
+
+  await page.goto('/#!/app/user');
+  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
+  await visit(own, '沈知微');
+  await visit(others[0] ?? 0, '第1位');
+  await visit(own, '沈知微');
+  await visit(others[0] ?? 0, '第1位');
+  expect(asked, 'both are fresh').toEqual([own, others[0]]);
+
+  for (const [index, id] of others.entries()) await visit(id, `第${index + 1}位`);
+  asked.length = 0;
+  await visit(own, '沈知微');
+  await visit(others[0] ?? 0, '第1位');
+  expect(asked, 'the own card was kept, the first of the others was not').toEqual([others[0]]);
+});
+
+test('[M039][B160] a screen whose code does not come says so, and can be loaded again', async ({
+  newPerson,
+  site,
+  watch,
+  expectAccessible,
+}) => {
+  const { page, logIn } = await newPerson();
+  await makeCard(site, (await logIn()).token);
+  watch.expect(/ERR_INTERNET_DISCONNECTED$/);
+  await page.route('**/assets/list-*.js', (route) => route.abort('internetdisconnected'));
+  await page.goto('/#!/card/list');
+  await expect(page.getByText('网络不稳定，组件加载失败')).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(page);
+  await page.unroute('**/assets/list-*.js');
+  await page.getByRole('button', { name: '刷新重试' }).click();
+  await expect(page.getByText('已有 1 张，最多 3 张')).toBeVisible();
+});
