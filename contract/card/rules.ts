@@ -110,3 +110,8 @@ export function cardShare(card: { realname: string; avatar: string; card_id: num
     image: card.avatar,
   };
 }
+
+/** Names of more characters than this are set smaller on the face of a card. */
+const longNameFrom = 8;
+
+export const isLongName = (realname: string): boolean => [...realname].length >= longNameFrom;

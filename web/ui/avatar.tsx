@@ -2,7 +2,7 @@ import css from './avatar.module.css';
 import { cx } from './cx.ts';
 import { Picture } from './picture.tsx';
 import { surname } from './surname.ts';
-import { tintOf } from './tint.ts';
+import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 
 export interface AvatarProps {
   /** The id that chooses the tint: the same person has the same colour everywhere. */

@@ -6,7 +6,7 @@ import { LoadMore } from './load-more.tsx';
 import { Picture } from './picture.tsx';
 import { RouteLoading } from './route-loading.tsx';
 import { surname } from './surname.ts';
-import { tintOf } from './tint.ts';
+import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 
 afterEach(() => {
   cleanup();

@@ -22,7 +22,7 @@ test('the clean path carries title, description, image and data, and reads witho
   );
   expect(text).toContain('<meta property="og:image" content="https://img.example/a.png">');
   expect(text).toContain(`<meta property="og:url" content="http://localhost:3000/card/${card.card_id}">`);
-  expect(text).toContain('<h1>林知远</h1>');
+  expect(text).toContain('<h1 class="card-face__name">林知远</h1>');
   expect(text).toContain('138****5678');
   expect(text).toContain('一杯好茶');
   const [first] = dataOf(text);
@@ -36,7 +36,7 @@ test('the clean path carries title, description, image and data, and reads witho
 test('what a person wrote stays text in the page', async () => {
   const { card } = await makeCard(world, undefined, { realname: `"'&$& 甲`, intro: '1 < 2 && "三" <3' });
   const { text } = await world.call('GET', `/card/${card.card_id}`);
-  expect(text).toContain('<h1>&#34;&#39;&#38;$&#38; 甲</h1>');
+  expect(text).toContain('>&#34;&#39;&#38;$&#38; 甲</h1>');
   expect(text).toContain('1 &#60; 2 &#38;&#38;');
   expect(dataOf(text)[0]?.data['intro']).toBe('1 < 2 && "三" <3');
 });

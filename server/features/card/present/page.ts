@@ -1,7 +1,8 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
-import { cardShare, cardTitle } from '@qunlu/contract/card/rules.ts';
+import { cardShare, cardTitle, isLongName } from '@qunlu/contract/card/rules.ts';
 import { connections, abbreviate, cityLabel } from '@qunlu/contract/kernel/formats.ts';
 import { readContact } from '@qunlu/contract/kernel/masks.ts';
+import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 import { escapeHtml } from '../../../platform/html.ts';
 import type { Page } from '../../../platform/pages.ts';
 
@@ -15,8 +16,21 @@ const block = (label: string, value: string): string =>
     ? ''
     : `<section class="card-static__block"><h2>${label}</h2><p>${escapeHtml(value)}</p></section>`;
 
-function body(card: Card): string {
+/** The face as the app draws it, by its own class names, so that nothing changes when the app takes over. */
+function face(card: Card): string {
   const title = cardTitle(card);
+  const font = card.settings.fontfamily ? ` data-font="${escapeHtml(card.settings.fontfamily)}"` : '';
+  const cover = card.cardphoto
+    ? `<div class="card-face__cover"><img src="${escapeHtml(card.cardphoto)}" alt=""></div>`
+    : '';
+  const long = isLongName(card.realname) ? ' card-face__long' : '';
+  const name = `<h1 class="card-face__name${long}">${escapeHtml(card.realname)}</h1>`;
+  const words = title ? `${name}<p class="card-face__title">${escapeHtml(title)}</p>` : name;
+  const foot = `<p>${abbreviate(card.views)} 次浏览 · ${connections(card)} 人脉</p>`;
+  return `<article class="card-face__root" data-style="${card.card_style}" data-tint="${tintOf(card.user_id)}"${font}>${cover}<div class="card-face__head"><div class="card-face__words">${words}</div><span class="card-static__portrait"></span></div><div class="card-face__foot">${foot}</div></article>`;
+}
+
+function body(card: Card): string {
   const rows = [
     line('手机', readContact(card.phone).display),
     line('邮箱', readContact(card.email).display),
@@ -25,7 +39,9 @@ function body(card: Card): string {
     line('城市', cityLabel(card.cityname)),
     line('地址', card.address === card.cityname ? '' : card.address),
   ];
-  return `<main class="card-static"><article class="card-static__face"><h1>${escapeHtml(card.realname)}</h1>${title ? `<p class="card-static__title">${escapeHtml(title)}</p>` : ''}<p class="card-static__meta">${abbreviate(card.views)} 次浏览 · ${connections(card)} 人脉</p></article><dl class="card-static__rows">${rows.join('')}</dl>${block('个人简介', card.intro)}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}</main>`;
+  const reason = card.user_permissions?.reason ?? '';
+  const note = reason ? `<p class="card-static__note">${escapeHtml(reason)}</p>` : '';
+  return `<main class="card-static">${face(card)}${note}<dl class="card-static__rows">${rows.join('')}</dl>${block('个人简介', card.intro)}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}</main>`;
 }
 
 /** The clean path `/card/{id}`: link previews, readers without JavaScript, and the app's first data. */

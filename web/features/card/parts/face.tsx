@@ -1,5 +1,5 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
-import { cardTitle, shownCertified, shownStyle } from '@qunlu/contract/card/rules.ts';
+import { cardTitle, isLongName, shownCertified, shownStyle } from '@qunlu/contract/card/rules.ts';
 import { abbreviate, connections } from '@qunlu/contract/kernel/formats.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -7,7 +7,7 @@ import { ShieldCheck } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Seal } from '../../../ui/seal.tsx';
 import { surname } from '../../../ui/surname.ts';
-import { tintOf } from '../../../ui/tint.ts';
+import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 import css from './face.module.css';
 
 export type FaceCard = Pick<
@@ -38,8 +38,6 @@ export interface FaceProps {
 
 const sealStyle = 3;
 const hillStyle = 4;
-/** Names of more characters than this are set smaller. */
-const longName = 7;
 
 /** A card at a glance, in one of five styles: the name first, who that is, how it does. */
 export function CardFace({ card, heading, foot }: FaceProps) {
@@ -61,9 +59,7 @@ export function CardFace({ card, heading, foot }: FaceProps) {
       )}
       <div className={css['head']}>
         <div className={css['words']}>
-          <Name className={cx(css['name'], [...card.realname].length > longName && css['long'])}>
-            {card.realname}
-          </Name>
+          <Name className={cx(css['name'], isLongName(card.realname) && css['long'])}>{card.realname}</Name>
           {title !== '' && <p className={css['title']}>{title}</p>}
           <Badges card={card} />
         </div>

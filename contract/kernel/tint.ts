@@ -1,4 +1,4 @@
-/** How many tints tokens.css has for people. */
+/** How many calm tints there are for people; the style sheet has one for each. */
 const TINTS = 8;
 
 /** One of the calm tints, the same for the same id everywhere. */
