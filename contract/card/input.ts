@@ -106,7 +106,7 @@ export const cardFields = {
   avatar: pictureUrl('头像'),
   sex: choice('性别', [0, 1, 2]),
   phone: contactPhone(),
-  email: mail(),
+  email: mail(unmasked),
   company: text('公司', { max: cardRules.company }),
   position: text('职位', { max: cardRules.position }),
   cityname: text('城市', { max: 30 }),

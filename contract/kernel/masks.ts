@@ -14,7 +14,7 @@ export type ContactField = (typeof contactFields)[number];
 /** Mobile 138****5678; a landline keeps its last 4. Shorter numbers show nothing but stars. */
 export function maskPhone(value: string): string {
   const digits = value.replace(/\D/g, '');
-  if (digits.length === 0) return '';
+  if (value === '') return '';
   const foreign = value.startsWith('+') && !value.startsWith('+86');
   const mobile = digits.slice(-11);
   if (!foreign && /^1[3-9]\d{9}$/.test(mobile)) return `${mobile.slice(0, 3)}****${mobile.slice(7)}`;
@@ -49,7 +49,8 @@ export function isMasked(value: string): boolean {
 /** Splits a wire value. `hash` is '' when the viewer may not decode. */
 export function readContact(value: string): { display: string; hash: string; masked: boolean } {
   if (!isMasked(value)) return { display: value, hash: '', masked: false };
-  const at = value.indexOf(maskSeparator);
+  // The last one: a hash has none, a display part may.
+  const at = value.lastIndexOf(maskSeparator);
   return at < 0
     ? { display: value, hash: '', masked: true }
     : { display: value.slice(0, at), hash: value.slice(at + 1), masked: true };

@@ -239,3 +239,38 @@ test("another's default card is a simple view with masks [C005][B041][D151]", as
     errcode: 40400,
   });
 });
+
+test('two entries of one name open each its own value [D23][D24]', async () => {
+  const { owner, card } = await makeCard(world, undefined, {
+    qq: '',
+    wechat: '',
+    cardExtends: [
+      { key: '电话', value: '13511112222' },
+      { key: '电话', value: '13633334444' },
+    ],
+  });
+  const reader = await makePerson(world);
+  const { cardExtends } = await viewAs(world, card.card_id, reader);
+  const opened = await world.call('POST', '/v3-api/customer/card/batch-decode', {
+    token: reader.token,
+    body: { hashes: cardExtends.map((pair) => hashOf(pair.value)) },
+  });
+  expect(opened.body.data).toEqual(['13511112222', '13633334444']);
+  const receipts = await world.call('GET', '/v1/card/receipts', {
+    token: owner.token,
+    query: { id: card.card_id },
+  });
+  expect(receipts.body.list.map((one: { field: string }) => one.field)).toEqual(['电话 2', '电话']);
+});
+
+test('a mail address cannot hold the mask or its separator [D23][B107]', async () => {
+  const { owner, card } = await makeCard(world);
+  for (const email of ['|a@example.com', 'a*b@example.com']) {
+    const answer = await world.call('POST', '/v1/card/post', {
+      token: owner.token,
+      query: { id: card.card_id },
+      body: { email },
+    });
+    expect(answer.body, email).toMatchObject({ errcode: 40001, field: 'email' });
+  }
+});

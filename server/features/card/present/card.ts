@@ -5,7 +5,7 @@ import { secondsOf } from '../../../platform/context.ts';
 import type { Acquaintance } from '../ports.ts';
 import type { CardRow, PersonLine } from '../store/cards.ts';
 import type { ReceiptRow } from '../store/receipts.ts';
-import { showContact, showEntry, type ContactLens } from './contacts.ts';
+import { entryFields, readField, showContact, showEntry, type ContactLens } from './contacts.ts';
 
 /** What the policy found for this viewer. */
 export interface Sight {
@@ -51,8 +51,11 @@ export function presentCard(row: CardRow, sight: Sight): Card {
   const { lens } = sight;
   const open = lens.form !== 'masked';
   const plain = readExtends(row.extends);
-  // The picture of a WeChat code cannot be masked, only shown or not.
-  const pairs = row.extends.filter((pair) => open || pair.value !== plain.wechat_qr_code);
+  const fields = entryFields(row.extends);
+  const pairs = row.extends
+    .map((pair, index) => showEntry(lens, pair, fields[index] ?? ''))
+    // The picture of a WeChat code cannot be masked, only shown or not.
+    .filter((pair) => open || pair.value !== plain.wechat_qr_code);
   return {
     ...presentSimple(row, sight),
     sex: row.sex,
@@ -72,7 +75,7 @@ export function presentCard(row: CardRow, sight: Sight): Card {
     settings: { fontfamily: row.fontfamily },
     cardEducations: row.educations,
     cardWorks: row.works,
-    cardExtends: pairs.map((pair) => showEntry(lens, pair)),
+    cardExtends: pairs,
     created_at: secondsOf(row.created_at),
     can: sight.can,
   };
@@ -86,7 +89,7 @@ export function presentReceipt(row: ReceiptRow, person: PersonLine | undefined):
     avatar: person?.avatar ?? '',
     title: person ? cardTitle(person) : '',
     card_id: person?.card_id ?? 0,
-    field: row.field.replace(/^\+/, ''),
+    field: readField(row.field),
     via: row.via,
     at: secondsOf(row.revealed_at),
     revoked: row.revoked,

@@ -15,26 +15,48 @@ export interface ContactLens {
   hash: (field: string) => string;
 }
 
-const mobileLike = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)/;
-const landlineLike = /(?<!\d)0\d{2,3}[- ]?\d{7,8}(?!\d)/;
-const mailLike = /[^\s@:：，,;]+@[^\s@]+\.[a-z]{2,}/i;
-const contactKey = /电话|手机|微信|邮箱|联系|QQ|飞书|钉钉|phone|mobile|tel|mail|wechat|whatsapp|telegram/i;
+const mobileLike = /(?<!\d)(?:\+?86[- .]?)?1[3-9]\d[- .]?\d{4}[- .]?\d{4}(?!\d)/;
+const landlineLike = /(?<!\d)\(?0\d{2,3}\)?[- .]?\d{7,8}(?!\d)/;
+const foreignLike = /\+\d[\d\-. ()]{5,}\d/;
+// One character before the sign is enough, and keeps the search linear in what people can write.
+const mailLike = /[^\s@:,;]@[^\s@]+\.[a-z]{2,}/i;
+const onlyMail = /^[^\s@]+@[^\s@]+$/;
+const contactKey =
+  /电话|手机|座机|热线|微信|薇信|邮箱|邮件|联系|飞书|钉钉|企鹅|qq|phone|mobile|tel|mail|wechat|weixin|\bvx\b|whatsapp|telegram/i;
 
-/** The name that a further entry has in hashes and receipts. */
-export const entryField = (key: string): string => `+${key}`;
+/** As a reader sees it: full-width digits and letters, wide spaces and dashes are the plain ones. */
+const asSeen = (text: string): string => text.normalize('NFKC').replace(/[\p{Pd}\u2212]/gu, '-').replace(/\s+/g, ' ');
+
+/**
+ * The name that a further entry has in hashes and receipts. Of several with one key, each but the first carries its
+ * number after a line break, which no key has.
+ */
+export function entryFields(pairs: readonly ExtendPair[]): string[] {
+  const seen = new Map<string, number>();
+  return pairs.map(({ key }) => {
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    return nth === 1 ? `+${key}` : `+${key}\n${nth}`;
+  });
+}
+
+/** The name of an entry as its owner reads it in a receipt. */
+export const readField = (field: string): string => field.replace(/^\+/, '').replace('\n', ' ');
 
 /** A further entry that is a contact in disguise is guarded like one. */
 export function entryKind(pair: ExtendPair): ContactField | 'handle' | null {
   const field = labelledField(pair.key);
   if (field === 'qq' || field === 'wechat') return field;
   if (field) return null;
-  if (mobileLike.test(pair.value) || landlineLike.test(pair.value)) return 'phone';
-  if (mailLike.test(pair.value)) return 'email';
-  return contactKey.test(pair.key) ? 'handle' : null;
+  const value = asSeen(pair.value);
+  if ([mobileLike, landlineLike, foreignLike].some((like) => like.test(value))) return 'phone';
+  // A mail among other words is masked whole: what stands after it may be the next contact.
+  if (mailLike.test(value)) return onlyMail.test(value) ? 'email' : 'handle';
+  return contactKey.test(asSeen(pair.key)) ? 'handle' : null;
 }
 
 function maskEntry(kind: ContactField | 'handle', value: string): string {
-  if (kind === 'phone') return maskPhone(value);
+  if (kind === 'phone') return maskPhone(asSeen(value));
   if (kind === 'email') return maskEmail(value);
   return maskHandle(value);
 }
@@ -46,13 +68,13 @@ export function showContact(lens: ContactLens, field: ContactField, value: strin
   return lens.form === 'masked' ? mask : withHash(mask, lens.hash(field));
 }
 
-/** The same for an entry of `cardExtends`; the WeChat QR picture hides whole. */
-export function showEntry(lens: ContactLens, pair: ExtendPair): ExtendPair {
+/** The same for an entry of `cardExtends`; `field` as `entryFields` names it. */
+export function showEntry(lens: ContactLens, pair: ExtendPair, field: string): ExtendPair {
   if (lens.form === 'plain') return pair;
   const kind = entryKind(pair);
   if (kind) {
     const mask = maskEntry(kind, pair.value);
-    const name = kind === 'qq' || kind === 'wechat' ? kind : entryField(pair.key);
+    const name = kind === 'qq' || kind === 'wechat' ? kind : field;
     return { key: pair.key, value: lens.form === 'masked' ? mask : withHash(mask, lens.hash(name)) };
   }
   return pair;

@@ -41,7 +41,7 @@ function body(card: Card): string {
   ];
   const reason = card.user_permissions?.reason ?? '';
   const note = reason ? `<p class="card-static__note">${escapeHtml(reason)}</p>` : '';
-  return `<main class="card-static">${face(card)}${note}<dl class="card-static__rows">${rows.join('')}</dl>${block('个人简介', card.intro)}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}</main>`;
+  return `<main class="card-static">${face(card)}<dl class="card-static__rows">${rows.join('')}</dl>${note}${block('个人简介', card.intro)}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}</main>`;
 }
 
 /** The clean path `/card/{id}`: link previews, readers without JavaScript, and the app's first data. */

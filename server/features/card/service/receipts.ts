@@ -6,7 +6,7 @@ import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts'
 import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
 import { membership } from '../ports.ts';
 import { presentReceipt } from '../present/card.ts';
-import { entryField } from '../present/contacts.ts';
+import { entryFields } from '../present/contacts.ts';
 import { findCard, findPeople, type CardRow } from '../store/cards.ts';
 import {
   addReveal,
@@ -30,10 +30,10 @@ const startOfDay = (now: Date): Date =>
 
 function plainValue(card: CardRow, field: string): string {
   if (field === 'phone' || field === 'email') return card[field];
-  const { qq, wechat, rest } = readExtends(card.extends);
+  const { qq, wechat } = readExtends(card.extends);
   if (field === 'qq') return qq;
   if (field === 'wechat') return wechat;
-  return rest.find((pair) => entryField(pair.key) === field)?.value ?? '';
+  return card.extends[entryFields(card.extends).indexOf(field)]?.value ?? '';
 }
 
 async function reveal(ctx: Ctx, claim: HashClaim, via: string): Promise<string> {
