@@ -12,6 +12,8 @@ test('the clean path carries title, description, image and data, and reads witho
     realname: '林知远',
     avatar: 'https://img.example/a.png',
     intro: '一杯好茶',
+    cardWorks: [{ company: '远山', position: '顾问', start_at: 1_393_603_200, end_at: 0 }],
+    cardExtends: [{ key: '茶园', value: '翁家山' }],
   });
   const { status, text, headers } = await world.call('GET', `/card/${card.card_id}`);
   expect(status).toBe(200);
@@ -24,7 +26,8 @@ test('the clean path carries title, description, image and data, and reads witho
   expect(text).toContain(`<meta property="og:url" content="http://localhost:3000/card/${card.card_id}">`);
   expect(text).toContain('<h1 class="card-face__name">林知远</h1>');
   expect(text).toContain('138****5678');
-  expect(text).toContain('一杯好茶');
+  for (const words of ['一杯好茶', '远山 · 顾问 · 2014.03 – 至今', '茶园', '翁家山'])
+    expect(text).toContain(words);
   const [first] = dataOf(text);
   expect(first).toMatchObject({
     endpoint: 'card.view',

@@ -1,6 +1,7 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
-import { cardShare, cardTitle, isLongName } from '@qunlu/contract/card/rules.ts';
-import { connections, abbreviate, cityLabel } from '@qunlu/contract/kernel/formats.ts';
+import { readExtends } from '@qunlu/contract/card/extends.ts';
+import { cardShare, cardTitle, degreeLabels, isLongName } from '@qunlu/contract/card/rules.ts';
+import { abbreviate, cityLabel, connections, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { readContact } from '@qunlu/contract/kernel/masks.ts';
 import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 import { escapeHtml } from '../../../platform/html.ts';
@@ -15,6 +16,40 @@ const block = (label: string, value: string): string =>
   value === ''
     ? ''
     : `<section class="card-static__block"><h2>${label}</h2><p>${escapeHtml(value)}</p></section>`;
+
+const month = (seconds: number): string => monthText(seconds).replace('-', '.');
+
+function station(
+  name: string,
+  details: readonly string[],
+  entry: { start_at: number; end_at: number },
+): string {
+  const end = entry.end_at === 0 ? '至今' : month(entry.end_at);
+  const period = entry.start_at === 0 ? end : `${month(entry.start_at)} – ${end}`;
+  return [name, ...details, period].filter((part) => part !== '').join(' · ');
+}
+
+/** Labelled entries stand with the contacts and the texts; the rest is the owner's own. */
+function further(card: Card): string {
+  const rows = readExtends(card.cardExtends).rest.map((pair) =>
+    line(escapeHtml(pair.key), readContact(pair.value).display),
+  );
+  return rows.length === 0
+    ? ''
+    : `<section class="card-static__block"><h2>更多信息</h2><dl class="card-static__rows">${rows.join('')}</dl></section>`;
+}
+
+function life(card: Card): string {
+  const works = card.cardWorks.map((work) => station(work.company, [work.position, work.industry], work));
+  const educations = card.cardEducations.map((education) =>
+    station(
+      education.school,
+      [education.major, education.degree === 0 ? '' : (degreeLabels[education.degree] ?? '')],
+      education,
+    ),
+  );
+  return block('工作经历', works.join('\n')) + block('教育经历', educations.join('\n'));
+}
 
 /** The face as the app draws it, by its own class names, so that nothing changes when the app takes over. */
 function face(card: Card): string {
@@ -41,7 +76,7 @@ function body(card: Card): string {
   ];
   const reason = card.user_permissions?.reason ?? '';
   const note = reason ? `<p class="card-static__note">${escapeHtml(reason)}</p>` : '';
-  return `<main class="card-static">${face(card)}<dl class="card-static__rows">${rows.join('')}</dl>${note}${block('个人简介', card.intro)}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}</main>`;
+  return `<main class="card-static">${face(card)}<dl class="card-static__rows">${rows.join('')}</dl>${note}${block('个人简介', card.intro)}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}${life(card)}${further(card)}</main>`;
 }
 
 /** The clean path `/card/{id}`: link previews, readers without JavaScript, and the app's first data. */
