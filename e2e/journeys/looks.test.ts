@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectFits } from '../steps.ts';
+import { expectFits, field } from '../steps.ts';
 import { longCard, makeCard } from '../world/cards.ts';
 
 const screens = (id: number) =>
@@ -38,6 +38,10 @@ for (const { how, viewport, text } of [
       const size = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
       expect(size, 'the text is twice as large').toBeGreaterThanOrEqual(28);
     }
+    const number = field(page, '手机号');
+    await number.fill('13800138000');
+    const hidden = await number.evaluate((input) => input.scrollWidth - input.clientWidth);
+    expect(hidden, 'the number is seen whole').toBeLessThanOrEqual(0);
     await expectFits(page, page.getByRole('button', { name: '登录', exact: true }));
     await page.goto(`/card/${id}`);
     await expectFits(page, page.getByRole('button', { name: '存入通讯录' }));

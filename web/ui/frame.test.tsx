@@ -5,6 +5,7 @@ import { BackToTop } from './back-to-top.tsx';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { ListRow } from './list-row.tsx';
+import { Page } from './page.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { Section } from './section.tsx';
 import { Segmented } from './segmented.tsx';
@@ -143,4 +144,10 @@ test('one of several views is chosen', () => {
   );
   fireEvent.click(screen.getByRole('radio', { name: '我的' }));
   expect(onChange).toHaveBeenCalledWith('mine');
+});
+
+test('the action of a screen stands in a landmark of its own', () => {
+  render(<Page footer={<button type="button">保存</button>}>内容</Page>);
+  expect(screen.getByRole('contentinfo').contains(screen.getByRole('button', { name: '保存' }))).toBe(true);
+  expect(screen.getByRole('main').textContent).toBe('内容');
 });

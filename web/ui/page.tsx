@@ -22,7 +22,7 @@ export function Page({ children, header, footer, tabBar, flush }: PageProps) {
       <main className={cx(css['main'], flush && css['flush'])}>{children}</main>
       {(footer || tabBar) && (
         <div className={css['bottom']}>
-          {footer && <div className={css['footer']}>{footer}</div>}
+          {footer && <footer className={css['footer']}>{footer}</footer>}
           {tabBar}
         </div>
       )}
