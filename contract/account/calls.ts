@@ -78,8 +78,8 @@ export const sendPhoneCode = endpoint({
     left: described(z.number(), '多少秒后可以再次发送'),
     expires_in: described(z.number(), '验证码有效秒数'),
   }),
-  errors: ['tooOften', 'invalid'],
-  idempotency: 'key',
+  errors: ['tooOften', 'invalid', 'conflict'],
+  idempotency: 'key-outside',
   requirements: ['D1', 'D2', 'D207'],
 });
 

@@ -34,8 +34,11 @@ export interface Endpoint<
   output: Output;
   /** Failures beyond those that access and validation imply. */
   errors: readonly FailureName[];
-  /** `key`: an `Idempotency-Key` makes a repeat return the first answer. */
-  idempotency: 'none' | 'natural' | 'key';
+  /**
+   * `key`: an `Idempotency-Key` makes a repeat return the first answer, written in the transaction of the fact.
+   * `key-outside`: the same for what leaves the house, with no transaction around it.
+   */
+  idempotency: 'none' | 'natural' | 'key' | 'key-outside';
   /** `image`: the answer is bytes of this type, not JSON. */
   produces?: 'image/png' | 'text/vcard';
   /** Requirement ids this call earns. */
@@ -61,6 +64,9 @@ export type QueryInput<E> = E extends Endpoint<infer Q, Schema, Schema> ? z.inpu
 export type BodyInput<E> = E extends Endpoint<Schema, infer B, Schema> ? z.input<B> : never;
 /** What the call answers, without its envelope. */
 export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer O> ? z.output<O> : never;
+
+export const takesKey = (endpoint: AnyEndpoint): boolean =>
+  endpoint.idempotency === 'key' || endpoint.idempotency === 'key-outside';
 
 /** Names of the headers of every request (B257–B260). */
 export const header = {

@@ -1,10 +1,10 @@
-import { header, type AnyEndpoint, type Endpoint } from '@qunlu/contract/kernel/endpoint.ts';
+import { header, takesKey, type AnyEndpoint, type Endpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf, wrapAnswer } from '@qunlu/contract/kernel/envelope.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Ctx, Deps, Viewer } from './context.ts';
-import { once } from './idempotency.ts';
+import { once, onceOutside } from './idempotency.ts';
 import { checkSignature } from './signature.ts';
 import { readVisitor } from './visitor.ts';
 
@@ -74,7 +74,7 @@ function admit(endpoint: AnyEndpoint, ctx: Ctx, request: FastifyRequest): void {
 }
 
 function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): string {
-  if (endpoint.idempotency !== 'key') return '';
+  if (!takesKey(endpoint)) return '';
   const key = request.headers[header.idempotencyKey];
   if (key === undefined) return '';
   if (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key)) {
@@ -101,7 +101,8 @@ export function makeBinder(app: FastifyInstance, deps: Deps, authenticate: Authe
       const key = idempotencyKeyOf(endpoint, request);
       const run = (c: Ctx) => handler(c, input as Parameters<typeof handler>[1]);
       const scope = `${endpoint.id}:${ctx.viewer?.userId ?? `guest ${ctx.client.ip}`}`;
-      const result = key ? await once(ctx, { scope, key, content: input }, run) : await run(ctx);
+      const single = endpoint.idempotency === 'key' ? once : onceOutside;
+      const result = key ? await single(ctx, { scope, key, content: input }, run) : await run(ctx);
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
       if (endpoint.produces) {
         return reply

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
+import { takesKey, type AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
 import { failures, type FailureName } from '@qunlu/contract/kernel/errors.ts';
 import * as z from 'zod/mini';
@@ -74,7 +74,7 @@ function operationOf(endpoint: AnyEndpoint, method: string): Json {
     parameters: [
       ...parametersOf(endpoint.query),
       ...(inQuery ? parametersOf(endpoint.body) : []),
-      ...(endpoint.idempotency === 'key'
+      ...(takesKey(endpoint)
         ? [
             {
               name: 'Idempotency-Key',

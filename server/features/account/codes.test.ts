@@ -222,3 +222,53 @@ test('no log line carries a phone, a code or a token', async () => {
   expect(all).toContain('request signature refused');
   for (const secret of [person.phone, code, person.token]) expect(all).not.toContain(secret);
 });
+
+test('a wrong slider spends its signature and a repeat gets the first answer, under an idempotency key too [D2]', async () => {
+  const phone = freshPhone();
+  const ip = freshIp();
+  for (let sent = 0; sent < 2; sent += 1) {
+    await requestCode(world, phone, 'login', ip);
+    world.pass(61);
+  }
+  const ask = () => world.call('POST', '/v1/oauth/getsign', { body: { phone }, ip });
+  const send = ({ ts, sign }: { ts: number; sign: string }, captcha: object, key: string) =>
+    world.call('POST', '/v1/oauth/phone-code', {
+      body: { phone, scene: 'login', ts, sign, captcha },
+      headers: { 'idempotency-key': key },
+      ip,
+    });
+  const { body: guessed } = await ask();
+  const right = solveSlider(guessed.slider);
+  const guess = await send(guessed, { ...right, x: (right?.x ?? 0) > 100 ? 0 : 236 }, 'slider-0001');
+  expect(guess.body.field).toBe('captcha');
+  for (const key of ['slider-0001', 'slider-0002'])
+    expect((await send(guessed, { ...right }, key)).body).toMatchObject({ errcode: 40001, field: 'sign' });
+  const { body: signed } = await ask();
+  const solved = { ...solveSlider(signed.slider) };
+  const first = await send(signed, solved, 'slider-0003');
+  expect(first.body).toEqual({ left: 60, expires_in: 600 });
+  expect((await send(signed, solved, 'slider-0003')).body).toEqual(first.body);
+  expect((await send(signed, { ...solved, x: 1 }, 'slider-0003')).body.errcode).toBe(40901);
+});
+
+test('no transaction is open while a message is on its way [D207]', async () => {
+  const { sms } = world.deps;
+  const open: boolean[] = [];
+  world.deps.sms = {
+    async send(db, message) {
+      open.push(db.isTransaction);
+      await sms.send(db, message);
+    },
+  };
+  try {
+    const phone = freshPhone();
+    const { body: signed } = await world.call('POST', '/v1/oauth/getsign', { body: { phone } });
+    await world.call('POST', '/v1/oauth/phone-code', {
+      body: { phone, scene: 'login', ts: signed.ts, sign: signed.sign },
+      headers: { 'idempotency-key': 'message-0001' },
+    });
+    expect(open).toEqual([false]);
+  } finally {
+    world.deps.sms = sms;
+  }
+});
