@@ -36,7 +36,11 @@ test('required: a non-empty string or a non-empty array only [B236]', () => {
 test('maxLength counts a non-ASCII character as 2 against a doubled limit [B237][D175][K046]', () => {
   const four = maxLength(4);
   passes(four, ['四个汉字', '12345678', '汉字1234', 'é'.repeat(4), '𠮷'.repeat(4), '😀'.repeat(4)]);
-  refuses(four, ['五个汉字啊', '123456789', '汉字12345', 'é'.repeat(5), '𠮷'.repeat(5)], '此项最多4个字，请删减');
+  refuses(
+    four,
+    ['五个汉字啊', '123456789', '汉字12345', 'é'.repeat(5), '𠮷'.repeat(5)],
+    '此项最多4个字，请删减',
+  );
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(50), (text, limit) => {
       const width = [...text].reduce((sum, one) => sum + (one > '\u007f' ? 2 : 1), 0);

@@ -25,7 +25,11 @@ const contactKey =
   /电话|手机|座机|热线|微信|薇信|邮箱|邮件|联系|飞书|钉钉|企鹅|qq|phone|mobile|tel|mail|wechat|weixin|\bvx\b|whatsapp|telegram/i;
 
 /** As a reader sees it: full-width digits and letters, wide spaces and dashes are the plain ones. */
-const asSeen = (text: string): string => text.normalize('NFKC').replace(/[\p{Pd}\u2212]/gu, '-').replace(/\s+/g, ' ');
+const asSeen = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/g, ' ');
 
 /**
  * The name that a further entry has in hashes and receipts. Of several with one key, each but the first carries its
