@@ -1,17 +1,35 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from './env.ts';
 
+/** Long numbers and mail addresses: a database quotes the value it refused. */
+const personal = /\d{6,}|[\w.+-]+@[\w-]+\.[\w.-]+/g;
+const without = (text: string | undefined): string => (text ?? '').replace(personal, '…');
+
+/** Of an error only what says where and why; a database's `detail` holds the row. */
+const errorLine = (error: Error & { code?: string; constraint?: string; table?: string }): object => ({
+  type: error.name,
+  code: error.code,
+  table: error.table,
+  constraint: error.constraint,
+  message: without(error.message),
+  stack: without(error.stack),
+});
+
 /** Logs carry a path pattern, a status and a duration: never a query, a body, a phone, a token or a code. */
-export function makeLog(env: Pick<Env, 'logLevel'>): Logger {
-  return pino({
-    level: env.logLevel,
-    base: null,
-    serializers: {
-      req: (request: { method: string; routeOptions?: { url?: string } }) => ({
-        method: request.method,
-        route: request.routeOptions?.url ?? 'unknown',
-      }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+export function makeLog(env: Pick<Env, 'logLevel'>, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level: env.logLevel,
+      base: null,
+      serializers: {
+        err: errorLine,
+        req: (request: { method: string; routeOptions?: { url?: string } }) => ({
+          method: request.method,
+          route: request.routeOptions?.url ?? 'unknown',
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      },
     },
-  });
+    destination,
+  );
 }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { apiVersion, header, type Method } from '@qunlu/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp, makeDeps } from '../app.ts';
 import type { Deps } from '../platform/context.ts';
 import { openServer, type Database } from '../platform/database.ts';
 import { openInMemory } from '../platform/embedded.ts';
 import { readEnv } from '../platform/env.ts';
+import { makeLog } from '../platform/log.ts';
 import type { makePorts } from '../platform/ports.ts';
 import { sign } from '../platform/signature.ts';
 import { databaseUrl, goldenDatabase, goldenImage, onServer } from './golden.ts';
@@ -76,7 +76,7 @@ export function useWorld(
   let time = start;
   beforeAll(async () => {
     const database = await openTestDatabase();
-    const log = pino({ level: 'info', base: null }, { write: (line: string) => void world.logs.push(line) });
+    const log = makeLog({ logLevel: 'info' }, { write: (line: string) => void world.logs.push(line) });
     const env = readEnv({ DATABASE_URL: 'postgres://unused', DEMO: '0', ...options.env });
     const deps = makeDeps({
       env,
