@@ -1,6 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { codeFor, freshPhone, logIn, makeCard, makePerson, requestCode } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
+
+const hashed = vi.hoisted(() => ({ times: 0 }));
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>();
+  return {
+    ...real,
+    hash: (...given: Parameters<typeof real.hash>) => {
+      hashed.times += 1;
+      return real.hash(...given);
+    },
+  };
+});
 
 const world = useWorld();
 const path = '/regcenter/customer/login/captcha';
@@ -93,6 +105,18 @@ test('an optional password sets one and must have letters and digits [D4][D8]', 
     [self.body.user_id],
   );
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
+});
+
+test('a guess with a password costs no hashing [D1][D4]', async () => {
+  const phone = freshPhone();
+  await requestCode(world, phone);
+  const wrong = (await codeFor(world, phone)) === '000000' ? '000001' : '000000';
+  const before = hashed.times;
+  const { body } = await world.call('POST', path, {
+    body: { phone, code: wrong, product: 'qun', protocolIds: [1, 2], password: 'abcd1234' },
+  });
+  expect(body).toMatchObject({ code: 40001, field: 'code' });
+  expect(hashed.times).toBe(before);
 });
 
 test('a token is opaque, kept as a hash, and slides 30 days with use [D5]', async () => {

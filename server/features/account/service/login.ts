@@ -27,18 +27,14 @@ function checkPassword(password: string | undefined): void {
   }
 }
 
-async function register(
-  tx: Ctx,
-  request: LoginRequest,
-  passwordHash: string | null,
-): Promise<{ user: UserRow; isNew: boolean }> {
+async function register(tx: Ctx, request: LoginRequest): Promise<{ user: UserRow; isNew: boolean }> {
   if (!protocolIds.every((id) => request.protocolIds?.includes(id))) {
     fail('invalid', { message: '请先阅读并同意用户协议和隐私与支付协议', field: 'protocolIds' });
   }
   const added = await addUser(tx.db, {
     username: temporaryName(request.phone),
     phone: request.phone,
-    password_hash: passwordHash,
+    password_hash: null,
     qc: request.qc ?? tx.client.qc,
     ac: request.ac ?? tx.client.ac,
     now: tx.now,
@@ -64,21 +60,21 @@ async function register(
  */
 export async function loginByCode(ctx: Ctx, request: LoginRequest): Promise<Session> {
   checkPassword(request.password);
-  // Hashing is slow on purpose: before the transaction, so that no lock waits for it.
-  const passwordHash = request.password ? await argon2(request.password) : null;
   const result = await inTransaction(ctx, async (tx) => {
     const outcome = await useCode(tx, { phone: request.phone, scene: 'login', code: request.code });
     if (!outcome.ok) return outcome;
     const known = await findUserByPhone(tx.db, request.phone);
-    const { user, isNew } = known ? { user: known, isNew: false } : await register(tx, request, passwordHash);
+    const { user, isNew } = known ? { user: known, isNew: false } : await register(tx, request);
     if (!mayUseSession(user.status)) fail('forbidden', { message: '该账号已停用，如有疑问请联系客服' });
-    if (passwordHash && known && known.password_hash === null)
-      await updateUser(tx.db, user.user_id, { password_hash: passwordHash });
     const session = await openSession(tx, user.user_id);
     const { cardId } = await tx.deps.ports.get(cardSummary)(tx, user.user_id);
     return { ok: true as const, user, isNew, session, cardId };
   });
   if (!result.ok) fail('invalid', { message: result.message, field: 'code' });
+  // Hashing is slow on purpose: only for who had a right code, and with no lock waiting for it.
+  if (request.password && result.user.password_hash === null) {
+    await updateUser(ctx.db, result.user.user_id, { password_hash: await argon2(request.password) });
+  }
   return {
     token: result.session.token,
     user_id: result.user.user_id,
