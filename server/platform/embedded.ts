@@ -1,10 +1,11 @@
-import { closeSync, fsyncSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import { fsyncSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
 import { openDatabase, type Database } from './database.ts';
+import { lockDirectory } from './directory-lock.ts';
 
 interface NodeStreams {
   NODEFS: { stream_ops: { write?: unknown; fsync?: (stream: { nfd: number }) => void } };
@@ -37,39 +38,6 @@ class DurableFS extends NodeFS {
   }
 }
 
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** PGlite takes no lock on its directory; two processes on it would destroy the data. */
-function lock(dataDir: string): () => void {
-  const path = join(dataDir, 'qunlu.pid');
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      const file = openSync(path, 'wx');
-      writeSync(file, String(process.pid));
-      closeSync(file);
-      return () => unlinkSync(path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const pid = Number(readFileSync(path, 'utf8'));
-      if (pid > 0 && pid !== process.pid && alive(pid)) {
-        throw new Error(
-          `数据目录 ${dataDir} 正被另一个群录进程（${pid}）使用，请先停止它，或用 DATA_DIR 换一个目录`,
-          { cause: error },
-        );
-      }
-      unlinkSync(path);
-    }
-  }
-  throw new Error(`无法锁定数据目录 ${dataDir}`);
-}
-
 /** Without `-F`, PostgreSQL itself asks for a sync at every commit. */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -88,7 +56,7 @@ function pooled(store: PGlite, release: () => void): Database {
 
 /** The embedded database below `dataDir`, durable and locked. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
-  const release = lock(dataDir);
+  const release = lockDirectory(dataDir);
   try {
     const options = { fs: new DurableFS(join(dataDir, 'postgres')), startParams } as PGliteOptions;
     return pooled(await PGlite.create(options), release);

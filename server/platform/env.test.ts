@@ -54,3 +54,7 @@ test.each([
 ])('%s=%s is refused with a sentence that names it', (name, value) => {
   expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
 });
+
+test('a data directory that cannot be written is refused with a sentence', () => {
+  expect(() => readEnv({ DATA_DIR: import.meta.filename })).toThrow(/^DATA_DIR=.*不能写入（EEXIST）/);
+});

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
@@ -91,6 +91,16 @@ function readSms(source: Source, mode: Env['mode']): Env['sms'] {
   };
 }
 
+function checkDirectory(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new EnvError(`DATA_DIR=${dataDir} 不能写入（${code}），请换一个目录或改它的权限`);
+  }
+}
+
 /** Reads and checks the environment. Throws {@link EnvError} on the first thing that is wrong. */
 export function readEnv(source: Source): Env {
   const mode = oneOf(source, 'MODE', ['sandbox', 'production'], 'sandbox');
@@ -106,7 +116,7 @@ export function readEnv(source: Source): Env {
     throw new EnvError('PUBLIC_URL 在生产环境必须以 https:// 开头');
   }
   const dataDir = resolve(source['DATA_DIR'] || 'data');
-  if (!databaseUrl) mkdirSync(dataDir, { recursive: true });
+  if (!databaseUrl) checkDirectory(dataDir);
   return {
     mode,
     port,
