@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { logout as endSession } from '@qunlu/contract/account/calls.ts';
 import type { Session } from '@qunlu/contract/account/entity.ts';
 import {
   authToken,
@@ -60,7 +61,6 @@ export function login(answer: Pick<Session, 'token' | 'user_id' | 'expires_at' |
 
 /** Ends the session everywhere and leads to login (B197, B198). It works offline, too: the token is gone here. */
 export async function logout(): Promise<void> {
-  const { logout: endSession } = await import('@qunlu/contract/account/calls.ts');
   await call(endSession).catch(() => undefined);
   clearCookies();
   forbidAutoLogin();
