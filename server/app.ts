@@ -31,6 +31,8 @@ import { preparePages, prepareSite } from './platform/site.ts';
 
 /** Largest JSON body, bytes: a card at all its limits has room twice over. */
 const bodyLimit = 256 * 1024;
+/** A body that has not arrived by then will not: without a bound a few slow senders hold every connection. */
+const requestMs = 30_000;
 const webDir = join(fileURLToPath(new URL('..', import.meta.url)), 'web/dist');
 
 export const allJobs = [...accountJobs, ...cardJobs];
@@ -67,6 +69,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.trustProxy,
     bodyLimit,
+    requestTimeout: requestMs,
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   });

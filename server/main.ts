@@ -5,19 +5,34 @@ import { readEnv, type Env } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
+import { startFailure } from './platform/start-failure.ts';
 
 const open = (env: Env): Database | Promise<Database> =>
   env.databaseUrl ? openServer(env.databaseUrl, env.databasePool) : openEmbedded(env.dataDir);
 
-async function main(): Promise<void> {
-  const env = readEnv(process.env);
+/** How long open requests may take to end when the process is asked to stop. */
+const stopMs = 10_000;
+
+async function main(env: Env): Promise<void> {
   const log = makeLog(env);
   const database = await open(env);
+  const closers = [() => database.close()];
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> =>
+    (closing ??= (async () => {
+      for (const closer of closers.toReversed()) await closer();
+    })());
+  const stop = (): void => void close().finally(() => process.exit(0));
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
   try {
     await migrate(database.pool);
     const deps = makeDeps({ env, db: database.db, log });
     const app = await buildApp(deps);
-    const stopJobs = await startJobs(deps, database, allJobs);
+    closers.push(await startJobs(deps, database, allJobs), () => {
+      setTimeout(() => app.server.closeAllConnections(), stopMs).unref();
+      return app.close();
+    });
     const address = await app.listen({ port: env.port, host: env.host });
     const demo = env.demo ? await (await import('./demo.ts')).seedDemo(deps, buildApp) : '';
     if (env.mode === 'sandbox' && !['127.0.0.1', 'localhost', '::1'].includes(env.host)) {
@@ -27,26 +42,19 @@ async function main(): Promise<void> {
     const where = process.env['PUBLIC_URL'] || `http://localhost:${port}`;
     const how = env.mode === 'sandbox' ? `；${demo || '任意手机号登录'}，验证码在 ${where}/sandbox` : '';
     process.stdout.write(`群录已就绪 ${where}${how}\n`);
-    let stopping = false;
-    const stop = (): void => {
-      if (stopping) return;
-      stopping = true;
-      void (async () => {
-        await app.close();
-        await stopJobs();
-        await database.close();
-        process.exit(0);
-      })();
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
   } catch (error) {
-    await database.close().catch(() => undefined);
+    // A start that was stopped fails on what was closed under it: that is no failure of its own.
+    if (closing) return closing;
+    await close().catch(() => undefined);
     throw error;
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+let env: Env | undefined;
+try {
+  env = readEnv(process.env);
+  await main(env);
+} catch (error) {
+  process.stderr.write(`${startFailure(error, env)}\n`);
   process.exit(1);
-});
+}
