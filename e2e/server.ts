@@ -44,6 +44,9 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       PUBLIC_URL: url,
       DATA_DIR: dataFolder,
       DEMO: '0',
+      // The machine's own settings must not lead the journeys to somebody's database.
+      MODE: 'sandbox',
+      DATABASE_URL: '',
       TRUST_PROXY: '1',
       ...options.env,
     },
