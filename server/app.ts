@@ -67,7 +67,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.trustProxy,
+    // Counted from this end: what a client itself wrote into the header must not name it.
+    trustProxy: env.trustProxy > 0 && ((_address: string, hop: number) => hop < env.trustProxy),
     bodyLimit,
     requestTimeout: requestMs,
     routerOptions: { maxParamLength: 100 },

@@ -15,7 +15,8 @@ export interface Env {
   secretKey: string;
   appSecret: string;
   demo: boolean;
-  trustProxy: boolean;
+  /** How many proxies stand in front, each adding the address it sees to X-Forwarded-For. */
+  trustProxy: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Hosts beside this one that a return address may lead to. */
   callbackHosts: string[];
@@ -128,7 +129,7 @@ export function readEnv(source: Source): Env {
     secretKey: secret(source, 'SECRET_KEY', mode, '凭据和签名都由它派生'),
     appSecret: secret(source, 'APP_SECRET', mode, '请求签名用它'),
     demo: oneOf(source, 'DEMO', ['0', '1'], mode === 'sandbox' ? '1' : '0') === '1' && mode === 'sandbox',
-    trustProxy: oneOf(source, 'TRUST_PROXY', ['0', '1'], '0') === '1',
+    trustProxy: whole(source, 'TRUST_PROXY', 0, 0, 5),
     logLevel: oneOf(
       source,
       'LOG_LEVEL',

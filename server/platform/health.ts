@@ -36,7 +36,10 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     }
   });
   app.get('/metrics', async (request, reply) => {
-    if (!loopback.has(request.socket.remoteAddress ?? '')) return reply.callNotFound();
+    // A proxy on this machine speaks from loopback too, for anybody.
+    const direct =
+      request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined;
+    if (!direct || !loopback.has(request.socket.remoteAddress ?? '')) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
