@@ -14,7 +14,7 @@ import { cardPages, cardRoutes } from './features/card/routes.ts';
 import { summariseCards } from './features/card/service/view.ts';
 import { shareRoutes } from './features/share/routes.ts';
 import { sandboxPages, sandboxRoutes } from './outside/sms/routes.ts';
-import { sandboxSms } from './outside/sms/sandbox.ts';
+import { cleanInbox, sandboxSms } from './outside/sms/sandbox.ts';
 import { tencentSms } from './outside/sms/tencent.ts';
 import { makeBinder } from './platform/bind.ts';
 import type { Deps, SmsSender } from './platform/context.ts';
@@ -23,6 +23,8 @@ import { docsRoutes } from './platform/docs.ts';
 import type { Env } from './platform/env.ts';
 import { answerFailure, readJsonBodies } from './platform/failures.ts';
 import { healthRoutes } from './platform/health.ts';
+import { cleanAnswers } from './platform/idempotency.ts';
+import type { ScheduledJob } from './platform/jobs.ts';
 import { makePageBinder } from './platform/page-binder.ts';
 import { makePageShell } from './platform/pages.ts';
 import { fill, makePorts } from './platform/ports.ts';
@@ -35,7 +37,12 @@ const bodyLimit = 256 * 1024;
 const requestMs = 30_000;
 const webDir = join(fileURLToPath(new URL('..', import.meta.url)), 'web/dist');
 
-export const allJobs = [...accountJobs, ...cardJobs];
+const platformJobs: readonly ScheduledJob[] = [
+  { name: 'platform.clean-answers', cron: '0 4 * * *', work: cleanAnswers },
+  { name: 'platform.clean-inbox', cron: '10 4 * * *', work: cleanInbox },
+];
+
+export const allJobs = [...platformJobs, ...accountJobs, ...cardJobs];
 
 function smsSender(env: Env): SmsSender {
   return env.sms.provider === 'tencent' ? tencentSms(env.sms) : sandboxSms;

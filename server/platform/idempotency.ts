@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { sql } from 'kysely';
-import { inTransaction, type Ctx } from './context.ts';
+import { inTransaction, type Ctx, type Deps } from './context.ts';
 import type { Db } from './database.ts';
 
 interface Stored {
@@ -88,4 +88,12 @@ export async function onceOutside<T>(
     await sql`delete from idempotency where scope = ${scope} and key = ${key}`.execute(ctx.db);
     throw error;
   }
+}
+
+/** Days after which nobody repeats a call; what was answered may hold personal data and goes then. */
+const keepDays = 2;
+
+export async function cleanAnswers(deps: Deps): Promise<void> {
+  await sql`delete from idempotency
+    where created_at < ${deps.clock()}::timestamptz - make_interval(days => ${keepDays})`.execute(deps.db);
 }

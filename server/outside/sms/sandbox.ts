@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { SmsSender } from '../../platform/context.ts';
-import { secondsOf } from '../../platform/context.ts';
+import { secondsOf, type Deps, type SmsSender } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 
 /** Keeps messages in the sandbox inbox instead of sending them. */
@@ -26,4 +25,12 @@ export async function readInbox(db: Db, phone: string | undefined): Promise<Inbo
     where ${phone ?? null}::text is null or phone = ${phone ?? null}
     order by sms_id desc limit 50`.execute(db);
   return rows.map(({ sent_at, ...rest }) => ({ ...rest, at: secondsOf(sent_at) }));
+}
+
+/** A week: longer than anybody looks, and the table ends somewhere. */
+const keepDays = 7;
+
+export async function cleanInbox(deps: Deps): Promise<void> {
+  await sql`delete from sandbox_sms
+    where sent_at < ${deps.clock()}::timestamptz - make_interval(days => ${keepDays})`.execute(deps.db);
 }
