@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { durability, openEmbedded } from './embedded.ts';
+import { fixed } from './database.ts';
+import { durability, openEmbedded, openInMemory } from './embedded.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'qunlu-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -28,4 +29,17 @@ test('a second process on the same data is refused with a sentence', async () =>
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', other], { encoding: 'utf8' });
   expect(stdout).toContain('正被另一个群录进程');
   await first.close();
+});
+
+test('a refused statement leaves the one connection whole, whoever sent it', async () => {
+  const { db, pool, close } = await openInMemory();
+  const refused = (work: Promise<unknown>) => expect(work).rejects.toThrow('division by zero');
+  for (let round = 0; round < 3; round += 1) {
+    await refused(pool.query('select 1 / $1::int', [0]));
+    await refused(pool.query('select 1 / 0'));
+    await refused(fixed(db, 'select 1 / $1::int as n', [0]));
+    expect(await fixed(db, 'select $1::int as n', [round])).toEqual([{ n: round }]);
+    expect((await pool.query('select $1::int as n', [round])).rows).toEqual([{ n: round }]);
+  }
+  await close();
 });

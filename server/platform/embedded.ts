@@ -45,9 +45,24 @@ const startParams = [
   'wal_sync_method=fsync',
 ];
 
+/**
+ * The pool's own `query` ends a connection whose statement was refused. Here there is one session for good: the next
+ * connection would meet the remains of the first and take the process down.
+ */
+class OneSession extends pg.Pool {
+  override query = (async (...given: Parameters<pg.PoolClient['query']>) => {
+    const client = await this.connect();
+    try {
+      return await client.query(...given);
+    } finally {
+      client.release();
+    }
+  }) as pg.Pool['query'];
+}
+
 function pooled(store: PGlite, release: () => void): Database {
   // One connection is all there is: a query on the pool inside an open transaction waits for ever.
-  const pool = new pg.Pool({ ...createPgConfig(store), max: 1 } as unknown as pg.PoolConfig);
+  const pool = new OneSession({ ...createPgConfig(store), max: 1 } as unknown as pg.PoolConfig);
   return openDatabase(pool, 'embedded', async () => {
     await store.close();
     release();
