@@ -39,10 +39,11 @@ export const databaseUrl = (url: string, name: string): string => {
 async function prepareServer(url: string): Promise<void> {
   await onServer(url, async (client) => {
     const left = await client.query<{ datname: string }>(
-      "select datname from pg_database where datname like 'qunlu_test_%'",
+      // Left by runs that died; those in use are of a run beside this one.
+      `select datname from pg_database where datname like 'qunlu_test_%'
+        and datname not in (select datname from pg_stat_activity where datname is not null)`,
     );
-    for (const { datname } of left.rows)
-      await client.query(`drop database if exists "${datname}" with (force)`);
+    for (const { datname } of left.rows) await client.query(`drop database if exists "${datname}"`);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [goldenDatabase]);
     if (rowCount === 0)
       await client.query(`create database "${goldenDatabase}" encoding 'UTF8' template template0`);
