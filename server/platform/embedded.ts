@@ -50,10 +50,10 @@ const startParams = [
  * connection would meet the remains of the first and take the process down.
  */
 class OneSession extends pg.Pool {
-  override query = (async (...given: Parameters<pg.PoolClient['query']>) => {
+  override query = (async (config: pg.QueryConfig, values?: unknown[]) => {
     const client = await this.connect();
     try {
-      return await client.query(...given);
+      return await client.query(config, values);
     } finally {
       client.release();
     }

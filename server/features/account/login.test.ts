@@ -1,10 +1,11 @@
+import type * as argon from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { codeFor, freshPhone, logIn, makeCard, makePerson, requestCode } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const hashed = vi.hoisted(() => ({ times: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
+  const real = await original<typeof argon>();
   return {
     ...real,
     hash: (...given: Parameters<typeof real.hash>) => {
