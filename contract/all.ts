@@ -1,13 +1,32 @@
+import * as bindings from './account/bindings.ts';
 import * as account from './account/calls.ts';
+import * as leaving from './account/leaving.ts';
+import * as password from './account/password.ts';
+import * as qrLogin from './account/qr-login.ts';
+import * as settings from './account/settings.ts';
+import * as wechat from './account/wechat.ts';
 import * as card from './card/calls.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
+import * as notice from './notice.ts';
 import * as sandbox from './sandbox.ts';
 import * as share from './share.ts';
+import * as tracking from './tracking.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'methods' in value && 'output' in value && 'path' in value;
 
 /** Every call of the product, for OpenAPI and the guard tests. Never imported by the web app. */
-export const allEndpoints: readonly AnyEndpoint[] = [account, card, sandbox, share].flatMap((module) =>
-  Object.values(module).filter(isEndpoint),
-);
+export const allEndpoints: readonly AnyEndpoint[] = [
+  account,
+  bindings,
+  card,
+  leaving,
+  notice,
+  password,
+  qrLogin,
+  sandbox,
+  settings,
+  share,
+  tracking,
+  wechat,
+].flatMap((module) => Object.values(module).filter(isEndpoint));

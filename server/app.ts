@@ -7,7 +7,9 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Logger } from 'pino';
 import { accountJobs } from './features/account/jobs.ts';
 import { cardSummary } from './features/account/ports.ts';
-import { accountRoutes } from './features/account/routes.ts';
+import { accountRoutes } from './features/account/routes/basics.ts';
+import { identityRoutes } from './features/account/routes/identity.ts';
+import { lifecycleRoutes } from './features/account/routes/lifecycle.ts';
 import { authenticate } from './features/account/service/sessions.ts';
 import { cardJobs } from './features/card/jobs.ts';
 import { cardPages, cardRoutes } from './features/card/routes.ts';
@@ -16,8 +18,11 @@ import { shareRoutes } from './features/share/routes.ts';
 import { sandboxPages, sandboxRoutes } from './outside/sms/routes.ts';
 import { cleanInbox, sandboxSms } from './outside/sms/sandbox.ts';
 import { tencentSms } from './outside/sms/tencent.ts';
+import { locate } from './outside/geo/ip2region.ts';
+import { wechatClient } from './outside/wechat/client.ts';
+import { sandboxWechat } from './outside/wechat/sandbox.ts';
 import { makeBinder } from './platform/bind.ts';
-import type { Deps, SmsSender } from './platform/context.ts';
+import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/database.ts';
 import { docsRoutes } from './platform/docs.ts';
 import type { Env } from './platform/env.ts';
@@ -25,10 +30,12 @@ import { answerFailure, readJsonBodies } from './platform/failures.ts';
 import { healthRoutes } from './platform/health.ts';
 import { cleanAnswers } from './platform/idempotency.ts';
 import type { ScheduledJob } from './platform/jobs.ts';
+import { cleanLimits } from './platform/limits.ts';
 import { makePageBinder } from './platform/page-binder.ts';
 import { makePageShell } from './platform/pages.ts';
 import { fill, makePorts } from './platform/ports.ts';
 import { makeSecrets } from './platform/secrets.ts';
+import type { SmsSender } from './platform/providers.ts';
 import { preparePages, prepareSite } from './platform/site.ts';
 
 /** Largest JSON body, bytes: a card at all its limits has room twice over. */
@@ -39,6 +46,7 @@ const webDir = join(fileURLToPath(new URL('..', import.meta.url)), 'web/dist');
 
 const platformJobs: readonly ScheduledJob[] = [
   { name: 'platform.clean-answers', cron: '0 4 * * *', work: cleanAnswers },
+  { name: 'platform.clean-limits', cron: '50 3 * * *', work: cleanLimits },
   { name: 'platform.clean-inbox', cron: '10 4 * * *', work: cleanInbox },
 ];
 
@@ -56,7 +64,7 @@ export function makeDeps(given: {
   clock?: () => Date;
   fillings?: Parameters<typeof makePorts>[0];
 }): Deps {
-  return {
+  const deps: Omit<Deps, 'wechat'> = {
     env: given.env,
     db: given.db,
     log: given.log,
@@ -65,7 +73,11 @@ export function makeDeps(given: {
     secrets: makeSecrets(given.env.secretKey),
     ports: makePorts([fill(cardSummary, summariseCards), ...(given.fillings ?? [])]),
     sms: smsSender(given.env),
+    locate,
+    kick: () => undefined,
+    self: { url: '' },
   };
+  return Object.assign(deps, { wechat: wechatClient(deps) });
 }
 
 /** The whole server, not listening yet. */
@@ -87,9 +99,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   healthRoutes(app, deps);
   const bind = makeBinder(app, deps, authenticate);
   accountRoutes(bind);
+  identityRoutes(bind);
+  lifecycleRoutes(bind);
   cardRoutes(bind);
   shareRoutes(bind);
   if (env.mode === 'sandbox') sandboxRoutes(bind);
+  if (env.wechat.provider === 'sandbox') sandboxWechat(app, deps);
   await app.register(async (pages) => {
     await preparePages(pages, env, webDir);
     const page = makePageBinder(pages, deps, authenticate, makePageShell(env, webDir));

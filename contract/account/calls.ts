@@ -51,6 +51,7 @@ export const getSign = endpoint({
   }),
   errors: ['tooOften'],
   idempotency: 'natural',
+  limits: [{ by: 'address', max: 300, seconds: 600 }],
   requirements: ['C048', 'D2'],
 });
 
@@ -80,6 +81,8 @@ export const sendPhoneCode = endpoint({
   }),
   errors: ['tooOften', 'invalid', 'conflict'],
   idempotency: 'key-outside',
+  also: ['muted'],
+  limits: [{ by: 'address', max: 300, seconds: 600 }],
   requirements: ['D1', 'D2', 'D207'],
 });
 
@@ -114,6 +117,7 @@ export const verifyPhoneCode = endpoint({
   }),
   errors: ['invalid', 'tooOften'],
   idempotency: 'none',
+  limits: [{ by: 'address', max: 300, seconds: 600 }],
   requirements: ['C047', 'D3'],
 });
 
@@ -139,6 +143,7 @@ export const loginByCode = endpoint({
   output: session,
   errors: ['invalid', 'tooOften', 'forbidden'],
   idempotency: 'none',
+  limits: [{ by: 'address', max: 300, seconds: 600 }],
   requirements: ['C033', 'D4', 'D199', 'B204'],
 });
 
@@ -152,6 +157,7 @@ export const logout = endpoint({
   output: z.object({ ok: described(z.boolean(), '已退出') }),
   errors: [],
   idempotency: 'natural',
+  also: ['muted', 'banned', 'leaving'],
   requirements: ['D207', 'D5'],
 });
 
@@ -166,6 +172,7 @@ export const viewUser = endpoint({
   output: user,
   errors: ['notFound'],
   idempotency: 'none',
+  also: ['muted', 'banned', 'leaving'],
   requirements: ['C015', 'D14'],
 });
 

@@ -17,6 +17,8 @@ export const user = z.object({
   cardCount: described(z.number(), '名片张数'),
   certified: described(z.number(), '默认名片是否已认证，0 或 1'),
   status: optional(z.number(), '状态：1 正常，2 禁言，3 封禁，4 注销中（仅本人）'),
+  status_reason: optional(z.string(), '禁言或封禁的原因，没有则为空（仅本人）'),
+  protocols_due: optional(z.array(z.number()), '有新版本、还没有同意的协议（仅本人）'),
   phone: optional(z.string(), '已验证的手机号，打码（仅本人）'),
   has_password: optional(z.boolean(), '是否设置了密码（仅本人）'),
   balance: optional(z.number(), '余额，单位分（仅本人）'),
@@ -34,5 +36,13 @@ export const session = z.object({
   expires_at: described(z.number(), '到期时间，秒；使用中会顺延'),
   expires_in: described(z.number(), '有效秒数'),
   is_new: described(z.boolean(), '是否刚刚注册'),
+  status: described(z.number(), '状态：1 正常，2 禁言，3 封禁（只能申诉），4 注销中（只能取消注销）'),
 });
 export type Session = z.output<typeof session>;
+
+/** E148, E149, D180: what is left to do for the account's safety; false and '' when nothing is. */
+export const securityState = z.object({
+  phone: described(z.boolean(), '还需要绑定手机号'),
+  password: described(z.boolean(), '还需要设置密码'),
+});
+export type SecurityState = z.output<typeof securityState>;

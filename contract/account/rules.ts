@@ -30,6 +30,10 @@ export const codeRules = {
 /** K069, D4: both must be agreed to. 1 user agreement, 2 privacy and payment agreement. */
 export const protocolIds = [1, 2] as const;
 export const protocolVersion = '2026-11-01';
+export const protocols = [
+  { id: 1, title: '用户协议', path: '/user/protocol/user', version: protocolVersion },
+  { id: 2, title: '隐私与支付协议', path: '/user/protocol/payment', version: protocolVersion },
+] as const;
 /** K070 */
 export const product = 'qun';
 /** K071, D5: days that an unused session lives. */
@@ -57,3 +61,36 @@ export function readUserPermissions(value: unknown): UserPermissions {
   }
   return { ...defaultUserPermissions, ...(typeof given === 'object' && given !== null ? given : {}) };
 }
+
+/** D8: characters of a password, failures before the lock, seconds of the lock. */
+export const passwordRules = { min: 8, max: 20, failures: 5, lockSeconds: 900 } as const;
+
+/** D8; '' when the password may be taken. */
+export function passwordComplaint(password: string): string {
+  const { min, max } = passwordRules;
+  const right =
+    password.length >= min && password.length <= max && /[a-z]/i.test(password) && /\d/.test(password);
+  return right && /^[\x21-\x7e]+$/.test(password) ? '' : `密码为${min}到${max}位，须同时有字母和数字`;
+}
+
+/** D6, protocols §3: seconds that a state, a single-use ticket of WeChat, may be on its way. */
+export const oauthSeconds = 600;
+
+/** D7 */
+export const qrLoginStates = { waiting: 0, scanned: 1, confirmed: 2, cancelled: 3, expired: 4 } as const;
+export const qrLoginSeconds = 120;
+/** K063, B209: milliseconds between two looks at the state. */
+export const loginPollMs = 700;
+
+/** D11: days between two changes of the phone. */
+export const phoneChangeDays = 30;
+
+/** D13: days in which leaving can still be undone. */
+export const coolingDays = 15;
+/** D13 */
+export const erasedName = '已注销用户';
+/** D150: days that a finished export can be fetched. */
+export const exportDays = 7;
+
+/** D12 */
+export const userStatus = { normal: 1, muted: 2, banned: 3, leaving: 4, deleted: 5, merged: 6 } as const;

@@ -96,6 +96,7 @@ export const hitCard = endpoint({
   output: z.object({ views: described(z.number(), '被看次数') }),
   errors: ['notFound'],
   idempotency: 'natural',
+  limits: [{ by: 'address', max: 600, seconds: 600 }],
   requirements: ['C007', 'B039', 'D32'],
 });
 
@@ -155,6 +156,7 @@ export const decodeContact = endpoint({
   output: described(z.string(), '明文'),
   errors: ['forbidden', 'tooOften'],
   idempotency: 'natural',
+  also: ['muted'],
   requirements: ['C026', 'D23', 'D24', 'B112'],
 });
 
@@ -169,6 +171,7 @@ export const decodeContacts = endpoint({
   output: described(z.array(z.nullable(z.string())), '与凭据同序的明文或 null'),
   errors: [],
   idempotency: 'natural',
+  also: ['muted'],
   requirements: ['C027', 'D24', 'B114'],
 });
 
@@ -203,6 +206,7 @@ export const revokeReceipts = endpoint({
   output: revocation,
   errors: ['notFound', 'invalid'],
   idempotency: 'natural',
+  also: ['muted'],
   requirements: ['D209'],
 });
 
@@ -217,6 +221,7 @@ export const restoreReceipts = endpoint({
   output: revocation,
   errors: ['notFound'],
   idempotency: 'natural',
+  also: ['muted'],
   requirements: ['D209'],
 });
 

@@ -12,6 +12,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Access = 'guest' | 'login' | 'phone' | 'sandbox';
 
+/** People whose status closes the product to them but for what they need (D12, D13). */
+export type Restricted = 'muted' | 'banned' | 'leaving';
+
+/** At most `max` calls in `seconds`, counted in the database so that a restart forgets nothing; beyond: 42900. */
+export interface Limit {
+  by: 'address' | 'person';
+  max: number;
+  seconds: number;
+}
+
 export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
@@ -39,8 +49,15 @@ export interface Endpoint<
    * `key-outside`: the same for what leaves the house, with no transaction around it.
    */
   idempotency: 'none' | 'natural' | 'key' | 'key-outside';
-  /** `image`: the answer is bytes of this type, not JSON. */
-  produces?: 'image/png' | 'text/vcard';
+  /** The answer is bytes of this type, not JSON. Only what guests may read is kept by caches. */
+  produces?: 'image/png' | 'text/vcard' | 'application/octet-stream';
+  /**
+   * Restricted people who may call all the same. Nobody by default: muted people read only, banned people and those
+   * who are leaving do nothing (a guest's call they make as guests).
+   */
+  also?: readonly Restricted[];
+  /** Every `write` that guests may make has one. */
+  limits?: readonly Limit[];
   /** Requirement ids this call earns. */
   requirements: readonly string[];
 }

@@ -15,6 +15,7 @@ export interface V1Error {
   errmsg: string;
   field?: string;
   retry_after?: number;
+  mergeable?: boolean;
 }
 
 export interface V3Body {
@@ -23,6 +24,7 @@ export interface V3Body {
   data: unknown;
   field?: string;
   retry_after?: number;
+  mergeable?: boolean;
 }
 
 /** Wraps a successful answer. */
@@ -30,14 +32,15 @@ export function wrapAnswer(envelope: Envelope, data: unknown): unknown {
   return envelope === 'v3' ? ({ code: 0, message: '', data } satisfies V3Body) : data;
 }
 
-/** Wraps a failure; `field` and `retry_after` (seconds) only when they are known. */
+/** Wraps a failure; `field`, `retry_after` (seconds) and `mergeable` only when they are known. */
 export function wrapFailure(
   envelope: Envelope,
-  failure: Pick<Failure, 'code' | 'message' | 'field' | 'retryAfter'>,
+  failure: Pick<Failure, 'code' | 'message' | 'field' | 'retryAfter' | 'mergeable'>,
 ): V1Error | V3Body {
   const extra = {
     ...(failure.field === undefined ? {} : { field: failure.field }),
     ...(failure.retryAfter === undefined ? {} : { retry_after: failure.retryAfter }),
+    ...(failure.mergeable === undefined ? {} : { mergeable: failure.mergeable }),
   };
   return envelope === 'v3'
     ? { code: failure.code, message: failure.message, data: null, ...extra }

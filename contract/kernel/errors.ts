@@ -8,6 +8,9 @@ export const failures = {
   login: { code: 40100, status: 401, message: '请先登录' },
   phoneRequired: { code: 40101, status: 401, message: '请先绑定并验证手机号' },
   forbidden: { code: 40300, status: 403, message: '您没有权限这样做' },
+  banned: { code: 40301, status: 403, message: '账号已被封禁，如有疑问请在“找回与申诉”里申诉' },
+  leaving: { code: 40302, status: 403, message: '账号正在注销，取消注销后才能继续使用' },
+  muted: { code: 40303, status: 403, message: '您已被禁言，暂时不能发布或修改内容' },
   notFound: { code: 40400, status: 404, message: '内容不存在或已不可见' },
   conflict: { code: 40901, status: 409, message: '与已有的内容冲突，请刷新后再试' },
   tooLarge: { code: 41300, status: 413, message: '提交的内容太大，请删减后再试' },
@@ -26,6 +29,8 @@ export interface FailureDetail {
   field?: string;
   /** Seconds until a repeat makes sense. */
   retryAfter?: number;
+  /** The other account that stands in the way may be merged into one with this one (D9). */
+  mergeable?: boolean;
 }
 
 /** An expected failure of a call: part of the contract, never a defect. */
@@ -35,6 +40,7 @@ export class Failure extends Error {
   readonly status: number;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly mergeable: boolean | undefined;
 
   constructor(failure: FailureName, detail: FailureDetail = {}) {
     const known = failures[failure];
@@ -45,6 +51,7 @@ export class Failure extends Error {
     this.status = known.status;
     this.field = detail.field;
     this.retryAfter = detail.retryAfter;
+    this.mergeable = detail.mergeable;
   }
 }
 

@@ -1,10 +1,12 @@
-import { header, takesKey, type AnyEndpoint, type Endpoint } from '@qunlu/contract/kernel/endpoint.ts';
+import { userStatus } from '@qunlu/contract/account/rules.ts';
+import { header, takesKey, type AnyEndpoint, type Endpoint, type Restricted } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf, wrapAnswer } from '@qunlu/contract/kernel/envelope.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Ctx, Deps, Viewer } from './context.ts';
 import { once, onceOutside } from './idempotency.ts';
+import { takeTurns } from './limits.ts';
 import { checkSignature } from './signature.ts';
 import { readVisitor } from './visitor.ts';
 
@@ -65,12 +67,28 @@ function read<T extends z.core.$ZodType>(schema: T | undefined, value: unknown):
   });
 }
 
-function admit(endpoint: AnyEndpoint, ctx: Ctx, request: FastifyRequest): void {
+const restrictions: Record<number, Restricted | undefined> = {
+  [userStatus.muted]: 'muted',
+  [userStatus.banned]: 'banned',
+  [userStatus.leaving]: 'leaving',
+};
+
+/**
+ * Lets the call in, or fails. Answers the context to go on with: banned people and those who are leaving are guests
+ * where guests may call, and nobody elsewhere, unless the endpoint names them (D12, D13).
+ */
+function admit(endpoint: AnyEndpoint, given: Ctx, request: FastifyRequest): Ctx {
+  const restricted = given.viewer ? restrictions[given.viewer.status] : undefined;
+  const barred = restricted !== undefined && !endpoint.also?.includes(restricted);
+  const ctx =
+    barred && restricted !== 'muted' && endpoint.access === 'guest' ? { ...given, viewer: null } : given;
   if (endpoint.access === 'login' || endpoint.access === 'phone') {
     if (!ctx.viewer) fail('login');
+    if (barred && (restricted !== 'muted' || endpoint.effect === 'write')) fail(restricted);
     if (endpoint.access === 'phone' && ctx.viewer.phone === '') fail('phoneRequired');
   }
   if (endpoint.effect === 'write' && !ctx.viewer) checkSignature(request, ctx.deps.env.appSecret, ctx.now);
+  return ctx;
 }
 
 function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): string {
@@ -85,20 +103,21 @@ function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): strin
 
 /**
  * Makes the function that routes.ts calls: one line binds an endpoint to its handler. In order: who calls,
- * may he, signature, query, body, work (once per idempotency key), output through its schema, envelope.
+ * may he, signature, query, body, limits, work (once per idempotency key), output through its schema, envelope.
  */
 export function makeBinder(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Binder {
   return (endpoint, handler) => {
     const envelope = envelopeOf(endpoint.path);
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      const ctx = await contextOf(deps, authenticate, request, bearerOf(request));
-      admit(endpoint, ctx, request);
+      const given = await contextOf(deps, authenticate, request, bearerOf(request));
+      const ctx = admit(endpoint, given, request);
       const inQuery = request.method === 'GET' || request.method === 'DELETE';
       const input = {
         query: read(endpoint.query, request.query),
         body: read(endpoint.body, inQuery ? request.query : request.body),
       };
       const key = idempotencyKeyOf(endpoint, request);
+      await takeTurns(ctx, endpoint);
       const run = (c: Ctx) => handler(c, input as Parameters<typeof handler>[1]);
       const scope = `${endpoint.id}:${ctx.viewer?.userId ?? `guest ${ctx.client.ip}`}`;
       const single = endpoint.idempotency === 'key' ? once : onceOutside;
@@ -106,7 +125,7 @@ export function makeBinder(app: FastifyInstance, deps: Deps, authenticate: Authe
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
       if (endpoint.produces) {
         return reply
-          .header('cache-control', 'public, max-age=2592000')
+          .header('cache-control', endpoint.access === 'guest' ? 'public, max-age=2592000' : 'no-store')
           .type(endpoint.produces)
           .send(Buffer.from(result as Uint8Array));
       }

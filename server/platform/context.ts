@@ -2,13 +2,8 @@ import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
 import type { Ports } from './ports.ts';
+import type { Locate, SmsSender, WechatApi } from './providers.ts';
 import type { Secrets } from './secrets.ts';
-
-/** A sender of text messages (`outside/sms`). */
-export interface SmsSender {
-  /** Rejects when the provider did not take the message. */
-  send(db: Db, message: { phone: string; text: string; code: string; at: Date }): Promise<void>;
-}
 
 /** What the whole process shares. */
 export interface Deps {
@@ -20,6 +15,12 @@ export interface Deps {
   secrets: Secrets;
   ports: Ports;
   sms: SmsSender;
+  wechat: WechatApi;
+  locate: Locate;
+  /** Has a job run soon; it runs by its clock in any case. */
+  kick: (job: string) => void;
+  /** Where this process listens, '' before it does: the sandbox's counterparts are reached over HTTP like the real ones. */
+  self: { url: string };
   log: Logger;
 }
 

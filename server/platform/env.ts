@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
 export interface Env {
@@ -31,8 +32,30 @@ export interface Env {
         appId: string;
         sign: string;
         template: string;
+        /** For messages without a code; '' for none. */
+        noticeTemplate: string;
         region: string;
       };
+  wechat: {
+    provider: 'sandbox' | 'wechat' | 'none';
+    apps: Record<WechatApp, { appid: string; secret: string } | null>;
+    /** Shared with WeChat for the messages it pushes here. */
+    messageToken: string;
+    /** '' in the sandbox: its counterpart is on this server. */
+    apiUrl: string;
+    openUrl: string;
+    mpUrl: string;
+  };
+  native: {
+    /** Scheme of the links that open the app, e.g. `qunlu`. */
+    scheme: string;
+    androidVersion: string;
+    androidUrl: string;
+    androidNotes: string;
+    iosUrl: string;
+  };
+  /** Features under gray release: name → percentage of browsers (D169). */
+  gray: Record<string, number>;
 }
 
 /** A variable that is missing or wrong; the message names it and says what to do. */
@@ -88,8 +111,64 @@ function readSms(source: Source, mode: Env['mode']): Env['sms'] {
     appId: needed(source, 'TENCENT_SMS_APP_ID', why),
     sign: needed(source, 'TENCENT_SMS_SIGN', why),
     template: needed(source, 'TENCENT_SMS_TEMPLATE', why),
+    noticeTemplate: source['TENCENT_SMS_NOTICE_TEMPLATE'] || '',
     region: source['TENCENT_SMS_REGION'] || 'ap-guangzhou',
   };
+}
+
+const sandboxApps = {
+  official: { appid: 'wxsandboxofficial', secret: 'sandbox' },
+  website: { appid: 'wxsandboxwebsite', secret: 'sandbox' },
+  mini: { appid: 'wxsandboxmini', secret: 'sandbox' },
+  app: { appid: 'wxsandboxapp', secret: 'sandbox' },
+};
+
+function wechatAppOf(source: Source, app: string): { appid: string; secret: string } | null {
+  const appid = source[`WECHAT_${app}_APPID`];
+  if (!appid) return null;
+  return {
+    appid,
+    secret: needed(source, `WECHAT_${app}_SECRET`, `WECHAT_${app}_APPID 需要它`),
+  };
+}
+
+function readWechat(source: Source, mode: Env['mode']): Env['wechat'] {
+  const fallback = mode === 'sandbox' ? 'sandbox' : 'none';
+  const provider = oneOf(source, 'WECHAT_PROVIDER', ['sandbox', 'wechat', 'none'], fallback);
+  if (provider === 'sandbox' && mode === 'production') {
+    throw new EnvError('WECHAT_PROVIDER=sandbox 不能用于生产，请设为 wechat 或 none');
+  }
+  const real = provider === 'wechat';
+  const none = { official: null, website: null, mini: null, app: null };
+  const named = {
+    official: wechatAppOf(source, 'OFFICIAL'),
+    website: wechatAppOf(source, 'WEBSITE'),
+    mini: wechatAppOf(source, 'MINI'),
+    app: wechatAppOf(source, 'APP'),
+  };
+  return {
+    provider,
+    apps: provider === 'sandbox' ? sandboxApps : real ? named : none,
+    messageToken: source['WECHAT_MESSAGE_TOKEN'] || (provider === 'sandbox' ? sandboxSecret : ''),
+    apiUrl: source['WECHAT_API_URL'] || (real ? 'https://api.weixin.qq.com' : ''),
+    openUrl: source['WECHAT_OPEN_URL'] || (real ? 'https://open.weixin.qq.com' : ''),
+    mpUrl: source['WECHAT_MP_URL'] || (real ? 'https://mp.weixin.qq.com' : ''),
+  };
+}
+
+/** `name:percent,name:percent`. */
+function readGray(source: Source): Record<string, number> {
+  const entries = (source['GRAY'] || '').split(',').filter(Boolean);
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const [name = '', percent = ''] = entry.trim().split(':');
+      const value = Number(percent);
+      if (!/^[a-z][a-z0-9-]*$/.test(name) || percent === '' || !(value >= 0 && value <= 100)) {
+        throw new EnvError(`GRAY 中的 ${entry} 不正确，应形如 new-home:30`);
+      }
+      return [name, value];
+    }),
+  );
 }
 
 function checkDirectory(dataDir: string): void {
@@ -143,5 +222,14 @@ export function readEnv(source: Source): Env {
     phonebookDomain: source['PHONEBOOK_DOMAIN'] || '',
     phonebookHomeDomain: source['PHONEBOOK_HOME_DOMAIN'] || '',
     sms: readSms(source, mode),
+    wechat: readWechat(source, mode),
+    native: {
+      scheme: source['APP_SCHEME'] || 'qunlu',
+      androidVersion: source['ANDROID_VERSION'] || '2.0.14',
+      androidUrl: source['ANDROID_URL'] || '',
+      androidNotes: source['ANDROID_NOTES'] || '',
+      iosUrl: source['IOS_URL'] || '',
+    },
+    gray: readGray(source),
   };
 }

@@ -105,6 +105,7 @@ const errorSchema = (properties: Json, required: string[]): Json => ({
     ...properties,
     field: { type: 'string', description: '有问题的字段' },
     retry_after: { type: 'integer', description: '多少秒后可以重试' },
+    mergeable: { type: 'boolean', description: '占用它的另一个账号可以与本账号合并' },
   },
 });
 

@@ -1,3 +1,4 @@
+import { userStatus } from '@qunlu/contract/account/rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf, type Authenticate } from './bind.ts';
 import type { Ctx, Deps } from './context.ts';
@@ -33,7 +34,9 @@ export function makePageBinder(
   };
   const bind = (path: string, make: (ctx: Ctx, params: Record<string, string>) => Promise<Page>): void => {
     app.get(path, async (request, reply) => {
-      const ctx = await contextOf(deps, authenticate, request, cookieToken(request));
+      const given = await contextOf(deps, authenticate, request, cookieToken(request));
+      const open = given.viewer && given.viewer.status <= userStatus.muted;
+      const ctx = open ? given : { ...given, viewer: null };
       const page = await make(ctx, request.params as Record<string, string>);
       return send(request, reply, page.status ?? 200, shell.render(page));
     });

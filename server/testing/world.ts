@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { apiVersion, header, type Method } from '@qunlu/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { buildApp, makeDeps } from '../app.ts';
+import { allJobs, buildApp, makeDeps } from '../app.ts';
 import type { Deps } from '../platform/context.ts';
 import { openServer, type Database } from '../platform/database.ts';
 import { openInMemory } from '../platform/embedded.ts';
@@ -48,6 +48,8 @@ export interface World {
   /** Moves the fixed clock. */
   pass(seconds: number): void;
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  /** Runs a job of `allJobs` now, as the queue would. */
+  runJob(name: string): Promise<void>;
 }
 
 async function openTestDatabase(): Promise<Database> {
@@ -70,7 +72,12 @@ async function openTestDatabase(): Promise<Database> {
  * tests in it make their own people, so that none depends on another.
  */
 export function useWorld(
-  options: { fillings?: Parameters<typeof makePorts>[0]; env?: Record<string, string> } = {},
+  options: {
+    fillings?: Parameters<typeof makePorts>[0];
+    env?: Record<string, string>;
+    /** Listens on a free port, too: for what reaches the sandbox's counterparts over HTTP, and for sockets. */
+    listen?: boolean;
+  } = {},
 ): World {
   const world = { logs: [] as string[] } as World;
   let time = start;
@@ -86,6 +93,7 @@ export function useWorld(
       ...(options.fillings ? { fillings: options.fillings } : {}),
     });
     Object.assign(world, { database, deps, app: await buildApp(deps) });
+    if (options.listen) deps.self.url = await world.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
     await world.app?.close();
@@ -96,6 +104,11 @@ export function useWorld(
     nextDay: () => new Date((Math.floor((time + 28_800_000) / 86_400_000) + 1) * 86_400_000 - 28_800_000),
     pass(seconds: number) {
       time += seconds * 1000;
+    },
+    async runJob(name: string): Promise<void> {
+      const job = allJobs.find((one) => one.name === name);
+      if (!job) throw new Error(`no job is called ${name}`);
+      await job.work(world.deps);
     },
     async call(method: Method, path: string, call: CallOptions = {}): Promise<Answer> {
       const timestamp = String(time);

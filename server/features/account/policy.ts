@@ -1,13 +1,8 @@
-import { userStatus } from './tables.ts';
+import { userStatus } from '@qunlu/contract/account/rules.ts';
 
-/** Who may hold a session: normal and muted people (D12). */
+/** Who may hold a session. Banned people and those who are leaving hold one that opens next to nothing (D12, D13). */
 export function mayUseSession(status: number): boolean {
-  return status === userStatus.normal || status === userStatus.muted;
-}
-
-/** Muted people read only (D12). */
-export function mayWrite(status: number): boolean {
-  return status === userStatus.normal;
+  return status !== userStatus.deleted && status !== userStatus.merged;
 }
 
 /** Who is shown to others at all. */

@@ -1,7 +1,4 @@
-import type { Generated } from 'kysely';
-
-/** D12 */
-export const userStatus = { normal: 1, muted: 2, banned: 3, leaving: 4, deleted: 5, merged: 6 } as const;
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export type AccountTables = {
   account_user: {
@@ -13,6 +10,10 @@ export type AccountTables = {
     phone_verified_at: Date | null;
     password_hash: string | null;
     status: Generated<number>;
+    status_reason: Generated<string>;
+    merged_into: number | null;
+    phone_changed_at: Date | null;
+    password_set_at: Date | null;
     allow_friend: Generated<number>;
     allow_push: Generated<number>;
     no_personalization: Generated<number>;
@@ -22,12 +23,14 @@ export type AccountTables = {
   };
   account_session: {
     token_hash: Buffer;
+    session_id: GeneratedAlways<number>;
     user_id: number;
     created_at: Date;
     used_at: Date;
     expires_at: Date;
     ip: string;
     user_agent: string;
+    city: Generated<string>;
   };
   account_code: {
     code_id: Generated<number>;
@@ -55,5 +58,88 @@ export type AccountTables = {
     version: string;
     ip: string;
     accepted_at: Date;
+  };
+  account_password_try: {
+    phone_hash: Buffer;
+    failures: number;
+    first_at: Date;
+    locked_until: Date | null;
+  };
+  account_oauth: {
+    oauth_id: GeneratedAlways<number>;
+    user_id: number;
+    appid: string;
+    openid: string;
+    unionid: string | null;
+    nickname: Generated<string>;
+    bound_at: Date;
+  };
+  account_oauth_state: {
+    state_hash: Buffer;
+    verifier_hash: Buffer;
+    app: string;
+    purpose: 'login' | 'bind';
+    user_id: number | null;
+    route: string;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  account_oauth_proof: {
+    user_id: number;
+    appid: string;
+    openid: string;
+    unionid: string | null;
+    nickname: string;
+    expires_at: Date;
+  };
+  account_pass: {
+    pass_hash: Buffer;
+    purpose: 'register' | 'merge' | 'hand-over';
+    user_id: number | null;
+    payload: unknown;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  account_qr_login: {
+    id_hash: Buffer;
+    secret_hash: Buffer;
+    state: Generated<number>;
+    ip: string;
+    user_agent: string;
+    user_id: number | null;
+    created_at: Date;
+    expires_at: Date;
+    delivered_at: Date | null;
+  };
+  account_merge: { keep_id: number; drop_id: number; merged_at: Date };
+  account_leaving: {
+    user_id: number;
+    requested_at: Date;
+    erase_at: Date;
+    gave_up_balance: Generated<boolean>;
+    status_before: number;
+    erased_at: Date | null;
+  };
+  account_export: {
+    export_id: GeneratedAlways<number>;
+    user_id: number;
+    state: 'waiting' | 'working' | 'ready' | 'failed';
+    progress: Generated<number>;
+    json_file: Buffer | null;
+    vcf_file: Buffer | null;
+    created_at: Date;
+    started_at: Date | null;
+    expires_at: Date | null;
+  };
+  account_sign_in: { user_id: number; day: string; signed_at: Date };
+  account_device: { channel_id: string; user_id: number; session_id: number; bound_at: Date };
+  account_appeal: {
+    appeal_id: GeneratedAlways<number>;
+    user_id: number;
+    content: string;
+    state: Generated<number>;
+    reply: Generated<string>;
+    created_at: Date;
   };
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { secondsOf, type Deps, type SmsSender } from '../../platform/context.ts';
+import { secondsOf, type Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
+import type { SmsSender } from '../../platform/providers.ts';
 
 /** Keeps messages in the sandbox inbox instead of sending them. */
 export const sandboxSms: SmsSender = {

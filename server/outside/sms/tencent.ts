@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Env } from '../../platform/env.ts';
-import type { SmsSender } from '../../platform/context.ts';
+import type { SmsSender } from '../../platform/providers.ts';
 
 type Account = Extract<Env['sms'], { provider: 'tencent' }>;
 

@@ -1,7 +1,7 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { viewerOf, type Ctx } from '../../../platform/context.ts';
-import { isVisible, mayWrite } from '../policy.ts';
+import { isVisible } from '../policy.ts';
 import { cardSummary, holdings } from '../ports.ts';
 import { presentSelf, presentUser } from '../present.ts';
 import {
@@ -27,8 +27,9 @@ async function self(ctx: Ctx, row: UserRow): Promise<User> {
 export async function viewUser(ctx: Ctx, userId: number | undefined): Promise<User> {
   const viewer = viewerOf(ctx);
   const row = await findUser(ctx.db, userId ?? viewer.userId);
-  if (!row || !isVisible(row.status)) fail('notFound', { message: '用户不存在或已注销' });
-  if (row.user_id === viewer.userId) return self(ctx, row);
+  if (row?.user_id === viewer.userId) return self(ctx, row);
+  if (!row || !isVisible(row.status) || !isVisible(viewer.status))
+    fail('notFound', { message: '用户不存在或已注销' });
   return presentUser(row, await ctx.deps.ports.get(cardSummary)(ctx, row.user_id));
 }
 
@@ -48,7 +49,6 @@ export interface ProfileChanges {
 /** Changes what is given and leaves the rest (B098: permissions merge). */
 export async function editUser(ctx: Ctx, changes: ProfileChanges): Promise<User> {
   const viewer = viewerOf(ctx);
-  checkMayWrite(ctx);
   const { permissions = {} } = changes;
   const wanted = {
     username: changes.username,
@@ -62,11 +62,6 @@ export async function editUser(ctx: Ctx, changes: ProfileChanges): Promise<User>
     Object.entries(wanted).filter(([, value]) => value !== undefined),
   ) as UserChanges;
   return self(ctx, await updateUser(ctx.db, viewer.userId, given));
-}
-
-/** Refuses what a muted person may not do (D12). */
-export function checkMayWrite(ctx: Ctx): void {
-  if (!mayWrite(viewerOf(ctx).status)) fail('forbidden', { message: '您已被禁言，暂时不能发布或修改内容' });
 }
 
 /** For the features above: the lock that a per-person quota stands on. */

@@ -1,11 +1,11 @@
 import * as contract from '@qunlu/contract/account/calls.ts';
-import { viewerOf } from '../../platform/context.ts';
-import type { Binder } from '../../platform/bind.ts';
-import { exchangeCode, makeSign, sendCode, verifyTime } from './service/codes.ts';
-import { loginByCode } from './service/login.ts';
-import { editUser, viewUser } from './service/profile.ts';
-import { endSession } from './service/sessions.ts';
-import { readSiteData } from './service/site.ts';
+import { viewerOf } from '../../../platform/context.ts';
+import type { Binder } from '../../../platform/bind.ts';
+import { exchangeCode, makeSign, sendCode, verifyTime } from '../service/codes.ts';
+import { loginByCode } from '../service/login.ts';
+import { editUser, viewUser } from '../service/profile.ts';
+import { endSession } from '../service/sessions.ts';
+import { readSiteData } from '../service/site.ts';
 
 export function accountRoutes(bind: Binder): void {
   bind(contract.getSign, (ctx, { body }) => makeSign(ctx, body.phone));

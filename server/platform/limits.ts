@@ -1,0 +1,72 @@
+import type { AnyEndpoint, Limit } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { sql } from 'kysely';
+import type { Ctx, Deps } from './context.ts';
+
+/** What counts as one address: all of IPv4, the network part of IPv6 (a household has 2^64 addresses). */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  if (tail !== undefined) {
+    const after = tail.split(':').filter(Boolean);
+    while (groups.length + after.length < 8) groups.push('0');
+    groups.push(...after);
+  }
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+const minutes = (seconds: number): string =>
+  seconds < 90 ? `${Math.max(1, Math.ceil(seconds))}秒` : `${Math.ceil(seconds / 60)}分钟`;
+
+/**
+ * Counts one more of `name` for `subject` in windows that begin with the first of them; 42900 beyond `max`. Outside of
+ * any transaction: what fails later has been tried all the same.
+ */
+export async function takeTurn(
+  ctx: Ctx,
+  turn: { name: string; subject: string; max: number; seconds: number },
+): Promise<void> {
+  const subject = ctx.deps.secrets.mac('platform.limit', turn.subject);
+  const { rows } = await sql<{ count: number; wait: number }>`
+    insert into platform_limit as l (name, subject, window_start, count)
+    values (${turn.name}, ${subject}, ${ctx.now}, 1)
+    on conflict (name, subject) do update set
+      count = case when l.window_start + make_interval(secs => ${turn.seconds}) <= excluded.window_start
+        then 1 else l.count + 1 end,
+      window_start = case when l.window_start + make_interval(secs => ${turn.seconds}) <= excluded.window_start
+        then excluded.window_start else l.window_start end
+    returning count, extract(epoch from window_start + make_interval(secs => ${turn.seconds}) - ${ctx.now}::timestamptz)::float8 as wait`.execute(
+    ctx.deps.db,
+  );
+  const row = rows[0];
+  if (!row || row.count <= turn.max) return;
+  const retryAfter = Math.max(1, Math.ceil(row.wait));
+  fail('tooOften', { message: `操作太频繁，请${minutes(retryAfter)}后再试`, retryAfter });
+}
+
+const subjectOf = (limit: Limit, ctx: Ctx): string =>
+  limit.by === 'person' && ctx.viewer ? `person ${ctx.viewer.userId}` : `address ${networkOf(ctx.client.ip)}`;
+
+/** The limits that an endpoint declares. */
+export async function takeTurns(ctx: Ctx, endpoint: AnyEndpoint): Promise<void> {
+  for (const limit of endpoint.limits ?? []) {
+    await takeTurn(ctx, { name: endpoint.id, subject: subjectOf(limit, ctx), ...limit });
+  }
+}
+
+/** Longer than any window. */
+const keepDays = 2;
+
+export async function cleanLimits(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  await sql`delete from platform_limit
+    where window_start < ${now}::timestamptz - make_interval(days => ${keepDays})`.execute(deps.db);
+  await sql`delete from platform_credential where expires_at < ${now}`.execute(deps.db);
+  await sql`delete from sandbox_wechat_grant where expires_at < ${now}`.execute(deps.db);
+}

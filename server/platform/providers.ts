@@ -1,0 +1,50 @@
+import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
+import type { Db } from './database.ts';
+
+/** A sender of text messages (`outside/sms`). */
+export interface SmsSender {
+  /** `code` is '' for a message that carries none. Rejects when the provider did not take the message. */
+  send(db: Db, message: { phone: string; text: string; code: string; at: Date }): Promise<void>;
+}
+
+/** Who somebody is to WeChat. */
+export interface WechatIdentity {
+  appid: string;
+  openid: string;
+  /** '' while the app is not bound to the open platform. */
+  unionid: string;
+  /** '' when WeChat gave none, or its placeholder. */
+  nickname: string;
+  /** A virtual user of a page snapshot; never becomes a user here (D6). */
+  snapshot: boolean;
+}
+
+/**
+ * WeChat (`outside/wechat`). Every call leaves the house: none may be made inside a transaction. Fails as the contract
+ * does: `invalid` for a code that WeChat refuses, `stateChanged` for an app that is not configured, `busy` otherwise.
+ */
+export interface WechatApi {
+  /** '' when the house has no such app. */
+  appid(app: WechatApp): string;
+  /** Where a browser is sent to authorise. `state`: letters and digits. */
+  authorizeUrl(app: 'official' | 'website', wish: { redirectUri: string; state: string }): string;
+  /** A code of an authorisation becomes an identity. */
+  exchange(app: 'official' | 'website', code: string): Promise<WechatIdentity>;
+  /** Checks an openid and an access token that a native app was given. */
+  verifyToken(openid: string, accessToken: string): Promise<WechatIdentity>;
+  /** `wx.login` of the mini-program. */
+  miniIdentity(jsCode: string): Promise<WechatIdentity>;
+  /** The mainland number behind a phone credential of the mini-program. */
+  miniPhone(code: string): Promise<string>;
+  /** Signature of the JS-SDK for a page address without its hash. */
+  signPage(url: string): Promise<{ appId: string; timestamp: number; nonceStr: string; signature: string }>;
+  /** Whether the person follows the service account. */
+  isFollowing(openid: string): Promise<boolean>;
+  /** A temporary QR code of the service account. `scene`: at most 64 characters. */
+  followQrcode(scene: string, seconds: number): Promise<{ image: string; url: string }>;
+  /** Checks the signature of a message that WeChat pushes here. */
+  isMessageGenuine(query: { signature: string; timestamp: string; nonce: string }): boolean;
+}
+
+/** Tells the city of an address: 省 and 市, '本机网络' for one that is not on the internet, '未知地区' otherwise. */
+export type Locate = (ip: string) => string;
