@@ -1,5 +1,11 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import { header, takesKey, type AnyEndpoint, type Endpoint, type Restricted } from '@qunlu/contract/kernel/endpoint.ts';
+import {
+  header,
+  takesKey,
+  type AnyEndpoint,
+  type Endpoint,
+  type Restricted,
+} from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf, wrapAnswer } from '@qunlu/contract/kernel/envelope.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,10 +27,12 @@ export interface Binder {
 }
 
 const bearer = /^Bearer ([\w.-]{20,200})$/;
-const headerText = (request: FastifyRequest, name: string): string => {
+const headerText = (request: FastifyRequest, name: string, max = 100): string => {
   const value = request.headers[name];
-  return typeof value === 'string' ? value.slice(0, 100) : '';
+  return typeof value === 'string' ? value.slice(0, max) : '';
 };
+/** WeChat and the house's apps name themselves at the end of a long user agent. */
+const userAgentMax = 400;
 
 /** The token of the header. A cookie is never looked at here: it must not change state (architecture §4). */
 export function bearerOf(request: FastifyRequest): string {
@@ -46,7 +54,7 @@ export async function contextOf(
     viewer: token ? await authenticate(deps, token, now) : null,
     client: {
       ip: request.ip,
-      userAgent: headerText(request, 'user-agent'),
+      userAgent: headerText(request, 'user-agent', userAgentMax),
       visitor: readVisitor(request),
       qc: headerText(request, header.qc).slice(0, 20),
       ac: headerText(request, header.ac).slice(0, 20),

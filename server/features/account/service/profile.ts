@@ -3,7 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { viewerOf, type Ctx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
 import { cardSummary, holdings } from '../ports.ts';
-import { presentSelf, presentUser } from '../present.ts';
+import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
   findUser,

@@ -1,8 +1,8 @@
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import type { User } from '@qunlu/contract/account/entity.ts';
-import { secondsOf } from '../../platform/context.ts';
-import type { CardSummary } from './ports.ts';
-import type { UserRow } from './store/users.ts';
+import { secondsOf } from '../../../platform/context.ts';
+import type { CardSummary } from '../ports.ts';
+import type { UserRow } from '../store/users.ts';
 
 /** What everybody may read of a user. */
 export function presentUser(row: UserRow, cards: CardSummary): User {
