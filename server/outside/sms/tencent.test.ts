@@ -11,6 +11,7 @@ const account = {
   appId: '1400006666',
   sign: 'Test',
   template: '1234',
+  noticeTemplate: '5678',
   region: 'ap-guangzhou',
 } as const;
 const received: { headers: IncomingMessage['headers']; body: string }[] = [];
@@ -66,4 +67,18 @@ test('a refusal inside a 200 and an error both reject, without the number', asyn
   await expect(send()).rejects.toThrow('LimitExceeded.DeliveryFrequencyLimit');
   answer = { Response: { Error: { Code: 'AuthFailure' } } };
   await expect(send()).rejects.toThrow(/^Tencent SMS answered AuthFailure$/);
+});
+
+test('a message without a code goes out by the notice template, without its own signature', async () => {
+  answer = { Response: { SendStatusSet: [{ Code: 'Ok' }] } };
+  const sender = tencentSms(account, origin);
+  await sender.send(null as unknown as Db, { ...message, code: '', text: '【群录】您的密码已修改。' });
+  expect(JSON.parse(received.at(-1)?.body ?? '')).toMatchObject({
+    TemplateId: '5678',
+    TemplateParamSet: ['您的密码已修改。'],
+  });
+  const before = received.length;
+  const without = tencentSms({ ...account, noticeTemplate: '' }, origin);
+  await without.send(null as unknown as Db, { ...message, code: '', text: '【群录】您的密码已修改。' });
+  expect(received).toHaveLength(before);
 });

@@ -28,16 +28,24 @@ interface Answer {
   Response?: { SendStatusSet?: { Code: string }[]; Error?: { Code: string } };
 }
 
-/** Tencent Cloud SMS. The template takes the code and the minutes it lives. */
+/** The provider puts the signature in front by itself. */
+const unsigned = (text: string): string => text.replace(/^【[^】]*】/, '');
+
+/**
+ * Tencent Cloud SMS. The code's template takes the code and the minutes it lives, the notice's one sentence; without
+ * a notice template, messages without a code are not sent.
+ */
 export function tencentSms(account: Account, endpoint = `https://${host}/`): SmsSender {
   return {
     async send(_db, message) {
+      const template = message.code === '' ? account.noticeTemplate : account.template;
+      if (template === '') return;
       const body = JSON.stringify({
         PhoneNumberSet: [`+86${message.phone}`],
         SmsSdkAppId: account.appId,
-        TemplateId: account.template,
+        TemplateId: template,
         SignName: account.sign,
-        TemplateParamSet: [message.code, '10'],
+        TemplateParamSet: message.code === '' ? [unsigned(message.text)] : [message.code, '10'],
       });
       const timestamp = Math.floor(message.at.getTime() / 1000);
       const answer = await fetch(endpoint, {

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { secondsOf, type Deps } from '../../platform/context.ts';
+import type { WechatApi, WechatIdentity } from '../../platform/providers.ts';
+import { sameBytes } from '../../platform/secrets.ts';
+import { borrowed, giveBack } from './credentials.ts';
+
+const timeoutMs = 8000;
+/** What WeChat says of a code, token or openid that it does not take. */
+const refused = new Set([40029, 40163, 40003, 41008, 42003, 40013, 40226]);
+/** Of our own access token. */
+const stale = new Set([40001, 40014, 42001]);
+/** Given in the place of a name since 2021. */
+const placeholderName = '微信用户';
+
+interface Said {
+  errcode?: number;
+  errmsg?: string;
+}
+interface TokenAnswer extends Said {
+  access_token: string;
+  expires_in: number;
+  openid: string;
+  unionid?: string;
+  is_snapshotuser?: number;
+}
+interface UserInfo extends Said {
+  openid: string;
+  nickname?: string;
+  unionid?: string;
+}
+
+const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
+
+/** JS-SDK: SHA-1, hex, over the four values in this order, none of them encoded. */
+export function pageSignature(page: {
+  ticket: string;
+  nonceStr: string;
+  timestamp: number;
+  url: string;
+}): string {
+  return sha1(
+    `jsapi_ticket=${page.ticket}&noncestr=${page.nonceStr}&timestamp=${page.timestamp}&url=${page.url}`,
+  );
+}
+
+const nameOf = (nickname: string | undefined): string =>
+  !nickname || nickname === placeholderName ? '' : nickname.slice(0, 32);
+
+/** WeChat over HTTP, the real one or the sandbox's counterpart: which, only addresses tell. */
+export function wechatClient(deps: Omit<Deps, 'wechat'>): WechatApi {
+  const { env } = deps;
+  const sandbox = env.wechat.provider === 'sandbox';
+  /** Where this server asks; where a browser is sent. */
+  const apiUrl = (): string => (sandbox ? `${deps.self.url}/sandbox/wechat` : env.wechat.apiUrl);
+  const browserUrl = (real: string): string => (sandbox ? `${env.publicUrl}/sandbox/wechat` : real);
+
+  const account = (app: WechatApp): { appid: string; secret: string } =>
+    env.wechat.apps[app] ?? fail('stateChanged', { message: '暂不支持微信登录，请换一种方式' });
+
+  async function send<Answer extends Said>(path: string, query: Record<string, string>, body?: unknown) {
+    try {
+      const answer = await fetch(`${apiUrl()}${path}?${new URLSearchParams(query).toString()}`, {
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        headers: { 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return (await answer.json()) as Answer;
+    } catch (error) {
+      deps.log.warn({ err: error, path }, 'wechat does not answer');
+      fail('busy', { message: '微信暂时没有回应，请稍后再试' });
+    }
+  }
+
+  /** One call; what WeChat refuses is the person's to mend, anything else ours. */
+  async function ask<Answer extends Said>(
+    path: string,
+    query: Record<string, string>,
+    body?: unknown,
+  ): Promise<Answer> {
+    const said = await send<Answer>(path, query, body);
+    if (!said.errcode) return said;
+    if (refused.has(said.errcode)) fail('invalid', { message: '微信登录已失效，请重新登录', field: 'code' });
+    deps.log.warn({ path, errcode: said.errcode }, 'wechat refused');
+    fail('busy', { message: '微信暂时没有回应，请稍后再试' });
+  }
+
+  async function accessToken(app: WechatApp): Promise<string> {
+    const { appid, secret } = account(app);
+    return borrowed(deps, `wechat.token.${appid}`, async () => {
+      const said = await ask<TokenAnswer>(
+        '/cgi-bin/stable_token',
+        {},
+        { grant_type: 'client_credential', appid, secret },
+      );
+      return { value: said.access_token, expiresIn: said.expires_in };
+    });
+  }
+
+  /** A call with the house's own token; one that went stale early is renewed once. */
+  async function asHouse<Answer extends Said>(
+    app: WechatApp,
+    path: string,
+    query: Record<string, string>,
+    body?: unknown,
+  ): Promise<Answer> {
+    const first = await send<Answer>(path, { access_token: await accessToken(app), ...query }, body);
+    if (!first.errcode) return first;
+    if (stale.has(first.errcode)) await giveBack(deps, `wechat.token.${account(app).appid}`);
+    return ask<Answer>(path, { access_token: await accessToken(app), ...query }, body);
+  }
+
+  async function profile(token: string, openid: string): Promise<UserInfo> {
+    return ask<UserInfo>('/sns/userinfo', { access_token: token, openid, lang: 'zh_CN' });
+  }
+
+  async function identity(
+    appid: string,
+    said: Pick<TokenAnswer, 'access_token' | 'openid' | 'unionid' | 'is_snapshotuser'>,
+  ): Promise<WechatIdentity> {
+    const snapshot = said.is_snapshotuser === 1;
+    const info = snapshot ? { openid: said.openid } : await profile(said.access_token, said.openid);
+    return {
+      appid,
+      openid: said.openid,
+      unionid: said.unionid ?? info.unionid ?? '',
+      nickname: nameOf(info.nickname),
+      snapshot,
+    };
+  }
+
+  return {
+    appid: (app) => env.wechat.apps[app]?.appid ?? '',
+
+    authorizeUrl(app, { redirectUri, state }) {
+      const { appid } = account(app);
+      const official = app === 'official';
+      const path = official ? '/connect/oauth2/authorize' : '/connect/qrconnect';
+      const scope = official ? 'snsapi_userinfo' : 'snsapi_login';
+      // WeChat reads the parameters in this order, and the fragment must be there.
+      return `${browserUrl(env.wechat.openUrl)}${path}?appid=${appid}&redirect_uri=${encodeURIComponent(redirectUri)}&response_type=code&scope=${scope}&state=${state}#wechat_redirect`;
+    },
+
+    async exchange(app, code) {
+      const { appid, secret } = account(app);
+      const said = await ask<TokenAnswer>('/sns/oauth2/access_token', {
+        appid,
+        secret,
+        code,
+        grant_type: 'authorization_code',
+      });
+      return identity(appid, said);
+    },
+
+    async verifyToken(openid, token) {
+      const { appid } = account('app');
+      await ask('/sns/auth', { access_token: token, openid });
+      return identity(appid, { access_token: token, openid });
+    },
+
+    async miniIdentity(jsCode) {
+      const { appid, secret } = account('mini');
+      const said = await ask<TokenAnswer>('/sns/jscode2session', {
+        appid,
+        secret,
+        js_code: jsCode,
+        grant_type: 'authorization_code',
+      });
+      return { appid, openid: said.openid, unionid: said.unionid ?? '', nickname: '', snapshot: false };
+    },
+
+    async miniPhone(code) {
+      const said = await asHouse<Said & { phone_info: { purePhoneNumber: string; countryCode: string } }>(
+        'mini',
+        '/wxa/business/getuserphonenumber',
+        {},
+        { code },
+      );
+      const { purePhoneNumber, countryCode } = said.phone_info;
+      if (countryCode !== '86' || !/^1[3-9]\d{9}$/.test(purePhoneNumber)) {
+        fail('invalid', { message: '只支持大陆手机号，请改用短信验证码绑定', field: 'code' });
+      }
+      return purePhoneNumber;
+    },
+
+    async signPage(url) {
+      const { appid } = account('official');
+      const ticket = await borrowed(deps, `wechat.ticket.${appid}`, async () => {
+        const said = await asHouse<Said & { ticket: string; expires_in: number }>(
+          'official',
+          '/cgi-bin/ticket/getticket',
+          { type: 'jsapi' },
+        );
+        return { value: said.ticket, expiresIn: said.expires_in };
+      });
+      const page = {
+        ticket,
+        nonceStr: deps.random(12).toString('hex'),
+        timestamp: secondsOf(deps.clock()),
+        url: url.split('#')[0] ?? url,
+      };
+      return {
+        appId: appid,
+        timestamp: page.timestamp,
+        nonceStr: page.nonceStr,
+        signature: pageSignature(page),
+      };
+    },
+
+    async isFollowing(openid) {
+      const said = await asHouse<Said & { subscribe: number }>('official', '/cgi-bin/user/info', {
+        openid,
+        lang: 'zh_CN',
+      });
+      return said.subscribe === 1;
+    },
+
+    async followQrcode(scene, seconds) {
+      const said = await asHouse<Said & { ticket: string; url: string }>(
+        'official',
+        '/cgi-bin/qrcode/create',
+        {},
+        {
+          expire_seconds: seconds,
+          action_name: 'QR_STR_SCENE',
+          action_info: { scene: { scene_str: scene } },
+        },
+      );
+      const image = `${browserUrl(env.wechat.mpUrl)}/cgi-bin/showqrcode?ticket=${encodeURIComponent(said.ticket)}`;
+      return { image, url: said.url };
+    },
+
+    isMessageGenuine({ signature, timestamp, nonce }) {
+      const token = env.wechat.messageToken;
+      if (token === '') return false;
+      const right = sha1([token, timestamp, nonce].sort().join(''));
+      return sameBytes(Buffer.from(signature), Buffer.from(right));
+    },
+  };
+}
