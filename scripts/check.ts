@@ -13,6 +13,7 @@ import { migrations } from './checks/migrations.ts';
 import { noAny } from './checks/no-any.ts';
 import { noSleeps } from './checks/no-sleeps.ts';
 import { outsideNames } from './checks/outside-names.ts';
+import { securityPage } from './checks/security-page.ts';
 import { spelling } from './checks/spelling.ts';
 
 const CHECKS: Record<string, Check> = {
@@ -26,6 +27,7 @@ const CHECKS: Record<string, Check> = {
   'no-any': noAny,
   'no-sleeps': noSleeps,
   'fresh-docs': freshDocs,
+  'security-page': securityPage,
 };
 
 export interface CheckResult {
