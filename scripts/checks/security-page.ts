@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts';
 
 const LIST = 'spec/asvs-5.0.0.txt';
 const PAGE = 'docs/security.md';
-const ROW = /^\| (V\d+\.\d+\.\d+) \| ([12]) \| (met|n\/a|open) \| (.*?) \| (.*?) \|$/;
+const ROW = /^\| (V\d+\.\d+\.\d+) \| ([12]) \| (met|n\/a|open) \| (.*?) \| *(.*?) *\|$/;
 const SHORTEST_REASON = 12;
 
 interface Row {
