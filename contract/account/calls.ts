@@ -33,7 +33,7 @@ export const getSign = endpoint({
   access: 'guest',
   effect: 'write',
   summary: '发送验证码前取一次性签名；同一号码第三次起会要求先完成滑块',
-  body: z.object({ phone: mobile() }),
+  body: z.object({ phone: optional(mobile(), '手机号；登录后不填则为自己的号码') }),
   output: z.object({
     ts: described(z.number(), '签名时间，秒'),
     sign: described(z.string(), '一次性签名，5 分钟内有效'),
@@ -51,6 +51,7 @@ export const getSign = endpoint({
   }),
   errors: ['tooOften'],
   idempotency: 'natural',
+  also: ['muted', 'banned', 'leaving'],
   limits: [{ by: 'address', max: 300, seconds: 600 }],
   requirements: ['C048', 'D2'],
 });
@@ -63,7 +64,7 @@ export const sendPhoneCode = endpoint({
   effect: 'write',
   summary: '把 6 位验证码发到手机',
   body: z.object({
-    phone: mobile(),
+    phone: optional(mobile(), '手机号；登录后不填则为自己的号码'),
     scene: word('验证码用途', codeScenes),
     ts: integer('签名时间', { min: 0, max: Number.MAX_SAFE_INTEGER }),
     sign: token('签名'),
@@ -81,7 +82,7 @@ export const sendPhoneCode = endpoint({
   }),
   errors: ['tooOften', 'invalid', 'conflict'],
   idempotency: 'key-outside',
-  also: ['muted'],
+  also: ['muted', 'banned', 'leaving'],
   limits: [{ by: 'address', max: 300, seconds: 600 }],
   requirements: ['D1', 'D2', 'D207'],
 });
@@ -100,6 +101,7 @@ export const phoneVerifyTime = endpoint({
   }),
   errors: [],
   idempotency: 'none',
+  also: ['muted', 'banned', 'leaving'],
   requirements: ['C046', 'D3'],
 });
 

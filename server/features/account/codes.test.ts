@@ -272,3 +272,22 @@ test('no transaction is open while a message is on its way [D207]', async () => 
     world.deps.sms = sms;
   }
 });
+
+test('who is logged in need not name the own number; a guest must [D1][D2]', async () => {
+  const person = await makePerson(world);
+  world.pass(61);
+  const own = { token: person.token, ip: freshIp() };
+  const { body: signed } = await world.call('POST', '/v1/oauth/getsign', { ...own, body: {} });
+  const sent = await world.call('POST', '/v1/oauth/phone-code', {
+    ...own,
+    body: { scene: 'password', ts: signed.ts, sign: signed.sign },
+  });
+  expect(sent.status).toBe(200);
+  const { body: inbox } = await world.call('GET', '/sandbox/api/sms', { query: { phone: person.phone } });
+  expect(inbox.list).toHaveLength(2);
+  expect((await world.call('POST', '/v1/oauth/getsign', { body: {} })).body).toMatchObject({
+    errcode: 40001,
+    field: 'phone',
+    errmsg: '请填写手机号',
+  });
+});

@@ -5,16 +5,17 @@ import { RequestError } from '../../../platform/http/errors.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { askSlider } from './slider.tsx';
 
-/** Has a code sent to a number, with the slider where it is asked. Answers with the seconds until the next, or null when the person gave up. */
+/** Has a code sent to a number ('': one's own), with the slider where it is asked. Answers with the seconds until the next, or null when the person gave up. */
 export async function requestCode(phone: string, scene: CodeScene): Promise<number | null> {
+  const to = phone === '' ? {} : { phone };
   for (let note = ''; ;) {
-    const { ts, sign, slider } = await call(getSign, { body: { phone } });
+    const { ts, sign, slider } = await call(getSign, { body: to });
     const x = slider ? await askSlider(slider, note) : null;
     if (slider && x === null) return null;
     const captcha = slider && x !== null ? { challenge: slider.challenge, x } : undefined;
     try {
       const sent = await call(sendPhoneCode, {
-        body: { phone, scene, ts, sign, ...(captcha ? { captcha } : {}) },
+        body: { ...to, scene, ts, sign, ...(captcha ? { captcha } : {}) },
         idempotencyKey: newIdempotencyKey(),
       });
       return sent.left;
