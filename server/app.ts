@@ -6,13 +6,15 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { accountJobs } from './features/account/jobs.ts';
-import { cardSummary } from './features/account/ports.ts';
+import { cardSummary, custodians } from './features/account/ports.ts';
 import { accountRoutes } from './features/account/routes/basics.ts';
 import { identityRoutes } from './features/account/routes/identity.ts';
 import { lifecycleRoutes } from './features/account/routes/lifecycle.ts';
+import { accountCustodian } from './features/account/service/custody.ts';
 import { authenticate } from './features/account/service/sessions.ts';
 import { cardJobs } from './features/card/jobs.ts';
 import { cardPages, cardRoutes } from './features/card/routes.ts';
+import { cardCustodian } from './features/card/service/custody.ts';
 import { summariseCards } from './features/card/service/view.ts';
 import { shareRoutes } from './features/share/routes.ts';
 import { sandboxPages, sandboxRoutes } from './outside/sms/routes.ts';
@@ -52,6 +54,9 @@ const platformJobs: readonly ScheduledJob[] = [
 
 export const allJobs = [...platformJobs, ...accountJobs, ...cardJobs];
 
+/** What the features offer each other. */
+const fillings = [fill(cardSummary, summariseCards), fill(custodians, [accountCustodian, cardCustodian])];
+
 function smsSender(env: Env): SmsSender {
   return env.sms.provider === 'tencent' ? tencentSms(env.sms) : sandboxSms;
 }
@@ -71,7 +76,7 @@ export function makeDeps(given: {
     clock: given.clock ?? (() => new Date()),
     random: randomBytes,
     secrets: makeSecrets(given.env.secretKey),
-    ports: makePorts([fill(cardSummary, summariseCards), ...(given.fillings ?? [])]),
+    ports: makePorts([...fillings, ...(given.fillings ?? [])]),
     sms: smsSender(given.env),
     locate,
     kick: () => undefined,

@@ -11,7 +11,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Ctx, Deps, Viewer } from './context.ts';
-import { once, onceOutside } from './idempotency.ts';
+import { once, onceOutside, scopeOf } from './idempotency.ts';
 import { takeTurns } from './limits.ts';
 import { checkSignature } from './signature.ts';
 import { readVisitor } from './visitor.ts';
@@ -127,7 +127,7 @@ export function makeBinder(app: FastifyInstance, deps: Deps, authenticate: Authe
       const key = idempotencyKeyOf(endpoint, request);
       await takeTurns(ctx, endpoint);
       const run = (c: Ctx) => handler(c, input as Parameters<typeof handler>[1]);
-      const scope = `${endpoint.id}:${ctx.viewer?.userId ?? `guest ${ctx.client.ip}`}`;
+      const scope = scopeOf(endpoint.id, ctx.viewer ?? ctx.client);
       const single = endpoint.idempotency === 'key' ? once : onceOutside;
       const result = key ? await single(ctx, { scope, key, content: input }, run) : await run(ctx);
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');

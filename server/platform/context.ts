@@ -42,6 +42,15 @@ export interface Ctx {
   client: { ip: string; userAgent: string; visitor: string; qc: string; ac: string };
 }
 
+/** The context of what nobody called: a job. */
+export const jobContext = (deps: Deps): Ctx => ({
+  deps,
+  db: deps.db,
+  now: deps.clock(),
+  viewer: null,
+  client: { ip: '', userAgent: '', visitor: '', qc: '', ac: '' },
+});
+
 /** The caller of an endpoint whose access is `login` or `phone`. */
 export function viewerOf(ctx: Ctx): Viewer {
   if (!ctx.viewer) throw new Error('an endpoint that guests may call asked for its viewer');

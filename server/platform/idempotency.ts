@@ -15,6 +15,10 @@ interface Repeatable {
   content: unknown;
 }
 
+/** Whose calls of one endpoint share their keys: a person's, or those of a guest's address. */
+export const scopeOf = (endpointId: string, who: { userId: number } | { ip: string }): string =>
+  `${endpointId}:${'userId' in who ? who.userId : `guest ${who.ip}`}`;
+
 /** A claim without an answer is of a process that died after this many seconds. */
 const claimSeconds = 60;
 
@@ -88,6 +92,11 @@ export async function onceOutside<T>(
     await sql`delete from idempotency where scope = ${scope} and key = ${key}`.execute(ctx.db);
     throw error;
   }
+}
+
+/** Forgets what was answered to somebody, by all scopes of his calls. */
+export async function dropAnswers(db: Db, scopes: readonly string[]): Promise<void> {
+  await sql`delete from idempotency where scope = any(${[...scopes]}::text[])`.execute(db);
 }
 
 /** Days after which nobody repeats a call; what was answered may hold personal data and goes then. */

@@ -5,6 +5,8 @@ import type { Db } from './database.ts';
 export interface SmsSender {
   /** `code` is '' for a message that carries none. Rejects when the provider did not take the message. */
   send(db: Db, message: { phone: string; text: string; code: string; at: Date }): Promise<void>;
+  /** Drops what is kept here of messages to a number. Asks the database only, so it may stand in a transaction. */
+  forget?(db: Db, phone: string): Promise<void>;
 }
 
 /** Who somebody is to WeChat. */

@@ -9,3 +9,9 @@ export function mayUseSession(status: number): boolean {
 export function isVisible(status: number): boolean {
   return status === userStatus.normal || status === userStatus.muted;
 }
+
+/** D5: what ends every session. Who cancels leaving keeps the one that he cancels with, even when he is banned. */
+export function endsSessions(from: number, to: number): boolean {
+  if (to === userStatus.banned) return from !== userStatus.leaving;
+  return to !== userStatus.normal && to !== userStatus.muted;
+}

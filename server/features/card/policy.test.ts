@@ -20,6 +20,7 @@ const look = fc.record({
     userId: fc.integer({ min: 1, max: 3 }),
     privacy: fc.integer({ min: 0, max: 3 }),
     allowsFriends: fc.boolean(),
+    hidden: fc.boolean(),
   }),
   known: fc.record({
     is_follow: fc.boolean(),
@@ -38,6 +39,7 @@ test('whoever sees contacts may view; guests, blocked and revoked people never s
       const own = one.viewer?.userId === one.owner.userId;
       if (maySeeContacts(one)) expect(mayView(one)).toBe(true);
       if (own) expect(maySeeContacts(one)).toBe(true);
+      else if (one.owner.hidden) expect(mayView(one)).toBe(false);
       else if (!one.viewer || one.viewer.phone === '' || one.known.blocked || one.revoked)
         expect(maySeeContacts(one)).toBe(false);
     }),
@@ -68,7 +70,7 @@ test('privacy by privacy for a stranger, a fellow, a friend, a trade partner [D2
   const at = (privacy: number, known: Partial<typeof stranger>): boolean =>
     maySeeContacts({
       viewer: { userId: 1, phone: '13800138000' },
-      owner: { userId: 2, privacy, allowsFriends: true },
+      owner: { userId: 2, privacy, allowsFriends: true, hidden: false },
       known: { ...stranger, ...known },
       revoked: false,
     });

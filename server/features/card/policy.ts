@@ -6,7 +6,7 @@ import type { Acquaintance, Membership } from './ports.ts';
 export interface Look {
   /** null: a guest. */
   viewer: { userId: number; phone: string } | null;
-  owner: { userId: number; privacy: number; allowsFriends: boolean };
+  owner: { userId: number; privacy: number; allowsFriends: boolean; hidden: boolean };
   known: Acquaintance;
   /** The owner took this viewer's right back (D209). */
   revoked: boolean;
@@ -14,12 +14,15 @@ export interface Look {
 
 export const isOwner = (look: Look): boolean => look.viewer?.userId === look.owner.userId;
 
-/** D26: a blacked person sees the page of a deleted card. */
-export const mayView = (look: Look): boolean => isOwner(look) || !look.known.blocked;
+/**
+ * D26: a blacked person sees the page of a deleted card. So does everybody while the owner may not be seen (D12, D13).
+ */
+export const mayView = (look: Look): boolean => isOwner(look) || (!look.owner.hidden && !look.known.blocked);
 
 /** D21, D22. Guests are always masked. */
 export function maySeeContacts(look: Look): boolean {
   if (isOwner(look)) return true;
+  if (look.owner.hidden) return false;
   if (!look.viewer || look.viewer.phone === '' || look.known.blocked || look.revoked) return false;
   if (look.known.trading) return true;
   if (look.owner.privacy === 0) return true;

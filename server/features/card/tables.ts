@@ -37,6 +37,7 @@ export type CardTables = {
     connections: Generated<number>;
     created_at: Date;
     updated_at: Date;
+    owner_hidden: Generated<boolean>;
   };
   card_visitor: {
     card_id: number;

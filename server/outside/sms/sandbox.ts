@@ -9,6 +9,9 @@ export const sandboxSms: SmsSender = {
     await sql`insert into sandbox_sms (phone, text, code, sent_at)
       values (${message.phone}, ${message.text}, ${message.code}, ${message.at})`.execute(db);
   },
+  async forget(db, phone) {
+    await sql`delete from sandbox_sms where phone = ${phone}`.execute(db);
+  },
 };
 
 export interface InboxMessage {

@@ -6,6 +6,7 @@ import {
   addSession,
   dropExpiredSessions,
   dropSession,
+  dropSessionsOf,
   extendSession,
   findSession,
 } from '../store/sessions.ts';
@@ -52,6 +53,10 @@ export async function openSession(
 export async function endSession(ctx: Ctx): Promise<void> {
   await dropSession(ctx.db, viewerOf(ctx).sessionHash);
 }
+
+/** Ends all sessions of a person, `except` one's own when it is given; answers how many. Their tokens are dead at once. */
+export const endSessionsOf = (ctx: Ctx, userId: number, except?: Buffer): Promise<number> =>
+  dropSessionsOf(ctx.db, userId, except);
 
 export async function cleanSessions(deps: Deps): Promise<void> {
   await dropExpiredSessions(deps.db, deps.clock());

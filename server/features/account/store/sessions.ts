@@ -60,6 +60,13 @@ export async function dropSession(db: Db, tokenHash: Buffer): Promise<void> {
   await tables(db).deleteFrom('account_session').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Ends a person's sessions, all or all but one; answers how many. */
+export async function dropSessionsOf(db: Db, userId: number, except?: Buffer): Promise<number> {
+  const all = tables(db).deleteFrom('account_session').where('user_id', '=', userId);
+  const { numDeletedRows } = await (except ? all.where('token_hash', '!=', except) : all).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export async function dropExpiredSessions(db: Db, now: Date): Promise<void> {
   await tables(db).deleteFrom('account_session').where('expires_at', '<', now).execute();
 }

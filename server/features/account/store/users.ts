@@ -24,6 +24,39 @@ export async function lockUserRow(db: Db, userId: number): Promise<{ user_id: nu
     .executeTakeFirst();
 }
 
+/** The same lock, with the row. */
+export async function findUserLocked(db: Db, userId: number): Promise<UserRow | undefined> {
+  return tables(db)
+    .selectFrom('account_user')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function setStatus(db: Db, userId: number, status: number, reason: string): Promise<void> {
+  await tables(db)
+    .updateTable('account_user')
+    .set({ status, status_reason: reason })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export interface NameRow {
+  user_id: number;
+  username: string;
+  status: number;
+}
+
+export async function findNames(db: Db, userIds: readonly number[]): Promise<NameRow[]> {
+  if (userIds.length === 0) return [];
+  return tables(db)
+    .selectFrom('account_user')
+    .select(['user_id', 'username', 'status'])
+    .where('user_id', 'in', [...userIds])
+    .execute();
+}
+
 /** Inserts a user by phone; undefined when another request has just done so. */
 export async function addUser(
   db: Db,

@@ -81,11 +81,17 @@ export function presentCard(row: CardRow, sight: Sight): Card {
   };
 }
 
-export function presentReceipt(row: ReceiptRow, person: PersonLine | undefined): Receipt {
+/** `person`: who looked, by the default card; `name`: by the account, when there is no card to be seen. */
+export function presentReceipt(
+  row: ReceiptRow,
+  person: PersonLine | undefined,
+  name: { username: string; erased: boolean } | undefined,
+): Receipt {
   return {
     receipt_id: row.reveal_id,
-    user_id: row.user_id,
-    realname: person?.realname ?? '',
+    // Two looks of somebody who has left shall not be known as those of one.
+    user_id: name?.erased ? 0 : row.user_id,
+    realname: person?.realname ?? name?.username ?? '',
     avatar: person?.avatar ?? '',
     title: person ? cardTitle(person) : '',
     card_id: person?.card_id ?? 0,

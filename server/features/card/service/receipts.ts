@@ -3,6 +3,7 @@ import { readExtends } from '@qunlu/contract/card/extends.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { namesOf } from '../../account/service/profile.ts';
 import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
 import { membership } from '../ports.ts';
 import { presentReceipt } from '../present/card.ts';
@@ -101,9 +102,12 @@ export async function listReceipts(
   const size = query.size ?? 20;
   const rows = await findReceipts(ctx.db, card.card_id, card.user_id, query.next, size + 1);
   const shown = rows.slice(0, size);
-  const people = await findPeople(ctx.db, [...new Set(shown.map((row) => row.user_id))]);
+  const readers = [...new Set(shown.map((row) => row.user_id))];
+  const people = await findPeople(ctx.db, readers);
+  const cardless = readers.filter((userId) => !people.has(userId));
+  const names = cardless.length > 0 ? await namesOf(ctx, cardless) : new Map<number, never>();
   return {
-    list: shown.map((row) => presentReceipt(row, people.get(row.user_id))),
+    list: shown.map((row) => presentReceipt(row, people.get(row.user_id), names.get(row.user_id))),
     next: rows.length > size ? (shown.at(-1)?.reveal_id ?? pagingEnd) : pagingEnd,
   };
 }

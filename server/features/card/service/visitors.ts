@@ -1,7 +1,7 @@
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { listVisitors as contract } from '@qunlu/contract/card/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { visitorsShown } from '../policy.ts';
 import { headcount, membership } from '../ports.ts';
 import { findOwners, findPeople, setHeadcounts } from '../store/cards.ts';
@@ -42,13 +42,7 @@ const batch = 500;
 
 /** D33: friends and connections of everybody with a card, recounted in batches. */
 export async function recountPeople(deps: Deps): Promise<void> {
-  const ctx: Ctx = {
-    deps,
-    db: deps.db,
-    now: deps.clock(),
-    viewer: null,
-    client: { ip: '', userAgent: '', visitor: '', qc: '', ac: '' },
-  };
+  const ctx = jobContext(deps);
   let from = 0;
   for (;;) {
     const owners = await findOwners(deps.db, from, batch);

@@ -81,12 +81,12 @@ export interface PersonLine {
   position: string;
 }
 
-/** Default cards of many people, for lists. */
+/** Default cards of many people, for lists. Who may not be seen has none. */
 export async function findPeople(db: Db, userIds: readonly number[]): Promise<Map<number, PersonLine>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<PersonLine>`
     select user_id, card_id, realname, avatar, company, position from card
-    where is_default and user_id = any(${[...userIds]}::bigint[])`.execute(db);
+    where is_default and not owner_hidden and user_id = any(${[...userIds]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
@@ -105,6 +105,11 @@ export async function updateCard(db: Db, cardId: number, edit: CardEdit): Promis
 
 export async function dropCard(db: Db, cardId: number): Promise<void> {
   await tables(db).deleteFrom('card').where('card_id', '=', cardId).execute();
+}
+
+/** Whether others may see the person's cards at all. */
+export async function setOwnerHidden(db: Db, userId: number, owner_hidden: boolean): Promise<void> {
+  await tables(db).updateTable('card').set({ owner_hidden }).where('user_id', '=', userId).execute();
 }
 
 /** Two statements, since the unique index allows one default at any moment. */

@@ -1,0 +1,28 @@
+import { allEndpoints } from '@qunlu/contract/all.ts';
+import { takesKey } from '@qunlu/contract/kernel/endpoint.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { dropAnswers, scopeOf } from '../../../platform/idempotency.ts';
+import { blankUsers, dropRowsOf, dropRowsOfPhone, findAddresses, findAllOf } from '../store/erase.ts';
+import { findUser } from '../store/users.ts';
+
+const keyed = allEndpoints.filter(takesKey).map((endpoint) => endpoint.id);
+
+/** What account itself keeps of a person (D13). The number is read before it goes: some rows are known by it alone. */
+export async function eraseAccount(tx: Ctx, userId: number): Promise<void> {
+  const phone = (await findUser(tx.db, userId))?.phone ?? '';
+  const userIds = await findAllOf(tx.db, userId);
+  const addresses = await findAddresses(tx.db, userIds, phone);
+  await dropAnswers(
+    tx.db,
+    keyed.flatMap((id) => [
+      ...userIds.map((one) => scopeOf(id, { userId: one })),
+      ...addresses.map((ip) => scopeOf(id, { ip })),
+    ]),
+  );
+  if (phone !== '') {
+    await dropRowsOfPhone(tx.db, phone);
+    await tx.deps.sms.forget?.(tx.db, phone);
+  }
+  await dropRowsOf(tx.db, userIds);
+  await blankUsers(tx.db, userIds);
+}

@@ -1,0 +1,22 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { endsSessions, isVisible } from '../policy.ts';
+import { custodians } from '../ports.ts';
+import { findUserLocked, setStatus } from '../store/users.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/**
+ * The one place that changes a person's status (D12), inside the caller's transaction: what features show of him follows,
+ * and sessions end where D5 says so. `reason`: what he reads when he is muted or banned, '' otherwise.
+ */
+export async function changeStatus(tx: Ctx, userId: number, status: number, reason: string): Promise<void> {
+  if (!tx.db.isTransaction) throw new Error('a status changes inside a transaction only');
+  const user = await findUserLocked(tx.db, userId);
+  if (!user) fail('notFound', { message: '用户不存在或已注销' });
+  await setStatus(tx.db, userId, status, reason);
+  const visible = isVisible(status);
+  if (visible !== isVisible(user.status)) {
+    for (const custodian of tx.deps.ports.get(custodians)) await custodian.setVisible?.(tx, userId, visible);
+  }
+  if (endsSessions(user.status, status)) await endSessionsOf(tx, userId);
+}

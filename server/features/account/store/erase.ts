@@ -1,0 +1,66 @@
+import { erasedName, userStatus } from '@qunlu/contract/account/rules.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { AccountTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<AccountTables>();
+
+/** The person and every account that was merged into this one. */
+export async function findAllOf(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    with recursive mine as (
+      select ${userId}::bigint as user_id
+      union select m.drop_id from account_merge m join mine on m.keep_id = mine.user_id)
+    select user_id from mine`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** Network addresses that the person's sessions and codes came from. */
+export async function findAddresses(db: Db, userIds: readonly number[], phone: string): Promise<string[]> {
+  const { rows } = await sql<{ ip: string }>`
+    select ip from account_session where user_id = any(${[...userIds]}::bigint[])
+    union select ip from account_code where phone = ${phone}
+    union select ip from account_protocol_acceptance where user_id = any(${[...userIds]}::bigint[])`.execute(
+    db,
+  );
+  return rows.map((row) => row.ip);
+}
+
+/** Drops the rows that are only theirs. */
+export async function dropRowsOf(db: Db, userIds: readonly number[]): Promise<void> {
+  const owned = [
+    'account_device',
+    'account_session',
+    'account_oauth',
+    'account_oauth_state',
+    'account_oauth_proof',
+    'account_pass',
+    'account_qr_login',
+    'account_export',
+    'account_sign_in',
+    'account_appeal',
+  ] as const;
+  for (const table of owned) await tables(db).deleteFrom(table).where('user_id', 'in', userIds).execute();
+}
+
+/** Drops what is known by the number alone. */
+export async function dropRowsOfPhone(db: Db, phone: string): Promise<void> {
+  await tables(db).deleteFrom('account_code').where('phone', '=', phone).execute();
+  await tables(db).deleteFrom('account_ticket').where('phone', '=', phone).execute();
+}
+
+/** Leaves of the accounts a number, a name that says what happened, and the day they began; of consent when and to what. */
+export async function blankUsers(db: Db, userIds: readonly number[]): Promise<void> {
+  await tables(db)
+    .updateTable('account_protocol_acceptance')
+    .set({ ip: '' })
+    .where('user_id', 'in', userIds)
+    .execute();
+  await sql`update account_user set
+      username = ${erasedName}, avatar = default, sex = default, phone = null, phone_verified_at = null,
+      password_hash = null, password_set_at = null, phone_changed_at = null, status_reason = default,
+      allow_friend = default, allow_push = default, no_personalization = default, qc = default, ac = default,
+      status = case when status = ${userStatus.merged} then status else ${userStatus.deleted} end,
+      created_at = date_trunc('day', created_at, 'Asia/Shanghai')
+    where user_id = any(${[...userIds]}::bigint[])`.execute(db);
+}

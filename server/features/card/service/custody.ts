@@ -1,0 +1,35 @@
+import type { Custodian } from '../../account/ports.ts';
+import { setOwnerHidden } from '../store/cards.ts';
+import { eraseRows } from '../store/erase.ts';
+
+/** What becomes of cards when their person merges, leaves or asks for his data. */
+export const cardCustodian: Custodian = {
+  feature: 'card',
+  columns: {
+    'card.user_id': {
+      merge: 'they move to the kept account behind its own, which keeps its default',
+      erase: 'erase: the cards go, with their visitors and receipts',
+    },
+    'card_visitor.user_id': {
+      merge: 'visits of both to one card become one visitor',
+      erase: 'erase: the visits go; the figures of views stay',
+    },
+    'card_reveal.user_id': {
+      merge: 'what was opened was opened by the kept account',
+      erase: 'anonymise: the owner keeps what was opened and when, by nobody he could name',
+    },
+    'card_revocation.owner_id': {
+      merge: 'what either took back stays taken back',
+      erase: 'erase: without cards there is nothing to take back',
+    },
+    'card_revocation.user_id': {
+      merge: 'taken back from either is taken back from the kept account',
+      erase: 'erase: nobody is left to look',
+    },
+  },
+  merge: () => Promise.resolve(),
+  erase: (tx, userId) => eraseRows(tx.db, userId),
+  setVisible: (tx, userId, visible) => setOwnerHidden(tx.db, userId, !visible),
+  erases: ['全部名片和上面的联系方式、照片、经历', '名片的访客和查看记录，以及您访问别人名片的记录'],
+  keeps: ['您查看过别人联系方式的事实：对方仍能看到有人看过，称呼显示为“已注销用户”'],
+};
