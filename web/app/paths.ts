@@ -2,5 +2,6 @@
 export const appPaths = {
   home: '#!/app/home',
   user: '#!/app/user',
+  userHome: '#!/user/home',
   guest: '#!/guest',
 } as const;

@@ -1,12 +1,13 @@
 import { accountRoutes } from '../features/account/routes.tsx';
 import { cardRoutes } from '../features/card/routes.tsx';
+import { noticeRoutes } from '../features/notice/routes.tsx';
 import { createTable } from '../platform/router/table.ts';
 import { aliases, redirects } from './redirects.ts';
 import { appRoutes } from './routes.tsx';
 
 /** Every screen of the product: those of the features and those that combine them. */
 export const routeTable = createTable({
-  routes: [...appRoutes, ...accountRoutes, ...cardRoutes],
+  routes: [...appRoutes, ...accountRoutes, ...cardRoutes, ...noticeRoutes],
   aliases,
   redirects,
 });

@@ -5,6 +5,8 @@ export const appRoutes: readonly RouteSpec[] = [
   { path: '/app/home', title: '首页', guestTo: '/guest', screen: () => import('./screens/home.tsx') },
   { path: '/guest', title: '群录', access: 'guest', screen: () => import('./screens/guest.tsx') },
   { path: '/app/user', title: '我的', screen: () => import('./screens/user.tsx') },
+  { path: '/user/home', title: '个人资料', screen: () => import('./screens/user-home.tsx') },
+  { path: '/user/privacy', title: '隐私', screen: () => import('./screens/privacy.tsx') },
   {
     path: '/user/protocol/user',
     title: '用户协议',

@@ -2,6 +2,7 @@
 export {
   ArrowUp,
   BookUser,
+  CalendarCheck,
   Check,
   ChevronDown,
   ChevronLeft,

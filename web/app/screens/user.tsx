@@ -1,32 +1,63 @@
 import { listCards } from '@qunlu/contract/card/calls.ts';
-import { useMe } from '../../features/account/queries.ts';
+import type { User } from '@qunlu/contract/account/entity.ts';
 import { accountPaths } from '../../features/account/paths.ts';
+import { useMe } from '../../features/account/queries.ts';
+import { useSigned } from '../../features/account/queries/settings.ts';
 import { cardPaths } from '../../features/card/paths.ts';
+import { noticePaths } from '../../features/notice/paths.ts';
+import { useUnread } from '../../features/notice/queries.ts';
 import { sentence } from '../../platform/http/sentence.ts';
 import { useRead } from '../../platform/query.ts';
 import { ScreenHeader } from '../../platform/screen-header.tsx';
-import { logout } from '../../platform/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { confirm } from '../../ui/dialog/confirm.tsx';
-import { withLoading } from '../../ui/dialog/loading.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Contact, Eye, Info, LogOut, ShieldCheck, User } from '../../ui/icons.ts';
+import { CalendarCheck, Contact, Eye, Inbox, Settings, ShieldCheck, User as Person } from '../../ui/icons.ts';
 import { ListRow } from '../../ui/list-row.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { appPaths } from '../paths.ts';
+import { ProtocolsDue } from '../protocols-due.tsx';
 import { Tabs } from '../tabs.tsx';
 
-/** Mine: who I am here, my cards, who saw my contacts, the agreements, the way out. */
+/** Mine: who I am here, and everything that is mine (R022). */
 export default function UserHub() {
+  const { data: me, error, refetch } = useMe();
+  const unread = useUnread();
+  const { data: cards } = useRead(listCards);
+  const { data: signed } = useSigned();
   return (
     <Page header={<ScreenHeader title="我的" back={null} />} tabBar={<Tabs active="/app/user" />}>
-      <Profile />
+      {me && <ProtocolsDue due={me.protocols_due ?? []} />}
+      {error && !me ? (
+        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
+      ) : me ? (
+        <Profile me={me} />
+      ) : (
+        <SkeletonRows count={1} />
+      )}
       <Section>
+        <ListRow
+          leading={<Inbox size={22} aria-hidden />}
+          title="通知"
+          end={<Badge count={unread} label="条未读通知" />}
+          href={noticePaths.list}
+        />
+        <ListRow
+          leading={<CalendarCheck size={22} aria-hidden />}
+          title="签到"
+          end={signed ? (signed.signed === 1 ? `连续 ${signed.streak} 天` : '今天还没签到') : null}
+          href={accountPaths.signList}
+        />
+      </Section>
+      <Section title="名片">
         <ListRow
           leading={<Contact size={22} aria-hidden />}
           title="我的名片"
-          end={<CardCount />}
+          end={cards ? <span className="figures">{cards.list.length} 张</span> : null}
           href={cardPaths.list()}
         />
         <ListRow
@@ -34,60 +65,46 @@ export default function UserHub() {
           title="谁看了我的联系方式"
           href={cardPaths.receipts()}
         />
-        <ListRow leading={<User size={22} aria-hidden />} title="访客" href={cardPaths.visitors()} />
+        <ListRow leading={<Person size={22} aria-hidden />} title="访客" href={cardPaths.visitors()} />
       </Section>
-      <Section>
-        <ListRow
-          leading={<Info size={22} aria-hidden />}
-          title="群录用户协议"
-          href={accountPaths.userAgreement}
-        />
+      <Section title="账号">
         <ListRow
           leading={<ShieldCheck size={22} aria-hidden />}
-          title="隐私与支付协议"
-          href={accountPaths.paymentAgreement}
+          title="手机号与微信"
+          end={me && !me.phone ? '未绑定手机号' : null}
+          href={accountPaths.oauth}
         />
-      </Section>
-      <Section>
-        <ListRow
-          leading={<LogOut size={22} aria-hidden />}
-          title="退出登录"
-          danger
-          chevron={false}
-          onClick={() => void leave()}
-        />
+        <ListRow leading={<Settings size={22} aria-hidden />} title="设置" href={accountPaths.settings} />
       </Section>
     </Page>
   );
 }
 
-function Profile() {
-  const { data: me, error, refetch } = useMe();
-  if (error && !me) return <ErrorState message={sentence(error)} onRetry={() => void refetch()} />;
-  if (!me) return <SkeletonRows count={1} />;
+const mutedStatus = 2;
+
+function Profile({ me }: { me: User }) {
   return (
-    <Section>
-      <ListRow
-        leading={<Avatar id={me.user_id} name={me.username} src={me.avatar} size="l" eager />}
-        title={me.username}
-        meta={me.phone ?? ''}
-        {...(me.card_id === 0 ? { href: cardPaths.create() } : { href: cardPaths.view(me.card_id) })}
-      />
-    </Section>
+    <>
+      {me.status === mutedStatus && (
+        <NoticeBar
+          tone="warn"
+          action={
+            <Button kind="quiet" size="s" href={accountPaths.recover}>
+              去申诉
+            </Button>
+          }
+        >
+          您已被禁言{me.status_reason ? `：${me.status_reason}` : '，暂时不能发布或修改内容'}
+        </NoticeBar>
+      )}
+      <Section>
+        <ListRow
+          leading={<Avatar id={me.user_id} name={me.username} src={me.avatar} size="l" eager />}
+          title={me.username}
+          meta={me.phone || '还没有绑定手机号'}
+          href={appPaths.userHome}
+        />
+      </Section>
+    </>
   );
-}
-
-function CardCount() {
-  const { data } = useRead(listCards);
-  return data ? <span className="figures">{data.list.length} 张</span> : null;
-}
-
-async function leave(): Promise<void> {
-  const sure = await confirm({
-    title: '退出登录？',
-    message: '退出后，再次使用要用手机号和验证码登录。名片不受影响，别人仍能看到。',
-    okLabel: '退出登录',
-    danger: true,
-  });
-  if (sure) await withLoading(logout());
 }

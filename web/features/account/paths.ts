@@ -2,6 +2,19 @@
 export const accountPaths = {
   login: (callback?: string): string =>
     callback === undefined ? '#!/login' : `#!/login?${new URLSearchParams({ callback }).toString()}`,
+  recover: '#!/user/recover',
+  settings: '#!/user/settings',
+  sessions: '#!/user/settings/sessions',
+  password: '#!/user/password',
+  oauth: '#!/user/oauth',
+  oauthWechat: '#!/user/oauth/wechat',
+  merge: (phone = ''): string => (phone ? `#!/user/merge?phone=${phone}` : '#!/user/merge'),
+  permission: '#!/user/permission',
+  privacy: '#!/user/privacy',
+  exportData: '#!/user/privacy/export',
+  accDelete: '#!/user/acc_delete',
+  signList: '#!/user/signlist',
+  native: '#!/user/native',
   userAgreement: '#!/user/protocol/user',
   paymentAgreement: '#!/user/protocol/payment',
 } as const;

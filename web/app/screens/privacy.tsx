@@ -1,0 +1,87 @@
+import { listCards } from '@qunlu/contract/card/calls.ts';
+import type { Card } from '@qunlu/contract/card/entity.ts';
+import { privacies, privacyLabels } from '@qunlu/contract/card/rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { accountPaths } from '../../features/account/paths.ts';
+import { cardPaths } from '../../features/card/paths.ts';
+import { saveCard } from '../../features/card/queries/edit.ts';
+import { sentence } from '../../platform/http/sentence.ts';
+import { useRead } from '../../platform/query.ts';
+import { ScreenHeader } from '../../platform/screen-header.tsx';
+import { actionSheet } from '../../ui/dialog/action-sheet.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Check } from '../../ui/icons.ts';
+import { ListRow } from '../../ui/list-row.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+/** Who sees my contacts, who has seen them, what the product keeps of me (R033). */
+export default function Privacy() {
+  const { data, error, refetch } = useRead(listCards);
+  return (
+    <Page header={<ScreenHeader title="隐私" back="/user/settings" />}>
+      {error && !data ? (
+        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <CardPrivacy cards={data.list} />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+      <Section title="我的联系方式">
+        <ListRow
+          title="谁看了我的联系方式"
+          meta="逐条记录，可以随时收回某个人的查看权"
+          href={cardPaths.receipts()}
+        />
+        <ListRow title="访客" meta="谁看过我的名片" href={cardPaths.visitors()} />
+      </Section>
+      <Section title="我的资料">
+        <ListRow title="导出我的资料" meta="账号、名片和记录，整理成文件" href={accountPaths.exportData} />
+        <ListRow title="隐私与支付协议" href={accountPaths.paymentAgreement} />
+        <ListRow title="注销账号" href={accountPaths.accDelete} />
+      </Section>
+    </Page>
+  );
+}
+
+function CardPrivacy({ cards }: { cards: readonly Card[] }) {
+  const client = useQueryClient();
+
+  async function choose(card: Card): Promise<void> {
+    const key = await actionSheet({
+      title: '谁能看到这张名片上的联系方式',
+      items: privacies.map((privacy) => ({
+        key: String(privacy),
+        label: privacyLabels[privacy] ?? '',
+        ...(privacy === card.permissions.privacy ? { icon: <Check size={20} aria-hidden /> } : {}),
+      })),
+    });
+    const chosen = privacies.find((privacy) => String(privacy) === key);
+    if (chosen === undefined || chosen === card.permissions.privacy) return;
+    await saveCard(client, card.card_id, { permissions: { privacy: chosen } });
+  }
+
+  if (cards.length === 0) {
+    return (
+      <Section title="名片">
+        <ListRow title="还没有名片" meta="做好名片后，在这里选择谁能看到联系方式" href={cardPaths.create()} />
+      </Section>
+    );
+  }
+  return (
+    <Section title="谁能看到名片上的联系方式" note="没有登录的人看到的总是打码的。">
+      {cards.map((card) => (
+        <ListRow
+          key={card.card_id}
+          wrap
+          title={card.realname}
+          meta={card.title || '没有公司和职位'}
+          end={privacyLabels[card.permissions.privacy] ?? ''}
+          disabled={!card.can.edit}
+          onClick={() => void choose(card)}
+        />
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CodeScene } from '@qunlu/contract/account/rules.ts';
+import { useEffect, useState } from 'react';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { Button } from '../../../ui/button.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { CodeField } from '../../../ui/form/code-input.tsx';
+import type { BoundField } from '../../../ui/form/use-form.ts';
+import { useVerifyTime } from '../queries.ts';
+import { requestCode } from './request-code.ts';
+import { useCountdown } from './use-countdown.ts';
+
+interface SentCodeFieldProps extends BoundField<string> {
+  scene: CodeScene;
+  /** Where the code goes; '' for the own number. */
+  phone?: string;
+  /** How the number reads: masked, for the own one. */
+  shown: string;
+  /** Says what is wrong with the number, or ''. */
+  check?: () => string;
+  label?: string;
+  onComplete?: () => void;
+}
+
+/** A code and the button that has it sent: one's own number, or one that stands in another field. */
+export function SentCodeField(props: SentCodeFieldProps) {
+  const { scene, phone = '', shown, check, label = '验证码', onComplete, ...field } = props;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const { left, start } = useCountdown();
+  const { data: verifyTime } = useVerifyTime(phone);
+  useEffect(() => {
+    if (verifyTime) start(verifyTime.left);
+  }, [verifyTime, start]);
+
+  async function send(): Promise<void> {
+    if (check?.()) return;
+    setSending(true);
+    try {
+      const wait = await requestCode(phone, scene);
+      if (wait === null) return;
+      setSentTo(phone);
+      start(wait);
+      popTip('验证码已发送，请查看短信');
+    } catch (error) {
+      if (error instanceof RequestError && error.retryAfter !== undefined && error.retryAfter <= 60)
+        start(error.retryAfter);
+      popTip(sentence(error), { type: 'bad' });
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <CodeField
+      {...field}
+      label={label}
+      help={sentTo === phone ? `已发到 ${shown}` : shown ? `将发到 ${shown}` : undefined}
+      end={
+        <Button kind="quiet" size="s" busy={sending} disabled={left > 0} onClick={() => void send()}>
+          {left > 0 ? `${left} 秒后重发` : sentTo === null ? '获取验证码' : '重新获取'}
+        </Button>
+      }
+      {...(onComplete ? { onComplete } : {})}
+    />
+  );
+}

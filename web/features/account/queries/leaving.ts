@@ -1,0 +1,57 @@
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import {
+  banOff,
+  cancelLeaving,
+  exportFile,
+  exportState,
+  requestExport,
+  viewLeaving,
+} from '@qunlu/contract/account/leaving.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { addressOf } from '../../../platform/http/address.ts';
+import { call } from '../../../platform/http/call.ts';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { requestHeaders } from '../../../platform/http/headers.ts';
+import { keyOf, useRead } from '../../../platform/query.ts';
+
+/** What leaving would mean now, and whether it has been asked for. */
+export function useLeaving() {
+  return useRead(viewLeaving, undefined, { staleTime: 0 });
+}
+
+/** Asks for the account to be erased; every session ends with it. `code`: '' when no phone is bound. */
+export async function leaveForGood(code: string, giveUp: boolean): Promise<number> {
+  const body = { ...(code ? { code } : {}), ...(giveUp ? { give_up: 1 } : {}) };
+  return (await call(banOff, { body })).erase_at;
+}
+
+export async function stay(client: QueryClient): Promise<void> {
+  client.setQueryData(keyOf(viewLeaving, undefined), await call(cancelLeaving));
+  await client.invalidateQueries({ queryKey: keyOf(viewUser, {}) });
+}
+
+const exportPollMs = 1000;
+
+/** The newest export; asked again every second while it is being made. */
+export function useExport() {
+  const first = useRead(exportState, undefined, { staleTime: 0 });
+  const busy = first.data?.state === 'waiting' || first.data?.state === 'working';
+  return useRead(exportState, undefined, { staleTime: 0, poll: busy ? exportPollMs : false });
+}
+
+export async function askForExport(client: QueryClient): Promise<void> {
+  client.setQueryData(keyOf(exportState, undefined), await call(requestExport));
+}
+
+/** Fetches one file with the bearer header: an address alone opens nothing. */
+export async function fetchExport(id: number, format: 'json' | 'vcf'): Promise<Blob> {
+  const answer = await fetch(addressOf(exportFile, { id, format }), {
+    headers: requestHeaders({ hasBody: false }),
+  });
+  if (answer.ok) return answer.blob();
+  throw new RequestError({
+    message: '文件已过期，请重新导出',
+    code: 40400,
+    status: answer.status,
+  });
+}

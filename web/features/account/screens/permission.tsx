@@ -1,0 +1,77 @@
+import { readUserPermissions, type UserPermissions } from '@qunlu/contract/account/rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useMe } from '../queries.ts';
+import { setPermission } from '../queries/settings.ts';
+
+const rows: readonly {
+  name: keyof UserPermissions;
+  label: string;
+  help: string;
+  /** The value that the switch shows as on. */
+  on: number;
+}[] = [
+  {
+    name: 'allowFriend',
+    label: '允许别人加我为好友',
+    help: '关闭后，只有当面扫您的二维码才能申请',
+    on: 1,
+  },
+  {
+    name: 'allowPush',
+    label: '接收推荐和社交通知',
+    help: '关闭后，支付、安全和活动变更的通知仍会发给您',
+    on: 1,
+  },
+  {
+    name: 'noPersonalization',
+    label: '个性化推荐',
+    help: '关闭后，列表按时间、地区和热度排列，也不再记录您的浏览',
+    on: 0,
+  },
+];
+
+/** Who may befriend me, what I am told, whether lists are made for me (B096, D17). */
+export default function Permission() {
+  const client = useQueryClient();
+  const { data: me, error, refetch } = useMe();
+
+  async function change(name: keyof UserPermissions, value: number): Promise<void> {
+    try {
+      await setPermission(client, name, value);
+    } catch (failure) {
+      popTip(sentence(failure), { type: 'bad' });
+    }
+  }
+
+  const permissions = readUserPermissions(me?.permissions);
+  return (
+    <Page header={<ScreenHeader title="偏好设置" back="/user/settings" />}>
+      {error && !me ? (
+        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
+      ) : me ? (
+        <Section>
+          {rows.map(({ name, label, help, on }) => (
+            <SwitchField
+              key={name}
+              name={name}
+              label={label}
+              help={help}
+              value={permissions[name] === on}
+              onChange={(checked) => void change(name, checked ? on : 1 - on)}
+            />
+          ))}
+        </Section>
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </Page>
+  );
+}

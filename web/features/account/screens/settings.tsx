@@ -1,0 +1,85 @@
+import type { User } from '@qunlu/contract/account/entity.ts';
+import { pageConfig } from '../../../platform/config.ts';
+import { host } from '../../../platform/host/host.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { logout } from '../../../platform/session.ts';
+import { alert } from '../../../ui/dialog/alert.tsx';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { withLoading } from '../../../ui/dialog/loading.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useMultipleTap } from '../../../ui/touch.ts';
+import { accountPaths } from '../paths.ts';
+import { useMe } from '../queries.ts';
+
+/** Everything one can set about the account, and the ways out. */
+export default function Settings() {
+  const { data: me, error, refetch } = useMe();
+  return (
+    <Page header={<ScreenHeader title="设置" back="/app/user" />}>
+      {error && !me ? (
+        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
+      ) : me ? (
+        <Content me={me} />
+      ) : (
+        <SkeletonRows count={6} />
+      )}
+    </Page>
+  );
+}
+
+function Content({ me }: { me: User }) {
+  return (
+    <>
+      <Section title="账号与安全">
+        <ListRow title="手机号与微信" end={me.phone || '未绑定手机号'} href={accountPaths.oauth} />
+        <ListRow title="登录密码" end={me.has_password ? '已设置' : '未设置'} href={accountPaths.password} />
+        <ListRow title="登录设备" href={accountPaths.sessions} />
+      </Section>
+      <Section title="隐私与偏好">
+        <ListRow title="偏好设置" meta="加好友、通知、个性化推荐" href={accountPaths.permission} />
+        <ListRow title="隐私" meta="名片公开范围、查看记录、导出资料" href={accountPaths.privacy} />
+      </Section>
+      <Section title="关于">
+        <ListRow title="用户协议" href={accountPaths.userAgreement} />
+        <ListRow title="隐私与支付协议" href={accountPaths.paymentAgreement} />
+        <ListRow title="群录客户端" href={accountPaths.native} />
+        <Version />
+      </Section>
+      <Section>
+        <ListRow title="退出登录" chevron={false} onClick={() => void leave()} />
+        <ListRow title="注销账号" danger href={accountPaths.accDelete} />
+      </Section>
+    </>
+  );
+}
+
+/** Three taps on the version tell what support asks for. */
+function Version() {
+  const tap = useMultipleTap(() => void showDiagnostics());
+  return <ListRow title="版本" end={pageConfig().version} chevron={false} onClick={tap} />;
+}
+
+function showDiagnostics(): Promise<void> {
+  const facts = [
+    `版本 ${pageConfig().version}`,
+    `环境 ${host().name}${host().platformVersion ? ` ${host().platformVersion}` : ''}`,
+    `屏幕 ${innerWidth}×${innerHeight}@${devicePixelRatio}`,
+    `浏览器 ${navigator.userAgent}`,
+  ];
+  return alert({ title: '诊断信息', message: facts.join('\n'), okLabel: '知道了' });
+}
+
+async function leave(): Promise<void> {
+  const sure = await confirm({
+    title: '退出登录？',
+    message: '名片不受影响，别人仍能看到。再次使用时，用手机号、密码或微信登录。',
+    okLabel: '退出登录',
+    danger: true,
+  });
+  if (sure) await withLoading(logout());
+}

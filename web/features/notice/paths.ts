@@ -1,0 +1,2 @@
+/** Links to the notices. */
+export const noticePaths = { list: '#!/user/notices' } as const;

@@ -1,0 +1,48 @@
+import { countUnread, listNotices, readNotices, type Notice } from '@qunlu/contract/notice.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../platform/http/call.ts';
+import { keyOf, useRead } from '../../platform/query.ts';
+import { useSession } from '../../platform/session.ts';
+
+interface NoticePage {
+  list: Notice[];
+  next: number;
+}
+
+/** My notices, the newest first. */
+export function useNotices() {
+  return useInfiniteQuery({
+    queryKey: [listNotices.id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotices, { query: pageParam === 0 ? {} : { next: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last: NoticePage) => (last.next === pagingEnd ? undefined : last.next),
+  });
+}
+
+const unreadKey = keyOf(countUnread, undefined);
+
+/** How many are unread; asked again every ten seconds while the page is in sight (B163). */
+export function useUnread(): number {
+  const { guest } = useSession();
+  return useRead(countUnread, undefined, { enabled: !guest, poll: true }).data?.count ?? 0;
+}
+
+/** Marks some as read, or all. It shows at once. */
+export async function markRead(client: QueryClient, ids?: number[]): Promise<void> {
+  client.setQueriesData<InfiniteData<NoticePage>>(
+    { queryKey: [listNotices.id] },
+    (held) =>
+      held && {
+        ...held,
+        pages: held.pages.map((page) => ({
+          ...page,
+          list: page.list.map((notice) =>
+            ids === undefined || ids.includes(notice.id) ? { ...notice, read: true } : notice,
+          ),
+        })),
+      },
+  );
+  client.setQueryData(unreadKey, await call(readNotices, { body: ids === undefined ? {} : { ids } }));
+}

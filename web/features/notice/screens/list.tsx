@@ -1,0 +1,119 @@
+import { noticeCategoryLabels, type Notice, type NoticeCategory } from '@qunlu/contract/notice.ts';
+import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Inbox } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { markRead, useNotices } from '../queries.ts';
+import css from './list.module.css';
+
+/** What happened while I was away: the newest first, unread ones with a dot. */
+export default function Notices() {
+  const client = useQueryClient();
+  const notices = useNotices();
+  const list = notices.data?.pages.flatMap((page) => page.list) ?? [];
+  const unread = list.some((notice) => !notice.read);
+
+  async function read(ids?: number[]): Promise<void> {
+    try {
+      await markRead(client, ids);
+    } catch (error) {
+      popTip(sentence(error), { type: 'bad' });
+    }
+  }
+
+  return (
+    <Page
+      header={
+        <ScreenHeader
+          title="通知"
+          back="/app/user"
+          actions={
+            unread && (
+              <Button kind="quiet" size="s" onClick={() => void read()}>
+                全部已读
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      {notices.error && !notices.data ? (
+        <ErrorState message={sentence(notices.error)} onRetry={() => void notices.refetch()} />
+      ) : !notices.data ? (
+        <SkeletonRows />
+      ) : list.length === 0 ? (
+        <EmptyState
+          icon={<Inbox size={28} aria-hidden />}
+          title="还没有通知"
+          text="账号安全、名片查看和往来的消息会出现在这里"
+        />
+      ) : (
+        <>
+          <Section>
+            {list.map((notice) => (
+              <Row
+                key={notice.id}
+                notice={notice}
+                now={notices.dataUpdatedAt}
+                onRead={() => void read([notice.id])}
+              />
+            ))}
+          </Section>
+          <LoadMore
+            state={
+              notices.isFetchingNextPage
+                ? 'loading'
+                : notices.isFetchNextPageError
+                  ? 'failed'
+                  : notices.hasNextPage
+                    ? 'more'
+                    : 'end'
+            }
+            onMore={() => void notices.fetchNextPage()}
+            endText=""
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Row({ notice, now, onRead }: { notice: Notice; now: number; onRead: () => void }) {
+  const label = noticeCategoryLabels[notice.category as NoticeCategory] ?? '';
+  const act = notice.read ? undefined : onRead;
+  return (
+    <ListRow
+      wrap
+      title={
+        <span className={css['title']}>
+          {!notice.read && (
+            <span className={css['dot']}>
+              <span className="visually-hidden">未读</span>
+            </span>
+          )}
+          {notice.title}
+        </span>
+      }
+      meta={
+        <>
+          <span className={css['body']}>{notice.body}</span>
+          <span className={css['when']}>
+            {label} · {relativeTime(notice.at, now)}
+          </span>
+        </>
+      }
+      {...(notice.path ? { href: `#!${notice.path}` } : { chevron: false })}
+      {...(act ? { onClick: act } : {})}
+    />
+  );
+}
