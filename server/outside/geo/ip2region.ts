@@ -5,6 +5,14 @@ interface Search {
   search(ip: string): { country: string; province: string; city: string } | null;
 }
 
+type Searcher = new () => Search;
+
+/** The library is CommonJS: what imports it unwraps its default or does not. */
+function open(): Search {
+  const given = IP2Region as unknown as Searcher | { default: Searcher };
+  return new ('default' in given ? given.default : given)();
+}
+
 const unknown = '未知地区';
 const local = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80:)/i;
 let search: Search | undefined;
@@ -13,7 +21,7 @@ let search: Search | undefined;
 export const locate: Locate = (ip) => {
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (local.test(address)) return '本机网络';
-  search ??= new (IP2Region as unknown as { default: new () => Search }).default();
+  search ??= open();
   const found = search.search(address);
   if (!found || found.city === '内网IP') return unknown;
   const place = [found.province, found.city].filter(Boolean);
