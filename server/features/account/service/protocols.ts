@@ -1,0 +1,53 @@
+import { protocols } from '@qunlu/contract/account/rules.ts';
+import type { listProtocols as contract } from '@qunlu/contract/account/settings.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { findAcceptances } from '../store/protocols.ts';
+import { addAcceptances } from '../store/users.ts';
+
+/** The protocols in force, with what the caller agreed to. */
+export async function listProtocols(ctx: Ctx): Promise<OutputOf<typeof contract>> {
+  const accepted = ctx.viewer ? await findAcceptances(ctx.db, ctx.viewer.userId) : [];
+  return {
+    list: protocols.map((protocol) => {
+      const newest = accepted.find((row) => row.protocol_id === protocol.id);
+      return {
+        ...protocol,
+        accepted_version: newest?.version ?? '',
+        accepted_at: newest ? secondsOf(newest.accepted_at) : 0,
+      };
+    }),
+    next: pagingEnd,
+  };
+}
+
+/** Protocols whose present version the person has not agreed to. */
+export async function protocolsDue(ctx: Ctx, userId: number): Promise<number[]> {
+  const accepted = await findAcceptances(ctx.db, userId);
+  return protocols
+    .filter(({ id, version }) => !accepted.some((row) => row.protocol_id === id && row.version === version))
+    .map(({ id }) => id);
+}
+
+/** D4: agreeing is recorded with version, time and address; agreeing again changes nothing. */
+export async function acceptProtocols(
+  ctx: Ctx,
+  protocolIds: readonly number[],
+): Promise<{ protocols_due: number[] }> {
+  const { userId } = viewerOf(ctx);
+  const agreed = protocols.filter(({ id }) => protocolIds.includes(id));
+  if (agreed.length > 0) {
+    await addAcceptances(
+      ctx.db,
+      agreed.map(({ id, version }) => ({
+        user_id: userId,
+        protocol_id: id,
+        version,
+        ip: ctx.client.ip,
+        accepted_at: ctx.now,
+      })),
+    );
+  }
+  return { protocols_due: await protocolsDue(ctx, userId) };
+}

@@ -1,0 +1,38 @@
+import type { listSessions as contract } from '@qunlu/contract/account/settings.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { maskAddress } from '../present/address.ts';
+import { deviceName } from '../present/device.ts';
+import { dropOneSession, findSessionsOf } from '../store/session-list.ts';
+import { endSessionsOf } from './sessions.ts';
+
+/** D5: where one is logged in, this device first. */
+export async function listSessions(ctx: Ctx): Promise<OutputOf<typeof contract>> {
+  const { userId, sessionHash } = viewerOf(ctx);
+  const rows = await findSessionsOf(ctx.db, userId, ctx.now);
+  const list = rows.map((row) => ({
+    id: row.session_id,
+    device: deviceName(row.user_agent),
+    city: row.city || '未知地区',
+    ip: maskAddress(row.ip),
+    created_at: secondsOf(row.created_at),
+    used_at: secondsOf(row.used_at),
+    current: row.token_hash.equals(sessionHash),
+  }));
+  return { list: list.toSorted((a, b) => Number(b.current) - Number(a.current)), next: pagingEnd };
+}
+
+/** Ends one of one's own sessions; another's answers like none. */
+export async function endOneSession(ctx: Ctx, sessionId: number): Promise<{ ok: boolean }> {
+  const ended = await dropOneSession(ctx.db, viewerOf(ctx).userId, sessionId);
+  if (!ended) fail('notFound', { message: '这台设备已经退出登录', field: 'id' });
+  return { ok: true };
+}
+
+/** Ends all of them; `keep`: but this one. */
+export async function logoutEverywhere(ctx: Ctx, keep: boolean): Promise<{ ended: number }> {
+  const { userId, sessionHash } = viewerOf(ctx);
+  return { ended: await endSessionsOf(ctx, userId, keep ? sessionHash : undefined) };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { logIn, makePerson } from '../../testing/people.ts';
+import { useWorld } from '../../testing/world.ts';
+
+const world = useWorld();
+
+const list = async (token: string) => (await world.call('GET', '/v1/user/sessions', { token })).body.list;
+const ofSession = async (token: string): Promise<number> =>
+  (await world.call('GET', '/v1/user/view', { token })).status;
+const end = (token: string, id: number) =>
+  world.call('POST', '/v1/user/session-end', { token, body: { id } });
+
+/** A person with three sessions, the newest last. */
+async function withThree(): Promise<{ phone: string; tokens: [string, string, string]; userId: number }> {
+  const { phone, token, userId } = await makePerson(world);
+  const more: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    world.pass(61);
+    more.push((await logIn(world, phone)).body.data.token);
+  }
+  return { phone, userId, tokens: [token, more[0] ?? '', more[1] ?? ''] };
+}
+
+test('the list names device, city and masked address of each session, this one first [D5]', async () => {
+  const { userId, tokens } = await withThree();
+  await world.database.pool.query(
+    `update account_session set ip = '114.114.114.114', city = '江苏省南京市', user_agent = $2
+     where user_id = $1 and used_at = (select min(used_at) from account_session where user_id = $1)`,
+    [
+      userId,
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50(0x18003234) NetType/WIFI Language/zh_CN',
+    ],
+  );
+  const sessions = await list(tokens[1]);
+  expect(sessions.map((one: { current: boolean }) => one.current)).toEqual([true, false, false]);
+  expect(sessions[2]).toMatchObject({
+    device: 'iPhone 上的微信',
+    city: '江苏省南京市',
+    ip: '114.114.*.*',
+    created_at: Math.floor(world.now().getTime() / 1000) - 122,
+  });
+  expect(sessions[1].used_at).toBeGreaterThan(sessions[2].used_at);
+});
+
+test('a device can be logged out from another; another person’s cannot [D5]', async () => {
+  const { tokens } = await withThree();
+  const stranger = await makePerson(world);
+  const [, second] = await list(tokens[0]);
+  const refused = await end(stranger.token, second.id);
+  expect([refused.status, refused.body.errmsg]).toEqual([404, '这台设备已经退出登录']);
+  expect((await end(tokens[0], second.id)).body).toEqual({ ok: true });
+  expect(await Promise.all(tokens.map(ofSession))).toEqual([200, 200, 401]);
+  expect((await end(tokens[0], second.id)).status).toBe(404);
+});
+
+test('logging out everywhere spares this device only when asked to [D5]', async () => {
+  const everywhere = (token: string, body: object) =>
+    world.call('POST', '/v1/user/logout-everywhere', { token, body });
+  const { tokens } = await withThree();
+  expect((await everywhere(tokens[1], { keep: 1 })).body).toEqual({ ended: 2 });
+  expect(await Promise.all(tokens.map(ofSession))).toEqual([401, 200, 401]);
+  expect((await everywhere(tokens[1], {})).body).toEqual({ ended: 1 });
+  expect(await ofSession(tokens[1])).toBe(401);
+});
+
+test('a device is pushed to its newest user, until the session ends [C075][D162]', async () => {
+  const [first, second] = [await makePerson(world), await makePerson(world)];
+  const owners = async () =>
+    (
+      await world.database.pool.query<{ user_id: number }>(
+        "select user_id from account_device where channel_id = 'channel-1'",
+      )
+    ).rows.map((row) => row.user_id);
+  const bind = (token: string) =>
+    world.call('POST', '/v1/app/setpush', { token, body: { channelid: 'channel-1' } });
+  expect((await bind(first.token)).body).toEqual({ ok: true });
+  await bind(first.token);
+  expect(await owners()).toEqual([first.userId]);
+  const old = await world.call('GET', '/v1/app/setpush', {
+    token: second.token,
+    query: { channelid: 'channel-1', token: 'ignored' },
+  });
+  expect(old.body).toEqual({ ok: true });
+  expect(await owners()).toEqual([second.userId]);
+  await world.call('POST', '/v1/user/logout', { token: first.token });
+  expect(await owners()).toEqual([second.userId]);
+  await world.call('POST', '/v1/user/logout', { token: second.token });
+  expect(await owners()).toEqual([]);
+});

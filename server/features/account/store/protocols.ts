@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { AccountTables } from '../tables.ts';
+
+export type AcceptanceRow = Selectable<AccountTables['account_protocol_acceptance']>;
+
+/** What a person has agreed to, the latest first. */
+export async function findAcceptances(db: Db, userId: number): Promise<AcceptanceRow[]> {
+  return db
+    .withTables<AccountTables>()
+    .selectFrom('account_protocol_acceptance')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('accepted_at', 'desc')
+    .orderBy('version', 'desc')
+    .execute();
+}
