@@ -17,15 +17,21 @@ export function presentUser(row: UserRow, cards: CardSummary): User {
   };
 }
 
-/** The same with what only the user may read; the login phone stays masked even there. */
+/**
+ * The same with what only the user may read; the login phone stays masked even there. `protocolsDue`: those whose
+ * present version is still to be agreed to.
+ */
 export function presentSelf(
   row: UserRow,
   cards: CardSummary,
   holdings: { balance: number; score: number },
+  protocolsDue: number[],
 ): User {
   return {
     ...presentUser(row, cards),
     status: row.status,
+    status_reason: row.status_reason,
+    protocols_due: protocolsDue,
     phone: maskPhone(row.phone ?? ''),
     has_password: row.password_hash !== null,
     balance: holdings.balance,

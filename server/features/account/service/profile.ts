@@ -8,13 +8,14 @@ import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
   findNames,
-  findUser,
+  findPresentUser,
   lockUserRow,
   updateUser,
   type UserChanges,
   type UserRow,
   renameUser,
 } from '../store/users.ts';
+import { protocolsDue } from './protocols.ts';
 
 async function self(ctx: Ctx, row: UserRow): Promise<User> {
   const { ports } = ctx.deps;
@@ -22,13 +23,14 @@ async function self(ctx: Ctx, row: UserRow): Promise<User> {
     row,
     await ports.get(cardSummary)(ctx, row.user_id),
     await ports.get(holdings)(ctx, row.user_id),
+    await protocolsDue(ctx, row.user_id),
   );
 }
 
 /** Oneself whole, or what everybody may read of another. */
 export async function viewUser(ctx: Ctx, userId: number | undefined): Promise<User> {
   const viewer = viewerOf(ctx);
-  const row = await findUser(ctx.db, userId ?? viewer.userId);
+  const row = await findPresentUser(ctx.db, userId ?? viewer.userId);
   if (row?.user_id === viewer.userId) return self(ctx, row);
   if (!row || !isVisible(row.status) || !isVisible(viewer.status))
     fail('notFound', { message: '用户不存在或已注销' });
@@ -88,14 +90,14 @@ export async function namesOf(
   );
 }
 
-/** What a new account is called until its person says otherwise; its figures tell nothing of the phone. */
-export function temporaryName(ctx: Ctx, phone: string): string {
-  const figures = ctx.deps.secrets.mac('account.name', phone).readUInt32BE(0) % 10_000;
+/** What a new account is called until its person says otherwise; its figures tell nothing of him. */
+export function temporaryName(ctx: Ctx, userId: number): string {
+  const figures = ctx.deps.secrets.mac('account.name', String(userId)).readUInt32BE(0) % 10_000;
   return `群友${String(figures).padStart(4, '0')}`;
 }
 
 /** For the features above: a person who shows a name on the first card is called by it, unless he chose another. */
 export async function adoptName(ctx: Ctx, name: string): Promise<void> {
-  const { userId, phone } = viewerOf(ctx);
-  await renameUser(ctx.db, userId, temporaryName(ctx, phone), name);
+  const { userId } = viewerOf(ctx);
+  await renameUser(ctx.db, userId, temporaryName(ctx, userId), name);
 }

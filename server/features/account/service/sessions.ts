@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { Session } from '@qunlu/contract/account/entity.ts';
 import { sessionDays, sessionsPerUser } from '@qunlu/contract/account/rules.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, viewerOf, type Ctx, type Deps, type Viewer } from '../../../platform/context.ts';
+import { sameBytes } from '../../../platform/secrets.ts';
 import { mayUseSession } from '../policy.ts';
+import { cardSummary, securityNotice } from '../ports.ts';
+import { deviceName } from '../present/device.ts';
+import { presentSession } from '../present/session.ts';
 import {
   addSession,
   dropExpiredSessions,
@@ -9,7 +15,9 @@ import {
   dropSessionsOf,
   extendSession,
   findSession,
+  hasSessionOn,
 } from '../store/sessions.ts';
+import { findUserLocked } from '../store/users.ts';
 
 /** A session used within this many seconds is not written again: reading stays one round trip. */
 const extendAfterSeconds = 3600;
@@ -28,26 +36,59 @@ export async function authenticate(deps: Deps, token: string, now: Date): Promis
   return { userId: found.user_id, phone: found.phone ?? '', status: found.status, sessionHash };
 }
 
-/** Opens a session; the token leaves the server once, only its hash is kept. */
-export async function openSession(
-  ctx: Ctx,
+/** A login on a device that the person has not been using is told to him. */
+async function tellNewDevice(tx: Ctx, userId: number, city: string): Promise<void> {
+  const { userAgent } = tx.client;
+  if (await hasSessionOn(tx.db, userId, userAgent, tx.now)) return;
+  await tx.deps.ports.get(securityNotice)(tx, userId, {
+    title: '新设备登录',
+    body: `您的账号刚刚在${deviceName(userAgent)}登录，地点：${city}。如果不是您本人，请让这台设备退出登录，并修改密码。`,
+    path: '/user/settings/sessions',
+  });
+}
+
+/**
+ * Lets a person in, in the caller's transaction: at most so many sessions live (D5), which the lock on the user's row
+ * makes true for logins at once. The token leaves the server in this answer only, its hash is kept. `expected`: the
+ * person himself has just sent this device here.
+ */
+export async function startSession(
+  tx: Ctx,
   userId: number,
-): Promise<{ token: string; expiresAt: Date; lifeSeconds: number }> {
-  const token = ctx.deps.random(32).toString('base64url');
-  const expiresAt = after(ctx.now, lifeSeconds);
+  how: { isNew?: boolean; expected?: boolean } = {},
+): Promise<Session> {
+  if (!tx.db.isTransaction) throw new Error('a session starts inside a transaction only');
+  const { isNew = false, expected = false } = how;
+  const user = await findUserLocked(tx.db, userId);
+  if (!user || !mayUseSession(user.status)) {
+    fail('forbidden', { message: '该账号已停用，如有疑问请联系客服' });
+  }
+  const city = tx.deps.locate(tx.client.ip);
+  if (!isNew && !expected) await tellNewDevice(tx, userId, city);
+  const token = tx.deps.random(32).toString('base64url');
+  const expiresAt = after(tx.now, lifeSeconds);
   await addSession(
-    ctx.db,
+    tx.db,
     {
       token_hash: hashOf(token),
       user_id: userId,
-      now: ctx.now,
+      now: tx.now,
       expires_at: expiresAt,
-      ip: ctx.client.ip,
-      user_agent: ctx.client.userAgent,
+      ip: tx.client.ip,
+      user_agent: tx.client.userAgent,
+      city,
     },
     sessionsPerUser,
   );
-  return { token, expiresAt, lifeSeconds };
+  const { cardId } = await tx.deps.ports.get(cardSummary)(tx, userId);
+  return presentSession({ token, user, cardId, expiresAt, lifeSeconds, isNew });
+}
+
+/** Old clients send the token as a field, too: it must be the one of the header (D199). */
+export function checkOldToken(ctx: Ctx, token: string | undefined): void {
+  if (token !== undefined && !sameBytes(hashOf(token), viewerOf(ctx).sessionHash)) {
+    fail('invalid', { message: '登录状态不一致，请重新登录后再试', field: 'token' });
+  }
 }
 
 export async function endSession(ctx: Ctx): Promise<void> {

@@ -43,6 +43,7 @@ export async function addSession(
     expires_at: Date;
     ip: string;
     user_agent: string;
+    city: string;
   },
   keep: number,
 ): Promise<void> {
@@ -54,6 +55,19 @@ export async function addSession(
   await sql`delete from account_session where token_hash in (
     select token_hash from account_session where user_id = ${session.user_id}
     order by used_at desc, created_at desc, token_hash offset ${keep})`.execute(db);
+}
+
+/** Whether one of the person's living sessions is on such a device. */
+export async function hasSessionOn(db: Db, userId: number, userAgent: string, now: Date): Promise<boolean> {
+  const row = await tables(db)
+    .selectFrom('account_session')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('user_agent', '=', userAgent)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function dropSession(db: Db, tokenHash: Buffer): Promise<void> {

@@ -10,6 +10,12 @@ export async function findUser(db: Db, userId: number): Promise<UserRow | undefi
   return tables(db).selectFrom('account_user').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** A user, or whom he has become by merging (D10). */
+export async function findPresentUser(db: Db, userId: number): Promise<UserRow | undefined> {
+  const row = await findUser(db, userId);
+  return row?.merged_into ? findUser(db, row.merged_into) : row;
+}
+
 export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
   return tables(db).selectFrom('account_user').selectAll().where('phone', '=', phone).executeTakeFirst();
 }
@@ -57,15 +63,26 @@ export async function findNames(db: Db, userIds: readonly number[]): Promise<Nam
     .execute();
 }
 
-/** Inserts a user by phone; undefined when another request has just done so. */
+/** The id of the next user: the temporary name is made of it. */
+export async function nextUserId(db: Db): Promise<number> {
+  const rows = await fixed<{ id: number }>(db, "select public_id('account_user_seq') as id", []);
+  return rows[0]?.id ?? 0;
+}
+
+/** Inserts a user; undefined when another request has just done so with this phone. */
 export async function addUser(
   db: Db,
-  user: { username: string; phone: string; password_hash: string | null; qc: string; ac: string; now: Date },
+  user: { user_id: number; username: string; phone: string | null; qc: string; ac: string; now: Date },
 ): Promise<UserRow | undefined> {
   const { now, ...rest } = user;
   return tables(db)
     .insertInto('account_user')
-    .values({ ...rest, phone_verified_at: now, created_at: now })
+    .values({
+      ...rest,
+      password_hash: null,
+      phone_verified_at: user.phone === null ? null : now,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -74,7 +91,17 @@ export async function addUser(
 export type UserChanges = Partial<
   Pick<
     UserRow,
-    'username' | 'avatar' | 'sex' | 'allow_friend' | 'allow_push' | 'no_personalization' | 'password_hash'
+    | 'username'
+    | 'avatar'
+    | 'sex'
+    | 'allow_friend'
+    | 'allow_push'
+    | 'no_personalization'
+    | 'password_hash'
+    | 'password_set_at'
+    | 'phone'
+    | 'phone_verified_at'
+    | 'phone_changed_at'
   >
 >;
 

@@ -1,0 +1,139 @@
+import type { SecurityState, Session } from '@qunlu/contract/account/entity.ts';
+import { passwordRules } from '@qunlu/contract/account/rules.ts';
+import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { securityNotice } from '../ports.ts';
+import { forgetTries, giveTryBack, takeTry } from '../store/passwords.ts';
+import { findUser, findUserByPhone, findUserLocked, updateUser } from '../store/users.ts';
+import { useCode, type CodeOutcome } from './codes.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { endSessionsOf, startSession } from './sessions.ts';
+
+const { failures: triesMax, lockSeconds } = passwordRules;
+
+const phoneHashOf = (ctx: Ctx, phone: string): Buffer => ctx.deps.secrets.mac('account.password-try', phone);
+
+interface Guess {
+  phone: string;
+  /** null: no account, or one without a password; it must look like a wrong guess. */
+  password_hash: string | null;
+  given: string;
+  /** What a wrong one is told, and at which field. */
+  wrong: string;
+  field: string;
+}
+
+/**
+ * D8: passes for the right password, fails for any other, counting by number, known or not. Never inside a
+ * transaction: the try must be counted, and hashing must hold no lock.
+ */
+async function provePassword(ctx: Ctx, guess: Guess): Promise<void> {
+  const phoneHash = phoneHashOf(ctx, guess.phone);
+  const tried = await takeTry(ctx.db, { phoneHash, now: ctx.now, max: triesMax, lockSeconds });
+  if (tried.failures > triesMax) {
+    const until = tried.lockedUntil ?? ctx.now;
+    const retryAfter = Math.max(1, Math.ceil((until.getTime() - ctx.now.getTime()) / 1000));
+    const message = `密码错误次数过多，请${Math.ceil(retryAfter / 60)}分钟后再试，或用验证码登录`;
+    fail('tooOften', { message, retryAfter });
+  }
+  const right = await verifyPassword(guess.password_hash, guess.given).catch(async (error: unknown) => {
+    if (error instanceof Failure) await giveTryBack(ctx.db, phoneHash, triesMax);
+    throw error;
+  });
+  if (right) return;
+  const left = triesMax - tried.failures;
+  const then = left > 0 ? `还可以再试${left}次` : `请${lockSeconds / 60}分钟后再试，或用验证码登录`;
+  fail('invalid', { message: `${guess.wrong}，${then}`, field: guess.field });
+}
+
+/** Login by phone and password; unknown numbers, accounts without a password and wrong ones look alike. */
+export async function loginByPassword(
+  ctx: Ctx,
+  given: { username: string; password: string },
+): Promise<Session> {
+  const known = await findUserByPhone(ctx.db, given.username);
+  const wrong = '手机号或密码不正确';
+  await provePassword(ctx, {
+    phone: given.username,
+    password_hash: known?.password_hash ?? null,
+    given: given.password,
+    wrong,
+    field: 'password',
+  });
+  return inTransaction(ctx, async (tx) => {
+    const user = known && (await findUserLocked(tx.db, known.user_id));
+    // Changed, or the number given up, since it was read.
+    if (!user || user.password_hash !== known.password_hash || user.phone !== known.phone) {
+      fail('invalid', { message: wrong, field: 'password' });
+    }
+    await forgetTries(tx.db, phoneHashOf(tx, given.username));
+    return startSession(tx, user.user_id);
+  });
+}
+
+/** Writes the new password; the caller has locked the user and ended what must end. */
+async function keepPassword(tx: Ctx, userId: number, phone: string, password_hash: string): Promise<void> {
+  await updateUser(tx.db, userId, { password_hash, password_set_at: tx.now });
+  await forgetTries(tx.db, phoneHashOf(tx, phone));
+  await tx.deps.ports.get(securityNotice)(tx, userId, {
+    title: '登录密码已修改',
+    body: '您的登录密码刚刚修改，其他设备已退出登录。如果不是您本人操作，请立即用手机验证码重设密码。',
+    path: '/user/password',
+  });
+}
+
+/** B213: a new password by the old one, or by a code to the bound phone. Other sessions end (D8). */
+export async function setPassword(
+  ctx: Ctx,
+  given: { password: string; oldpassword?: string | undefined; code?: string | undefined },
+): Promise<SecurityState> {
+  const viewer = viewerOf(ctx);
+  const { oldpassword, code } = given;
+  const before = await findUser(ctx.db, viewer.userId);
+  if (oldpassword !== undefined) {
+    await provePassword(ctx, {
+      phone: viewer.phone,
+      password_hash: before?.password_hash ?? null,
+      given: oldpassword,
+      wrong: '原密码不正确',
+      field: 'oldpassword',
+    });
+  } else if (code === undefined) fail('invalid', { message: '请填写原密码或验证码', field: 'oldpassword' });
+  const password_hash = await hashPassword(given.password);
+  const outcome = await inTransaction(ctx, async (tx): Promise<CodeOutcome> => {
+    if (oldpassword === undefined) {
+      const used = await useCode(tx, { phone: viewer.phone, scene: 'password', code: code ?? '' });
+      if (!used.ok) return used;
+    }
+    const user = await findUserLocked(tx.db, viewer.userId);
+    const changed = oldpassword !== undefined && user?.password_hash !== before?.password_hash;
+    if (!user || user.phone !== viewer.phone || changed) fail('invalid', { field: 'oldpassword' });
+    await endSessionsOf(tx, viewer.userId, viewer.sessionHash);
+    await keepPassword(tx, viewer.userId, viewer.phone, password_hash);
+    return { ok: true };
+  });
+  if (!outcome.ok) fail('invalid', { message: outcome.message, field: 'code' });
+  return { phone: false, password: false };
+}
+
+/** Who forgot the password: a code to the phone, a new password, all other devices out. */
+export async function recoverAccount(
+  ctx: Ctx,
+  given: { phone: string; code: string; password: string },
+): Promise<Session> {
+  const password_hash = await hashPassword(given.password);
+  const result = await inTransaction(ctx, async (tx) => {
+    const outcome = await useCode(tx, { phone: given.phone, scene: 'password', code: given.code });
+    if (!outcome.ok) return outcome;
+    const user = await findUserByPhone(tx.db, given.phone);
+    if (!user) {
+      fail('invalid', { message: '这个手机号还没有注册，请直接用验证码登录', field: 'phone' });
+    }
+    await findUserLocked(tx.db, user.user_id);
+    await endSessionsOf(tx, user.user_id);
+    await keepPassword(tx, user.user_id, given.phone, password_hash);
+    return { ok: true as const, session: await startSession(tx, user.user_id, { expected: true }) };
+  });
+  if (!result.ok) fail('invalid', { message: result.message, field: 'code' });
+  return result.session;
+}

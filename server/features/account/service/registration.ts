@@ -1,0 +1,48 @@
+import { protocolIds, protocolVersion } from '@qunlu/contract/account/rules.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { addAcceptances, addUser, findUserByPhone, nextUserId, type UserRow } from '../store/users.ts';
+import { temporaryName } from './profile.ts';
+
+export type AgreedIds = readonly number[] | undefined;
+
+export const hasAgreed = (given: AgreedIds): boolean => protocolIds.every((id) => given?.includes(id));
+
+/** D4: nobody registers without having agreed to both. */
+export function requireAgreement(given: AgreedIds): void {
+  if (!hasAgreed(given)) {
+    fail('invalid', { message: '请先阅读并同意用户协议和隐私与支付协议', field: 'protocolIds' });
+  }
+}
+
+/**
+ * A new user who has agreed to both protocols, recorded with version, time and address. When another request has just
+ * registered the number: that one, and `isNew` false.
+ */
+export async function register(
+  tx: Ctx,
+  given: { phone: string | null; qc?: string | undefined; ac?: string | undefined },
+): Promise<{ user: UserRow; isNew: boolean }> {
+  const user_id = await nextUserId(tx.db);
+  const added = await addUser(tx.db, {
+    user_id,
+    username: temporaryName(tx, user_id),
+    phone: given.phone,
+    qc: given.qc ?? tx.client.qc,
+    ac: given.ac ?? tx.client.ac,
+    now: tx.now,
+  });
+  const user = added ?? (given.phone ? await findUserByPhone(tx.db, given.phone) : undefined);
+  if (!user) fail('busy');
+  await addAcceptances(
+    tx.db,
+    protocolIds.map((protocol_id) => ({
+      user_id: user.user_id,
+      protocol_id,
+      version: protocolVersion,
+      ip: tx.client.ip,
+      accepted_at: tx.now,
+    })),
+  );
+  return { user, isNew: added !== undefined };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { AccountTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<AccountTables>();
+
+/** Seconds after which an unfinished series of failures is forgotten. */
+const seriesSeconds = 86_400;
+
+/**
+ * Takes one try before it is made, in a single statement, so that guesses made at once cannot slip past the limit.
+ * `failures` beyond `max`: the number is locked, until `lockedUntil`. The try that reaches `max` is made under its lock.
+ */
+export async function takeTry(
+  db: Db,
+  attempt: { phoneHash: Buffer; now: Date; max: number; lockSeconds: number },
+): Promise<{ failures: number; lockedUntil: Date | null }> {
+  const { phoneHash, now, max, lockSeconds } = attempt;
+  const over = sql`(t.locked_until <= ${now}::timestamptz or (t.locked_until is null
+    and t.first_at <= ${now}::timestamptz - make_interval(secs => ${seriesSeconds})))`;
+  const { rows } = await sql<{ failures: number; lockedUntil: Date | null }>`
+    insert into account_password_try as t (phone_hash, failures, first_at, locked_until)
+    values (${phoneHash}, 1, ${now}, null)
+    on conflict (phone_hash) do update set
+      failures = case when ${over} then 1 else least(t.failures, ${max}::int) + 1 end,
+      first_at = case when ${over} then excluded.first_at else t.first_at end,
+      locked_until = case when ${over} then null
+        when t.failures + 1 = ${max}::int then ${now}::timestamptz + make_interval(secs => ${lockSeconds})
+        else t.locked_until end
+    returning failures, locked_until as "lockedUntil"`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('an upsert answered no row');
+  return row;
+}
+
+/** Gives back a try that was taken and never made. */
+export async function giveTryBack(db: Db, phoneHash: Buffer, max: number): Promise<void> {
+  await sql`update account_password_try set failures = least(failures, ${max}::int) - 1, locked_until = null
+    where phone_hash = ${phoneHash}`.execute(db);
+}
+
+/** A right password, or a new one, ends the series. */
+export async function forgetTries(db: Db, phoneHash: Buffer): Promise<void> {
+  await tables(db).deleteFrom('account_password_try').where('phone_hash', '=', phoneHash).execute();
+}
+
+export async function dropOldTries(db: Db, now: Date): Promise<void> {
+  await sql`delete from account_password_try
+    where first_at < ${now}::timestamptz - make_interval(secs => ${2 * seriesSeconds})`.execute(db);
+}
