@@ -34,6 +34,7 @@ const proxied = [
   '/sandbox',
   '/openapi.json',
   '/docs',
+  '/tracer',
 ];
 
 export default defineConfig({
@@ -43,7 +44,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   server: {
     proxy: Object.fromEntries(
-      proxied.map((path) => [path, { target: server, changeOrigin: false, ws: path === '/wx' }]),
+      proxied.map((path) => [path, { target: server, changeOrigin: false, ws: path === '/tracer' }]),
     ),
   },
   build: {

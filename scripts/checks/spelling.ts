@@ -45,6 +45,7 @@ const FOREIGN = new Set([
   'exportJSON',
   'importJSON',
   'randomUUID',
+  'scanQRCode',
 ]);
 
 export function spelling(root: string): Finding[] {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml, scriptJson } from './html.ts';
 import type { Env } from './env.ts';
+import { pageConfig } from './page-config.ts';
 
 /** One page that is readable without JavaScript and that the app takes over without a second fetch. */
 export interface Page {
@@ -50,6 +51,10 @@ function preloads(manifest: Record<string, ManifestEntry>, screen: string | unde
   return [...new Set(tags)].join('');
 }
 
+/** The mark of the build in the name of its first file; '' for none. */
+const versionOf = (manifest: Record<string, ManifestEntry>): string =>
+  /-([\w-]{8})\.js$/.exec(manifest['index.html']?.file ?? '')?.[1] ?? '';
+
 /** `webDir`: the built web app. */
 export function makePageShell(env: Env, webDir: string): PageShell {
   const templatePath = join(webDir, 'index.html');
@@ -58,14 +63,7 @@ export function makePageShell(env: Env, webDir: string): PageShell {
   const manifest: Record<string, ManifestEntry> = existsSync(manifestPath)
     ? JSON.parse(readFileSync(manifestPath, 'utf8'))
     : {};
-  const config = scriptJson({
-    secret: env.appSecret,
-    mode: env.mode,
-    regcenter: '/regcenter',
-    reg: '/reg',
-    wx: '/wx',
-    hosts: env.callbackHosts,
-  });
+  const config = scriptJson(pageConfig(env, versionOf(manifest)));
   const configTag = `<script type="application/json" id="page-config">${config}</script>`;
   const assemble = (head: string, body: string, data: string): string =>
     // Replacer functions: a `$&` in somebody's name must stay what it is.

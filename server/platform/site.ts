@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
+import { scriptHosts } from './page-config.ts';
 
 /** Cookies and compression: what every answer shares. */
 export async function prepareSite(app: FastifyInstance): Promise<void> {
@@ -19,15 +20,17 @@ export async function prepareSite(app: FastifyInstance): Promise<void> {
  */
 export async function preparePages(app: FastifyInstance, env: Env, webDir: string): Promise<void> {
   const https = env.publicUrl.startsWith('https://');
+  const outside = scriptHosts(env);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...outside],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        // the socket of this site, which older browsers do not count to 'self'
+        connectSrc: ["'self'", env.publicUrl.replace(/^http/, 'ws'), ...outside],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

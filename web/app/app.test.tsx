@@ -187,7 +187,7 @@ test('[B169] login that was opened over a screen leads back to it, not to a copy
   act(() => requireLogin());
   await screen.findByRole('heading', { name: '登录群录' });
   expect(history.state).toMatchObject({ index: 1 });
-  act(() => login({ token: 't', user_id: 1, expires_at: 1, expires_in: 1 }));
+  act(() => void login({ token: 't', user_id: 1, expires_at: 1, expires_in: 1 }));
   await screen.findByRole('heading', { name: '群录用户协议' });
   expect(address()).toBe('?from=card#!/user/protocol/user');
   expect(history.state).toMatchObject({ index: 0 });

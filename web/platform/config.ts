@@ -12,6 +12,24 @@ export interface PageConfig {
   wx: string;
   /** Other sites that a callback may lead to. */
   hosts: readonly string[];
+  /** Ways to log in that this installation has (B206): by password, by WeChat's apps, by scanning with the phone. */
+  login: {
+    password: boolean;
+    official: boolean;
+    website: boolean;
+    mini: boolean;
+    app: boolean;
+    qr: boolean;
+  };
+  /** Where WeChat's JS-SDK may be loaded from, in this order; none where it is not to be used. */
+  jssdk: readonly string[];
+  /** The native app: scheme of the links that open it, where to get it, its appid; each may be ''. */
+  native: { scheme: string; androidUrl: string; iosUrl: string; appid: string };
+  mini: { appid: string };
+  /** Features under gray release: name → percentage of browsers (D169). */
+  gray: Readonly<Record<string, number>>;
+  /** Of the built app, for error reports. */
+  version: string;
 }
 
 const sandbox: PageConfig = {
@@ -21,6 +39,12 @@ const sandbox: PageConfig = {
   reg: '/reg',
   wx: '/wx',
   hosts: [],
+  login: { password: true, official: true, website: true, mini: true, app: true, qr: true },
+  jssdk: [],
+  native: { scheme: '', androidUrl: '', iosUrl: '', appid: '' },
+  mini: { appid: '' },
+  gray: {},
+  version: '',
 };
 
 /** The JSON of a script element of the page, or undefined when it is absent or damaged. */

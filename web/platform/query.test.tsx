@@ -97,7 +97,7 @@ test('the answers of one person are gone when another logs in', async () => {
   const client = createQueryClient();
   const stop = clearOnSessionChange(client);
   client.setQueryData(keyOf(viewCardPhone, { id: 9 }), { phone: 'secret' });
-  act(() => login({ token: 'b', user_id: 2, expires_at: 1, expires_in: 1 }));
+  act(() => void login({ token: 'b', user_id: 2, expires_at: 1, expires_in: 1 }));
   expect(client.getQueryData(keyOf(viewCardPhone, { id: 9 }))).toBeUndefined();
   stop();
 });

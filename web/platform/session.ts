@@ -12,6 +12,7 @@ import {
 } from './auth-cookies.ts';
 import { beginLogin } from './login.ts';
 import { call } from './http/call.ts';
+import { placeOfStatus } from './http/restriction.ts';
 import { onAuthorizeFailure } from './http/unauthorized.ts';
 import { currentTarget } from './router/hash-bang.ts';
 import { navigate } from './router/location.ts';
@@ -53,10 +54,19 @@ export function useSession(): CurrentSession {
   return useSyncExternalStore(onSessionChange, session);
 }
 
-/** Keeps what a login call answered. The guard of the login screen then leads to its callback. */
-export function login(answer: Pick<Session, 'token' | 'user_id' | 'expires_at' | 'expires_in'>): void {
+type LoginAnswer = Pick<Session, 'token' | 'user_id' | 'expires_at' | 'expires_in'> &
+  Partial<Pick<Session, 'status'>>;
+
+/**
+ * Keeps what a login call answered. The guard of the login screen then leads to its callback. False: the account is
+ * banned or leaving (D12, D13), and the person is led to the one place where something can be done about it.
+ */
+export function login(answer: LoginAnswer): boolean {
   keepAuth(answer);
   changed();
+  const place = answer.status === undefined ? undefined : placeOfStatus[answer.status];
+  if (place !== undefined) navigate(place, { replace: true });
+  return place === undefined;
 }
 
 /** Ends the session everywhere and leads to login (B197, B198). It works offline, too: the token is gone here. */

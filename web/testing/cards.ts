@@ -1,5 +1,5 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
-import { registerHost, type Host } from '../platform/host/host.ts';
+import { host, registerHost, type Host } from '../platform/host/host.ts';
 
 /** A card of the person who is logged in (user 7001). */
 export const ownCard: Card = {
@@ -81,17 +81,15 @@ export function closedCard(reason: string): Card {
 export function keepDoings(over: Partial<Host> = {}): string[] {
   const done: string[] = [];
   registerHost({
-    name: 'browser',
+    ...host(),
     mobile: true,
-    ownsHeader: false,
-    canDownload: true,
     canShare: false,
     login: () => undefined,
     share: () => Promise.resolve('unavailable'),
     dial: (phone) => void done.push(`dial ${phone}`),
     mail: (address) => void done.push(`mail ${address}`),
     copy: (text) => Promise.resolve(done.push(`copy ${text}`) > 0),
-    saveContact: ({ name, vcard }) => Promise.resolve(void done.push(`save ${name}`, vcard)),
+    saveContact: ({ name, vcard }) => Promise.resolve(done.push(`save ${name}`, vcard) > 0),
     ...over,
   });
   return done;

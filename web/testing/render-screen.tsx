@@ -21,6 +21,7 @@ export const someSession: Session = {
   expires_at: 1_800_000_000,
   expires_in: 2_592_000,
   is_new: false,
+  status: 1,
 };
 
 let running: Started | undefined;

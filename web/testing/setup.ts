@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearCookies } from '../platform/auth-cookies.ts';
 import { forgetPageConfig } from '../platform/config.ts';
 import { forgetHost } from '../platform/host/host.ts';
+import { resetPhoneRequired } from '../platform/http/phone-required.ts';
 import { resetAuthorizeFailure } from '../platform/http/unauthorized.ts';
 import { resetPageState } from '../platform/page-state.ts';
 import { dismissAll } from '../ui/dialog/stack.ts';
@@ -32,6 +33,7 @@ beforeEach(() => {
   sessionStorage.clear();
   forgetPageConfig();
   forgetHost();
+  resetPhoneRequired();
   resetAuthorizeFailure();
   resetPageState();
   serve(getData, siteData);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { browserHost } from './browser.ts';
 import { copyPhone, copyText, copyWechat, dial, openExternal, sendMail } from './contact.ts';
-import { deviceOf } from './device.ts';
+import { detect } from './detect.ts';
 import { host, registerHost } from './host.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
@@ -17,7 +17,7 @@ let opened: string[];
 /** A browser of that kind; what it would open is kept. */
 function useAgent(userAgent: string): void {
   registerHost({
-    ...browserHost({ userAgent, maxTouchPoints: 0 } as Navigator),
+    ...browserHost(detect({ userAgent })),
     dial: (phone) => void opened.push(`tel ${phone}`),
     mail: (to) => void opened.push(`mail ${to}`),
   });
@@ -135,34 +135,12 @@ test('[M043] another site opens only after the person agreed to leave', async ()
   open.mockRestore();
 });
 
-describe('the browser host', () => {
-  const wechat = `${iphone} MicroMessenger/8.0.50`;
-
-  test('[D182] the user agent tells phone, desktop and WeChat apart', () => {
-    expect(deviceOf({ userAgent: iphone })).toEqual({ mobile: true, wechat: false });
-    expect(deviceOf({ userAgent: desktop })).toEqual({ mobile: false, wechat: false });
-    expect(deviceOf({ userAgent: wechat })).toEqual({ mobile: true, wechat: true });
-    expect(deviceOf({ userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', maxTouchPoints: 5 }).mobile).toBe(
-      true,
-    );
+test('a browser hands the contact over as a file', async () => {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
   });
-
-  test('WeChat keeps its header and explains how to save a contact', async () => {
-    useAgent(wechat);
-    expect(host()).toMatchObject({ name: 'wechat', ownsHeader: true, canDownload: false, canShare: false });
-    const saving = host().saveContact({ name: '林', vcard: 'BEGIN:VCARD' });
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('在浏览器中打开');
-    await userEvent.click(screen.getByRole('button', { name: '知道了' }));
-    await saving;
-  });
-
-  test('a browser hands the contact over as a file', async () => {
-    const names: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
-    await host().saveContact({ name: '林/知 微', vcard: 'BEGIN:VCARD' });
-    expect(names).toEqual(['林 知 微.vcf']);
-    vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
-  });
+  await host().saveContact({ name: '林/知 微', vcard: 'BEGIN:VCARD' });
+  expect(names).toEqual(['林 知 微.vcf']);
+  vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
 });

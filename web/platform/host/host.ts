@@ -1,4 +1,5 @@
 import { browserHost } from './browser.ts';
+import { detect, type HostName, surroundings } from './detect.ts';
 import type { LoginWish } from './login-page.ts';
 
 export interface ShareData {
@@ -6,7 +7,7 @@ export interface ShareData {
   desc: string;
   /** Full address of what is shared. */
   link: string;
-  /** Address of a picture, '' for none. */
+  /** Full address of a picture, '' for none. */
   image: string;
 }
 
@@ -18,9 +19,14 @@ export interface ContactFile {
   vcard: string;
 }
 
+/** Whether one can pay here; `why`: a sentence that says what to do. */
+export type Payable = { ok: true } | { ok: false; why: string };
+
 /** What the app runs in. Feature code asks it and never looks at the browser itself. */
 export interface Host {
-  name: 'browser' | 'wechat' | 'mini-program' | 'native';
+  name: HostName;
+  /** Version of the native wrapper or of WeChat; '' in a browser. */
+  platformVersion: string;
   /** A phone or a tablet: it can dial. */
   mobile: boolean;
   /** The host shows title and back arrow of its own. */
@@ -29,19 +35,31 @@ export interface Host {
   canDownload: boolean;
   /** The host can pass something on by itself. */
   canShare: boolean;
+  /** The host can read a QR code. */
+  canScan: boolean;
+  canPay(): Payable;
   login(wish: LoginWish): void;
   share(data: ShareData): Promise<ShareResult>;
+  /** What the host's own menu passes on while this screen stands. */
+  setShare(data: ShareData): void;
   dial(phone: string): void;
   mail(address: string): void;
   copy(text: string): Promise<boolean>;
-  saveContact(file: ContactFile): Promise<void>;
+  /** Whether it was handed over. */
+  saveContact(file: ContactFile): Promise<boolean>;
+  /** The text of a QR code; null when the person gave up or the host cannot. */
+  scan(): Promise<string | null>;
+  /** Leaves the page for what lies under it in the host; false where there is nothing. */
+  close(): boolean;
+  /** Opens the host's own page that knows the person's phone number without a code; absent where there is none. */
+  openPhonePage?(): void;
 }
 
 let chosen: Host | undefined;
 
-/** The host of this page load. Others than the browser register themselves before the app starts. */
+/** The host of this page load. Others than the browser register themselves before the first screen (`start-host.ts`). */
 export function host(): Host {
-  chosen ??= browserHost(navigator);
+  chosen ??= browserHost(detect(surroundings()));
   return chosen;
 }
 

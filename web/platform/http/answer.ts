@@ -39,5 +39,6 @@ function failureOf(body: unknown, status: number): RequestError {
     response: body,
     field: asText(fields['field']),
     retryAfter: asNumber(fields['retry_after']),
+    mergeable: fields['mergeable'] === true,
   });
 }

@@ -10,7 +10,9 @@ import {
   unreadableCode,
 } from './errors.ts';
 import { requestHeaders } from './headers.ts';
+import { isPhoneRequired, phoneGiven } from './phone-required.ts';
 import { createQueue } from './queue.ts';
+import { isRestriction, restricted } from './restriction.ts';
 import { authorizeFailed, isAuthorizeFailure } from './unauthorized.ts';
 
 /** B261, K078 */
@@ -48,6 +50,9 @@ export async function call<E extends AnyEndpoint>(
     return data as OutputOf<E>;
   } catch (error) {
     if (isAuthorizeFailure(error)) authorizeFailed(error);
+    if (isRestriction(error)) restricted(error);
+    // the same call once more, under the same key
+    if (isPhoneRequired(error) && (await phoneGiven(endpoint))) return (await once()) as OutputOf<E>;
     throw error;
   }
 }

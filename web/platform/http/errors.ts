@@ -21,6 +21,8 @@ export interface RequestFailure {
   field?: string | undefined;
   /** Seconds until a repeat makes sense. */
   retryAfter?: number | undefined;
+  /** What stands in the way is another account that may be merged into this one (D9). */
+  mergeable?: boolean;
 }
 
 /** A call failed. The message is the server's sentence, or the catalogue's English text for logs; people see `sentence(error)`. */
@@ -30,6 +32,7 @@ export class RequestError extends Error {
   readonly response: unknown;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly mergeable: boolean;
   constructor(failure: RequestFailure) {
     super(failure.message);
     this.name = 'RequestError';
@@ -38,6 +41,7 @@ export class RequestError extends Error {
     this.response = failure.response;
     this.field = failure.field;
     this.retryAfter = failure.retryAfter;
+    this.mergeable = failure.mergeable ?? false;
   }
 }
 

@@ -1,8 +1,11 @@
 import type { Destination } from './callback.ts';
 import { goBack, navigate, returns } from './location.ts';
 
-/** Loads a page, in place of the present one. */
+/** Loads a page, in place of the present one or after it. */
 export const pageLoad = {
+  assign(url: string): void {
+    location.assign(url);
+  },
   replace(url: string): void {
     location.replace(url);
   },

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import css from './modal.module.css';
 import { cx } from '../cx.ts';
+import { useCloseGesture } from '../touch.ts';
 
 export interface ModalProps {
   children: ReactNode;
@@ -92,7 +93,18 @@ export function Modal({ children, kind = 'box', labelledBy, describedBy, label, 
         if (kind === 'sheet' && event.target === event.currentTarget) close.current?.();
       }}
     >
-      {kind === 'sheet' ? <div className={css['panel']}>{children}</div> : children}
+      {kind === 'sheet' ? <Panel onClose={() => close.current?.()}>{children}</Panel> : children}
     </dialog>
+  );
+}
+
+/** The surface of a sheet; its handle is pulled down to close it, for which there are buttons, too. */
+function Panel({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const { element, handle } = useCloseGesture(onClose);
+  return (
+    <div ref={element} className={css['panel']}>
+      <div className={css['handle']} aria-hidden {...handle} />
+      {children}
+    </div>
   );
 }

@@ -14,10 +14,13 @@ type Contacts = Record<(typeof fields)[number], string>;
 export async function saveContact(client: QueryClient, card: HeldCard): Promise<void> {
   const name = card.realname;
   // where no file can be handed over the host explains the way, and nothing is revealed for it
-  if (!host().canDownload) return host().saveContact({ name, vcard: '' });
+  if (!host().canDownload) {
+    await host().saveContact({ name, vcard: '' });
+    return;
+  }
   const contacts = await plainContacts(client, card);
   const text = vcard({ ...card, ...contacts }, { origin: location.origin, now: new Date() });
-  await host().saveContact({ name, vcard: text });
+  if (!(await host().saveContact({ name, vcard: text }))) return;
   popTip(
     contacts.phone === '' && card.phone !== ''
       ? '已生成通讯录文件，未含手机号'

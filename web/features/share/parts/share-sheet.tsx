@@ -1,22 +1,13 @@
 import { qrcode } from '@qunlu/contract/share.ts';
 import { copyText } from '../../../platform/host/contact.ts';
 import { host } from '../../../platform/host/host.ts';
+import { shareLink, type ShareSubject } from '../../../platform/host/share-data.ts';
 import { addressOf } from '../../../platform/http/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { openSheet } from '../../../ui/dialog/sheet.tsx';
 import { Copy, Share2 } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { shareLink } from './share-link.ts';
 import css from './share-sheet.module.css';
-
-export interface ShareSubject {
-  /** Clean path of this site: `/card/12`. */
-  path: string;
-  title: string;
-  desc: string;
-  /** Address of a picture, '' for none. */
-  image: string;
-}
 
 /** Passing something on: what the other will see, a QR code, copy the link, the phone's own way. */
 export function openShareSheet(subject: ShareSubject): Promise<null> {

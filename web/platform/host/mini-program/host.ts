@@ -1,0 +1,72 @@
+import { reportError } from '../../report.ts';
+import { currentTarget } from '../../router/hash-bang.ts';
+import { browserHost } from '../browser.ts';
+import type { Detected } from '../detect.ts';
+import { type Host, type Payable, registerHost, type ShareData } from '../host.ts';
+import { openLoginPage, type LoginWish } from '../login-page.ts';
+import { presentShare } from '../share-data.ts';
+import { guide, scan } from '../wechat/actions.ts';
+import { type Wx, wxScript } from '../wechat/script.ts';
+import { takeTicket } from './ticket.ts';
+
+type Bridge = NonNullable<Wx['miniProgram']>;
+
+/** Pages of the mini-program that a web page cannot be (docs/native-bridge.md). */
+const pages = { login: '/pages/login/index', phone: '/pages/phone/index' } as const;
+
+/** A page inside the web view of the mini-program. */
+export function miniProgramHost(found: Detected): Host {
+  return {
+    ...browserHost(found),
+    name: 'mini-program',
+    ownsHeader: true,
+    canDownload: false,
+    canShare: false,
+    canScan: found.mobile,
+    canPay: (): Payable =>
+      found.mobile ? { ok: true } : { ok: false, why: '请在手机微信中打开小程序后支付' },
+    login: (wish) => void login(wish),
+    share: () => Promise.resolve('unavailable'),
+    setShare: (data) => void tellShare(data),
+    saveContact: guide,
+    scan,
+    close() {
+      void bridge().then((mini) => mini?.navigateBack());
+      return true;
+    },
+    openPhonePage: () => void open(pages.phone, { back: currentTarget() }),
+  };
+}
+
+async function bridge(): Promise<Bridge | undefined> {
+  try {
+    return (await wxScript()).miniProgram;
+  } catch (error) {
+    reportError(error, 'mini-program');
+    return undefined;
+  }
+}
+
+/** Opens a page of the mini-program. Values are encoded: iOS shows a white page for Chinese in an address. */
+async function open(page: string, fields: Record<string, string>): Promise<boolean> {
+  const mini = await bridge();
+  mini?.navigateTo({ url: `${page}?${new URLSearchParams(fields).toString()}` });
+  return mini !== undefined;
+}
+
+/** The mini-program logs in and opens this page again, with a ticket in its address. */
+async function login(wish: LoginWish): Promise<void> {
+  if (!(await open(pages.login, { callback: wish.callback }))) openLoginPage(wish);
+}
+
+/** Delivered when the person taps share: the mini-program takes the last one. */
+async function tellShare(data: ShareData): Promise<void> {
+  (await bridge())?.postMessage({ data: { type: 'share', ...data } });
+}
+
+export async function begin(found: Detected): Promise<void> {
+  const mini = miniProgramHost(found);
+  registerHost(mini);
+  await takeTicket();
+  mini.setShare(presentShare());
+}

@@ -1,0 +1,95 @@
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { setPush } from '@qunlu/contract/account/settings.ts';
+import { call } from '../../http/call.ts';
+import { callNative, whenReady } from '../../page-state.ts';
+import { reportError } from '../../report.ts';
+import { currentTarget } from '../../router/hash-bang.ts';
+import { onSessionChange, session } from '../../session.ts';
+import { browserHost } from '../browser.ts';
+import type { Detected } from '../detect.ts';
+import { type Host, registerHost, type ShareResult } from '../host.ts';
+import { presentShare } from '../share-data.ts';
+import { isAtLeast } from '../version.ts';
+import { type Bridge, BridgeError, openBridge } from './bridge.ts';
+import { nativeLogin } from './login.ts';
+
+/** B248, B249: older wrappers cannot pay. */
+export const payingSince = '2.0.14';
+
+/** The wrapper of ours. What it does not know, the browser inside it does. */
+export function nativeHost(found: Detected, bridge: Bridge): Host {
+  const browser = browserHost(found);
+  /** What nobody waits for: a failure is worth a report, not a word to the person. */
+  const tell = (name: 'set-share' | 'dial' | 'close', data: object = {}): void =>
+    void bridge.ask(name, data).catch((error: unknown) => reportError(error, 'native'));
+  return {
+    ...browser,
+    name: 'native',
+    canShare: bridge.knows('share') || browser.canShare,
+    canScan: bridge.knows('scan'),
+    canPay: () =>
+      isAtLeast(found.version, payingSince)
+        ? { ok: true }
+        : { ok: false, why: '当前版本过低，请更新后再支付' },
+    login: (wish) => void nativeLogin(bridge, wish),
+    share: (data) => (bridge.knows('share') ? share(bridge, data) : browser.share(data)),
+    setShare: (data) => bridge.knows('set-share') && tell('set-share', data),
+    dial: (phone) => (bridge.knows('dial') ? tell('dial', { phone }) : browser.dial(phone)),
+    saveContact: (file) =>
+      bridge.knows('save-contact') ? saveContact(bridge, file) : browser.saveContact(file),
+    scan: () => scan(bridge),
+    close() {
+      if (!bridge.knows('close')) return false;
+      tell('close');
+      return true;
+    },
+  };
+}
+
+async function share(bridge: Bridge, data: object): Promise<ShareResult> {
+  try {
+    return (await bridge.ask('share', data)) === 'shared' ? 'shared' : 'cancelled';
+  } catch (error) {
+    return error instanceof BridgeError && error.failure === 'cancelled' ? 'cancelled' : 'unavailable';
+  }
+}
+
+async function saveContact(bridge: Bridge, file: object): Promise<boolean> {
+  try {
+    await bridge.ask('save-contact', file);
+    return true;
+  } catch (error) {
+    if (error instanceof BridgeError && error.failure !== 'cancelled') popTip(error.message, { type: 'bad' });
+    return false;
+  }
+}
+
+async function scan(bridge: Bridge): Promise<string | null> {
+  try {
+    return await bridge.ask('scan');
+  } catch {
+    return null;
+  }
+}
+
+/** Binds the phone's push channel to whoever is logged in (D162). */
+async function bindPush(bridge: Bridge): Promise<void> {
+  if (session().guest || !bridge.knows('push-channel')) return;
+  try {
+    await call(setPush, { body: { channelid: await bridge.ask('push-channel') } });
+  } catch (error) {
+    reportError(error, 'push');
+  }
+}
+
+export function begin(found: Detected): void {
+  const bridge = openBridge(found.version);
+  const native = nativeHost(found, bridge);
+  registerHost(native);
+  whenReady(() => {
+    callNative(() => void bridge.ask('ready', { route: currentTarget() }).catch(() => undefined));
+    native.setShare(presentShare());
+    void bindPush(bridge);
+  });
+  onSessionChange(() => void bindPush(bridge));
+}

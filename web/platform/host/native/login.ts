@@ -1,0 +1,36 @@
+import type { Session } from '@qunlu/contract/account/entity.ts';
+import { product, protocolIds } from '@qunlu/contract/account/rules.ts';
+import { wechatToken } from '@qunlu/contract/account/wechat.ts';
+import { pageConfig } from '../../config.ts';
+import { call } from '../../http/call.ts';
+import { preCheckFailed } from '../../pre-check.ts';
+import { callbackDestination } from '../../router/callback.ts';
+import { follow } from '../../router/follow.ts';
+import { currentTarget } from '../../router/hash-bang.ts';
+import { login } from '../../session.ts';
+import { openLoginPage, type LoginWish } from '../login-page.ts';
+import { askAgreement } from './agree.tsx';
+import { type Bridge, BridgeError } from './bridge.ts';
+
+/** Logs in by the WeChat of the phone, through the wrapper (B200); the login page stands in where that is not possible. */
+export async function nativeLogin(bridge: Bridge, wish: LoginWish): Promise<void> {
+  if (!pageConfig().login.app || !bridge.knows('login')) return openLoginPage(wish);
+  try {
+    const session = await sessionOf(await bridge.ask('login'));
+    if (!session) return openLoginPage(wish);
+    const free = login(session);
+    if (free && wish.callback !== currentTarget())
+      follow(callbackDestination(wish.callback, pageConfig().hosts));
+  } catch (error) {
+    if (error instanceof BridgeError && error.failure === 'cancelled') openLoginPage(wish);
+    else await preCheckFailed(error, wish);
+  }
+}
+
+/** null: a new person who did not agree to the protocols. */
+async function sessionOf(grant: { openid: string; access_token: string }): Promise<Session | null> {
+  const known = await call(wechatToken, { body: { ...grant, product } });
+  if (known.session || !(await askAgreement())) return known.session;
+  const agreed = await call(wechatToken, { body: { ...grant, product, protocolIds: [...protocolIds] } });
+  return agreed.session;
+}

@@ -1,0 +1,91 @@
+import { pageConfig } from '../../config.ts';
+
+/** How long WeChat's script and its answers may take, milliseconds; then the page gets on without. */
+const patience = 10_000;
+export const answerPatience = 1500;
+
+interface Answer {
+  errMsg: string;
+}
+
+interface Wish {
+  success?: (answer: Answer & { resultStr?: string }) => void;
+  fail?: (answer: Answer) => void;
+  cancel?: (answer: Answer) => void;
+}
+
+interface Friends {
+  title: string;
+  desc: string;
+  link: string;
+  imgUrl: string;
+}
+type Timeline = Omit<Friends, 'desc'>;
+
+/** What the product uses of WeChat's JS-SDK (protocols §4); old versions lack some of it. */
+export interface Wx {
+  config(options: {
+    debug: boolean;
+    appId: string;
+    timestamp: number;
+    nonceStr: string;
+    signature: string;
+    jsApiList: readonly string[];
+    openTagList: readonly string[];
+  }): void;
+  ready(act: () => void): void;
+  error(act: (answer: Answer) => void): void;
+  updateAppMessageShareData?(wish: Friends & Wish): void;
+  updateTimelineShareData?(wish: Timeline & Wish): void;
+  onMenuShareAppMessage?(wish: Friends & Wish): void;
+  onMenuShareTimeline?(wish: Timeline & Wish): void;
+  scanQRCode(wish: { needResult: 1; scanType: readonly string[] } & Wish): void;
+  closeWindow(): void;
+  miniProgram?: {
+    getEnv(answer: (environment: { miniprogram: boolean }) => void): void;
+    navigateTo(wish: { url: string }): void;
+    navigateBack(): void;
+    postMessage(wish: { data: unknown }): void;
+  };
+}
+
+const installed = (): Wx | undefined => (window as { wx?: Wx }).wx;
+
+let loading: Promise<Wx> | undefined;
+
+/** WeChat's script, loaded once from the first of its addresses that answers. */
+export function wxScript(): Promise<Wx> {
+  loading ??= loadFirst(pageConfig().jssdk);
+  return loading;
+}
+
+async function loadFirst(addresses: readonly string[]): Promise<Wx> {
+  for (const address of addresses) {
+    if (!installed()) await load(address).catch(() => undefined);
+    const wx = installed();
+    if (wx) return wx;
+  }
+  throw new Error('the JS-SDK did not load');
+}
+
+function load(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const timer = setTimeout(() => reject(new Error('timeout')), patience);
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.addEventListener('error', () => {
+      clearTimeout(timer);
+      reject(new Error('error'));
+    });
+    script.src = address;
+    document.head.append(script);
+  });
+}
+
+/** A new page load. */
+export function forgetScript(): void {
+  loading = undefined;
+}
