@@ -7,6 +7,7 @@ export const accountPaths = {
   sessions: '#!/user/settings/sessions',
   password: '#!/user/password',
   oauth: '#!/user/oauth',
+  oauthPhone: '#!/user/oauth/phone',
   oauthWechat: '#!/user/oauth/wechat',
   merge: (phone = ''): string => (phone ? `#!/user/merge?phone=${phone}` : '#!/user/merge'),
   permission: '#!/user/permission',

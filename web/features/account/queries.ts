@@ -17,9 +17,10 @@ export function isMobile(phone: string): boolean {
   return phone !== '' && phoneRule(phone, '手机号') === '';
 }
 
-/** Whether and when a code may be sent to a number again; asked anew for every number. */
-export function useVerifyTime(phone: string) {
-  return useRead(phoneVerifyTime, { phone }, { enabled: isMobile(phone), staleTime: 0 });
+/** Whether and when a code may be sent to a number again; asked anew for every number. `own`: '' is the own one. */
+export function useVerifyTime(phone: string, own = false) {
+  const query = phone === '' && own ? {} : { phone };
+  return useRead(phoneVerifyTime, query, { enabled: isMobile(phone) || (own && phone === ''), staleTime: 0 });
 }
 
 /** Logs in, or registers a number that is new (B204). */

@@ -16,6 +16,8 @@ interface SentCodeFieldProps extends BoundField<string> {
   phone?: string;
   /** How the number reads: masked, for the own one. */
   shown: string;
+  /** The number stands in another field, and '' there is not the own one. */
+  needsPhone?: boolean;
   /** Says what is wrong with the number, or ''. */
   check?: () => string;
   label?: string;
@@ -24,11 +26,11 @@ interface SentCodeFieldProps extends BoundField<string> {
 
 /** A code and the button that has it sent: one's own number, or one that stands in another field. */
 export function SentCodeField(props: SentCodeFieldProps) {
-  const { scene, phone = '', shown, check, label = '验证码', onComplete, ...field } = props;
+  const { scene, phone = '', shown, needsPhone, check, label = '验证码', onComplete, ...field } = props;
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const { left, start } = useCountdown();
-  const { data: verifyTime } = useVerifyTime(phone);
+  const { data: verifyTime } = useVerifyTime(phone, !needsPhone);
   useEffect(() => {
     if (verifyTime) start(verifyTime.left);
   }, [verifyTime, start]);

@@ -1,102 +1,46 @@
-import { useEffect, useState } from 'react';
-import { all, phone as phoneRule, required } from '@qunlu/contract/kernel/validators.ts';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { pageConfig } from '../../../platform/config.ts';
-import { RequestError } from '../../../platform/http/errors.ts';
+import { host } from '../../../platform/host/host.ts';
+import { beginOauth } from '../../../platform/host/oauth.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { BrandSeal } from '../../../ui/brand-seal.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { CodeField } from '../../../ui/form/code-input.tsx';
-import { Form } from '../../../ui/form/form.tsx';
-import { TelField } from '../../../ui/form/text-field.tsx';
-import { type Problems, useForm } from '../../../ui/form/use-form.ts';
 import { Page } from '../../../ui/page.tsx';
-import { AgreementCheck } from '../parts/agreement-check.tsx';
-import { requestCode } from '../parts/request-code.ts';
-import { useCountdown } from '../parts/use-countdown.ts';
-import { isMobile, loginWithCode, useVerifyTime } from '../queries.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { CodeLogin } from '../parts/code-login.tsx';
+import { PasswordLogin } from '../parts/password-login.tsx';
+import { QrLogin } from '../parts/qr-login.tsx';
 import css from './login.module.css';
 
-interface LoginValues {
-  phone: string;
-  code: string;
-  agreed: boolean;
-}
+type Way = 'code' | 'password' | 'qr';
 
-/** The number whose code is on its way, kept over a reload of the page. */
-const rememberedName = 'login-phone';
-const agreeFirst = '请先阅读并同意两份协议';
-const fieldOfFailure: Record<string, keyof LoginValues> = {
-  phone: 'phone',
-  code: 'code',
-  protocolIds: 'agreed',
+const panels: Record<Way, () => React.ReactNode> = {
+  code: CodeLogin,
+  password: PasswordLogin,
+  qr: QrLogin,
 };
 
-const phoneProblem = (phone: string): string => all(required, phoneRule)(phone, '手机号');
+/** The ways in that this installation and this device have (B206, D187). */
+function waysOf(path: string): { value: Way; label: string }[] {
+  const { password, qr } = pageConfig().login;
+  if (path === '/login/phone') return [{ value: 'code', label: '验证码' }];
+  return [
+    { value: 'code', label: '验证码' },
+    ...(password ? [{ value: 'password', label: '密码' } as const] : []),
+    ...(qr && !host().mobile ? [{ value: 'qr', label: '扫码' } as const] : []),
+  ];
+}
 
-/** Log in or register: a number, a code by text message, both agreements. */
+/** By a code, a password, the phone's camera or WeChat. */
 export default function Login() {
-  const [requested, setRequested] = useState(() => sessionStorage.getItem(rememberedName) ?? '');
-  const [sending, setSending] = useState(false);
-  const { left, start } = useCountdown();
-
-  const form = useForm<LoginValues>({
-    initial: { phone: requested, code: '', agreed: false },
-    validate({ phone, code, agreed }): Problems<LoginValues> {
-      return {
-        phone: phoneProblem(phone),
-        code: codeProblem(code, requested === phone && requested !== ''),
-        agreed: agreed ? '' : agreeFirst,
-      };
-    },
-    async onSubmit({ phone, code }) {
-      try {
-        const { is_new } = await loginWithCode(phone, code);
-        sessionStorage.removeItem(rememberedName);
-        popTip(is_new ? '欢迎来到群录' : '欢迎回来', { type: 'good' });
-      } catch (error) {
-        show(error);
-      }
-    },
-  });
-  const { phone, agreed } = form.values;
-
-  // a reload, or another number: the server knows how long to wait
-  const { data: verifyTime } = useVerifyTime(phone);
-  useEffect(() => {
-    if (verifyTime) start(verifyTime.left);
-  }, [verifyTime, start]);
-
-  function show(error: unknown): void {
-    const name = error instanceof RequestError && error.field ? fieldOfFailure[error.field] : undefined;
-    if (name === 'code') form.field('code').onChange('');
-    if (name) form.setError(name, sentence(error));
-    else popTip(sentence(error), { type: 'bad' });
-  }
-
-  async function send(): Promise<void> {
-    const problem = phoneProblem(phone);
-    if (problem) return form.setError('phone', problem);
-    if (!agreed) return form.setError('agreed', agreeFirst);
-    setSending(true);
-    try {
-      const wait = await requestCode(phone, 'login');
-      if (wait === null) return;
-      sessionStorage.setItem(rememberedName, phone);
-      setRequested(phone);
-      start(wait);
-      popTip('验证码已发送，请查看短信');
-    } catch (error) {
-      if (error instanceof RequestError && error.retryAfter !== undefined && error.retryAfter <= 60)
-        start(error.retryAfter);
-      show(error);
-    } finally {
-      setSending(false);
-    }
-  }
-
-  const waiting = left > 0;
+  const [path] = useLocation();
+  const ways = waysOf(path);
+  const [way, setWay] = useState<Way>('code');
+  const Panel = panels[way];
   return (
     <Page header={<ScreenHeader title="" back="/guest" />}>
       <div className={css['root']}>
@@ -105,33 +49,9 @@ export default function Login() {
           <h1 className={css['title']}>登录群录</h1>
           <p className={css['text']}>没有用过的手机号，验证后就是新的账号</p>
         </div>
-        <Form form={form}>
-          <TelField
-            {...form.field('phone')}
-            label="手机号"
-            placeholder="11 位手机号"
-            autoComplete="tel-national"
-            after={
-              <Button kind="quiet" size="s" busy={sending} disabled={waiting} onClick={() => void send()}>
-                {waiting ? `${left} 秒后重发` : requested === '' ? '获取验证码' : '重新获取'}
-              </Button>
-            }
-          />
-          <CodeField
-            {...form.field('code')}
-            label="验证码"
-            help={
-              requested !== '' && requested === phone && isMobile(phone)
-                ? `已发到 ${spaced(phone)}`
-                : undefined
-            }
-            onComplete={() => agreed && form.submit()}
-          />
-          <AgreementCheck {...form.field('agreed')} />
-          <Button block type="submit" busy={form.busy}>
-            登录
-          </Button>
-        </Form>
+        {ways.length > 1 && <Segmented label="登录方式" options={ways} value={way} onChange={setWay} />}
+        <Panel />
+        <WechatLogin />
         {pageConfig().mode === 'sandbox' && (
           <p className={css['sandbox']}>
             沙盒：
@@ -145,12 +65,29 @@ export default function Login() {
   );
 }
 
-/** B234, M055: without a code on its way the number cannot be confirmed. */
-function codeProblem(code: string, wasRequested: boolean): string {
-  if (code === '' && !wasRequested) return '手机号必须认证';
-  return /^\d{6}$/.test(code) ? '' : '请填写6位数字验证码';
-}
+/** WeChat, by the way that leads to it from here; a phone's ordinary browser has none. */
+function WechatLogin() {
+  const query = useQueryParams();
+  const callback = query.get('callback') ?? '/';
+  const { official, website, app, mini } = pageConfig().login;
+  const { name, mobile } = host();
+  const byHost =
+    (name === 'wechat' && official) || (name === 'native' && app) || (name === 'mini-program' && mini);
+  const bySite = name === 'browser' && !mobile && website;
+  if (!byHost && !bySite) return null;
 
-function spaced(phone: string): string {
-  return `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`;
+  async function start(): Promise<void> {
+    if (byHost) return host().login({ callback, replace: true, returns: false });
+    try {
+      await beginOauth({ app: 'website', purpose: 'login', route: callback });
+    } catch (error) {
+      popTip(sentence(error), { type: 'bad' });
+    }
+  }
+
+  return (
+    <Button block kind="secondary" onClick={() => void start()}>
+      微信登录
+    </Button>
+  );
 }

@@ -85,11 +85,16 @@ function shifted(month: string, by: number): string {
   return at.toISOString().slice(0, 7);
 }
 
-function Calendar({ month, onMonth }: { month: Month; onMonth: (month: string) => void }) {
-  const [year = 0, number = 1] = month.month.split('-').map(Number);
+/** How many days a month has, and before which column (Monday first) it begins. */
+function shapeOf(month: string): { year: number; number: number; days: number; offset: number } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  // Monday is the first column
   const offset = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7;
+  return { year, number, days, offset };
+}
+
+function Calendar({ month, onMonth }: { month: Month; onMonth: (month: string) => void }) {
+  const { year, number, days, offset } = shapeOf(month.month);
   const isNow = month.today.startsWith(month.month);
   const today = isNow ? Number(month.today.slice(8)) : 0;
   const signed = new Set(month.days);

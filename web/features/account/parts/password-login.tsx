@@ -1,0 +1,53 @@
+import { all, phone as phoneRule, required } from '@qunlu/contract/kernel/validators.ts';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { Button } from '../../../ui/button.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { TelField, TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { accountPaths } from '../paths.ts';
+import { loginWithPassword } from '../queries/identity.ts';
+import css from './login-panels.module.css';
+
+/** Log in by number and password; a locked one says for how long, and the code still works (D8). */
+export function PasswordLogin() {
+  const form = useForm<{ phone: string; password: string }>({
+    initial: { phone: sessionStorage.getItem('login-phone') ?? '', password: '' },
+    validate: ({ phone, password }) => ({
+      phone: all(required, phoneRule)(phone, '手机号'),
+      password: required(password, '密码'),
+    }),
+    async onSubmit({ phone, password }) {
+      try {
+        await loginWithPassword(phone, password);
+        popTip('欢迎回来', { type: 'good' });
+      } catch (error) {
+        if (error instanceof RequestError && error.status >= 400 && error.status < 500)
+          form.setError('password', sentence(error));
+        else popTip(sentence(error), { type: 'bad' });
+      }
+    },
+  });
+  return (
+    <Form form={form}>
+      <TelField {...form.field('phone')} label="手机号" placeholder="11 位手机号" autoComplete="username" />
+      <TextField
+        {...form.field('password')}
+        kind="password"
+        label="密码"
+        maxLength={20}
+        autoComplete="current-password"
+        onEnter={() => form.submit()}
+      />
+      <Button block type="submit" busy={form.busy}>
+        登录
+      </Button>
+      <p className={css['aside']}>
+        <a className={css['link']} href={accountPaths.recover}>
+          忘记密码
+        </a>
+      </p>
+    </Form>
+  );
+}

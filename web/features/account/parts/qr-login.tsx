@@ -1,0 +1,67 @@
+import { qrLoginStates } from '@qunlu/contract/account/rules.ts';
+import { qrcode } from '@qunlu/contract/share.ts';
+import { useEffect, useState } from 'react';
+import { addressOf } from '../../../platform/http/address.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { login } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Bone } from '../../../ui/skeleton.tsx';
+import { useQrLogin, useQrLoginState } from '../queries/qr-login.ts';
+import css from './login-panels.module.css';
+
+const { scanned, confirmed, cancelled, expired } = qrLoginStates;
+
+const ends: Record<number, string> = {
+  [cancelled]: '手机上取消了这次登录',
+  [expired]: '二维码已过期',
+};
+
+/** A computer's way in: a code to scan with the phone that is logged in already (D7). */
+export function QrLogin() {
+  const [attempt, setAttempt] = useState(0);
+  const code = useQrLogin(attempt);
+  const { data } = useQrLoginState(code.data);
+  const session = data?.session;
+  useEffect(() => {
+    if (!session) return;
+    login(session);
+    popTip('欢迎回来', { type: 'good' });
+  }, [session]);
+
+  const again = (): void => setAttempt((count) => count + 1);
+  if (code.error) return <ErrorState message={sentence(code.error)} onRetry={again} />;
+  const state = data?.state ?? 0;
+  const end = ends[state];
+  return (
+    <div className={css['qr']}>
+      <div className={css['paper']} data-dimmed={end !== undefined || state === scanned || undefined}>
+        {code.data ? (
+          <Picture
+            src={addressOf(qrcode, { url: code.data.url })}
+            alt="登录二维码，用手机上的群录扫描"
+            eager
+            fallback={<span>二维码没有加载出来</span>}
+          />
+        ) : (
+          <Bone kind="block" />
+        )}
+      </div>
+      <p className={css['say']} role="status">
+        {end ??
+          (state === confirmed
+            ? '已确认，正在登录'
+            : state === scanned
+              ? '已扫码，请在手机上确认'
+              : '用手机上的群录或微信扫码，2 分钟内有效')}
+      </p>
+      {end && (
+        <Button kind="secondary" onClick={again}>
+          换一个二维码
+        </Button>
+      )}
+    </div>
+  );
+}

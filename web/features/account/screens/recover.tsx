@@ -1,0 +1,160 @@
+import { passwordComplaint, userStatus } from '@qunlu/contract/account/rules.ts';
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { all, maxLength, phone as phoneRule, required } from '@qunlu/contract/kernel/validators.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { navigate } from '../../../platform/router/location.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { logout, useSession } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { withLoading } from '../../../ui/dialog/loading.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { TelField, TextField } from '../../../ui/form/text-field.tsx';
+import { TextareaField } from '../../../ui/form/textarea-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SentCodeField } from '../parts/sent-code-field.tsx';
+import { useMe } from '../queries.ts';
+import { recover, sendAppeal, useAppeal } from '../queries/identity.ts';
+import css from './recover.module.css';
+
+/** The way back: a new password by a code of the phone; for restricted people the reason and an appeal (D12, R037). */
+export default function Recover() {
+  const { guest } = useSession();
+  const { data: me } = useMe();
+  const restricted = me?.status === userStatus.banned || me?.status === userStatus.muted;
+  return (
+    <Page header={<ScreenHeader title="找回与申诉" back="/login" />}>
+      {guest ? (
+        <Password />
+      ) : restricted ? (
+        <Appeal banned={me.status === userStatus.banned} />
+      ) : me ? (
+        <Password />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </Page>
+  );
+}
+
+function Password() {
+  const form = useForm<{ phone: string; code: string; password: string }>({
+    initial: { phone: '', code: '', password: '' },
+    validate: ({ phone, code, password }) => ({
+      phone: all(required, phoneRule)(phone, '手机号'),
+      code: /^\d{6}$/.test(code) ? '' : '请填写6位数字验证码',
+      password: passwordComplaint(password),
+    }),
+    async onSubmit(values) {
+      try {
+        await recover(values);
+        popTip('密码已重设，其他设备已退出', { type: 'good' });
+        navigate('/app/user', { replace: true });
+      } catch (error) {
+        const field = error instanceof RequestError ? error.field : undefined;
+        if (field === 'code' || field === 'phone' || field === 'password')
+          form.setError(field, sentence(error));
+        else popTip(sentence(error), { type: 'bad' });
+      }
+    },
+  });
+  const { phone } = form.values;
+
+  function check(): string {
+    const problem = all(required, phoneRule)(phone, '手机号');
+    if (problem) form.setError('phone', problem);
+    return problem;
+  }
+
+  return (
+    <div className={css['root']}>
+      <p className={css['lead']}>用手机号收一个验证码，设一个新密码。设好后，其他设备会全部退出。</p>
+      <Form form={form}>
+        <TelField
+          {...form.field('phone')}
+          label="手机号"
+          placeholder="11 位手机号"
+          autoComplete="tel-national"
+        />
+        <SentCodeField
+          {...form.field('code')}
+          scene="password"
+          phone={phone}
+          shown=""
+          needsPhone
+          check={check}
+        />
+        <TextField
+          {...form.field('password')}
+          kind="password"
+          label="新密码"
+          help="8 到 20 位，须同时有字母和数字"
+          maxLength={20}
+          autoComplete="new-password"
+        />
+        <Button block type="submit" busy={form.busy}>
+          重设密码并登录
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+const stateLabels: Record<number, string> = { 1: '处理中', 2: '已通过', 3: '未通过' };
+const contentMax = 500;
+
+function Appeal({ banned }: { banned: boolean }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useAppeal(true);
+  const form = useForm<{ content: string }>({
+    initial: { content: '' },
+    validate: ({ content }) => ({ content: all(required, maxLength(contentMax))(content, '申诉内容') }),
+    async onSubmit({ content }) {
+      try {
+        await sendAppeal(client, content);
+        popTip('申诉已提交，结果会在这里显示', { type: 'good' });
+      } catch (failure) {
+        popTip(sentence(failure), { type: 'bad' });
+      }
+    },
+  });
+  if (error && !data) return <ErrorState message={sentence(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={2} />;
+  return (
+    <div className={css['root']}>
+      <h2 className={css['headline']}>{banned ? '账号已被封禁' : '您已被禁言'}</h2>
+      <p className={css['lead']}>{data.reason || '违反了用户协议。'}</p>
+      {data.state !== 0 && (
+        <Section title={`申诉：${stateLabels[data.state] ?? ''}`} padded>
+          <p>{data.content}</p>
+          <p className={css['meta']}>{dateTime(data.at)} 提交</p>
+          {data.reply && <p className={css['reply']}>{data.reply}</p>}
+        </Section>
+      )}
+      {data.state !== 1 && (
+        <Form form={form}>
+          <TextareaField
+            {...form.field('content')}
+            label={data.state === 3 ? '再次申诉' : '申诉'}
+            placeholder="说明情况，帮助我们核实"
+            maxLength={contentMax}
+          />
+          <Button block type="submit" busy={form.busy}>
+            提交申诉
+          </Button>
+        </Form>
+      )}
+      {banned && (
+        <Button block kind="secondary" onClick={() => void withLoading(logout())}>
+          退出登录
+        </Button>
+      )}
+    </div>
+  );
+}
