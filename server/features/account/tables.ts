@@ -95,7 +95,7 @@ export type AccountTables = {
   };
   account_pass: {
     pass_hash: Buffer;
-    purpose: 'register' | 'merge' | 'hand-over';
+    purpose: 'register' | 'merge' | 'hand-over' | 'follow';
     user_id: number | null;
     payload: unknown;
     expires_at: Date;

@@ -8,6 +8,7 @@ import { mayUseSession } from '../policy.ts';
 import { cardSummary, securityNotice } from '../ports.ts';
 import { deviceName } from '../present/device.ts';
 import { presentSession } from '../present/session.ts';
+import { dropOnTheWay } from '../store/passes.ts';
 import {
   addSession,
   dropExpiredSessions,
@@ -95,9 +96,14 @@ export async function endSession(ctx: Ctx): Promise<void> {
   await dropSession(ctx.db, viewerOf(ctx).sessionHash);
 }
 
-/** Ends all sessions of a person, `except` one's own when it is given; answers how many. Their tokens are dead at once. */
-export const endSessionsOf = (ctx: Ctx, userId: number, except?: Buffer): Promise<number> =>
-  dropSessionsOf(ctx.db, userId, except);
+/**
+ * Ends all sessions of a person, `except` one's own when it is given, and whatever is on its way to become one; answers
+ * how many. Their tokens are dead at once.
+ */
+export async function endSessionsOf(ctx: Ctx, userId: number, except?: Buffer): Promise<number> {
+  await dropOnTheWay(ctx.db, userId);
+  return dropSessionsOf(ctx.db, userId, except);
+}
 
 export async function cleanSessions(deps: Deps): Promise<void> {
   await dropExpiredSessions(deps.db, deps.clock());

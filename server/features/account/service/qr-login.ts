@@ -1,0 +1,121 @@
+import type {
+  qrLoginBegin as beginContract,
+  qrLoginScan as scanContract,
+  qrLoginState as stateContract,
+} from '@qunlu/contract/account/qr-login.ts';
+import { qrLoginSeconds, qrLoginStates } from '@qunlu/contract/account/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { mayUseSession } from '../policy.ts';
+import { deviceName } from '../present/device.ts';
+import {
+  addQrLogin,
+  decideQrLogin,
+  findQrLogin,
+  markScanned,
+  pollQrLogin,
+  takeConfirmed,
+  type QrLoginRow,
+} from '../store/qr-logins.ts';
+import { findUserLocked } from '../store/users.ts';
+import { startSession } from './sessions.ts';
+
+/** A device that polls every 700 ms has fetched its session by then. */
+const graceSeconds = 30;
+
+const idHashOf = (ctx: Ctx, id: string): Buffer => ctx.deps.secrets.mac('account.qr-id', id);
+const secretHashOf = (ctx: Ctx, secret: string): Buffer => ctx.deps.secrets.mac('account.qr-secret', secret);
+
+/** A login that waits for somebody else's device; the secret stays with the one that asked. */
+export async function openQrLogin(ctx: Ctx): Promise<{ id: string; secret: string; expires_in: number }> {
+  const id = ctx.deps.random(16).toString('base64url');
+  const secret = ctx.deps.random(24).toString('base64url');
+  await addQrLogin(ctx.db, {
+    id_hash: idHashOf(ctx, id),
+    secret_hash: secretHashOf(ctx, secret),
+    ip: ctx.client.ip,
+    user_agent: ctx.client.userAgent,
+    created_at: ctx.now,
+    expires_at: after(ctx.now, qrLoginSeconds),
+  });
+  return { id, secret, expires_in: qrLoginSeconds };
+}
+
+export async function beginQrLogin(ctx: Ctx): Promise<OutputOf<typeof beginContract>> {
+  const opened = await openQrLogin(ctx);
+  return { ...opened, url: `${ctx.deps.env.publicUrl}/?id=${opened.id}#!/user/qrcode-login` };
+}
+
+const expired = { state: qrLoginStates.expired, session: null };
+
+/** What the waiting device asks every 700 ms (B209): one statement, but for the one answer that carries the session. */
+export async function pollQrState(
+  ctx: Ctx,
+  given: { id: string; secret: string },
+): Promise<OutputOf<typeof stateContract>> {
+  const login = {
+    idHash: idHashOf(ctx, given.id),
+    secretHash: secretHashOf(ctx, given.secret),
+    now: ctx.now,
+  };
+  const seen = await pollQrLogin(ctx.db, login);
+  if (!seen) return expired;
+  if (seen.state !== qrLoginStates.confirmed || seen.delivered) return { state: seen.state, session: null };
+  return inTransaction(ctx, async (tx) => {
+    const taken = await takeConfirmed(tx.db, login);
+    if (!taken) return { state: seen.state, session: null };
+    const user = taken.user_id === null ? undefined : await findUserLocked(tx.db, taken.user_id);
+    if (!user || !mayUseSession(user.status)) return expired;
+    return { state: qrLoginStates.confirmed, session: await startSession(tx, user.user_id) };
+  });
+}
+
+/** The login behind a code, for the person who scanned it first; fails for anybody else. */
+async function ownLogin(ctx: Ctx, id: string): Promise<QrLoginRow> {
+  const row = await findQrLogin(ctx.db, idHashOf(ctx, id));
+  if (!row) fail('notFound', { message: '二维码不存在，请在电脑上刷新后再扫' });
+  if (row.expires_at <= ctx.now) fail('stateChanged', { message: '二维码已过期，请在电脑上刷新后再扫' });
+  if (row.user_id !== null && row.user_id !== viewerOf(ctx).userId) {
+    fail('stateChanged', { message: '二维码已被其他人扫过，请在电脑上刷新后再扫' });
+  }
+  return row;
+}
+
+/** The phone has scanned: which device is it, and where. */
+export async function scanQrLogin(ctx: Ctx, id: string): Promise<OutputOf<typeof scanContract>> {
+  await markScanned(ctx.db, idHashOf(ctx, id), viewerOf(ctx).userId, ctx.now);
+  const row = await ownLogin(ctx, id);
+  return {
+    state: row.state,
+    device: deviceName(row.user_agent),
+    city: ctx.deps.locate(row.ip),
+    at: secondsOf(row.created_at),
+    expires_at: secondsOf(row.expires_at),
+  };
+}
+
+/** Confirms or refuses; the same decision again answers the same. */
+export async function decideQr(
+  ctx: Ctx,
+  id: string,
+  decision: 'confirmed' | 'cancelled',
+): Promise<{ state: number }> {
+  const to = qrLoginStates[decision];
+  const { userId } = viewerOf(ctx);
+  const idHash = idHashOf(ctx, id);
+  const { scanned: from } = qrLoginStates;
+  if (await decideQrLogin(ctx.db, { idHash, userId, from, to, now: ctx.now, graceSeconds }))
+    return { state: to };
+  const { state } = await ownLogin(ctx, id);
+  if (state === to) return { state };
+  const message =
+    state === qrLoginStates.waiting ? '请先扫电脑上的二维码' : '这次登录已经处理过了，请在电脑上刷新后再扫';
+  return fail('stateChanged', { message });
+}
+
+/** D161: whoever follows by the code that a waiting device shows logs in on it. */
+export async function confirmByFollowing(ctx: Ctx, id: string, userId: number): Promise<void> {
+  const { waiting: from, confirmed: to } = qrLoginStates;
+  await decideQrLogin(ctx.db, { idHash: idHashOf(ctx, id), userId, from, to, now: ctx.now, graceSeconds });
+}

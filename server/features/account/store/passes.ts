@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { AccountTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<AccountTables>();
+
+export type PassPurpose = AccountTables['account_pass']['purpose'];
+
+export async function addPass(
+  db: Db,
+  pass: {
+    pass_hash: Buffer;
+    purpose: PassPurpose;
+    user_id: number | null;
+    payload: object;
+    expires_at: Date;
+  },
+): Promise<void> {
+  await tables(db)
+    .insertInto('account_pass')
+    .values({ ...pass, payload: JSON.stringify(pass.payload), used_at: null })
+    .execute();
+}
+
+/** Uses a pass up; undefined when it is unknown, used, old, or for another purpose. */
+export async function takePass(
+  db: Db,
+  pass: { hash: Buffer; purpose: PassPurpose; now: Date },
+): Promise<{ user_id: number | null; payload: unknown } | undefined> {
+  return tables(db)
+    .updateTable('account_pass')
+    .set({ used_at: pass.now })
+    .where('pass_hash', '=', pass.hash)
+    .where('purpose', '=', pass.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', pass.now)
+    .returning(['user_id', 'payload'])
+    .executeTakeFirst();
+}
+
+/** Whatever would let somebody in as this person later. */
+export async function dropOnTheWay(db: Db, userId: number): Promise<void> {
+  await tables(db).deleteFrom('account_pass').where('user_id', '=', userId).execute();
+  await tables(db)
+    .deleteFrom('account_qr_login')
+    .where('user_id', '=', userId)
+    .where('delivered_at', 'is', null)
+    .execute();
+}
+
+export async function dropOldPasses(db: Db, now: Date): Promise<void> {
+  await sql`delete from account_pass where expires_at < ${now}`.execute(db);
+}

@@ -1,0 +1,105 @@
+import { qrLoginStates } from '@qunlu/contract/account/rules.ts';
+import { sql, type Selectable } from 'kysely';
+import { fixed, type Db } from '../../../platform/database.ts';
+import type { AccountTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<AccountTables>();
+
+export type QrLoginRow = Selectable<AccountTables['account_qr_login']>;
+
+export async function addQrLogin(
+  db: Db,
+  login: {
+    id_hash: Buffer;
+    secret_hash: Buffer;
+    ip: string;
+    user_agent: string;
+    created_at: Date;
+    expires_at: Date;
+  },
+): Promise<void> {
+  await tables(db)
+    .insertInto('account_qr_login')
+    .values({ ...login, user_id: null, delivered_at: null })
+    .execute();
+}
+
+const polled = `select state, delivered_at is not null as delivered from account_qr_login
+  where id_hash = $1 and secret_hash = $2 and expires_at > $3`;
+
+/** What the waiting device is told; undefined when it is old, or the device is another one. */
+export async function pollQrLogin(
+  db: Db,
+  login: { idHash: Buffer; secretHash: Buffer; now: Date },
+): Promise<{ state: number; delivered: boolean } | undefined> {
+  const rows = await fixed<{ state: number; delivered: boolean }>(db, polled, [
+    login.idHash,
+    login.secretHash,
+    login.now,
+  ]);
+  return rows[0];
+}
+
+/** Takes the confirmed login for the one delivery; undefined when another poll has it. */
+export async function takeConfirmed(
+  db: Db,
+  login: { idHash: Buffer; secretHash: Buffer; now: Date },
+): Promise<{ user_id: number | null } | undefined> {
+  return tables(db)
+    .updateTable('account_qr_login')
+    .set({ delivered_at: login.now })
+    .where('id_hash', '=', login.idHash)
+    .where('secret_hash', '=', login.secretHash)
+    .where('state', '=', qrLoginStates.confirmed)
+    .where('delivered_at', 'is', null)
+    .where('expires_at', '>', login.now)
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+export async function findQrLogin(db: Db, idHash: Buffer): Promise<QrLoginRow | undefined> {
+  return tables(db)
+    .selectFrom('account_qr_login')
+    .selectAll()
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
+}
+
+/** The first who scans is the one who decides; false when it was scanned before, or is old. */
+export async function markScanned(db: Db, idHash: Buffer, userId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('account_qr_login')
+    .set({ state: qrLoginStates.scanned, user_id: userId })
+    .where('id_hash', '=', idHash)
+    .where('state', '=', qrLoginStates.waiting)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Decides a login that is in state `from`; false when it is in another, of another person, or old. At least
+ * `graceSeconds` are left for the device to fetch what was decided.
+ */
+export async function decideQrLogin(
+  db: Db,
+  login: {
+    idHash: Buffer;
+    userId: number;
+    from: number;
+    to: number;
+    now: Date;
+    graceSeconds: number;
+  },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update account_qr_login set state = ${login.to}, user_id = ${login.userId},
+      expires_at = greatest(expires_at, ${login.now}::timestamptz + make_interval(secs => ${login.graceSeconds}))
+    where id_hash = ${login.idHash} and state = ${login.from} and expires_at > ${login.now}
+      and coalesce(user_id, ${login.userId}) = ${login.userId}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function dropOldQrLogins(db: Db, now: Date): Promise<void> {
+  await sql`delete from account_qr_login where expires_at < ${now}`.execute(db);
+}
