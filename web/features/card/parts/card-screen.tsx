@@ -1,4 +1,6 @@
+import { cardShare } from '@qunlu/contract/card/rules.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useShareData } from '../../../platform/host/share-data.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
@@ -38,6 +40,7 @@ function Shown({ card }: { card: HeldCard }) {
   const { intro, provide, company_remark, cardWorks, cardEducations } = card;
   useTitle(`${card.realname}的名片`);
   useHit(card.card_id, !own);
+  useShareData(cardShare(card));
   return (
     <Page header={<ScreenHeader title="" />} footer={<CardFooter card={card} own={own} />}>
       <div className={css['face']}>

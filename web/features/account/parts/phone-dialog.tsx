@@ -1,0 +1,133 @@
+import { all, phone as phoneRule, required } from '@qunlu/contract/kernel/validators.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { host } from '../../../platform/host/host.ts';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { session, useSession } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { openSheet } from '../../../ui/dialog/sheet.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { TelField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { accountPaths } from '../paths.ts';
+import { bindNumber } from '../queries/identity.ts';
+import { CodeLogin } from './code-login.tsx';
+import css from './phone-dialog.module.css';
+import { SentCodeField } from './sent-code-field.tsx';
+
+/**
+ * Asks for the phone number that something needs (B203, M052, D6). Answers whether there is one now. A guest gives it
+ * by logging in; everybody else binds it and stays logged in.
+ */
+export async function askPhone(): Promise<boolean> {
+  const { guest } = session();
+  const given = await openSheet<true>('验证手机号', (close) =>
+    guest ? <GuestForm onDone={() => close(true)} /> : <BindForm onDone={() => close(true)} />,
+  );
+  return given === true;
+}
+
+interface FormProps {
+  onDone: () => void;
+}
+
+function GuestForm({ onDone }: FormProps) {
+  const { guest } = useSession();
+  useEffect(() => {
+    if (!guest) onDone();
+  }, [guest, onDone]);
+  return (
+    <div className={css['root']}>
+      <p className={css['why']}>验证手机号后接着刚才的操作</p>
+      <CodeLogin />
+    </div>
+  );
+}
+
+interface Values {
+  phone: string;
+  code: string;
+}
+
+function BindForm({ onDone }: FormProps) {
+  const client = useQueryClient();
+  /** The number belongs to another account, which may be the same person's. */
+  const [taken, setTaken] = useState('');
+  const form = useForm<Values>({
+    initial: { phone: '', code: '' },
+    validate: ({ phone, code }) => ({
+      phone: all(required, phoneRule)(phone, '手机号'),
+      code: /^\d{6}$/.test(code) ? '' : '请填写6位数字验证码',
+    }),
+    async onSubmit(values) {
+      setTaken('');
+      try {
+        await bindNumber(client, values);
+        popTip('手机号已绑定', { type: 'good' });
+        onDone();
+      } catch (error) {
+        show(error, values.phone);
+      }
+    },
+  });
+  const { phone } = form.values;
+
+  function show(error: unknown, given: string): void {
+    const field = error instanceof RequestError ? error.field : undefined;
+    if (error instanceof RequestError && error.mergeable) setTaken(given);
+    else if (field === 'phone' || field === 'code') form.setError(field, sentence(error));
+    else popTip(sentence(error), { type: 'bad' });
+  }
+
+  function check(): string {
+    const problem = all(required, phoneRule)(phone, '手机号');
+    if (problem) form.setError('phone', problem);
+    return problem;
+  }
+
+  return (
+    <div className={css['root']}>
+      <p className={css['why']}>这一步需要验证过的手机号，绑定后接着刚才的操作</p>
+      {taken !== '' && (
+        <NoticeBar
+          tone="info"
+          action={
+            <Button kind="quiet" size="s" href={accountPaths.merge(taken)}>
+              合并账号
+            </Button>
+          }
+        >
+          这个手机号已有账号，可以合并
+        </NoticeBar>
+      )}
+      <Form form={form}>
+        <TelField
+          {...form.field('phone')}
+          label="手机号"
+          placeholder="11 位手机号"
+          autoComplete="tel-national"
+        />
+        <SentCodeField
+          {...form.field('code')}
+          scene="bind"
+          phone={phone}
+          shown=""
+          needsPhone
+          check={check}
+          onComplete={form.submit}
+        />
+        <Button block type="submit" busy={form.busy}>
+          绑定并继续
+        </Button>
+      </Form>
+      {host().openPhonePage && (
+        <Button block kind="secondary" onClick={() => host().openPhonePage?.()}>
+          使用微信绑定的手机号
+        </Button>
+      )}
+    </div>
+  );
+}
