@@ -6,17 +6,28 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { accountJobs } from './features/account/jobs.ts';
-import { cardSummary, custodians } from './features/account/ports.ts';
+import { cardSummary, custodians, securityNotice } from './features/account/ports.ts';
 import { accountRoutes } from './features/account/routes/basics.ts';
 import { identityRoutes } from './features/account/routes/identity.ts';
 import { lifecycleRoutes } from './features/account/routes/lifecycle.ts';
 import { accountCustodian } from './features/account/service/custody.ts';
+import { hasSignedToday } from './features/account/service/sign-in.ts';
 import { authenticate } from './features/account/service/sessions.ts';
 import { cardJobs } from './features/card/jobs.ts';
 import { cardPages, cardRoutes } from './features/card/routes.ts';
 import { cardCustodian } from './features/card/service/custody.ts';
+import { hasRevealedToday, hasViewedToday } from './features/card/service/deeds.ts';
 import { summariseCards } from './features/card/service/view.ts';
+import { noticeJobs } from './features/notice/jobs.ts';
+import { noticeRoutes } from './features/notice/routes.ts';
+import { noticeCustodian } from './features/notice/service/custody.ts';
+import { notify } from './features/notice/service/notices.ts';
 import { shareRoutes } from './features/share/routes.ts';
+import { trackingJobs } from './features/tracking/jobs.ts';
+import { behaviorChecks } from './features/tracking/ports.ts';
+import { trackingRoutes } from './features/tracking/routes/calls.ts';
+import { tracerSocket } from './features/tracking/routes/tracer.ts';
+import { trackingCustodian } from './features/tracking/service/custody.ts';
 import { sandboxPages, sandboxRoutes } from './outside/sms/routes.ts';
 import { cleanInbox, sandboxSms } from './outside/sms/sandbox.ts';
 import { tencentSms } from './outside/sms/tencent.ts';
@@ -52,10 +63,22 @@ const platformJobs: readonly ScheduledJob[] = [
   { name: 'platform.clean-inbox', cron: '10 4 * * *', work: cleanInbox },
 ];
 
-export const allJobs = [...platformJobs, ...accountJobs, ...cardJobs];
+export const allJobs = [...platformJobs, ...accountJobs, ...noticeJobs, ...cardJobs, ...trackingJobs];
 
 /** What the features offer each other. */
-const fillings = [fill(cardSummary, summariseCards), fill(custodians, [accountCustodian, cardCustodian])];
+const fillings = [
+  fill(cardSummary, summariseCards),
+  fill(custodians, [accountCustodian, noticeCustodian, cardCustodian, trackingCustodian]),
+  fill(securityNotice, (ctx, userId, notice) => notify(ctx, userId, { category: 'system', ...notice })),
+  fill(behaviorChecks, {
+    'view-card': async (ctx, { userId, targetType, targetId }) =>
+      targetType === 'card' && hasViewedToday(ctx, userId, targetId),
+    'reveal-contact': async (ctx, { userId, targetType, targetId }) =>
+      targetType === 'card' && hasRevealedToday(ctx, userId, targetId),
+    'sign-in': async (ctx, { userId, targetType, targetId }) =>
+      targetType === 'user' && targetId === userId && hasSignedToday(ctx, userId),
+  }),
+];
 
 function smsSender(env: Env): SmsSender {
   return env.sms.provider === 'tencent' ? tencentSms(env.sms) : sandboxSms;
@@ -101,12 +124,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply));
   readJsonBodies(app);
   await prepareSite(app);
+  await tracerSocket(app, deps);
   healthRoutes(app, deps);
   const bind = makeBinder(app, deps, authenticate);
   accountRoutes(bind);
   identityRoutes(bind);
   lifecycleRoutes(bind);
   cardRoutes(bind);
+  noticeRoutes(bind);
+  trackingRoutes(bind);
   shareRoutes(bind);
   if (env.mode === 'sandbox') sandboxRoutes(bind);
   if (env.wechat.provider === 'sandbox') sandboxWechat(app, deps);

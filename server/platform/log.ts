@@ -1,9 +1,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from './env.ts';
+import { withoutPersonal } from './personal.ts';
 
-/** Long numbers and mail addresses: a database quotes the value it refused. */
-const personal = /\d{6,}|[\w.+-]+@[\w-]+\.[\w.-]+/g;
-const without = (text: string | undefined): string => (text ?? '').replace(personal, '…');
+const without = (text: string | undefined): string => withoutPersonal(text ?? '');
 
 /** Of an error only what says where and why; a database's `detail` holds the row. */
 const errorLine = (error: Error & { code?: string; constraint?: string; table?: string }): object => ({

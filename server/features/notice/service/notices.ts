@@ -1,0 +1,58 @@
+import type { Notice, NoticeCategory } from '@qunlu/contract/notice.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { viewerOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { wantsPushes } from '../../account/service/preferences.ts';
+import { mayBeSilenced } from '../policy.ts';
+import { presentNotice } from '../present.ts';
+import { addNotice, countUnread, dropOldNotices, findNotices, markRead } from '../store.ts';
+
+export interface NewNotice {
+  category: NoticeCategory;
+  title: string;
+  body: string;
+  /** Route of the app, '' for none. */
+  path: string;
+  /** Names what happened: an event that is heard twice tells the person once. */
+  key?: string;
+}
+
+/** Tells a person something, in the transaction of the fact. Who wants no notices is spared what may be silenced (D17). */
+export async function notify(ctx: Ctx, userId: number, notice: NewNotice): Promise<void> {
+  if (mayBeSilenced(notice.category) && !(await wantsPushes(ctx, userId))) return;
+  await addNotice(ctx.db, { key: null, ...notice, user_id: userId, created_at: ctx.now });
+}
+
+/** The caller's notices, the newest first. */
+export async function listNotices(
+  ctx: Ctx,
+  query: { size?: number | undefined; next?: number | undefined; category?: string | undefined },
+): Promise<{ list: Notice[]; next: number }> {
+  const size = query.size ?? 20;
+  const rows = await findNotices(ctx.db, {
+    userId: viewerOf(ctx).userId,
+    category: query.category,
+    before: query.next,
+    size: size + 1,
+  });
+  const shown = rows.slice(0, size);
+  return {
+    list: shown.map(presentNotice),
+    next: rows.length > size ? (shown.at(-1)?.notice_id ?? pagingEnd) : pagingEnd,
+  };
+}
+
+export async function unreadNotices(ctx: Ctx): Promise<{ count: number }> {
+  return { count: await countUnread(ctx.db, viewerOf(ctx).userId) };
+}
+
+/** Marks some read, or all; of others' nothing happens. */
+export async function readNotices(ctx: Ctx, ids: readonly number[] | undefined): Promise<{ count: number }> {
+  await markRead(ctx.db, viewerOf(ctx).userId, ids, ctx.now);
+  return unreadNotices(ctx);
+}
+
+const keepDays = 180;
+
+export async function cleanNotices(deps: Deps): Promise<void> {
+  await dropOldNotices(deps.db, deps.clock(), keepDays);
+}

@@ -1,0 +1,88 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { NoticeTables } from './tables.ts';
+
+const tables = (db: Db) => db.withTables<NoticeTables>();
+
+export type NoticeRow = Selectable<NoticeTables['notice']>;
+
+/** Adds a notice; one whose key its person already has is not added again. */
+export async function addNotice(db: Db, notice: Omit<NoticeRow, 'notice_id' | 'read_at'>): Promise<void> {
+  await tables(db)
+    .insertInto('notice')
+    .values({ ...notice, read_at: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).where('key', 'is not', null).doNothing())
+    .execute();
+}
+
+/** A page of a person's notices, newest first, below `before`. */
+export async function findNotices(
+  db: Db,
+  wanted: { userId: number; category: string | undefined; before: number | undefined; size: number },
+): Promise<NoticeRow[]> {
+  let query = tables(db)
+    .selectFrom('notice')
+    .selectAll()
+    .where('user_id', '=', wanted.userId)
+    .orderBy('notice_id', 'desc')
+    .limit(wanted.size);
+  if (wanted.category !== undefined) query = query.where('category', '=', wanted.category);
+  if (wanted.before !== undefined) query = query.where('notice_id', '<', wanted.before);
+  return query.execute();
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('notice')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Marks a person's notices read: those of `ids`, or all. */
+export async function markRead(
+  db: Db,
+  userId: number,
+  ids: readonly number[] | undefined,
+  read_at: Date,
+): Promise<void> {
+  let update = tables(db)
+    .updateTable('notice')
+    .set({ read_at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
+  if (ids) update = update.where('notice_id', 'in', ids.length > 0 ? [...ids] : [0]);
+  await update.execute();
+}
+
+/** Those of the dropped account become the kept one's; what both were told stays once. */
+export async function moveNotices(db: Db, sides: { keep: number; drop: number }): Promise<void> {
+  await sql`delete from notice d where d.user_id = ${sides.drop} and d.key is not null
+    and exists (select from notice k where k.user_id = ${sides.keep} and k.key = d.key)`.execute(db);
+  await tables(db)
+    .updateTable('notice')
+    .set({ user_id: sides.keep })
+    .where('user_id', '=', sides.drop)
+    .execute();
+}
+
+export async function countNotices(db: Db, userId: number): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('notice')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function dropNoticesOf(db: Db, userId: number): Promise<void> {
+  await tables(db).deleteFrom('notice').where('user_id', '=', userId).execute();
+}
+
+export async function dropOldNotices(db: Db, now: Date, days: number): Promise<void> {
+  await sql`delete from notice where created_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(
+    db,
+  );
+}

@@ -1,0 +1,16 @@
+import type { GeneratedAlways } from 'kysely';
+
+export type NoticeTables = {
+  notice: {
+    notice_id: GeneratedAlways<number>;
+    user_id: number;
+    category: string;
+    title: string;
+    body: string;
+    path: string;
+    /** What happened, as its feature names it; null when it can happen once only. */
+    key: string | null;
+    created_at: Date;
+    read_at: Date | null;
+  };
+};

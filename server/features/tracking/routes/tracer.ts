@@ -1,0 +1,39 @@
+import websocket from '@fastify/websocket';
+import { tracerMessageMax, tracerPath } from '@qunlu/contract/tracking.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../platform/context.ts';
+import { makeTracer } from '../service/tracer.ts';
+
+const sweepMs = 30_000;
+
+/** Browsers name the page's origin and let no page lie about it: another site opens nothing here. */
+function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = request.headers;
+  if (!origin || !URL.canParse(origin)) return false;
+  return origin === new URL(publicUrl).origin || new URL(origin).host === request.headers.host;
+}
+
+/** `/tracer`. Before every other route: what upgrades elsewhere is then closed, too. */
+export async function tracerSocket(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(websocket, { options: { maxPayload: tracerMessageMax } });
+  const tracer = makeTracer(deps);
+  const sweep = setInterval(() => tracer.closeSilent(), sweepMs);
+  sweep.unref();
+  app.addHook('onClose', () => clearInterval(sweep));
+  app.route({
+    method: 'GET',
+    url: tracerPath,
+    preValidation: async (request) => {
+      if (request.ws && !isOwnOrigin(request, deps.env.publicUrl)) fail('forbidden');
+    },
+    handler: async () => fail('notFound', { message: '这个地址只供页面连接，请从首页进入' }),
+    wsHandler(socket, request) {
+      const line = tracer.open(socket, request.ip);
+      socket.on('message', (data, isBinary) => {
+        if (!isBinary && Buffer.isBuffer(data)) line.hear(data.toString('utf8'));
+      });
+      socket.on('close', () => line.closed());
+    },
+  });
+}

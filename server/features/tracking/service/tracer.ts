@@ -1,0 +1,124 @@
+import { userStatus } from '@qunlu/contract/account/rules.ts';
+import { tracerMessage } from '@qunlu/contract/tracking.ts';
+import * as z from 'zod/mini';
+import { jobContext, type Deps } from '../../../platform/context.ts';
+import { networkOf } from '../../../platform/limits.ts';
+import { authenticate } from '../../account/service/sessions.ts';
+import { keepStay } from './usage.ts';
+
+/** Open sockets of one address in this process, messages of one socket in a minute. */
+const socketsMax = 20;
+const messagesMax = 60;
+const minuteMs = 60_000;
+/** Three heartbeats that did not come. */
+const silentMs = 90_000;
+
+/** RFC 6455 §7.4.1. */
+const goingAway = 1001;
+const policyViolation = 1008;
+
+/** The far end, as far as the tracer cares. */
+export interface FarEnd {
+  send(text: string): void;
+  close(code: number): void;
+}
+
+interface Line {
+  far: FarEnd;
+  address: string;
+  /** null: anonymous. */
+  userId: number | null;
+  /** Milliseconds. */
+  heardAt: number;
+  windowFrom: number;
+  heard: number;
+  /** One message after the other: a page belongs to who had logged in before it. */
+  work: Promise<void>;
+}
+
+export interface Tracer {
+  /** Takes a socket in; what it answers is told every message and the end. */
+  open(far: FarEnd, ip: string): { hear(text: string): void; closed(): void };
+  /** Closes those that have been silent for too long. */
+  closeSilent(): void;
+}
+
+type Message = z.output<typeof tracerMessage>;
+
+function read(text: string): Message | null {
+  try {
+    const result = z.safeParse(tracerMessage, JSON.parse(text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+async function act(deps: Deps, line: Line, message: Message): Promise<void> {
+  if (message.type === 'login') {
+    const viewer = message.token ? await authenticate(deps, message.token, deps.clock()) : null;
+    const right = viewer?.userId === message.uid && viewer.status <= userStatus.muted;
+    line.userId = right ? message.uid : null;
+  }
+  if (message.type === 'page') await keepStay(jobContext(deps), line.userId, message);
+}
+
+/** D164, D211: who looks at which page for how long. Whatever fails here is logged and disturbs nobody. */
+export function makeTracer(deps: Deps): Tracer {
+  const lines = new Set<Line>();
+  const ofAddress = (address: string): number => [...lines].filter((line) => line.address === address).length;
+
+  const closeSilent = (): void => {
+    const now = deps.clock().getTime();
+    for (const line of lines) {
+      if (now - line.heardAt < silentMs) continue;
+      lines.delete(line);
+      line.far.close(goingAway);
+    }
+  };
+
+  const tooMany = (line: Line): boolean => {
+    if (line.heardAt - line.windowFrom >= minuteMs)
+      Object.assign(line, { windowFrom: line.heardAt, heard: 0 });
+    line.heard += 1;
+    return line.heard > messagesMax;
+  };
+
+  const hear = (line: Line, text: string): void => {
+    if (!lines.has(line)) return;
+    line.heardAt = deps.clock().getTime();
+    closeSilent();
+    if (tooMany(line)) {
+      lines.delete(line);
+      line.far.close(policyViolation);
+      return;
+    }
+    const message = read(text);
+    // At once: the page waits 3 s for it, whatever the database is doing.
+    if (message?.type === 'heartbeat') line.far.send('{"type":"heartbeat"}');
+    else if (message) {
+      line.work = line.work
+        .then(() => act(deps, line, message))
+        .catch((error: unknown) => deps.log.error({ err: error }, 'tracer'));
+    }
+  };
+
+  return {
+    closeSilent,
+    open(far, ip) {
+      const now = deps.clock().getTime();
+      const line: Line = {
+        far,
+        address: networkOf(ip),
+        userId: null,
+        heardAt: now,
+        windowFrom: now,
+        heard: 0,
+        work: Promise.resolve(),
+      };
+      if (ofAddress(line.address) >= socketsMax) far.close(policyViolation);
+      else lines.add(line);
+      return { hear: (text) => hear(line, text), closed: () => void lines.delete(line) };
+    },
+  };
+}

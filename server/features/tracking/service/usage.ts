@@ -1,0 +1,77 @@
+import type { trackUser as trackContract, createBehavior as contract } from '@qunlu/contract/tracking.ts';
+import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { dayText, milliseconds } from '@qunlu/contract/kernel/formats.ts';
+import { secondsOf, viewerOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { withoutPersonal } from '../../../platform/personal.ts';
+import { allowsProfiling } from '../../account/service/preferences.ts';
+import { pathPattern, plainPath } from '../policy.ts';
+import { behaviorChecks } from '../ports.ts';
+import { addBehavior, addEvents, addStay, dropOldUsage } from '../store/usage.ts';
+
+/** Events may have waited for a connection this long, seconds; a clock that is further off is not believed. */
+const lateSeconds = 86_400;
+
+function momentOf(at: number, now: Date): Date {
+  const ms = milliseconds(at);
+  return ms <= now.getTime() && ms > now.getTime() - lateSeconds * 1000 ? new Date(ms) : now;
+}
+
+/** C078, D163: a batch of usage events. Of who opted out nothing is kept, not even without a name. */
+export async function trackUser(ctx: Ctx, body: BodyOf<typeof trackContract>): Promise<{ kept: number }> {
+  const userId = ctx.viewer?.userId ?? null;
+  if (body.events.length === 0 || (userId !== null && !(await allowsProfiling(ctx, userId))))
+    return { kept: 0 };
+  await addEvents(
+    ctx.db,
+    body.events.map((event) => ({
+      user_id: userId,
+      name: withoutPersonal(event.name),
+      path: pathPattern(event.path ?? ''),
+      value: event.value ?? null,
+      at: momentOf(event.at, ctx.now),
+    })),
+  );
+  return { kept: body.events.length };
+}
+
+/** D211: how long a page was looked at. Of guests, and of who opted out, neither who nor whose page. */
+export async function keepStay(
+  ctx: Ctx,
+  userId: number | null,
+  page: { path: string; duration: number },
+): Promise<void> {
+  const named = userId !== null && (await allowsProfiling(ctx, userId));
+  await addStay(ctx.db, {
+    user_id: named ? userId : null,
+    path: named ? plainPath(page.path) : pathPattern(page.path),
+    duration_ms: page.duration,
+    at: ctx.now,
+  });
+}
+
+/** C080, D163: something done, checked with the feature that knows; once a day for one thing. */
+export async function createBehavior(ctx: Ctx, body: BodyOf<typeof contract>): Promise<{ created: boolean }> {
+  const { userId } = viewerOf(ctx);
+  const check = ctx.deps.ports.get(behaviorChecks)[body.behavior];
+  const deed = { userId, targetType: body.target_type, targetId: body.target_id };
+  if (!check || !(await check(ctx, deed))) {
+    fail('stateChanged', { message: '这件事今天还没有做过，做过之后再来登记' });
+  }
+  const created = await addBehavior(ctx.db, {
+    user_id: userId,
+    behavior: body.behavior,
+    target_type: body.target_type,
+    target_id: body.target_id,
+    day: dayText(secondsOf(ctx.now)),
+    at: ctx.now,
+  });
+  return { created };
+}
+
+/** Days: what is personal half a year, missions a little over a year, errors as long as a version lives. */
+const keepDays = { events: 180, stays: 180, behaviors: 400, errors: 90 };
+
+export async function cleanUsage(deps: Deps): Promise<void> {
+  await dropOldUsage(deps.db, deps.clock(), keepDays);
+}

@@ -1,0 +1,56 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { TrackingTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<TrackingTables>();
+
+/** A batch of events in one statement. */
+export async function addEvents(
+  db: Db,
+  events: readonly Insertable<TrackingTables['tracking_event']>[],
+): Promise<void> {
+  await tables(db)
+    .insertInto('tracking_event')
+    .values([...events])
+    .execute();
+}
+
+export async function addStay(db: Db, stay: Insertable<TrackingTables['tracking_stay']>): Promise<void> {
+  await tables(db).insertInto('tracking_stay').values(stay).execute();
+}
+
+/** Writes down a deed; false when the day has it already. `day`: `YYYY-MM-DD`. */
+export async function addBehavior(
+  db: Db,
+  deed: Insertable<TrackingTables['tracking_behavior']>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tables(db)
+    .insertInto('tracking_behavior')
+    .values(deed)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export interface UsageDays {
+  events: number;
+  stays: number;
+  behaviors: number;
+  errors: number;
+}
+
+/** Drops what is older than the days each kind is kept. */
+export async function dropOldUsage(db: Db, now: Date, days: UsageDays): Promise<void> {
+  await sql`delete from tracking_event where at < ${now}::timestamptz - make_interval(days => ${days.events})`.execute(
+    db,
+  );
+  await sql`delete from tracking_stay where at < ${now}::timestamptz - make_interval(days => ${days.stays})`.execute(
+    db,
+  );
+  await sql`delete from tracking_behavior where day < (${now}::timestamptz - make_interval(days => ${days.behaviors}))::date`.execute(
+    db,
+  );
+  await sql`delete from tracking_error where last_at < ${now}::timestamptz - make_interval(days => ${days.errors})`.execute(
+    db,
+  );
+}
