@@ -48,9 +48,11 @@ export async function logIn(
   phone: string,
   more: Record<string, unknown> = {},
 ): Promise<Answer> {
-  await requestCode(world, phone);
+  const ip = freshIp();
+  await requestCode(world, phone, 'login', ip);
   return world.call('POST', '/regcenter/customer/login/captcha', {
     body: { phone, code: await codeFor(world, phone), product: 'qun', protocolIds: [1, 2], ...more },
+    ip,
   });
 }
 

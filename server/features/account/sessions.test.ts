@@ -78,9 +78,14 @@ test('a device is pushed to its newest user, until the session ends [C075][D162]
   expect(await owners()).toEqual([first.userId]);
   const old = await world.call('GET', '/v1/app/setpush', {
     token: second.token,
-    query: { channelid: 'channel-1', token: 'ignored' },
+    query: { channelid: 'channel-1', token: second.token },
   });
   expect(old.body).toEqual({ ok: true });
+  const mixed = await world.call('POST', '/v1/app/setpush', {
+    token: first.token,
+    body: { channelid: 'channel-1', token: second.token },
+  });
+  expect(mixed.status).toBe(400);
   expect(await owners()).toEqual([second.userId]);
   await world.call('POST', '/v1/user/logout', { token: first.token });
   expect(await owners()).toEqual([second.userId]);

@@ -1,7 +1,9 @@
+import * as leaving from '@qunlu/contract/account/leaving.ts';
 import * as contract from '@qunlu/contract/account/settings.ts';
 import type { Binder } from '../../../platform/bind.ts';
 import { androidUpdate } from '../service/app-version.ts';
 import { setPush } from '../service/devices.ts';
+import { banOff, cancelLeaving, viewLeaving } from '../service/leaving.ts';
 import { acceptProtocols, listProtocols } from '../service/protocols.ts';
 import { endOneSession, listSessions, logoutEverywhere } from '../service/session-list.ts';
 import { isSigned, signIn, signList } from '../service/sign-in.ts';
@@ -16,6 +18,9 @@ export function lifecycleRoutes(bind: Binder): void {
   bind(contract.isSigned, (ctx) => isSigned(ctx));
   bind(contract.signIn, (ctx) => signIn(ctx));
   bind(contract.signList, (ctx, { query }) => signList(ctx, query.month));
-  bind(contract.setPush, (ctx, { body }) => setPush(ctx, body.channelid));
+  bind(contract.setPush, (ctx, { body }) => setPush(ctx, body));
+  bind(leaving.viewLeaving, (ctx) => viewLeaving(ctx));
+  bind(leaving.banOff, (ctx, { body }) => banOff(ctx, body));
+  bind(leaving.cancelLeaving, (ctx) => cancelLeaving(ctx));
   bind(contract.androidUpdate, async (ctx, { query }) => androidUpdate(ctx.deps.env, query.version));
 }

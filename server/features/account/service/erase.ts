@@ -3,7 +3,9 @@ import { takesKey } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { dropAnswers, scopeOf } from '../../../platform/idempotency.ts';
 import { blankUsers, dropRowsOf, dropRowsOfPhone, findAddresses, findAllOf } from '../store/erase.ts';
+import { forgetTries } from '../store/passwords.ts';
 import { findUser } from '../store/users.ts';
+import { phoneHashOf } from './password.ts';
 
 const keyed = allEndpoints.filter(takesKey).map((endpoint) => endpoint.id);
 
@@ -21,6 +23,7 @@ export async function eraseAccount(tx: Ctx, userId: number): Promise<void> {
   );
   if (phone !== '') {
     await dropRowsOfPhone(tx.db, phone);
+    await forgetTries(tx.db, phoneHashOf(tx, phone));
     await tx.deps.sms.forget?.(tx.db, phone);
   }
   await dropRowsOf(tx.db, userIds);

@@ -11,7 +11,8 @@ import { endSessionsOf, startSession } from './sessions.ts';
 
 const { failures: triesMax, lockSeconds } = passwordRules;
 
-const phoneHashOf = (ctx: Ctx, phone: string): Buffer => ctx.deps.secrets.mac('account.password-try', phone);
+export const phoneHashOf = (ctx: Ctx, phone: string): Buffer =>
+  ctx.deps.secrets.mac('account.password-try', phone);
 
 interface Guess {
   phone: string;

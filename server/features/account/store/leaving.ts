@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
@@ -40,4 +40,12 @@ export async function findDue(db: Db, now: Date, size: number): Promise<number[]
 
 export async function markErased(db: Db, userId: number, erased_at: Date): Promise<void> {
   await tables(db).updateTable('account_leaving').set({ erased_at }).where('user_id', '=', userId).execute();
+}
+
+/** Forgets what was kept to prove a leaving, and consent before it, after so many years. */
+export async function dropOldProofs(db: Db, now: Date, years: number): Promise<void> {
+  await sql`with old as (
+      delete from account_leaving where erased_at < ${now}::timestamptz - make_interval(years => ${years})
+      returning user_id)
+    delete from account_protocol_acceptance a using old where a.user_id = old.user_id`.execute(db);
 }
