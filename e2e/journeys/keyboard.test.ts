@@ -23,7 +23,7 @@ test('a dialog takes the focus, keeps it, and gives it back; Escape and back clo
 }) => {
   const { page, logIn } = await newPerson();
   await makeCard(site, (await logIn()).token);
-  await page.goto('/#!/app/user');
+  await page.goto('/#!/user/settings');
   const opener = page.getByRole('button', { name: '退出登录' }).first();
   const asking = page.getByRole('alertdialog', { name: '退出登录？' });
   const address = page.url();
@@ -37,7 +37,7 @@ test('a dialog takes the focus, keeps it, and gives it back; Escape and back clo
     'what cannot be undone is not one key away',
   ).toBeFocused();
 
-  const tab = page.getByRole('navigation', { name: '主导航', includeHidden: true }).locator('a').first();
+  const tab = page.getByRole('link', { name: /登录密码/, includeHidden: true });
   await tab.evaluate((link) => link.focus());
   expect(await holdsFocus(asking), 'nothing behind takes the focus').toBe(true);
   const onTop = await tab.evaluate((link) => {

@@ -9,7 +9,7 @@ test('[B197][B198] logging out clears what it should and leads to login', async 
   const { page, context, logIn } = await newPerson();
   const { token } = await logIn();
   await makeCard(site, token);
-  await page.goto('/#!/app/user');
+  await page.goto('/#!/user/settings');
   await page.evaluate(() => {
     localStorage.setItem('red-packet-opened-7', '1');
     localStorage.setItem('seen', '1');
@@ -60,5 +60,5 @@ test('[B208][M050] a session that ended elsewhere leads to login once, and back'
   const other = newPhone();
   await logInOnScreen(page, other, () => sms(other));
   await expectPath(page, '/app/user');
-  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /设置/ })).toBeVisible();
 });

@@ -148,7 +148,7 @@ test('[B037][B038] a card seen less than a minute ago is not asked for again; of
   };
 
   await page.goto('/#!/app/user');
-  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /设置/ })).toBeVisible();
   await visit(own, '沈知微');
   await visit(others[0] ?? 0, '第1位');
   await visit(own, '沈知微');

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { logout, viewUser } from '@qunlu/contract/account/calls.ts';
+import { isSigned } from '@qunlu/contract/account/settings.ts';
+import { countUnread } from '@qunlu/contract/notice.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -156,9 +158,8 @@ describe('sharing', () => {
 describe('mine', () => {
   test('[B197] [B198] logging out asks first, then leads to login', async () => {
     serve(viewUser, me);
-    serve(listCards, { list: [card], next: -1 });
     const calls = serve(logout, { ok: true });
-    renderScreen('/app/user', { session });
+    renderScreen('/user/settings', { session });
     expect(await screen.findByText('138****5678')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '退出登录' }));
     await userEvent.click(await screen.findByRole('button', { name: '取消' }));
@@ -175,6 +176,8 @@ describe('mine', () => {
   test('[B208] [M050] a session that has lapsed leads to login and back to where he was', async () => {
     serve(viewUser, () => fail('login'));
     serve(listCards, () => fail('login'));
+    serve(countUnread, () => fail('login'));
+    serve(isSigned, () => fail('login'));
     renderScreen('/app/user', { session });
     expect(await screen.findByRole('heading', { name: '登录群录' })).toBeTruthy();
     expect(address()).toBe('?callback=%2Fapp%2Fuser#!/login');

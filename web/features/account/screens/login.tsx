@@ -27,11 +27,11 @@ const panels: Record<Way, () => React.ReactNode> = {
 /** The ways in that this installation and this device have (B206, D187). */
 function waysOf(path: string): { value: Way; label: string }[] {
   const { password, qr } = pageConfig().login;
-  if (path === '/login/phone') return [{ value: 'code', label: '验证码' }];
+  if (path === '/login/phone') return [{ value: 'code', label: '短信登录' }];
   return [
-    { value: 'code', label: '验证码' },
-    ...(password ? [{ value: 'password', label: '密码' } as const] : []),
-    ...(qr && !host().mobile ? [{ value: 'qr', label: '扫码' } as const] : []),
+    { value: 'code', label: '短信登录' },
+    ...(password ? [{ value: 'password', label: '密码登录' } as const] : []),
+    ...(qr && !host().mobile ? [{ value: 'qr', label: '扫码登录' } as const] : []),
   ];
 }
 

@@ -59,7 +59,7 @@ function Scan() {
     <EmptyState
       icon={<QrCode size={28} aria-hidden />}
       title="用手机登录电脑"
-      text="在电脑上打开群录的登录页，选择“扫码”，再用手机相机或微信扫它显示的二维码。"
+      text="在电脑上打开群录的登录页，选择“扫码登录”，再用手机相机或微信扫它显示的二维码。"
       action={host().canScan && <Button onClick={() => void scan()}>扫一扫</Button>}
     />
   );

@@ -1,0 +1,109 @@
+import { editUser, viewUser } from '@qunlu/contract/account/calls.ts';
+import { acceptProtocols, isSigned } from '@qunlu/contract/account/settings.ts';
+import { listCards, postCard } from '@qunlu/contract/card/calls.ts';
+import { countUnread } from '@qunlu/contract/notice.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ownCard } from '../testing/cards.ts';
+import { me } from '../testing/people.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { serve } from '../testing/serve.ts';
+
+const user = userEvent.setup();
+const session = {};
+
+beforeEach(() => {
+  serve(viewUser, me);
+  serve(listCards, { list: [ownCard], next: -1 });
+  serve(countUnread, { count: 3 });
+  serve(isSigned, { signed: 1, streak: 4 });
+});
+
+describe('[R022] mine', () => {
+  test('leads to all that a person owns, with what waits for him', async () => {
+    renderScreen('/app/user', { session });
+    expect((await screen.findByRole('link', { name: /通知/ })).textContent).toContain('3');
+    expect(await screen.findByText('连续 4 天')).toBeTruthy();
+    expect(await screen.findByText('1 张')).toBeTruthy();
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(
+      expect.arrayContaining([
+        '#!/user/home',
+        '#!/user/notices',
+        '#!/user/signlist',
+        '#!/card/list',
+        '#!/user/oauth',
+        '#!/user/settings',
+      ]),
+    );
+  });
+
+  test('[D12] a muted person reads so, and where to appeal', async () => {
+    serve(viewUser, { ...me, status: 2, status_reason: '多次发布广告' });
+    renderScreen('/app/user', { session });
+    expect(await screen.findByText('您已被禁言：多次发布广告')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '去申诉' }).getAttribute('href')).toBe('#!/user/recover');
+  });
+
+  test('[R050] [R051] [D4] a new version of a protocol can be read and agreed to', async () => {
+    serve(viewUser, { ...me, protocols_due: [2] });
+    const accepted = serve(acceptProtocols, { protocols_due: [] });
+    renderScreen('/app/user', { session });
+    const link = await screen.findByRole('link', { name: '《隐私与支付协议》' });
+    expect(link.getAttribute('href')).toBe('#!/user/protocol/payment');
+    expect(screen.queryByRole('link', { name: '《用户协议》' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: '同意' }));
+    await waitFor(() => expect(screen.queryByText(/协议有更新/)).toBeNull());
+    expect(accepted[0]?.body).toEqual({ protocolIds: [2] });
+  });
+});
+
+describe('[R023] the profile', () => {
+  test('[C016] name and sex are changed on the spot', async () => {
+    const edits = serve(editUser, ({ body }) => ({
+      ...me,
+      ...(body.username === undefined ? {} : { username: body.username }),
+      ...(body.sex === undefined ? {} : { sex: body.sex }),
+    }));
+    renderScreen('/user/home', { session });
+    await user.click(await screen.findByRole('button', { name: /称呼/ }));
+    const field = await screen.findByDisplayValue('沈知微');
+    await user.clear(field);
+    await user.type(field, '知微');
+    await user.click(screen.getByRole('button', { name: '保存' }));
+    expect(await screen.findByText('知微')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /性别/ }));
+    await user.click(await screen.findByRole('button', { name: '女' }));
+    await waitFor(() => expect(edits.map(({ body }) => body)).toEqual([{ username: '知微' }, { sex: 2 }]));
+  });
+
+  test('without a card it offers the first', async () => {
+    serve(listCards, { list: [], next: -1 });
+    renderScreen('/user/home', { session });
+    const link = await screen.findByRole('link', { name: /做第一张名片/ });
+    expect(link.getAttribute('href')).toBe('#!/card/create');
+  });
+});
+
+describe('[R033] privacy', () => {
+  test('who sees the contacts of a card is chosen here; records, data and leaving are one step away', async () => {
+    const saved = serve(postCard, {
+      ...ownCard,
+      privacy: 2,
+      permissions: { ...ownCard.permissions, privacy: 2 },
+    });
+    renderScreen('/user/privacy', { session });
+    await user.click(await screen.findByRole('button', { name: new RegExp(ownCard.realname) }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.click(sheet.getByRole('button', { name: '仅好友' }));
+    await waitFor(() => expect(saved[0]?.body).toEqual({ permissions: { privacy: 2 } }));
+    expect(screen.getByRole('button', { name: new RegExp(ownCard.realname) }).textContent).toContain(
+      '仅好友',
+    );
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(
+      expect.arrayContaining(['#!/card/receipts', '#!/user/privacy/export', '#!/user/acc_delete']),
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { editUser, logout, viewUser } from '@qunlu/contract/account/calls.ts';
+import {
+  dailyQuote,
+  endOneSession,
+  isSigned,
+  listSessions,
+  logoutEverywhere,
+  signIn,
+  signList,
+} from '@qunlu/contract/account/settings.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { me } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { serve } from '../../testing/serve.ts';
+
+const user = userEvent.setup();
+const session = {};
+const confirmWith = async (label: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: label }));
+
+describe('[R031] settings', () => {
+  test('lead to everything that can be set, and say what is', async () => {
+    serve(viewUser, { ...me, has_password: false });
+    renderScreen('/user/settings', { session });
+    expect((await screen.findByRole('link', { name: /登录密码/ })).textContent).toContain('未设置');
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    expect(links.filter((link) => link.startsWith('#!'))).toEqual([
+      '#!/user/oauth',
+      '#!/user/password',
+      '#!/user/settings/sessions',
+      '#!/user/permission',
+      '#!/user/privacy',
+      '#!/user/protocol/user',
+      '#!/user/protocol/payment',
+      '#!/user/native',
+      '#!/user/acc_delete',
+    ]);
+  });
+
+  test('[B254] three taps on the version show what support asks for, two do not', async () => {
+    serve(viewUser, me);
+    renderScreen('/user/settings', { session, config: { version: '1.2.3' } });
+    const version = await screen.findByRole('button', { name: /版本/ });
+    await user.click(version);
+    await user.click(version);
+    expect(screen.queryByText(/诊断信息/)).toBeNull();
+    await user.click(version);
+    expect(await screen.findByText(/诊断信息/)).toBeTruthy();
+  });
+});
+
+describe('[R032] preferences', () => {
+  test('[B096] [B100] [B101] [B102] three switches, in force at once', async () => {
+    serve(viewUser, { ...me, permissions: { allowFriend: 1, allowPush: 1, noPersonalization: 0 } });
+    const edits = serve(editUser, ({ body }) => ({
+      ...me,
+      permissions: { allowFriend: 1, allowPush: 1, noPersonalization: 0, ...body.permissions },
+    }));
+    renderScreen('/user/permission', { session });
+    const all = await screen.findAllByRole('switch');
+    expect(all.map((one) => (one as HTMLInputElement).checked)).toEqual([true, true, true]);
+    await user.click(screen.getByRole('switch', { name: '允许别人加我为好友' }));
+    await user.click(screen.getByRole('switch', { name: '个性化推荐' }));
+    await waitFor(() => expect(edits).toHaveLength(2));
+    expect(edits.map(({ body }) => body.permissions)).toEqual([{ allowFriend: 0 }, { noPersonalization: 1 }]);
+  });
+
+  test('[B098] what the server leaves out has its default; a refusal puts the switch back', async () => {
+    serve(viewUser, { ...me, permissions: undefined });
+    serve(editUser, () => fail('muted'));
+    renderScreen('/user/permission', { session });
+    const push = await screen.findByRole('switch', { name: '接收推荐和社交通知' });
+    expect((push as HTMLInputElement).checked).toBe(true);
+    await user.click(push);
+    expect(await screen.findByText('您已被禁言，暂时不能发布或修改内容')).toBeTruthy();
+    await waitFor(() => expect((push as HTMLInputElement).checked).toBe(true));
+  });
+});
+
+describe('[D5] devices', () => {
+  const here = {
+    id: 1,
+    device: 'iPhone 上的微信',
+    city: '上海市',
+    ip: '203.0.*.*',
+    created_at: 1_790_000_000,
+    used_at: 1_790_000_000,
+    current: true,
+  };
+  const other = { ...here, id: 2, device: 'Windows 电脑上的 Chrome', city: '未知地区', current: false };
+
+  test('this one stands first; another can be sent away', async () => {
+    serve(listSessions, { list: [here, other], next: -1 });
+    const ended = serve(endOneSession, { ok: true });
+    renderScreen('/user/settings/sessions', { session });
+    expect(await screen.findByText('正在使用')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /退出 ?Windows/ }));
+    await confirmWith('退出');
+    await waitFor(() => expect(screen.queryByText('Windows 电脑上的 Chrome')).toBeNull());
+    expect(ended[0]?.body).toEqual({ id: 2 });
+  });
+
+  test('all others, or all: the latter leads to login', async () => {
+    serve(listSessions, { list: [here, other], next: -1 });
+    serve(logout, { ok: true });
+    const ended = serve(logoutEverywhere, { ended: 1 });
+    renderScreen('/user/settings/sessions', { session });
+    await user.click(await screen.findByRole('button', { name: '退出其他设备' }));
+    await confirmWith('全部退出');
+    await waitFor(() => expect(ended[0]?.body).toEqual({ keep: 1 }));
+    await user.click(await screen.findByRole('button', { name: '退出所有设备' }));
+    await confirmWith('全部退出');
+    expect(await screen.findByRole('heading', { name: '登录群录' })).toBeTruthy();
+    expect(ended[1]?.body).toEqual({ keep: 0 });
+  });
+});
+
+test('[R044] [D20] [C053] signing in: today’s line, once, the calendar of the month', async () => {
+  let signed = 0;
+  serve(dailyQuote, { text: '学而时习之', author: '孔子', source: '论语', date: '2026-11-20' });
+  serve(isSigned, () => ({ signed, streak: 2 + signed }));
+  const months = serve(signList, ({ query }) => ({
+    month: query.month ?? '2026-11',
+    days: query.month ? [3] : [18, 19, ...(signed ? [20] : [])],
+    today: '2026-11-20',
+    streak: 2 + signed,
+    total: 9,
+  }));
+  serve(signIn, () => ({ signed: (signed = 1), streak: 3 }));
+  renderScreen('/user/signlist', { session });
+  expect(await screen.findByText('学而时习之')).toBeTruthy();
+  expect(screen.getByText(/孔子/).textContent).toBe('孔子《论语》');
+  await user.click(await screen.findByRole('button', { name: '签到' }));
+  expect(await screen.findByText('已连续签到 3 天')).toBeTruthy();
+  const button = await screen.findByRole('button', { name: '今天已签到，连续 3 天' });
+  expect((button as HTMLButtonElement).disabled).toBe(true);
+  expect(await screen.findByLabelText('11月20日，已签到')).toBeTruthy();
+  expect((screen.getByRole('button', { name: '下个月' }) as HTMLButtonElement).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: '上个月' }));
+  expect(await screen.findByText('2026年10月')).toBeTruthy();
+  expect(months.at(-1)?.query).toEqual({ month: '2026-10' });
+  expect(screen.getByLabelText('10月3日，已签到')).toBeTruthy();
+});
