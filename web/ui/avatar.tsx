@@ -1,7 +1,7 @@
 import css from './avatar.module.css';
 import { cx } from './cx.ts';
 import { Picture } from './picture.tsx';
-import { surname } from './surname.ts';
+import { surname } from '@qunlu/contract/kernel/surname.ts';
 import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 
 export interface AvatarProps {

@@ -5,7 +5,7 @@ import { ErrorState } from './error-state.tsx';
 import { LoadMore } from './load-more.tsx';
 import { Picture } from './picture.tsx';
 import { RouteLoading } from './route-loading.tsx';
-import { surname } from './surname.ts';
+import { surname } from '@qunlu/contract/kernel/surname.ts';
 import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 
 afterEach(() => {

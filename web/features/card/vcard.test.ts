@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Contact, dialled, escaped, folded, nameParts, vcard } from './parts/vcard.ts';
+import { type Contact, dialled, escaped, folded, nameParts } from '@qunlu/contract/card/vcard.ts';
+import { vcard } from './parts/vcard.ts';
 
 const contact: Contact = {
   card_id: 12,
@@ -16,7 +17,10 @@ const contact: Contact = {
   address: '平江路 5 号',
   birthday: Date.UTC(1990, 0, 30, 16),
 };
-const made = { origin: 'https://qunlu.example', now: new Date(Date.UTC(2026, 10, 21, 1, 2, 3)) };
+const made = {
+  origin: 'https://qunlu.example',
+  now: new Date(Date.UTC(2026, 10, 21, 1, 2, 3)),
+};
 const lines = (of: Partial<Contact> = {}) => vcard({ ...contact, ...of }, made).split('\r\n');
 const octets = (text: string): number => new TextEncoder().encode(text).length;
 

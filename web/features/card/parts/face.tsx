@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts';
 import { ShieldCheck } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Seal } from '../../../ui/seal.tsx';
-import { surname } from '../../../ui/surname.ts';
+import { surname } from '@qunlu/contract/kernel/surname.ts';
 import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 import css from './face.module.css';
 
