@@ -9,7 +9,7 @@ const route = (path: string) => ({
   screen: vi.fn(() => Promise.resolve({ default: () => null })),
 });
 
-test('[K062] the next screens are fetched one second after the first one stands, and only those', () => {
+test('[B252] [K062] the next screens are fetched one second after the first one stands, and only those', () => {
   vi.useFakeTimers();
   const [home, card, loginPage] = [route('/app/home'), route('/card/:id'), route('/login')];
   const stop = startPreload([home, card, loginPage]);

@@ -1,24 +1,15 @@
-import { whenReady } from '../platform/page-state.ts';
+import { afterFirstScreen } from '../platform/page-state.ts';
 import type { RouteSpec } from '../platform/router/table.ts';
 import { session } from '../platform/session.ts';
 
-/** K062: how long the first screen has the network for itself, milliseconds. */
-const preloadDelay = 1000;
 /** Where people go next. */
 const next = { guest: ['/login'], member: ['/app/home', '/app/user'] } as const;
 
-/** Fetches the code of the likely next screens once the first one stands. Answers with the way to stop. */
+/** Fetches the code of the likely next screens once the first one stands (B252). Answers with the way to stop. */
 export function startPreload(routes: readonly RouteSpec[]): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const giveUp = whenReady(() => {
-    timer = setTimeout(() => {
-      const wanted: readonly string[] = session().guest ? next.guest : next.member;
-      // what does not come now is fetched, with its retries, when it is opened
-      for (const route of routes) if (wanted.includes(route.path)) void route.screen().catch(() => undefined);
-    }, preloadDelay);
+  return afterFirstScreen(() => {
+    const wanted: readonly string[] = session().guest ? next.guest : next.member;
+    // what does not come now is fetched, with its retries, when it is opened
+    for (const route of routes) if (wanted.includes(route.path)) void route.screen().catch(() => undefined);
   });
-  return () => {
-    giveUp();
-    clearTimeout(timer);
-  };
 }

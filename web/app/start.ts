@@ -8,6 +8,7 @@ import { startLinks } from '../platform/router/links.ts';
 import { startLocation } from '../platform/router/location.ts';
 import { startScroll } from '../platform/router/scroll.ts';
 import { startSession } from '../platform/session.ts';
+import { startBackground } from '../platform/start-background.ts';
 import { startSiteData } from '../platform/site-data.ts';
 
 export interface Started {
@@ -29,6 +30,7 @@ export function start(): Started {
     startSiteData(),
     clearOnSessionChange(client),
     watchUnhandled(window),
+    startBackground(),
   ];
   return { client, stop: () => stops.forEach((stop) => stop()) };
 }

@@ -39,6 +39,11 @@ export function authUserId(): number {
   return Number(readCookie(`${prefix}user_id`)) || 0;
 }
 
+/** A cookie of this site for so many days. */
+export function keepCookie(name: string, value: string, lifeDays: number): void {
+  write(name, value, lifeDays * 86_400);
+}
+
 export function keepAuth(facts: AuthFacts): void {
   for (const name of names) write(prefix + name, String(facts[name]), days * 86_400);
   write(prefix + autoName, '1', days * 86_400);

@@ -40,6 +40,21 @@ export function whenReady(act: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** K062: how long the first screen has the network for itself, milliseconds. */
+const preloadDelay = 1000;
+
+/** Called once the first screen has stood for a second (B252). Answers with the way to give up. */
+export function afterFirstScreen(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = whenReady(() => {
+    timer = setTimeout(act, preloadDelay);
+  });
+  return () => {
+    giveUp();
+    clearTimeout(timer);
+  };
+}
+
 let called = false;
 
 /** Tells a native wrapper once that the page is there (B211). */

@@ -2,11 +2,8 @@ import { getData } from '@qunlu/contract/account/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { attribution } from './attribution.ts';
 import { call } from './http/call.ts';
-import { whenReady } from './page-state.ts';
+import { afterFirstScreen } from './page-state.ts';
 import { reportError } from './report.ts';
-
-/** Site configuration is not needed for the first screen: it comes after it, milliseconds (K062). */
-const delay = 1000;
 
 type SiteData = OutputOf<typeof getData>;
 let known: SiteData | undefined;
@@ -31,13 +28,9 @@ async function load(): Promise<void> {
 
 /** Reads the site's configuration once, after the first screen stands. Answers with the way to stop. */
 export function startSiteData(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const giveUp = whenReady(() => {
-    timer = setTimeout(() => void load(), delay);
-  });
+  const giveUp = afterFirstScreen(() => void load());
   return () => {
     giveUp();
-    clearTimeout(timer);
     known = undefined;
   };
 }

@@ -1,4 +1,5 @@
 import { getData } from '@qunlu/contract/account/calls.ts';
+import { reportError, trackUser } from '@qunlu/contract/tracking.ts';
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearCookies } from '../platform/auth-cookies.ts';
@@ -7,6 +8,7 @@ import { forgetHost } from '../platform/host/host.ts';
 import { resetPhoneRequired } from '../platform/http/phone-required.ts';
 import { resetAuthorizeFailure } from '../platform/http/unauthorized.ts';
 import { resetPageState } from '../platform/page-state.ts';
+import { forgetReports } from '../platform/report.ts';
 import { dismissAll } from '../ui/dialog/stack.ts';
 import { stopScreen } from './render-screen.tsx';
 import { endServing, respond, serve } from './serve.ts';
@@ -14,6 +16,18 @@ import { endServing, respond, serve } from './serve.ts';
 // a screen's code is compiled when it is first opened: on a busy machine that takes its time
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 20_000 });
+
+/** A socket that never opens: the app must be the same without. */
+class QuietSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readyState = 0;
+  close(): void {
+    this.readyState = 3;
+  }
+  send(): void {
+    throw new Error('a socket that is not open sends nothing');
+  }
+}
 
 /** Every app asks for it a second after its first screen. */
 const siteData = {
@@ -36,7 +50,11 @@ beforeEach(() => {
   resetPhoneRequired();
   resetAuthorizeFailure();
   resetPageState();
+  forgetReports();
   serve(getData, siteData);
+  serve(reportError, { ok: true });
+  serve(trackUser, { kept: 0 });
+  vi.stubGlobal('WebSocket', QuietSocket);
 });
 
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { pageConfig } from '../config.ts';
+import { track } from '../report.ts';
 import { pageLoad } from '../router/follow.ts';
 
 /** K061, B251: milliseconds until it is clear that no app has opened. */
@@ -11,6 +12,7 @@ export const openingDelay = 700;
 export function openApp(route: string, fallback: () => void): void {
   const { scheme } = pageConfig().native;
   if (scheme === '') return fallback();
+  track('open-app');
   const timer = setTimeout(() => {
     stop();
     if (document.visibilityState === 'visible') fallback();

@@ -27,6 +27,8 @@ export interface CallOptions<E> {
   idempotencyKey?: string;
   timeout?: number;
   signal?: AbortSignal;
+  /** It gets through although the page is being left. */
+  keepalive?: boolean;
 }
 
 const queue = createQueue(concurrency);
@@ -60,7 +62,7 @@ export async function call<E extends AnyEndpoint>(
 async function send<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<unknown> {
   const method = endpoint.methods[0];
   const inAddress = method === 'GET' || method === 'DELETE';
-  const { query, body, idempotencyKey, timeout = defaultTimeout, signal } = options;
+  const { query, body, idempotencyKey, timeout = defaultTimeout, signal, keepalive } = options;
   signal?.throwIfAborted();
   const address = addressOf(
     endpoint,
@@ -79,6 +81,7 @@ async function send<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>)
       headers: requestHeaders({ hasBody: text !== undefined, idempotencyKey }),
       signal: stop.signal,
       ...(text === undefined ? {} : { body: text }),
+      ...(keepalive ? { keepalive } : {}),
     });
     return readAnswer(endpoint.path, response.status, await response.text());
   } catch (error) {

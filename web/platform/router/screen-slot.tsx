@@ -51,18 +51,19 @@ export function ScreenSlot({ route, path }: SlotProps) {
   return (
     <Switch location={path}>
       <Route path={route.path}>
-        <Shown screen={screen} path={path} title={route.title} />
+        <Shown screen={screen} path={path} route={route} />
       </Route>
     </Switch>
   );
 }
 
-function Shown({ screen: Screen, path, title }: { screen: ComponentType; path: string; title: string }) {
+function Shown({ screen: Screen, route, path }: SlotProps & { screen: ComponentType }) {
+  const { title, path: pattern } = route;
   useLayoutEffect(() => {
     setReady();
-    trackPageView(path, title);
+    trackPageView({ path, pattern, title });
     enterScreen(currentTarget());
-  }, [path, title]);
+  }, [path, pattern, title]);
   return <Screen />;
 }
 

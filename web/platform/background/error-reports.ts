@@ -1,0 +1,42 @@
+import { reportError } from '@qunlu/contract/tracking.ts';
+import { pageConfig } from '../config.ts';
+import { call } from '../http/call.ts';
+import { networkMessage } from '../http/errors.ts';
+import { onReport, type Report, reports } from '../report.ts';
+
+/** Distinct messages that one page load tells at most (D210). */
+const perLoad = 10;
+
+/** The way to the server, or a part of the app, was not there: nothing that a report could mend. */
+const lost =
+  /dynamically imported module|importing a module script|failed to fetch|load failed|unable to preload|networkerror|^timeout \[/i;
+
+/** Nothing of a person leaves with it: no number that may be a phone, no mail, no query of an address (D210). */
+export function withoutPersons(text: string): string {
+  return text
+    .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[mail]')
+    .replace(/\?[^\s)'"]*/g, '?…')
+    .replace(/\d{6,}/g, '[number]');
+}
+
+/** Tells every distinct failure once. Answers with the way to stop. */
+export function startErrorReports(): () => void {
+  const told = new Set<string>();
+  const tell = ({ kind, name, message, stack, route }: Report): void => {
+    if (kind !== 'error' || message === networkMessage || lost.test(message)) return;
+    const said = withoutPersons(`${name}: ${message}`);
+    if (told.has(said) || told.size >= perLoad) return;
+    told.add(said);
+    const { version } = pageConfig();
+    const body = {
+      message: said,
+      stack: withoutPersons(stack),
+      route,
+      ...(version === '' ? {} : { version }),
+    };
+    // what cannot be told is lost: a report of it would follow it
+    void call(reportError, { body, keepalive: true }).catch(() => undefined);
+  };
+  reports().forEach(tell);
+  return onReport(tell);
+}
