@@ -132,6 +132,9 @@ export function makeBinder(app: FastifyInstance, deps: Deps, authenticate: Authe
       const result = key ? await single(ctx, { scope, key, content: input }, run) : await run(ctx);
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
       if (endpoint.produces) {
+        // What has no type of its own is a file to keep, never a page to open.
+        if (endpoint.produces === 'application/octet-stream')
+          reply.header('content-disposition', 'attachment');
         return reply
           .header('cache-control', endpoint.access === 'guest' ? 'public, max-age=2592000' : 'no-store')
           .type(endpoint.produces)

@@ -3,6 +3,7 @@ import * as contract from '@qunlu/contract/account/settings.ts';
 import type { Binder } from '../../../platform/bind.ts';
 import { androidUpdate } from '../service/app-version.ts';
 import { setPush } from '../service/devices.ts';
+import { exportFile, exportState, requestExport } from '../service/export.ts';
 import { banOff, cancelLeaving, viewLeaving } from '../service/leaving.ts';
 import { acceptProtocols, listProtocols } from '../service/protocols.ts';
 import { endOneSession, listSessions, logoutEverywhere } from '../service/session-list.ts';
@@ -22,5 +23,8 @@ export function lifecycleRoutes(bind: Binder): void {
   bind(leaving.viewLeaving, (ctx) => viewLeaving(ctx));
   bind(leaving.banOff, (ctx, { body }) => banOff(ctx, body));
   bind(leaving.cancelLeaving, (ctx) => cancelLeaving(ctx));
+  bind(leaving.requestExport, (ctx) => requestExport(ctx));
+  bind(leaving.exportState, (ctx) => exportState(ctx));
+  bind(leaving.exportFile, (ctx, { query }) => exportFile(ctx, query));
   bind(contract.androidUpdate, async (ctx, { query }) => androidUpdate(ctx.deps.env, query.version));
 }

@@ -8,11 +8,22 @@ import { findOwners, findPeople, setHeadcounts } from '../store/cards.ts';
 import { dropOldVisitors, findVisitors } from '../store/visitors.ts';
 import { ownCard } from './sight.ts';
 
+/** Tells visitors apart; of who they are it says nothing. */
+export const visitorKeyOf = (ctx: Ctx, who: string): Buffer =>
+  ctx.deps.secrets.mac('card.visitor', who).subarray(0, 16);
+
 /** D32: how many, and the latest ones: 3 for free users, with source for members. */
 export async function listVisitors(ctx: Ctx, cardId: number): Promise<OutputOf<typeof contract>> {
-  const card = await ownCard(ctx, cardId);
+  return visitorsOf(ctx, await ownCard(ctx, cardId));
+}
+
+/** The same for whoever has made sure that the owner asks. */
+export async function visitorsOf(
+  ctx: Ctx,
+  card: { card_id: number; user_id: number },
+): Promise<OutputOf<typeof contract>> {
   const member = await ctx.deps.ports.get(membership)(ctx, card.user_id);
-  const { count, rows } = await findVisitors(ctx.db, cardId, visitorsShown(member));
+  const { count, rows } = await findVisitors(ctx.db, card.card_id, visitorsShown(member));
   const people = await findPeople(
     ctx.db,
     rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])),

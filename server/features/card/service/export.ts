@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { sexLabels } from '@qunlu/contract/account/rules.ts';
+import { readExtends } from '@qunlu/contract/card/extends.ts';
+import { degreeLabels, privacyLabels } from '@qunlu/contract/card/rules.ts';
+import { vcard } from '@qunlu/contract/card/vcard.ts';
+import { dateTime, dayText, monthText } from '@qunlu/contract/kernel/formats.ts';
+import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { namesOf } from '../../account/service/profile.ts';
+import { readField } from '../present/contacts.ts';
+import { findCardsOf, findPeople, type CardRow } from '../store/cards.ts';
+import { findReceiptsOf, findRevealsBy, findRevocationsBy, findVisitsBy } from '../store/export.ts';
+import { visitorsOf } from './visitors.ts';
+
+/** More than anybody has. */
+const rowsMax = 10_000;
+
+const ways: Record<string, string> = { tap: '点开', save: '存通讯录', batch: '批量' };
+const when = (date: Date): string => dateTime(secondsOf(date));
+const period = (entry: { start_at: number; end_at: number }): string =>
+  `${monthText(entry.start_at)} 至 ${entry.end_at === 0 ? '今' : monthText(entry.end_at)}`;
+
+const wholeCard = (card: CardRow) => ({
+  名片编号: card.card_id,
+  默认名片: card.is_default,
+  姓名: card.realname,
+  头像: card.avatar,
+  封面: card.cardphoto,
+  性别: sexLabels[card.sex] ?? '',
+  手机: card.phone,
+  邮箱: card.email,
+  公司: card.company,
+  职位: card.position,
+  城市: card.cityname,
+  地址: card.address,
+  生日: dayText(card.birthday),
+  个人简介: card.intro,
+  更多信息: Object.fromEntries(card.extends.map(({ key, value }, index) => [`${index + 1} ${key}`, value])),
+  教育经历: card.educations.map((one) => ({
+    学校: one.school,
+    专业: one.major,
+    学历: degreeLabels[one.degree] ?? '',
+    时间: period(one),
+  })),
+  工作经历: card.works.map((one) => ({
+    公司: one.company,
+    职位: one.position,
+    行业: one.industry,
+    时间: period(one),
+  })),
+  谁可以看联系方式: privacyLabels[card.privacy] ?? '',
+  被看次数: card.views,
+  建立时间: when(card.created_at),
+  修改时间: when(card.updated_at),
+});
+
+function ownVcard(ctx: Ctx, card: CardRow): string {
+  const { wechat, qq } = readExtends(card.extends);
+  return vcard(
+    { ...card, wechat, qq, birthday: card.birthday === null ? null : card.birthday * 1000 },
+    {
+      origin: ctx.deps.env.publicUrl,
+      now: ctx.now,
+      sha256: (text) => createHash('sha256').update(text).digest('hex'),
+    },
+  );
+}
+
+/** Of others only what the person sees in the app: who looked, by name. No contact of anybody else. */
+async function lookersAt(ctx: Ctx, cards: readonly CardRow[]): Promise<Record<string, unknown>> {
+  const owner = cards[0]?.user_id ?? 0;
+  const receipts = await findReceiptsOf(ctx.db, owner, rowsMax);
+  const revoked = await findRevocationsBy(ctx.db, owner);
+  const known = [...new Set([...receipts, ...revoked].map((row) => row.user_id))];
+  const people = await findPeople(ctx.db, known);
+  const names = await namesOf(ctx, known);
+  const nameOf = (userId: number): string =>
+    people.get(userId)?.realname ?? names.get(userId)?.username ?? '';
+  const visitors = await Promise.all(
+    cards.map(async (card) => {
+      const { count, list } = await visitorsOf(ctx, card);
+      const shown = list.map((one) => ({
+        称呼: one.realname,
+        次数: one.times,
+        来源: one.source,
+        最近: dateTime(one.at),
+      }));
+      return { 名片编号: card.card_id, 访客数: count, 最近的访客: shown };
+    }),
+  );
+  return {
+    谁看过我的联系方式: receipts.map((row) => ({
+      名片编号: row.card_id,
+      称呼: nameOf(row.user_id),
+      看了: readField(row.field),
+      方式: ways[row.via] ?? row.via,
+      时间: when(row.revealed_at),
+    })),
+    收回的查看权: revoked.map((row) => ({ 称呼: nameOf(row.user_id), 时间: when(row.revoked_at) })),
+    访客: visitors,
+  };
+}
+
+/** D150: the cards whole, who looked at them, and what the person looked at himself. */
+export async function exportCards(
+  ctx: Ctx,
+  userId: number,
+): Promise<{ json: Record<string, unknown>; vcards: string[] }> {
+  const cards = await findCardsOf(ctx.db, userId);
+  const opened = await findRevealsBy(ctx.db, userId, rowsMax);
+  const visits = await findVisitsBy(ctx.db, userId, rowsMax);
+  return {
+    json: {
+      名片: cards.map(wholeCard),
+      ...(await lookersAt(ctx, cards)),
+      我看过的联系方式: opened.map((row) => ({
+        名片编号: row.card_id,
+        看了: readField(row.field),
+        方式: ways[row.via] ?? row.via,
+        时间: when(row.revealed_at),
+      })),
+      我看过的名片: visits.map((row) => ({
+        名片编号: row.card_id,
+        次数: row.times,
+        最近: when(row.last_counted_at),
+      })),
+    },
+    vcards: cards.map((card) => ownVcard(ctx, card)),
+  };
+}
