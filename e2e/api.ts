@@ -20,6 +20,8 @@ export interface CallInput<E extends AnyEndpoint> {
   readonly body?: BodyInput<E>;
   readonly token?: string;
   readonly headers?: Record<string, string>;
+  /** The caller's clock, milliseconds. */
+  readonly at?: number;
 }
 
 /** Sends one call and answers its data without the envelope; an answer of failure is thrown with its sentence. */
@@ -32,7 +34,7 @@ export async function callApi<E extends AnyEndpoint>(
   for (const [name, value] of Object.entries<unknown>(input.query ?? {}))
     if (value !== undefined)
       address.searchParams.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-  const timestamp = String(Date.now());
+  const timestamp = String(input.at ?? Date.now());
   const answer = await fetch(address, {
     method: endpoint.methods[0],
     headers: {

@@ -7,13 +7,22 @@
  * did not announce with `watch.expect(/…/)`.
  */
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { type ClockedServer, startClockedServer } from './clocked.ts';
 import { giveCookies, logInByApi, newAddress, newPhone, type Person, readSms, type Sms } from './people.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { type Watch, watchContext } from './watch.ts';
 
 interface WorkerFixtures {
   readonly server: RunningServer;
+  /** The product with a clock that the story moves; started when a test first asks for it. */
+  readonly clocked: ClockedServer;
 }
 
 interface TestFixtures {
@@ -23,6 +32,8 @@ interface TestFixtures {
   readonly sms: (phone: string) => Promise<Sms[]>;
   /** Someone with an unused number and a browser of their own. */
   readonly newPerson: () => Promise<Person>;
+  /** A browser without a session, of a phone unless `options` say otherwise; on `clocked` it goes by that clock. */
+  readonly newBrowser: (options?: BrowserContextOptions, clocked?: ClockedServer) => Promise<Page>;
   /** Announces failures that belong to the story, in all browsers of the test. */
   readonly watch: { expect(pattern: RegExp): void };
   /** No serious or critical finding of axe on what the page shows now. */
@@ -38,6 +49,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.remove();
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  clocked: [
+    async ({}, use) => {
+      const server = await startClockedServer();
+      await use(server);
+      server.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   site: async ({ server }, use) => use(server.url),
@@ -80,6 +99,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         return session;
       };
       return { phone, context, page, logIn };
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  newBrowser: async ({ browser, contextOptions, site, watches }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options = {}, clocked) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: clocked?.url ?? site,
+        extraHTTPHeaders: newAddress(),
+        ...options,
+      });
+      contexts.push(context);
+      watches.follow(context);
+      clocked?.follow(context);
+      if (clocked) await context.clock.setSystemTime(clocked.now());
+      return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
   },

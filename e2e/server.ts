@@ -90,7 +90,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   return server;
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -69,9 +69,12 @@ export function login(answer: LoginAnswer): boolean {
   return place === undefined;
 }
 
-/** Ends the session everywhere and leads to login (B197, B198). It works offline, too: the token is gone here. */
-export async function logout(): Promise<void> {
-  await call(endSession).catch(() => undefined);
+/**
+ * Ends the session everywhere and leads to login (B197, B198). It works offline, too: the token is gone here. `ended`:
+ * the server has ended it already.
+ */
+export async function logout({ ended = false } = {}): Promise<void> {
+  if (!ended) await call(endSession).catch(() => undefined);
   clearCookies();
   forbidAutoLogin();
   clearStorage();

@@ -1,4 +1,4 @@
-import { getSign, logout, phoneVerifyTime, sendPhoneCode, viewUser } from '@qunlu/contract/account/calls.ts';
+import { getSign, phoneVerifyTime, sendPhoneCode, viewUser } from '@qunlu/contract/account/calls.ts';
 import {
   banOff,
   cancelLeaving,
@@ -40,7 +40,7 @@ beforeEach(() => {
 describe('[R034] [D13] leaving', () => {
   test('says what is lost and kept, asks for a code of the own number and a yes', async () => {
     serve(viewLeaving, nothing);
-    serve(logout, { ok: true });
+
     const sent = serve(sendPhoneCode, { left: 60, expires_in: 600 });
     const asked = serve(banOff, cooling);
     renderScreen('/user/acc_delete', { session });

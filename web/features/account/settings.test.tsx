@@ -1,4 +1,4 @@
-import { editUser, logout, viewUser } from '@qunlu/contract/account/calls.ts';
+import { editUser, viewUser } from '@qunlu/contract/account/calls.ts';
 import {
   dailyQuote,
   endOneSession,
@@ -105,7 +105,6 @@ describe('[D5] devices', () => {
 
   test('all others, or all: the latter leads to login', async () => {
     serve(listSessions, { list: [here, other], next: -1 });
-    serve(logout, { ok: true });
     const ended = serve(logoutEverywhere, { ended: 1 });
     renderScreen('/user/settings/sessions', { session });
     await user.click(await screen.findByRole('button', { name: '退出其他设备' }));

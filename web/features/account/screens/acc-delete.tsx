@@ -166,7 +166,7 @@ function Confirm({ phone, giveUp }: { phone: string; giveUp: boolean }) {
           message: `账号将在 ${dateTime(eraseAt)} 永久删除。改变主意时，在此之前登录并取消即可。`,
           okLabel: '知道了',
         });
-        await logout();
+        await logout({ ended: true });
       } catch (error) {
         if (error instanceof RequestError && error.field === 'code') {
           form.field('code').onChange('');

@@ -66,7 +66,7 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
       danger: true,
     });
     if (!sure) return;
-    await withLoading(endAllSessions().then(logout));
+    await withLoading(endAllSessions().then(() => logout({ ended: true })));
   }
 
   return (

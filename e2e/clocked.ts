@@ -1,0 +1,64 @@
+/**
+ * The product with a clock that a story moves: `await clocked.pass(15 * 86_400)` is fifteen days later, for the server
+ * and for every browser that follows it.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { freePort } from './server.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+interface Answer {
+  ready?: boolean;
+  done?: boolean;
+  /** Milliseconds. */
+  ahead?: number;
+  text?: string;
+}
+
+export interface ClockedServer {
+  readonly url: string;
+  /** Milliseconds, as the server has it. */
+  now(): number;
+  /** Keeps the clock of a browser with the server's. */
+  follow(context: BrowserContext): void;
+  /** Seconds. */
+  pass(seconds: number): Promise<void>;
+  runJob(name: string): Promise<void>;
+  /** Every row of every table, and every log line. */
+  dump(): Promise<string>;
+  stop(): void;
+}
+
+export async function startClockedServer(): Promise<ClockedServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child: ChildProcess = fork(resolve(ROOT, 'server/testing/clocked-server.ts'), {
+    cwd: ROOT,
+    env: { ...process.env, MODE: 'sandbox', PORT: String(port), PUBLIC_URL: url, TRUST_PROXY: '1' },
+  });
+  await once(child, 'message');
+  let ahead = 0;
+  const contexts: BrowserContext[] = [];
+  const ask = async (wish: object): Promise<Answer> => {
+    const answered = once(child, 'message');
+    child.send(wish);
+    const [answer] = (await answered) as [Answer];
+    return answer;
+  };
+  const now = (): number => Date.now() + ahead;
+  return {
+    url,
+    now,
+    follow: (context) => void contexts.push(context),
+    async pass(seconds) {
+      ahead = (await ask({ pass: seconds })).ahead ?? 0;
+      for (const context of contexts) await context.clock.setSystemTime(now());
+    },
+    runJob: async (name) => void (await ask({ job: name })),
+    dump: async () => (await ask({ dump: true })).text ?? '',
+    stop: () => void child.kill(),
+  };
+}

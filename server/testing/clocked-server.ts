@@ -1,0 +1,58 @@
+/**
+ * The real product on a database in memory, with a clock that its parent process moves: for stories that take days.
+ * Started as a child with an IPC channel; PORT and PUBLIC_URL as for the product itself. It says `ready`, and answers
+ *   { pass: seconds } moves the clock · { job: name } runs a job of the queue · { dump: true } every row as text
+ */
+import { allJobs, buildApp, makeDeps } from '../app.ts';
+import { openInMemory } from '../platform/embedded.ts';
+import { readEnv } from '../platform/env.ts';
+import { makeLog } from '../platform/log.ts';
+import { migrate } from '../platform/migrate.ts';
+
+interface Wish {
+  pass?: number;
+  job?: string;
+  dump?: boolean;
+}
+
+const logs: string[] = [];
+let ahead = 0;
+const database = await openInMemory();
+await migrate(database.pool);
+const env = readEnv({ ...process.env, DATABASE_URL: 'postgres://in.memory', DEMO: '0', LOG_LEVEL: 'info' });
+const deps = makeDeps({
+  env,
+  db: database.db,
+  log: makeLog(env, { write: (line: string) => void logs.push(line) }),
+  clock: () => new Date(Date.now() + ahead),
+});
+const app = await buildApp(deps);
+deps.self.url = await app.listen({ port: env.port, host: '127.0.0.1' });
+deps.kick = (name) => void run(name);
+
+async function run(name: string): Promise<void> {
+  await allJobs.find((job) => job.name === name)?.work(deps);
+}
+
+/** Every row of every table of the product, one line each, and every log line. */
+async function dump(): Promise<string> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const lines: string[] = [];
+  for (const { name } of rows) {
+    const found = await database.pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+    lines.push(...found.rows.map(({ row }) => `${name} ${row}`));
+  }
+  return [...lines, ...logs].join('\n');
+}
+
+process.on('message', (wish: Wish) => {
+  void (async () => {
+    if (wish.pass !== undefined) ahead += wish.pass * 1000;
+    if (wish.job !== undefined) await run(wish.job);
+    process.send?.({ done: true, ahead, text: wish.dump ? await dump() : '' });
+  })();
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ ready: true });
