@@ -10,6 +10,7 @@ import { cardSummary, custodians, securityNotice } from './features/account/port
 import { accountRoutes } from './features/account/routes/basics.ts';
 import { identityRoutes } from './features/account/routes/identity.ts';
 import { lifecycleRoutes } from './features/account/routes/lifecycle.ts';
+import { wechatMessageRoutes } from './features/account/routes/wechat-messages.ts';
 import { accountCustodian } from './features/account/service/custody.ts';
 import { hasSignedToday } from './features/account/service/sign-in.ts';
 import { authenticate } from './features/account/service/sessions.ts';
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   shareRoutes(bind);
   if (env.mode === 'sandbox') sandboxRoutes(bind);
   if (env.wechat.provider === 'sandbox') sandboxWechat(app, deps);
+  if (env.wechat.provider !== 'none') wechatMessageRoutes(app, deps);
   await app.register(async (pages) => {
     await preparePages(pages, env, webDir);
     const page = makePageBinder(pages, deps, authenticate, makePageShell(env, webDir));

@@ -10,6 +10,7 @@ import {
   lockSending,
   spendSign,
   tryCode,
+  unuse,
   useTicket,
   wasExhausted,
   type Sent,
@@ -140,6 +141,23 @@ export async function useCode(
     return { ok: false, message: `验证码不正确，还可以再试${wrongTries - tried.tries}次` };
   const exhausted = tried !== null || (await wasExhausted(ctx.db, phone, scene, wrongTries, ctx.now));
   return { ok: false, message: exhausted ? '验证码错误次数过多，请重新获取' : again };
+}
+
+/**
+ * Gives back, in the transaction that used it, the code or ticket of a call that is not done: its second one was wrong,
+ * and that try must be counted.
+ */
+export async function giveCodeBack(
+  tx: Ctx,
+  proof: { phone: string; scene: CodeScene; code: string },
+): Promise<void> {
+  await unuse(tx.db, {
+    phone: proof.phone,
+    scene: proof.scene,
+    codeHash: codeHash(tx.deps, proof.phone, proof.scene, proof.code),
+    ticketHash: tx.deps.secrets.mac('account.ticket', proof.code),
+    now: tx.now,
+  });
 }
 
 /** D3: a right code becomes a ticket that may replace it in the next call. */

@@ -1,5 +1,7 @@
 import type { Custodian } from '../ports.ts';
+import { accountMergeBlocks, accountMergeItems, mergeAccountRows } from './custody-merge.ts';
 import { eraseAccount } from './erase.ts';
+import { exportAccount } from './export-own.ts';
 
 const moved = 'they move to the kept account';
 const gone = 'those of the dropped account go';
@@ -9,7 +11,7 @@ export const accountCustodian: Custodian = {
   feature: 'account',
   columns: {
     'account_user.merged_into': {
-      merge: 'the dropped account points to the kept one; earlier ones stay as they are',
+      merge: 'the dropped account points to the kept one; so do those that it had absorbed',
       erase: 'keep: the absorbed account has no personal data left',
     },
     'account_session.user_id': { merge: gone, erase: 'erase: all devices are logged out' },
@@ -36,8 +38,11 @@ export const accountCustodian: Custodian = {
     'account_device.user_id': { merge: gone, erase: 'erase: the device is pushed nothing any more' },
     'account_appeal.user_id': { merge: moved, erase: 'erase: the appeals go' },
   },
-  merge: () => Promise.resolve(),
+  merge: mergeAccountRows,
+  mergeItems: accountMergeItems,
+  mergeBlocks: accountMergeBlocks,
   erase: eraseAccount,
+  exportData: exportAccount,
   erases: ['手机号、微信绑定、密码、头像、称呼和偏好设置', '登录过的设备、签到记录、申诉和导出的文件'],
   keeps: [
     '您同意过的协议版本和时间，不含地址：证明处理您的信息得到过同意，保留三年',

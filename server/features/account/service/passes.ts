@@ -1,5 +1,8 @@
-import { after, type Ctx } from '../../../platform/context.ts';
-import { addPass, takePass, type PassPurpose } from '../store/passes.ts';
+import { after, type Ctx, type Deps } from '../../../platform/context.ts';
+import { dropOldStates } from '../store/oauth.ts';
+import { addPass, dropOldPasses, takePass, type PassPurpose } from '../store/passes.ts';
+import { dropOldTries } from '../store/passwords.ts';
+import { dropOldQrLogins } from '../store/qr-logins.ts';
 
 const hashOf = (ctx: Ctx, pass: string): Buffer => ctx.deps.secrets.mac('account.pass', pass);
 
@@ -27,4 +30,13 @@ export async function usePass<Payload>(
 ): Promise<{ userId: number; payload: Payload } | null> {
   const row = await takePass(ctx.db, { hash: hashOf(ctx, pass), purpose, now: ctx.now });
   return row ? { userId: row.user_id ?? 0, payload: row.payload as Payload } : null;
+}
+
+/** What was on its way and did not arrive, and what was guessed long ago. */
+export async function cleanPasses(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  await dropOldPasses(deps.db, now);
+  await dropOldStates(deps.db, now);
+  await dropOldQrLogins(deps.db, now);
+  await dropOldTries(deps.db, now);
 }

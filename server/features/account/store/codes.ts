@@ -87,6 +87,27 @@ export async function tryCode(
   return rows[0] ?? null;
 }
 
+/** Makes what this very call has used up usable again: a code, or a ticket. */
+export async function unuse(
+  db: Db,
+  used: { phone: string; scene: string; codeHash: Buffer; ticketHash: Buffer; now: Date },
+): Promise<void> {
+  await tables(db)
+    .updateTable('account_code')
+    .set({ used_at: null })
+    .where('phone', '=', used.phone)
+    .where('scene', '=', used.scene)
+    .where('code_hash', '=', used.codeHash)
+    .where('used_at', '=', used.now)
+    .execute();
+  await tables(db)
+    .updateTable('account_ticket')
+    .set({ used_at: null })
+    .where('ticket_hash', '=', used.ticketHash)
+    .where('used_at', '=', used.now)
+    .execute();
+}
+
 /** Whether the newest unused code of the number was voided by too many wrong tries. */
 export async function wasExhausted(
   db: Db,

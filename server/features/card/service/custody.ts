@@ -1,6 +1,8 @@
 import type { Custodian } from '../../account/ports.ts';
 import { setOwnerHidden } from '../store/cards.ts';
 import { eraseRows } from '../store/erase.ts';
+import { exportCards } from './export.ts';
+import { cardMergeItems, mergeCardRows } from './merge.ts';
 
 /** What becomes of cards when their person merges, leaves or asks for his data. */
 export const cardCustodian: Custodian = {
@@ -27,9 +29,11 @@ export const cardCustodian: Custodian = {
       erase: 'erase: nobody is left to look',
     },
   },
-  merge: () => Promise.resolve(),
+  merge: mergeCardRows,
+  mergeItems: cardMergeItems,
   erase: (tx, userId) => eraseRows(tx.db, userId),
   setVisible: (tx, userId, visible) => setOwnerHidden(tx.db, userId, !visible),
+  exportData: exportCards,
   erases: ['全部名片和上面的联系方式、照片、经历', '名片的访客和查看记录，以及您访问别人名片的记录'],
   keeps: ['您查看过别人联系方式的事实：对方仍能看到有人看过，称呼显示为“已注销用户”'],
 };

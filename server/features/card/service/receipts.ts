@@ -22,7 +22,7 @@ import { readHash, type HashClaim } from './hashes.ts';
 import { lookAt, ownCard } from './sight.ts';
 
 /** Opening the same field again within an hour is one receipt. */
-const quietSeconds = 3600;
+export const quietSeconds = 3600;
 const shanghaiMs = 8 * 3_600_000;
 const dayMs = 86_400_000;
 

@@ -9,6 +9,7 @@ import { presentCard, presentSimple } from '../present/card.ts';
 import { countCardsOf, findCard, findCardsOf, findDefaultCard, summarise } from '../store/cards.ts';
 import { countHit } from '../store/visitors.ts';
 import { lookAt, noSuchCard, ownSight, sightOf } from './sight.ts';
+import { visitorKeyOf } from './visitors.ts';
 
 /** One card; whole with `more` (B040). */
 export async function viewCard(ctx: Ctx, cardId: number, more: boolean): Promise<Card | SimpleCard> {
@@ -63,7 +64,7 @@ export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number
   const who = ctx.viewer ? `user ${ctx.viewer.userId}` : `guest ${ip} ${visitor || userAgent}`;
   const views = await countHit(ctx.db, {
     cardId,
-    visitorKey: ctx.deps.secrets.mac('card.visitor', who).subarray(0, 16),
+    visitorKey: visitorKeyOf(ctx, who),
     userId: ctx.viewer?.userId ?? null,
     source: ctx.client.qc,
     now: ctx.now,

@@ -1,0 +1,39 @@
+import type { listBindings as contract } from '@qunlu/contract/account/bindings.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
+import { secondsOf } from '../../../platform/context.ts';
+import type { OauthRow } from '../store/oauth.ts';
+import type { UserRow } from '../store/users.ts';
+
+type Binding = OutputOf<typeof contract>['list'][number];
+
+/** B212, E167: may always be given up as far as it is concerned; whether a login remains is asked when it is. */
+export function presentPhone(user: UserRow & { phone: string }, hash: string): Binding {
+  const masked = maskPhone(user.phone);
+  return {
+    hash,
+    id_type: 'phone',
+    oauth_appid: '',
+    the_id: masked,
+    user_id: user.user_id,
+    nickname: masked,
+    msg: '',
+    allowUnbind: true,
+    bound_at: user.phone_verified_at ? secondsOf(user.phone_verified_at) : 0,
+  };
+}
+
+/** `refusal`: why it cannot be given up, '' when it can. */
+export function presentWechat(row: OauthRow, hash: string, refusal: string): Binding {
+  return {
+    hash,
+    id_type: 'openid',
+    oauth_appid: row.appid,
+    the_id: hash,
+    user_id: row.user_id,
+    nickname: row.nickname,
+    msg: refusal,
+    allowUnbind: refusal === '',
+    bound_at: secondsOf(row.bound_at),
+  };
+}

@@ -1,0 +1,107 @@
+import type { SecurityState } from '@qunlu/contract/account/entity.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
+import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { securityNotice } from '../ports.ts';
+import { findUserByPhone, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
+import { checkChangeable } from './bindings.ts';
+import { giveCodeBack, useCode } from './codes.ts';
+import { checkNewPassword, hashPassword } from './password-hash.ts';
+import { endSessionsOf } from './sessions.ts';
+
+const lockSelf = async (tx: Ctx): Promise<UserRow> =>
+  (await findUserLocked(tx.db, viewerOf(tx).userId)) ?? fail('login');
+
+/** D9: only who has no number yet can become one with the account that has this one. */
+function refuseTaken(mergeable: boolean): never {
+  const message = mergeable
+    ? '这个手机号已有账号，可以把两个账号合并成一个'
+    : '这个手机号已用于另一个账号，请换一个手机号';
+  return fail('conflict', { message, field: 'phone', mergeable });
+}
+
+/** Asked only after the number has been proved: nobody else learns whose it is. */
+async function checkFree(tx: Ctx, user: UserRow, phone: string): Promise<void> {
+  if (user.phone === phone) {
+    fail('stateChanged', { message: '您绑定的就是这个手机号', field: 'phone' });
+  }
+  if (await findUserByPhone(tx.db, phone)) refuseTaken(user.phone === null);
+}
+
+/** Writes the number and what it entails; the user is locked, the number proved and free. */
+async function putNumber(tx: Ctx, user: UserRow, phone: string, password_hash: string | null): Promise<void> {
+  const changed = user.phone !== null;
+  await updateUser(tx.db, user.user_id, {
+    phone,
+    phone_verified_at: tx.now,
+    // The first number of an account is no change (D11).
+    phone_changed_at: changed || user.phone_changed_at ? tx.now : null,
+    ...(password_hash === null ? {} : { password_hash, password_set_at: tx.now }),
+  });
+  if (changed || password_hash !== null) await endSessionsOf(tx, user.user_id, viewerOf(tx).sessionHash);
+  await tx.deps.ports.get(securityNotice)(tx, user.user_id, {
+    title: changed ? '手机号已更换' : '已绑定手机号',
+    body: `您的账号现在绑定的手机号是 ${maskPhone(phone)}。如果不是您本人操作，请立即联系客服。`,
+    path: '/user/oauth',
+  });
+}
+
+/** Somebody else took the number in the same moment. */
+async function orTaken<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if ((error as { code?: string }).code === '23505') refuseTaken(false);
+    throw error;
+  });
+}
+
+/** D11, D180: binds a number, or changes it against a code to the old one; may set a password with it. */
+export async function bindPhone(
+  ctx: Ctx,
+  given: {
+    phone: string;
+    code: string;
+    oldcode?: string | undefined;
+    password?: string | undefined;
+  },
+): Promise<SecurityState> {
+  checkNewPassword(given.password);
+  const password_hash = given.password ? await hashPassword(given.password) : null;
+  const proof = { phone: given.phone, scene: 'bind', code: given.code } as const;
+  const work = inTransaction(ctx, async (tx) => {
+    const outcome = await useCode(tx, proof);
+    if (!outcome.ok) return { ...outcome, field: 'code' };
+    const user = await lockSelf(tx);
+    await checkFree(tx, user, given.phone);
+    if (user.phone !== null) {
+      checkChangeable(user, tx.now);
+      const { oldcode } = given;
+      if (!oldcode) fail('invalid', { message: '请填写原手机号收到的验证码', field: 'oldcode' });
+      const old = await useCode(tx, { phone: user.phone, scene: 'unbind', code: oldcode });
+      if (!old.ok) {
+        await giveCodeBack(tx, proof);
+        return { ...old, field: 'oldcode' };
+      }
+    }
+    await putNumber(tx, user, given.phone, password_hash);
+    return { ok: true as const };
+  });
+  const result = await orTaken(work);
+  if (!result.ok) fail('invalid', { message: result.message, field: result.field });
+  return { phone: false, password: false };
+}
+
+/** D6: the mini-program's own proof of a number, in the place of a code. */
+export async function bindMiniPhone(ctx: Ctx, code: string): Promise<{ phone: string }> {
+  const phone = await ctx.deps.wechat.miniPhone(code);
+  const work = inTransaction(ctx, async (tx) => {
+    const user = await lockSelf(tx);
+    if (user.phone === phone) return;
+    if (user.phone !== null) {
+      fail('conflict', { message: '您已绑定另一个手机号，请在“手机号与微信”里更换', field: 'phone' });
+    }
+    await checkFree(tx, user, phone);
+    await putNumber(tx, user, phone, null);
+  });
+  await orTaken(work);
+  return { phone: maskPhone(phone) };
+}

@@ -1,0 +1,72 @@
+import type { proveWechat as contract } from '@qunlu/contract/account/bindings.ts';
+import type { SecurityState } from '@qunlu/contract/account/entity.ts';
+import { oauthSeconds } from '@qunlu/contract/account/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { after, inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { securityNotice } from '../ports.ts';
+import {
+  addProof,
+  findIdentities,
+  findOwner,
+  keepIdentity,
+  lockIdentity,
+  takeProof,
+} from '../store/oauth.ts';
+import { findUser, findUserLocked } from '../store/users.ts';
+import { securityOf } from './bindings.ts';
+import { finishWechat, type Authorised } from './wechat-state.ts';
+
+/** D11: what WeChat says of a person who is logged in here may be bound for ten minutes. */
+export async function proveWechat(ctx: Ctx, given: Authorised): Promise<OutputOf<typeof contract>> {
+  const { identity, route } = await finishWechat(ctx, 'bind', given);
+  const { openid, unionid, appid, nickname } = identity;
+  await addProof(ctx.db, {
+    userId: viewerOf(ctx).userId,
+    identity: { openid, unionid, appid, nickname },
+    expiresAt: after(ctx.now, oauthSeconds),
+  });
+  return { openid, unionid, appid, nickname, route };
+}
+
+/** Says why a WeChat of another account stays there, and what can be done. */
+async function refuseOwned(tx: Ctx, owner: number): Promise<never> {
+  const other = await findUser(tx.db, owner);
+  const message =
+    other?.phone === null
+      ? '这个微信已有一个没有手机号的账号：请退出后用这个微信登录，再绑定您的手机号，就能合并'
+      : '这个微信已绑定另一个账号，请先在那个账号里解绑';
+  return fail('conflict', { message, field: 'openid' });
+}
+
+/** C039, C045: binds a WeChat that was just proved; bound already, nothing changes. */
+export async function bindWechat(
+  ctx: Ctx,
+  given: { openid: string; appid?: string | undefined; unionid?: string | undefined },
+): Promise<SecurityState> {
+  const { userId } = viewerOf(ctx);
+  const { openid, appid, unionid } = given;
+  return inTransaction(ctx, async (tx) => {
+    const identity = await takeProof(tx.db, { userId, openid, appid, now: tx.now });
+    // Before the user, as logins take their locks.
+    if (identity) await lockIdentity(tx.db, identity);
+    const user = (await findUserLocked(tx.db, userId)) ?? fail('login');
+    if (!identity || (unionid && unionid !== identity.unionid)) {
+      const own = await findIdentities(tx.db, userId);
+      const isBound = own.some((row) => row.openid === openid && (!appid || row.appid === appid));
+      if (!isBound) fail('invalid', { message: '请重新用微信授权，再绑定', field: 'openid' });
+      return securityOf(user);
+    }
+    const owner = await findOwner(tx.db, identity);
+    if (owner !== undefined && owner !== userId) await refuseOwned(tx, owner);
+    await keepIdentity(tx.db, userId, identity, tx.now);
+    if (owner === undefined) {
+      await tx.deps.ports.get(securityNotice)(tx, userId, {
+        title: '已绑定微信',
+        body: `您的账号刚刚绑定了微信${identity.nickname}，可以用它登录。如果不是您本人操作，请解绑并修改密码。`,
+        path: '/user/oauth',
+      });
+    }
+    return securityOf(user);
+  });
+}

@@ -1,0 +1,167 @@
+import type {
+  listBindings as listContract,
+  phoneInfo as infoContract,
+} from '@qunlu/contract/account/bindings.ts';
+import type { SecurityState } from '@qunlu/contract/account/entity.ts';
+import { phoneChangeDays } from '@qunlu/contract/account/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { securityNotice } from '../ports.ts';
+import { presentPhone, presentWechat } from '../present/bindings.ts';
+import { dropIdentities, findIdentities, type OauthRow } from '../store/oauth.ts';
+import { findUser, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
+import { useCode } from './codes.ts';
+import { endSessionsOf } from './sessions.ts';
+
+const hashOf = (ctx: Ctx, kind: 'phone' | 'openid', id: number): string =>
+  ctx.deps.secrets.mac('account.binding', `${kind} ${id}`).toString('base64url').slice(0, 22);
+
+/** One of each WeChat: the openids of one person in several apps are one binding to him. */
+const oneOfEach = (rows: readonly OauthRow[]): OauthRow[] =>
+  rows.filter(
+    (row, index) => row.unionid === null || rows.findIndex((one) => one.unionid === row.unionid) === index,
+  );
+
+async function self(ctx: Ctx): Promise<UserRow> {
+  return (await findUser(ctx.db, viewerOf(ctx).userId)) ?? fail('login');
+}
+
+/** C036: the number first, then WeChat. */
+export async function listBindings(ctx: Ctx): Promise<OutputOf<typeof listContract>> {
+  const user = await self(ctx);
+  const { phone } = user;
+  const refusal = phone === null ? '请先绑定手机号，再解绑微信' : '';
+  const wechats = oneOfEach(await findIdentities(ctx.db, user.user_id));
+  return {
+    list: [
+      ...(phone === null ? [] : [presentPhone({ ...user, phone }, hashOf(ctx, 'phone', user.user_id))]),
+      ...wechats.map((row) => presentWechat(row, hashOf(ctx, 'openid', row.oauth_id), refusal)),
+    ],
+    next: pagingEnd,
+  };
+}
+
+/** D11: from when on the number may be changed or given up; null: now. */
+export function changeableAt(user: UserRow, now: Date): Date | null {
+  if (!user.phone_changed_at) return null;
+  const at = after(user.phone_changed_at, phoneChangeDays * 86_400);
+  return at > now ? at : null;
+}
+
+/** Fails while the last change is too fresh. */
+export function checkChangeable(user: UserRow, now: Date): void {
+  const at = changeableAt(user, now);
+  if (!at) return;
+  const retryAfter = Math.ceil((at.getTime() - now.getTime()) / 1000);
+  const message = `手机号${phoneChangeDays}天内只能更换一次，请${Math.ceil(retryAfter / 86_400)}天后再试`;
+  fail('tooOften', { message, retryAfter, field: 'phone' });
+}
+
+/** C037 */
+export async function viewPhoneInfo(ctx: Ctx): Promise<OutputOf<typeof infoContract>> {
+  const user = await self(ctx);
+  const changeable = user.phone === null ? null : changeableAt(user, ctx.now);
+  return {
+    phone: maskPhone(user.phone ?? ''),
+    verified_at: user.phone_verified_at ? secondsOf(user.phone_verified_at) : 0,
+    changeable_at: changeable ? secondsOf(changeable) : 0,
+    has_password: user.password_hash !== null,
+  };
+}
+
+/** E148, E149: what is still to be done. A password can only be set by who has a phone. */
+export const securityOf = (user: UserRow): SecurityState => ({
+  phone: user.phone === null,
+  password: user.phone !== null && user.password_hash === null,
+});
+
+/** D11: gives something up against a code to the bound phone; other sessions end (D5). */
+async function giveUp(
+  ctx: Ctx,
+  code: string,
+  work: (tx: Ctx, user: UserRow) => Promise<string>,
+): Promise<SecurityState> {
+  const { userId, phone, sessionHash } = viewerOf(ctx);
+  if (phone === '') fail('stateChanged', { message: '请先绑定手机号，再解绑微信' });
+  const result = await inTransaction(ctx, async (tx) => {
+    const outcome = await useCode(tx, { phone, scene: 'unbind', code });
+    if (!outcome.ok) return outcome;
+    const user = await findUserLocked(tx.db, userId);
+    if (!user || user.phone !== phone) fail('stateChanged');
+    const what = await work(tx, user);
+    await endSessionsOf(tx, userId, sessionHash);
+    await tx.deps.ports.get(securityNotice)(tx, userId, {
+      title: `已解绑${what}`,
+      body: `您的账号刚刚解绑了${what}，其他设备已退出登录。如果不是您本人操作，请立即联系客服。`,
+      path: '/user/oauth',
+    });
+    return { ok: true as const, user: await findUser(tx.db, userId) };
+  });
+  if (!result.ok) fail('invalid', { message: result.message, field: 'code' });
+  return securityOf(result.user ?? fail('login'));
+}
+
+/** One usable login must remain (D11). A change of number may not be had by giving up and binding anew. */
+async function dropPhone(tx: Ctx, user: UserRow): Promise<string> {
+  if ((await findIdentities(tx.db, user.user_id)).length === 0) {
+    fail('stateChanged', { message: '解绑后将无法登录，请先绑定微信' });
+  }
+  checkChangeable(user, tx.now);
+  const gone = { phone: null, phone_verified_at: null, phone_changed_at: tx.now };
+  await updateUser(tx.db, user.user_id, gone);
+  return '手机号';
+}
+
+async function dropWechats(tx: Ctx, user: UserRow, isMeant: (row: OauthRow) => boolean): Promise<string> {
+  const meant = (await findIdentities(tx.db, user.user_id)).filter(isMeant);
+  if (meant.length === 0) fail('notFound', { message: '没有这个绑定，请刷新后再看', field: 'the_id' });
+  const ids = meant.map((row) => row.oauth_id);
+  await dropIdentities(tx.db, user.user_id, ids);
+  return '微信';
+}
+
+/** C042 */
+export async function unbindPhone(ctx: Ctx, given: { phone: string; code: string }): Promise<SecurityState> {
+  const own = viewerOf(ctx).phone;
+  if (own !== '' && given.phone !== own) {
+    fail('invalid', { message: '这不是您绑定的手机号，请检查后再试', field: 'phone' });
+  }
+  return giveUp(ctx, given.code, dropPhone);
+}
+
+/** C044: all of WeChat. */
+export async function unbindWechat(ctx: Ctx, code: string | undefined): Promise<SecurityState> {
+  if (code === undefined) fail('invalid', { message: '请填写验证码', field: 'code' });
+  return giveUp(ctx, code, async (tx, user) => {
+    if ((await findIdentities(tx.db, user.user_id)).length === 0) {
+      fail('stateChanged', { message: '您没有绑定微信' });
+    }
+    return dropWechats(tx, user, () => true);
+  });
+}
+
+/** C040: one of the list, named by its hash, or by the number or openid itself. */
+export async function unbind(
+  ctx: Ctx,
+  given: { type: 'phone' | 'openid'; the_id: string; appid?: string | undefined; code: string },
+): Promise<SecurityState> {
+  const { the_id: id, appid } = given;
+  return giveUp(ctx, given.code, (tx, user) => {
+    if (given.type === 'openid') {
+      return dropWechats(
+        tx,
+        user,
+        (row) =>
+          (id === hashOf(tx, 'openid', row.oauth_id) || id === row.openid) &&
+          (appid === undefined || appid === row.appid),
+      );
+    }
+    const { phone } = user;
+    const names = [hashOf(tx, 'phone', user.user_id), maskPhone(phone ?? ''), phone];
+    if (!names.includes(id)) fail('notFound', { message: '没有这个绑定，请刷新后再看', field: 'the_id' });
+    return dropPhone(tx, user);
+  });
+}

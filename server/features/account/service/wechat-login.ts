@@ -1,0 +1,116 @@
+import type { Session } from '@qunlu/contract/account/entity.ts';
+import { codeRules } from '@qunlu/contract/account/rules.ts';
+import type {
+  wechatLogin as loginContract,
+  wechatToken as tokenContract,
+} from '@qunlu/contract/account/wechat.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { findOwner, keepIdentity, lockIdentity, type Identity } from '../store/oauth.ts';
+import { findPresentUser } from '../store/users.ts';
+import { issuePass, usePass } from './passes.ts';
+import { hasAgreed, register, requireAgreement, type AgreedIds } from './registration.ts';
+import { startSession } from './sessions.ts';
+import { finishWechat, refuseSnapshot, type Authorised } from './wechat-state.ts';
+
+type Arrival = OutputOf<typeof tokenContract>;
+
+/** Seconds that the mini-program's page needs to load with its ticket in the address. */
+const handOverSeconds = 60;
+
+/** Lets in whoever has this identity; undefined when nobody has. The identity is locked. */
+async function enter(tx: Ctx, identity: Identity): Promise<Session | undefined> {
+  const owner = await findOwner(tx.db, identity);
+  if (owner === undefined) return undefined;
+  const user = await findPresentUser(tx.db, owner);
+  if (!user) return undefined;
+  // Known by the unionid, the openid of this app may be new.
+  await keepIdentity(tx.db, user.user_id, identity, tx.now);
+  return startSession(tx, user.user_id);
+}
+
+/** A new user without a phone (D6). The identity is locked, and nobody's. */
+async function registerIdentity(tx: Ctx, identity: Identity): Promise<Session> {
+  const { user } = await register(tx, { phone: null });
+  await keepIdentity(tx.db, user.user_id, identity, tx.now);
+  return startSession(tx, user.user_id, { isNew: true });
+}
+
+/** D6: known people are let in; others register when they have agreed already, or get a ticket to do so. */
+async function arrive(ctx: Ctx, identity: Identity, agreed: AgreedIds): Promise<Arrival> {
+  const { nickname } = identity;
+  return inTransaction(ctx, async (tx) => {
+    await lockIdentity(tx.db, identity);
+    const known = await enter(tx, identity);
+    const session = known ?? (hasAgreed(agreed) ? await registerIdentity(tx, identity) : null);
+    const ticket = session
+      ? ''
+      : await issuePass(tx, {
+          purpose: 'register',
+          userId: null,
+          payload: identity,
+          seconds: codeRules.ticketSeconds,
+        });
+    return { session, ticket, nickname };
+  });
+}
+
+/** In a browser, with what WeChat's page brought back. */
+export async function loginByWechat(ctx: Ctx, given: Authorised): Promise<OutputOf<typeof loginContract>> {
+  const { identity, route } = await finishWechat(ctx, 'login', given);
+  return { ...(await arrive(ctx, identity, undefined)), route };
+}
+
+/** C034, B200: in the native app, with what WeChat's own SDK gave it. */
+export async function loginByToken(
+  ctx: Ctx,
+  given: { openid: string; access_token: string; protocolIds?: AgreedIds },
+): Promise<Arrival> {
+  const identity = await ctx.deps.wechat.verifyToken(given.openid, given.access_token);
+  refuseSnapshot(identity);
+  return arrive(ctx, identity, given.protocolIds);
+}
+
+export async function loginInMini(
+  ctx: Ctx,
+  given: { js_code: string; protocolIds?: AgreedIds },
+): Promise<Arrival> {
+  const identity = await ctx.deps.wechat.miniIdentity(given.js_code);
+  refuseSnapshot(identity);
+  return arrive(ctx, identity, given.protocolIds);
+}
+
+/** The second step of a newcomer. Who has registered the same identity meanwhile is simply let in. */
+export async function registerByTicket(
+  ctx: Ctx,
+  given: { ticket: string; protocolIds?: AgreedIds },
+): Promise<Session> {
+  requireAgreement(given.protocolIds);
+  return inTransaction(ctx, async (tx) => {
+    const pass = await usePass<Identity>(tx, 'register', given.ticket);
+    if (!pass) fail('invalid', { message: '微信登录已失效，请重新登录', field: 'ticket' });
+    await lockIdentity(tx.db, pass.payload);
+    return (await enter(tx, pass.payload)) ?? (await registerIdentity(tx, pass.payload));
+  });
+}
+
+/** D182: the mini-program hands its login to the pages that it shows, never its own token. */
+export async function handOver(ctx: Ctx): Promise<{ ticket: string; expires_in: number }> {
+  const { userId } = viewerOf(ctx);
+  const ticket = await issuePass(ctx, {
+    purpose: 'hand-over',
+    userId,
+    payload: {},
+    seconds: handOverSeconds,
+  });
+  return { ticket, expires_in: handOverSeconds };
+}
+
+export async function takeOver(ctx: Ctx, ticket: string): Promise<Session> {
+  return inTransaction(ctx, async (tx) => {
+    const pass = await usePass(tx, 'hand-over', ticket);
+    if (!pass) fail('invalid', { message: '登录已失效，请返回小程序重新打开', field: 'ticket' });
+    return startSession(tx, pass.userId, { expected: true });
+  });
+}

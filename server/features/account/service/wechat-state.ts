@@ -1,0 +1,76 @@
+import type { wechatBegin as contract } from '@qunlu/contract/account/wechat.ts';
+import { oauthSeconds } from '@qunlu/contract/account/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { after, viewerOf, type Ctx } from '../../../platform/context.ts';
+import type { WechatIdentity } from '../../../platform/providers.ts';
+import { addState, takeState } from '../store/oauth.ts';
+
+type Purpose = 'login' | 'bind';
+type WebApp = 'official' | 'website';
+
+/** What comes back from WeChat, with what the browser kept. */
+export interface Authorised {
+  code: string;
+  state: string;
+  verifier: string;
+}
+
+const hashes = (ctx: Ctx, state: string, verifier: string) => ({
+  hash: ctx.deps.secrets.mac('account.oauth-state', state),
+  verifierHash: ctx.deps.secrets.mac('account.oauth-verifier', verifier),
+});
+
+/** A place of this site and nowhere else: it is opened once WeChat has sent the person back. */
+const ownRoute = (route: string | undefined): string => (route && /^\/(?![/\\])/.test(route) ? route : '');
+
+/** Begins an authorisation: a state that serves once, in this browser only (protocols §3). */
+export async function beginWechat(
+  ctx: Ctx,
+  wish: { app: WebApp; purpose: Purpose; route?: string | undefined },
+): Promise<OutputOf<typeof contract>> {
+  if (wish.purpose === 'bind' && !ctx.viewer) fail('login');
+  if (ctx.deps.wechat.appid(wish.app) === '') {
+    fail('stateChanged', { message: '暂不支持微信登录，请换一种方式' });
+  }
+  const state = ctx.deps.random(16).toString('hex');
+  const verifier = ctx.deps.random(24).toString('base64url');
+  const { hash, verifierHash } = hashes(ctx, state, verifier);
+  await addState(ctx.db, {
+    state_hash: hash,
+    verifier_hash: verifierHash,
+    app: wish.app,
+    purpose: wish.purpose,
+    user_id: wish.purpose === 'bind' ? viewerOf(ctx).userId : null,
+    route: ownRoute(wish.route),
+    created_at: ctx.now,
+    expires_at: after(ctx.now, oauthSeconds),
+  });
+  const redirectUri = `${ctx.deps.env.publicUrl}/#!/user/oauth/wechat`;
+  return { url: ctx.deps.wechat.authorizeUrl(wish.app, { redirectUri, state }), state, verifier };
+}
+
+/** D6: a snapshot is nobody. */
+export function refuseSnapshot(identity: WechatIdentity): void {
+  if (identity.snapshot) {
+    fail('forbidden', { message: '当前是微信的快照页，请点右下角“使用完整服务”后再登录' });
+  }
+}
+
+/** What an authorisation has brought: the state is used up first, then WeChat is asked, outside any transaction. */
+export async function finishWechat(
+  ctx: Ctx,
+  purpose: Purpose,
+  given: Authorised,
+): Promise<{ identity: WechatIdentity; route: string }> {
+  const begun = await takeState(ctx.db, {
+    ...hashes(ctx, given.state, given.verifier),
+    purpose,
+    userId: purpose === 'bind' ? viewerOf(ctx).userId : null,
+    now: ctx.now,
+  });
+  if (!begun) fail('invalid', { message: '微信登录已失效，请重新登录', field: 'state' });
+  const identity = await ctx.deps.wechat.exchange(begun.app as WebApp, given.code);
+  refuseSnapshot(identity);
+  return { identity, route: begun.route };
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { MergeSides } from '../ports.ts';
+import type { AccountTables } from '../tables.ts';
+import type { UserRow } from './users.ts';
+
+const tables = (db: Db) => db.withTables<AccountTables>();
+
+/** Both users' rows, in an order that is the same for everybody. */
+export async function lockSides(db: Db, { keep, drop }: MergeSides): Promise<UserRow[]> {
+  return tables(db)
+    .selectFrom('account_user')
+    .selectAll()
+    .where('user_id', 'in', [keep, drop])
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+}
+
+/** The absorbed account keeps its id, the time it was made, and where it went; so do those it had absorbed before. */
+export async function absorb(
+  db: Db,
+  sides: MergeSides,
+  left: { username: string; status: number; now: Date },
+): Promise<void> {
+  const { keep, drop } = sides;
+  await tables(db)
+    .updateTable('account_user')
+    .set({
+      username: left.username,
+      avatar: '',
+      sex: 0,
+      phone: null,
+      phone_verified_at: null,
+      phone_changed_at: null,
+      password_hash: null,
+      password_set_at: null,
+      status: left.status,
+      status_reason: '',
+      merged_into: keep,
+      qc: '',
+      ac: '',
+    })
+    .where('user_id', '=', drop)
+    .execute();
+  await tables(db)
+    .updateTable('account_user')
+    .set({ merged_into: keep })
+    .where('merged_into', '=', drop)
+    .execute();
+  await tables(db)
+    .insertInto('account_merge')
+    .values({ keep_id: keep, drop_id: drop, merged_at: left.now })
+    .execute();
+}
+
+/** What account itself keeps of a person: moved to the kept account, or gone where it is of no use to it. */
+export async function mergeRows(db: Db, { keep, drop }: MergeSides): Promise<void> {
+  await sql`update account_oauth set user_id = ${keep} where user_id = ${drop}`.execute(db);
+  await sql`insert into account_sign_in (user_id, day, signed_at)
+    select ${keep}, day, signed_at from account_sign_in where user_id = ${drop}
+    on conflict (user_id, day) do nothing`.execute(db);
+  await sql`insert into account_protocol_acceptance as a (user_id, protocol_id, version, ip, accepted_at)
+    select ${keep}, protocol_id, version, ip, accepted_at from account_protocol_acceptance where user_id = ${drop}
+    on conflict (user_id, protocol_id, version) do update set ip = excluded.ip, accepted_at = excluded.accepted_at
+      where excluded.accepted_at > a.accepted_at`.execute(db);
+  // One appeal is open at a time: the kept account's own goes on.
+  await sql`update account_appeal set user_id = ${keep},
+      state = case when state = 1 and exists (
+        select from account_appeal k where k.user_id = ${keep} and k.state = 1) then 3 else state end
+    where user_id = ${drop}`.execute(db);
+  for (const table of [
+    'account_sign_in',
+    'account_protocol_acceptance',
+    'account_device',
+    'account_export',
+    'account_leaving',
+    'account_oauth_proof',
+    'account_oauth_state',
+    'account_pass',
+    'account_qr_login',
+    'account_session',
+  ]) {
+    await sql`delete from ${sql.table(table)} where user_id = ${drop}`.execute(db);
+  }
+}
+
+/** How many WeChat bindings and sign-in days each has. */
+export async function countSides(
+  db: Db,
+  { keep, drop }: MergeSides,
+): Promise<{ wechat: { keep: number; drop: number }; days: { keep: number; drop: number } }> {
+  const { rows } = await sql<Record<'wechatKeep' | 'wechatDrop' | 'daysKeep' | 'daysDrop', number>>`
+    select
+      (select count(distinct coalesce(unionid, openid)) from account_oauth where user_id = ${keep}) as "wechatKeep",
+      (select count(distinct coalesce(unionid, openid)) from account_oauth where user_id = ${drop}) as "wechatDrop",
+      (select count(*) from account_sign_in where user_id = ${keep}) as "daysKeep",
+      (select count(*) from account_sign_in where user_id = ${drop}) as "daysDrop"`.execute(db);
+  const row = rows[0];
+  return {
+    wechat: { keep: row?.wechatKeep ?? 0, drop: row?.wechatDrop ?? 0 },
+    days: { keep: row?.daysKeep ?? 0, drop: row?.daysDrop ?? 0 },
+  };
+}

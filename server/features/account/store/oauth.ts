@@ -1,0 +1,131 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { AccountTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<AccountTables>();
+
+export type OauthRow = Selectable<AccountTables['account_oauth']>;
+type StateRow = Selectable<AccountTables['account_oauth_state']>;
+
+/** Who somebody is to WeChat, as these tables keep it. */
+export interface Identity {
+  appid: string;
+  openid: string;
+  /** '' for none. */
+  unionid: string;
+  /** '' for none. */
+  nickname: string;
+}
+
+export async function addState(db: Db, state: Omit<StateRow, 'used_at'>): Promise<void> {
+  await tables(db)
+    .insertInto('account_oauth_state')
+    .values({ ...state, used_at: null })
+    .execute();
+}
+
+/** Uses a state up; undefined when it is unknown, used, old, of another browser, purpose or person. */
+export async function takeState(
+  db: Db,
+  state: {
+    hash: Buffer;
+    verifierHash: Buffer;
+    purpose: StateRow['purpose'];
+    userId: number | null;
+    now: Date;
+  },
+): Promise<{ app: string; route: string } | undefined> {
+  return tables(db)
+    .updateTable('account_oauth_state')
+    .set({ used_at: state.now })
+    .where('state_hash', '=', state.hash)
+    .where('verifier_hash', '=', state.verifierHash)
+    .where('purpose', '=', state.purpose)
+    .where('user_id', 'is not distinct from', state.userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', state.now)
+    .returning(['app', 'route'])
+    .executeTakeFirst();
+}
+
+/** Two requests for one identity at once must see each other's row. */
+export async function lockIdentity(db: Db, { appid, openid, unionid }: Identity): Promise<void> {
+  const keys = [`wechat ${appid} ${openid}`, ...(unionid ? [`wechat ${unionid}`] : [])];
+  await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${keys}::text[]) k order by k`.execute(
+    db,
+  );
+}
+
+/** Whose identity it is: by unionid first, then by openid (D6). */
+export async function findOwner(db: Db, { appid, openid, unionid }: Identity): Promise<number | undefined> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from account_oauth
+    where (unionid = ${unionid} and ${unionid} <> '') or (appid = ${appid} and openid = ${openid})
+    order by (unionid = ${unionid} and ${unionid} <> '') desc nulls last, oauth_id limit 1`.execute(db);
+  return rows[0]?.user_id;
+}
+
+/** Adds an identity to its owner; what is known of it already is completed. */
+export async function keepIdentity(db: Db, userId: number, identity: Identity, now: Date): Promise<void> {
+  await sql`
+    insert into account_oauth as o (user_id, appid, openid, unionid, nickname, bound_at)
+    values (${userId}, ${identity.appid}, ${identity.openid}, nullif(${identity.unionid}, ''), ${identity.nickname}, ${now})
+    on conflict (appid, openid) do update set
+      unionid = coalesce(excluded.unionid, o.unionid),
+      nickname = case when excluded.nickname = '' then o.nickname else excluded.nickname end
+    where o.user_id = excluded.user_id
+      and (coalesce(excluded.unionid, o.unionid) is distinct from o.unionid
+        or excluded.nickname not in ('', o.nickname))`.execute(db);
+}
+
+export async function findIdentities(db: Db, userId: number): Promise<OauthRow[]> {
+  return tables(db)
+    .selectFrom('account_oauth')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('oauth_id')
+    .execute();
+}
+
+/** Drops these identities of a person, with all that WeChat knows under the same unionids. */
+export async function dropIdentities(db: Db, userId: number, oauthIds: readonly number[]): Promise<void> {
+  await sql`delete from account_oauth where user_id = ${userId} and (
+    oauth_id = any(${[...oauthIds]}::bigint[]) or unionid in (
+      select unionid from account_oauth where oauth_id = any(${[...oauthIds]}::bigint[]) and user_id = ${userId}))`.execute(
+    db,
+  );
+}
+
+export async function addProof(
+  db: Db,
+  proof: { userId: number; identity: Identity; expiresAt: Date },
+): Promise<void> {
+  const { appid, openid, unionid, nickname } = proof.identity;
+  const told = { unionid: unionid || null, nickname, expires_at: proof.expiresAt };
+  await tables(db)
+    .insertInto('account_oauth_proof')
+    .values({ user_id: proof.userId, appid, openid, ...told })
+    .onConflict((conflict) => conflict.columns(['user_id', 'appid', 'openid']).doUpdateSet(told))
+    .execute();
+}
+
+/** Uses a proof up; undefined when there is none that lives. Without `appid`: of any app. */
+export async function takeProof(
+  db: Db,
+  proof: { userId: number; openid: string; appid: string | undefined; now: Date },
+): Promise<Identity | undefined> {
+  const wanted = tables(db)
+    .deleteFrom('account_oauth_proof')
+    .where('user_id', '=', proof.userId)
+    .where('openid', '=', proof.openid)
+    .where('expires_at', '>', proof.now);
+  const row = await (proof.appid === undefined ? wanted : wanted.where('appid', '=', proof.appid))
+    .returningAll()
+    .executeTakeFirst();
+  return row && { ...row, unionid: row.unionid ?? '' };
+}
+
+export async function dropOldStates(db: Db, now: Date): Promise<void> {
+  await sql`delete from account_oauth_state where expires_at < ${now}`.execute(db);
+  await sql`delete from account_oauth_proof where expires_at < ${now}`.execute(db);
+}

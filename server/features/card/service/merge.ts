@@ -1,0 +1,18 @@
+import type { Ctx } from '../../../platform/context.ts';
+import type { MergeItem, MergeSides } from '../../account/ports.ts';
+import { countCardsOfBoth, moveCards, uniteReveals, uniteRevocations, uniteVisits } from '../store/merge.ts';
+import { quietSeconds } from './receipts.ts';
+import { visitorKeyOf } from './visitors.ts';
+
+/** The card feature's share of a merge (D10); both users' rows are locked. */
+export async function mergeCardRows(tx: Ctx, sides: MergeSides): Promise<void> {
+  await moveCards(tx.db, sides);
+  await uniteRevocations(tx.db, sides);
+  await uniteReveals(tx.db, sides, quietSeconds);
+  await uniteVisits(tx.db, sides, visitorKeyOf(tx, `user ${sides.keep}`));
+}
+
+export async function cardMergeItems(ctx: Ctx, sides: MergeSides): Promise<MergeItem[]> {
+  const counts = await countCardsOfBoth(ctx.db, sides);
+  return [{ title: '名片', ...counts, rule: '全部保留，超出可用张数的只能看，不能修改' }];
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+
+/** Two accounts of one person: `drop` becomes `keep`. */
+interface Sides {
+  keep: number;
+  drop: number;
+}
+
+export async function countCardsOfBoth(db: Db, { keep, drop }: Sides): Promise<Sides> {
+  const { rows } = await sql<Sides>`
+    select count(*) filter (where user_id = ${keep}) as keep, count(*) filter (where user_id = ${drop}) as drop
+    from card where user_id in (${keep}, ${drop})`.execute(db);
+  return rows[0] ?? { keep: 0, drop: 0 };
+}
+
+/**
+ * Moves the cards behind those of the kept account: a card's place follows from its age, so those that were made earlier
+ * are as old as the newest of these. They come without their default flag, unless there was none.
+ */
+export async function moveCards(db: Db, { keep, drop }: Sides): Promise<void> {
+  await sql`
+    update card set
+      user_id = ${keep},
+      is_default = card.is_default and kept.newest is null,
+      created_at = case when card.created_at <= kept.newest
+        then kept.newest + moved.place * interval '1 microsecond' else card.created_at end
+    from
+      (select card_id, row_number() over (order by is_default desc, created_at, card_id) as place
+        from card where user_id = ${drop}) moved,
+      (select max(created_at) as newest from card where user_id = ${keep}) kept
+    where card.card_id = moved.card_id`.execute(db);
+}
+
+/** What either account took back, or was taken back from, holds for both; nobody takes back from himself. */
+export async function uniteRevocations(db: Db, { keep, drop }: Sides): Promise<void> {
+  await sql`
+    insert into card_revocation (owner_id, user_id, revoked_at)
+    select owner_id, user_id, min(revoked_at) from (
+      select
+        case when owner_id = ${drop} then ${keep}::bigint else owner_id end as owner_id,
+        case when user_id = ${drop} then ${keep}::bigint else user_id end as user_id,
+        revoked_at
+      from card_revocation where owner_id = ${drop} or user_id = ${drop}) both_sides
+    where owner_id <> user_id
+    group by owner_id, user_id
+    on conflict (owner_id, user_id) do nothing`.execute(db);
+  await sql`delete from card_revocation where owner_id = ${drop} or user_id = ${drop}`.execute(db);
+}
+
+/** Receipts of both become one person's: the same field within `quietSeconds` is one receipt, one's own are none. */
+export async function uniteReveals(db: Db, { keep, drop }: Sides, quietSeconds: number): Promise<void> {
+  await sql`delete from card_reveal d using card_reveal k
+    where d.user_id = ${drop} and k.user_id = ${keep} and k.card_id = d.card_id and k.field = d.field
+      and d.revealed_at between k.revealed_at - make_interval(secs => ${quietSeconds})
+        and k.revealed_at + make_interval(secs => ${quietSeconds})`.execute(db);
+  await sql`update card_reveal set user_id = ${keep} where user_id = ${drop}`.execute(db);
+  await sql`delete from card_reveal v using card c
+    where v.card_id = c.card_id and v.user_id = ${keep} and c.user_id = ${keep}`.execute(db);
+}
+
+/** Visits of both to one card become one visitor's; visits to what is now one's own card are none. */
+export async function uniteVisits(db: Db, { keep, drop }: Sides, keepKey: Buffer): Promise<void> {
+  await sql`
+    insert into card_visitor as v (card_id, visitor_key, user_id, source, times, last_counted_at)
+    select card_id, ${keepKey}::bytea, ${keep}::bigint, (array_agg(source order by last_counted_at desc))[1],
+      sum(times)::int, max(last_counted_at)
+    from card_visitor where user_id = ${drop} group by card_id
+    on conflict (card_id, visitor_key) do update set
+      times = v.times + excluded.times,
+      source = case when excluded.last_counted_at > v.last_counted_at then excluded.source else v.source end,
+      last_counted_at = greatest(v.last_counted_at, excluded.last_counted_at)`.execute(db);
+  await sql`delete from card_visitor v where v.user_id = ${drop}
+    or (v.user_id = ${keep} and exists (
+      select from card c where c.card_id = v.card_id and c.user_id = ${keep}))`.execute(db);
+}

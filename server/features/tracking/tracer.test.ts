@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { tracerMessageMax, tracerPath } from '@qunlu/contract/tracking.ts';
+import { expect, test, vi } from 'vitest';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { useWorld } from '../../testing/world.ts';
+
+const world = useWorld({ listen: true, env: { TRUST_PROXY: '1' } });
+let lastAddress = 0;
+const freshAddress = (): string => `192.0.2.${(lastAddress += 1)}`;
+
+interface Page {
+  socket: WebSocket;
+  say(message: object | string): void;
+  /** The next answer. */
+  answer(): Promise<unknown>;
+  /** The code it is closed with. */
+  closed: Promise<number>;
+}
+
+/** A page of this site, unless it says otherwise. */
+async function open(
+  given: { address?: string; origin?: string | null; path?: string } = {},
+): Promise<Page> {
+  const own = new URL(world.deps.self.url);
+  const { address = freshAddress(), origin = own.origin, path = tracerPath } = given;
+  const headers = { 'x-forwarded-for': address, ...(origin === null ? {} : { origin }) };
+  // The platform's own client takes headers, which the type of browsers' does not know.
+  const Client = WebSocket as unknown as new (url: string, init: { headers: object }) => WebSocket;
+  const socket = new Client(`ws://${own.host}${path}`, { headers });
+  const closed = new Promise<number>((done) => {
+    socket.addEventListener('close', (event) => done(event.code));
+  });
+  await new Promise<void>((done, refuse) => {
+    socket.addEventListener('open', () => done());
+    socket.addEventListener('error', () => refuse(new Error('not let in')));
+  });
+  return {
+    socket,
+    closed,
+    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    async answer() {
+      const [event] = (await once(socket, 'message')) as [MessageEvent<string>];
+      return JSON.parse(event.data) as unknown;
+    },
+  };
+}
+
+/** A heartbeat goes and comes: what was said before has been heard. */
+async function heard(page: Page): Promise<void> {
+  const answer = page.answer();
+  page.say({ type: 'heartbeat' });
+  expect(await answer).toEqual({ type: 'heartbeat' });
+}
+
+const logIn = (page: Page, person: Person, token = person.token): void =>
+  page.say({ type: 'login', uid: person.userId, token });
+
+/** The stays of one length, which names them. */
+const stays = async (duration: number) =>
+  (
+    await world.database.pool.query<{ user_id: number | null; path: string }>(
+      'select user_id, path from tracking_stay where duration_ms = $1 order by stay_id',
+      [duration],
+    )
+  ).rows;
+const stayed = (duration: number, count = 1) =>
+  vi.waitFor(async () => {
+    const kept = await stays(duration);
+    expect(kept).toHaveLength(count);
+    return kept;
+  });
+
+test('a heartbeat is answered at once [C110][B273][B274][D164]', async () => {
+  const page = await open();
+  await heard(page);
+  await heard(page);
+  page.socket.close();
+});
+
+test('how long a page was looked at is kept under who has logged in, and under nobody otherwise [C110][B273][D211]', async () => {
+  const [person, other] = [await makePerson(world), await makePerson(world)];
+  const page = await open();
+  page.say({ type: 'page', path: '/card/123?q=1', duration: 1001 });
+  expect(await stayed(1001)).toEqual([{ user_id: null, path: '/card/:id' }]);
+  logIn(page, person);
+  page.say({ type: 'page', path: '/card/123?q=1', duration: 1002 });
+  expect(await stayed(1002)).toEqual([{ user_id: person.userId, path: '/card/123' }]);
+  logIn(page, person, other.token);
+  page.say({ type: 'page', path: '/card/123', duration: 1003 });
+  expect(await stayed(1003)).toEqual([{ user_id: null, path: '/card/:id' }]);
+  page.say({ type: 'login', uid: person.userId });
+  page.say({ type: 'page', path: '/card/123', duration: 1004 });
+  expect(await stayed(1004)).toEqual([{ user_id: null, path: '/card/:id' }]);
+  page.socket.close();
+});
+
+test('of who turned personalization off, is banned or has left, neither who nor whose page [D17][D211]', async () => {
+  for (const [index, change] of ['no_personalization = 1', 'status = 3', 'status = 5'].entries()) {
+    const person = await makePerson(world);
+    const page = await open();
+    logIn(page, person);
+    page.say({ type: 'page', path: '/card/123', duration: 2000 + index });
+    await stayed(2000 + index);
+    await world.database.pool.query(`update account_user set ${change} where user_id = $1`, [person.userId]);
+    page.say({ type: 'page', path: '/card/123', duration: 2010 + index });
+    expect(await stayed(2010 + index)).toEqual([{ user_id: null, path: '/card/:id' }]);
+    page.socket.close();
+  }
+});
+
+test('what is no message of the protocol is passed over', async () => {
+  const page = await open();
+  for (const text of ['', 'x', '{}', '{"type":"page"}', '{"type":"page","path":"/a","duration":-1}', '[]'])
+    page.say(text);
+  page.say({ type: 'page', path: '/home', duration: 86_400_001 });
+  page.socket.send(new Uint8Array([1, 2, 3]));
+  await heard(page);
+  expect(await stays(86_400_001)).toEqual([]);
+  page.socket.close();
+});
+
+test('only pages of this site are let in [D211]', async () => {
+  for (const origin of ['https://evil.example', 'null', null, 'http://localhost:1'])
+    await expect(open({ origin })).rejects.toThrow('not let in');
+  const configured = await open({ origin: world.deps.env.publicUrl });
+  await heard(configured);
+  configured.socket.close();
+  await expect(open({ path: '/v1/card/view' })).resolves.toMatchObject({ closed: expect.any(Promise) });
+  expect((await world.call('GET', tracerPath)).status).toBe(404);
+});
+
+test('a message that is too long closes the socket', async () => {
+  const page = await open();
+  page.say('x'.repeat(tracerMessageMax + 1));
+  expect(await page.closed).toBe(1009);
+});
+
+test('60 messages a minute; the next closes the socket, and nobody else’s [D164]', async () => {
+  const [page, other] = [await open(), await open()];
+  for (let count = 0; count < 60; count += 1) page.say('{}');
+  world.pass(61);
+  await heard(page);
+  for (let count = 0; count < 60; count += 1) page.say('{}');
+  expect(await page.closed).toBe(1008);
+  await heard(other);
+  other.socket.close();
+});
+
+test('20 sockets of one address in this process; another address is let in [D164]', async () => {
+  const address = freshAddress();
+  const pages: Page[] = [];
+  for (let count = 0; count < 20; count += 1) pages.push(await open({ address }));
+  expect(await (await open({ address })).closed).toBe(1008);
+  const elsewhere = await open();
+  await heard(elsewhere);
+  pages[0]?.socket.close();
+  await pages[0]?.closed;
+  const again = await vi.waitFor(async () => {
+    const page = await open({ address });
+    await heard(page);
+    return page;
+  });
+  for (const page of [...pages, elsewhere, again]) page.socket.close();
+});
+
+test('who is silent for 90 s is let go, and comes back when he likes [D164]', async () => {
+  const [silent, lively] = [await open(), await open()];
+  world.pass(89);
+  await heard(lively);
+  world.pass(1);
+  await heard(lively);
+  expect(await silent.closed).toBe(1001);
+  const back = await open();
+  await heard(back);
+  for (const page of [lively, back]) page.socket.close();
+});
+
+test('a database that fails disturbs neither the page nor anybody else [D164]', async () => {
+  const page = await open();
+  await world.database.pool.query('alter table tracking_stay rename to tracking_stay_away');
+  page.say({ type: 'page', path: '/home', duration: 3001 });
+  await vi.waitFor(() => expect(world.logs.join('')).toContain('tracer'));
+  await heard(page);
+  expect((await world.call('GET', '/v1/user/daily-quote')).status).toBeLessThan(500);
+  await world.database.pool.query('alter table tracking_stay_away rename to tracking_stay');
+  page.say({ type: 'page', path: '/home', duration: 3002 });
+  await stayed(3002);
+  page.socket.close();
+});

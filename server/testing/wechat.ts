@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { Person } from './people.ts';
+import type { Answer, World } from './world.ts';
+
+/** Somebody of the sandbox's WeChat whom no other test knows. */
+export const freshFriend = (): string => `p${randomBytes(6).toString('hex')}`;
+
+export interface Begun {
+  url: string;
+  state: string;
+  verifier: string;
+}
+
+export async function beginOauth(
+  world: World,
+  wish: { app?: string; purpose?: string; route?: string; token?: string } = {},
+): Promise<Begun> {
+  const { token, ...body } = { app: 'official', purpose: 'login', ...wish };
+  const { body: begun } = await world.call('POST', '/v1/oauth/wechat-begin', { token, body });
+  return begun;
+}
+
+/** The person agrees on WeChat's page; answers the code that comes back. */
+export async function agreeOauth(world: World, begun: Begun, friend: string): Promise<string> {
+  const wish = new URL(begun.url).searchParams;
+  const back = await world.call('GET', '/sandbox/wechat/grant', {
+    query: {
+      appid: wish.get('appid'),
+      redirect_uri: wish.get('redirect_uri'),
+      state: wish.get('state'),
+      person: friend,
+      nickname: friend === 'snapshot' ? '' : '小满',
+    },
+  });
+  return new URL(String(back.headers['location'])).searchParams.get('code') ?? '';
+}
+
+/** From the button to the answer. */
+export async function oauthLogin(world: World, friend: string, app = 'official'): Promise<Answer> {
+  const begun = await beginOauth(world, { app });
+  const code = await agreeOauth(world, begun, friend);
+  return world.call('POST', '/v1/oauth/wechat-login', {
+    body: { code, state: begun.state, verifier: begun.verifier },
+  });
+}
+
+/** A user who came through WeChat and has no phone. */
+export async function makeWechatPerson(
+  world: World,
+  friend = freshFriend(),
+): Promise<Person & { friend: string }> {
+  const { body } = await oauthLogin(world, friend);
+  const session =
+    body.session ??
+    (
+      await world.call('POST', '/v1/oauth/wechat-register', {
+        body: { ticket: body.ticket, protocolIds: [1, 2] },
+      })
+    ).body;
+  return { phone: '', token: session.token, userId: session.user_id, friend };
+}
+
+/** The person proves the WeChat; answers what may be bound. */
+export async function proveOauth(world: World, token: string, friend: string): Promise<Answer> {
+  const begun = await beginOauth(world, { purpose: 'bind', token });
+  const code = await agreeOauth(world, begun, friend);
+  return world.call('POST', '/v1/oauth/wechat-prove', {
+    token,
+    body: { code, state: begun.state, verifier: begun.verifier },
+  });
+}
+
+/** What WeChat gives an app on the phone: `mini` a code, `phone` a credential, `app` an openid and a token. */
+export async function issued(
+  world: World,
+  kind: 'mini' | 'phone' | 'app',
+  friend: string,
+  more: Record<string, unknown> = {},
+): Promise<{ code: string; openid: string; access_token: string }> {
+  const answer = await world.call('GET', '/sandbox/wechat/issue', {
+    query: { kind, person: friend, ...more },
+  });
+  return answer.body;
+}
