@@ -30,16 +30,22 @@ export default function Privacy() {
       )}
       <Section title="我的联系方式">
         <ListRow
+          wrap
           title="谁看了我的联系方式"
           meta="逐条记录，可以随时收回某个人的查看权"
           href={cardPaths.receipts()}
         />
-        <ListRow title="访客" meta="谁看过我的名片" href={cardPaths.visitors()} />
+        <ListRow wrap title="访客" meta="谁看过我的名片" href={cardPaths.visitors()} />
       </Section>
       <Section title="我的资料">
-        <ListRow title="导出我的资料" meta="账号、名片和记录，整理成文件" href={accountPaths.exportData} />
-        <ListRow title="隐私与支付协议" href={accountPaths.paymentAgreement} />
-        <ListRow title="注销账号" href={accountPaths.accDelete} />
+        <ListRow
+          wrap
+          title="导出我的资料"
+          meta="账号、名片和记录，整理成文件"
+          href={accountPaths.exportData}
+        />
+        <ListRow wrap title="隐私与支付协议" href={accountPaths.paymentAgreement} />
+        <ListRow wrap title="注销账号" href={accountPaths.accDelete} />
       </Section>
     </Page>
   );
@@ -65,7 +71,12 @@ function CardPrivacy({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0) {
     return (
       <Section title="名片">
-        <ListRow title="还没有名片" meta="做好名片后，在这里选择谁能看到联系方式" href={cardPaths.create()} />
+        <ListRow
+          wrap
+          title="还没有名片"
+          meta="做好名片后，在这里选择谁能看到联系方式"
+          href={cardPaths.create()}
+        />
       </Section>
     );
   }
@@ -73,6 +84,7 @@ function CardPrivacy({ cards }: { cards: readonly Card[] }) {
     <Section title="谁能看到名片上的联系方式" note="没有登录的人看到的总是打码的。">
       {cards.map((card) => (
         <ListRow
+          wrap
           key={card.card_id}
           wrap
           title={card.realname}

@@ -82,16 +82,21 @@ function Profile({ me }: { me: User }) {
   return (
     <>
       <Section title="资料">
-        <ListRow title="称呼" end={me.username} onClick={() => void rename()} />
-        <ListRow title="性别" end={sexLabels[me.sex] ?? ''} onClick={() => void chooseSex()} />
-        <ListRow title="注册时间" end={dayText(me.created_at ?? null)} />
+        <ListRow wrap title="称呼" end={me.username} onClick={() => void rename()} />
+        <ListRow wrap title="性别" end={sexLabels[me.sex] ?? ''} onClick={() => void chooseSex()} />
+        <ListRow wrap title="注册时间" end={dayText(me.created_at ?? null)} />
       </Section>
       <Cards />
       <Section title="账号">
-        <ListRow title="手机号与微信" end={me.phone || '未绑定手机号'} href={accountPaths.oauth} />
-        <ListRow title="登录密码" end={me.has_password ? '已设置' : '未设置'} href={accountPaths.password} />
-        <ListRow title="登录设备" href={accountPaths.sessions} />
-        <ListRow title="设置" href={accountPaths.settings} />
+        <ListRow wrap title="手机号与微信" end={me.phone || '未绑定手机号'} href={accountPaths.oauth} />
+        <ListRow
+          wrap
+          title="登录密码"
+          end={me.has_password ? '已设置' : '未设置'}
+          href={accountPaths.password}
+        />
+        <ListRow wrap title="登录设备" href={accountPaths.sessions} />
+        <ListRow wrap title="设置" href={accountPaths.settings} />
       </Section>
     </>
   );
@@ -104,7 +109,7 @@ function Cards() {
   if (!card) {
     return (
       <Section title="名片">
-        <ListRow title="做第一张名片" meta="别人从名片认识您" href={cardPaths.create()} />
+        <ListRow wrap title="做第一张名片" meta="别人从名片认识您" href={cardPaths.create()} />
       </Section>
     );
   }

@@ -41,12 +41,14 @@ export default function UserHub() {
       )}
       <Section>
         <ListRow
+          wrap
           leading={<Inbox size={22} aria-hidden />}
           title="通知"
           end={<Badge count={unread} label="条未读通知" />}
           href={noticePaths.list}
         />
         <ListRow
+          wrap
           leading={<CalendarCheck size={22} aria-hidden />}
           title="签到"
           end={signed ? (signed.signed === 1 ? `连续 ${signed.streak} 天` : '今天还没签到') : null}
@@ -55,26 +57,34 @@ export default function UserHub() {
       </Section>
       <Section title="名片">
         <ListRow
+          wrap
           leading={<Contact size={22} aria-hidden />}
           title="我的名片"
           end={cards ? <span className="figures">{cards.list.length} 张</span> : null}
           href={cardPaths.list()}
         />
         <ListRow
+          wrap
           leading={<Eye size={22} aria-hidden />}
           title="谁看了我的联系方式"
           href={cardPaths.receipts()}
         />
-        <ListRow leading={<Person size={22} aria-hidden />} title="访客" href={cardPaths.visitors()} />
+        <ListRow wrap leading={<Person size={22} aria-hidden />} title="访客" href={cardPaths.visitors()} />
       </Section>
       <Section title="账号">
         <ListRow
+          wrap
           leading={<ShieldCheck size={22} aria-hidden />}
           title="手机号与微信"
           end={me && !me.phone ? '未绑定手机号' : null}
           href={accountPaths.oauth}
         />
-        <ListRow leading={<Settings size={22} aria-hidden />} title="设置" href={accountPaths.settings} />
+        <ListRow
+          wrap
+          leading={<Settings size={22} aria-hidden />}
+          title="设置"
+          href={accountPaths.settings}
+        />
       </Section>
     </Page>
   );
@@ -99,6 +109,7 @@ function Profile({ me }: { me: User }) {
       )}
       <Section>
         <ListRow
+          wrap
           leading={<Avatar id={me.user_id} name={me.username} src={me.avatar} size="l" eager />}
           title={me.username}
           meta={me.phone || '还没有绑定手机号'}

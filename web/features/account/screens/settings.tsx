@@ -36,23 +36,28 @@ function Content({ me }: { me: User }) {
   return (
     <>
       <Section title="账号与安全">
-        <ListRow title="手机号与微信" end={me.phone || '未绑定手机号'} href={accountPaths.oauth} />
-        <ListRow title="登录密码" end={me.has_password ? '已设置' : '未设置'} href={accountPaths.password} />
-        <ListRow title="登录设备" href={accountPaths.sessions} />
+        <ListRow wrap title="手机号与微信" end={me.phone || '未绑定手机号'} href={accountPaths.oauth} />
+        <ListRow
+          wrap
+          title="登录密码"
+          end={me.has_password ? '已设置' : '未设置'}
+          href={accountPaths.password}
+        />
+        <ListRow wrap title="登录设备" href={accountPaths.sessions} />
       </Section>
       <Section title="隐私与偏好">
-        <ListRow title="偏好设置" meta="加好友、通知、个性化推荐" href={accountPaths.permission} />
-        <ListRow title="隐私" meta="名片公开范围、查看记录、导出资料" href={accountPaths.privacy} />
+        <ListRow wrap title="偏好设置" meta="加好友、通知、个性化推荐" href={accountPaths.permission} />
+        <ListRow wrap title="隐私" meta="名片公开范围、查看记录、导出资料" href={accountPaths.privacy} />
       </Section>
       <Section title="关于">
-        <ListRow title="用户协议" href={accountPaths.userAgreement} />
-        <ListRow title="隐私与支付协议" href={accountPaths.paymentAgreement} />
-        <ListRow title="群录客户端" href={accountPaths.native} />
+        <ListRow wrap title="用户协议" href={accountPaths.userAgreement} />
+        <ListRow wrap title="隐私与支付协议" href={accountPaths.paymentAgreement} />
+        <ListRow wrap title="群录客户端" href={accountPaths.native} />
         <Version />
       </Section>
       <Section>
-        <ListRow title="退出登录" chevron={false} onClick={() => void leave()} />
-        <ListRow title="注销账号" danger href={accountPaths.accDelete} />
+        <ListRow wrap title="退出登录" chevron={false} onClick={() => void leave()} />
+        <ListRow wrap title="注销账号" danger href={accountPaths.accDelete} />
       </Section>
     </>
   );
@@ -61,7 +66,7 @@ function Content({ me }: { me: User }) {
 /** Three taps on the version tell what support asks for. */
 function Version() {
   const tap = useMultipleTap(() => void showDiagnostics());
-  return <ListRow title="版本" end={pageConfig().version} chevron={false} onClick={tap} />;
+  return <ListRow wrap title="版本" end={pageConfig().version} chevron={false} onClick={tap} />;
 }
 
 function showDiagnostics(): Promise<void> {
