@@ -7,6 +7,7 @@ export const appRoutes: readonly RouteSpec[] = [
   { path: '/app/user', title: '我的', screen: () => import('./screens/user.tsx') },
   { path: '/user/home', title: '个人资料', screen: () => import('./screens/user-home.tsx') },
   { path: '/user/privacy', title: '隐私', screen: () => import('./screens/privacy.tsx') },
+  { path: '/user/native', title: '群录客户端', screen: () => import('./screens/native.tsx') },
   {
     path: '/user/protocol/user',
     title: '用户协议',

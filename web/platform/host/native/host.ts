@@ -82,14 +82,19 @@ async function bindPush(bridge: Bridge): Promise<void> {
   }
 }
 
-export function begin(found: Detected): void {
+/** Answers with the way to stop. */
+export function begin(found: Detected): () => void {
   const bridge = openBridge(found.version);
   const native = nativeHost(found, bridge);
   registerHost(native);
-  whenReady(() => {
+  const giveUp = whenReady(() => {
     callNative(() => void bridge.ask('ready', { route: currentTarget() }).catch(() => undefined));
     native.setShare(presentShare());
     void bindPush(bridge);
   });
-  onSessionChange(() => void bindPush(bridge));
+  const stop = onSessionChange(() => void bindPush(bridge));
+  return () => {
+    giveUp();
+    stop();
+  };
 }
