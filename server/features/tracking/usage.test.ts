@@ -68,7 +68,7 @@ test('a look at a card counts when the card was looked at, once a day [C080][D16
   await world.call('PUT', '/v1/card/hit', { token: person.token, body: { id: card.card_id } });
   expect((await report(person, 'view-card', 'user', card.card_id)).status).toBe(422);
   const both = await Promise.all([1, 2].map(() => report(person, 'view-card', 'card', card.card_id)));
-  expect(both.map((answer) => answer.body.data.created).toSorted()).toEqual([false, true]);
+  expect(both.filter((answer) => answer.body.data.created)).toHaveLength(1);
   expect((await report(owner, 'view-card', 'card', card.card_id)).status).toBe(422);
   world.pass(2 * 86_400);
   expect((await report(person, 'view-card', 'card', card.card_id)).status).toBe(422);
