@@ -121,7 +121,7 @@ export const proveWechat = endpoint({
   summary: '用微信授权带回的 code 证明这个微信是我的，10 分钟内可以绑定它',
   body: z.object({
     code: token('授权码', 200),
-    state: token('state', 128),
+    state: token('授权状态', 128),
     verifier: token('校验码', 100),
   }),
   output: z.object({
@@ -145,7 +145,7 @@ export const bindWechat = endpoint({
   access: 'login',
   effect: 'write',
   summary: '绑定刚刚证明过的微信；它属于另一个账号时回答 40901',
-  body: z.object({ openid: token('openid', 100), appid: token('appid', 64) }),
+  body: z.object({ openid: token('微信编号', 100), appid: token('微信应用编号', 64) }),
   output: securityState,
   errors: ['invalid', 'conflict', 'tooOften'],
   idempotency: 'natural',
@@ -163,8 +163,8 @@ export const bindWechatOld = endpoint({
   summary: '绑定刚刚证明过的微信，与 bindingwechat 相同',
   body: z.object({
     token: oldToken,
-    openid: token('openid', 100),
-    unionid: optional(token('unionid', 100), 'unionid'),
+    openid: token('微信编号', 100),
+    unionid: optional(token('微信统一编号', 100), 'unionid'),
     product: word('产品', [product]),
   }),
   output: securityState,
@@ -204,7 +204,7 @@ export const unbind = endpoint({
   body: z.object({
     type: word('绑定类型', ['phone', 'openid']),
     the_id: token('绑定编号', 100),
-    appid: optional(token('appid', 64), '微信应用的 appid'),
+    appid: optional(token('微信应用编号', 64), '微信应用的 appid'),
     code: described(code, '验证码或票据（unbind 场景），发到绑定的手机'),
   }),
   output: securityState,

@@ -55,7 +55,7 @@ export const wechatLogin = endpoint({
   summary: '用微信授权带回的 code 和 state 登录；没有账号时给一张注册票据',
   body: z.object({
     code: token('授权码', 200),
-    state: token('state', 128),
+    state: token('授权状态', 128),
     verifier: token('校验码', 100),
   }),
   output: z.extend(arrival, { route: described(z.string(), '开始授权时所在的页面') }),
@@ -88,8 +88,8 @@ export const wechatToken = endpoint({
   effect: 'write',
   summary: '原生应用用微信给它的 openid 和 access_token 登录；由本站向微信核对',
   body: z.object({
-    openid: token('openid', 100),
-    access_token: token('access_token', 512),
+    openid: token('微信编号', 100),
+    access_token: token('微信令牌', 512),
     product: word('产品', [product]),
     protocolIds: agreed,
   }),

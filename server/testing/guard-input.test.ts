@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import { makeCard, makePerson, type Person } from './people.ts';
 import { useWorld, type Answer, type CallOptions } from './world.ts';
 
-const world = useWorld();
+// Listening: some calls ask the sandbox’s WeChat over HTTP.
+const world = useWorld({ listen: true });
 
 const fieldsOf = (schema: z.core.$ZodType | undefined): string[] =>
   schema

@@ -60,7 +60,11 @@ test('without agreement to both an unknown number is refused, and the code stays
 
 test('agreement is recorded with version, time and address [D4]', async () => {
   const phone = freshPhone();
-  const { body } = await logIn(world, phone);
+  await requestCode(world, phone);
+  const { body } = await world.call('POST', path, {
+    body: { phone, code: await codeFor(world, phone), product: 'qun', protocolIds: [1, 2] },
+    ip: '203.0.113.1',
+  });
   const { rows } = await world.database.pool.query(
     'select protocol_id, version, ip, accepted_at from account_protocol_acceptance where user_id = $1 order by protocol_id',
     [body.data.user_id],
