@@ -32,7 +32,7 @@ export const fakeScript = `(() => {
     error() {},
   };
   const miniProgram = new Proxy({}, {
-    get: (_, name) => (options) => {
+    get: (_, name) => name === 'then' ? undefined : (options) => {
       calls.push({ name: 'miniProgram.' + String(name), args: name === 'getEnv' ? null : options });
       if (name === 'getEnv') setTimeout(() => options({ miniprogram: window.__wxjs_environment === 'miniprogram' }));
       else done(String(name), options);
@@ -40,6 +40,8 @@ export const fakeScript = `(() => {
   });
   window.wx = new Proxy({}, {
     get(_, name) {
+      // no promise takes this for another promise
+      if (name === 'then') return undefined;
       if (name === 'miniProgram') return miniProgram;
       return (options) => {
         const plain = typeof options === 'function' ? null : options;

@@ -157,19 +157,16 @@ describe('an account that is closed to nearly everything', () => {
   test.each([
     ['banned', '#!/user/recover', '账号已被封禁'],
     ['leaving', '#!/user/acc_delete', '账号正在注销'],
-  ] as const)(
-    '%s: says so and leads to where something can be done',
-    async (name, to, words) => {
-      serve(postCard, () => fail(name));
-      await open();
-      await Promise.all([1, 2].map(() => outcome(call(postCard, { body }))));
-      expect(screen.queryByRole('alertdialog')).toBeNull();
-      expect((await screen.findAllByRole('alertdialog')).map((one) => one.textContent)[0]).toContain(words);
-      expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
-      await user.click(screen.getByRole('button', { name: '确定' }));
-      await waitFor(() => expect(path()).toBe(to));
-    },
-  );
+  ] as const)('%s: says so and leads to where something can be done', async (name, to, words) => {
+    serve(postCard, () => fail(name));
+    await open();
+    await Promise.all([1, 2].map(() => outcome(call(postCard, { body }))));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect((await screen.findAllByRole('alertdialog')).map((one) => one.textContent)[0]).toContain(words);
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(path()).toBe(to));
+  });
 
   test('logging in leads there at once', async () => {
     await open(null);
