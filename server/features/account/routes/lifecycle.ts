@@ -2,6 +2,7 @@ import * as leaving from '@qunlu/contract/account/leaving.ts';
 import * as contract from '@qunlu/contract/account/settings.ts';
 import type { Binder } from '../../../platform/bind.ts';
 import { androidUpdate } from '../service/app-version.ts';
+import { dailyQuote } from '../service/daily-quotes.ts';
 import { setPush } from '../service/devices.ts';
 import { exportFile, exportState, requestExport } from '../service/export.ts';
 import { banOff, cancelLeaving, viewLeaving } from '../service/leaving.ts';
@@ -19,6 +20,7 @@ export function lifecycleRoutes(bind: Binder): void {
   bind(contract.isSigned, (ctx) => isSigned(ctx));
   bind(contract.signIn, (ctx) => signIn(ctx));
   bind(contract.signList, (ctx, { query }) => signList(ctx, query.month));
+  bind(contract.dailyQuote, async (ctx) => dailyQuote(ctx.now));
   bind(contract.setPush, (ctx, { body }) => setPush(ctx, body));
   bind(leaving.viewLeaving, (ctx) => viewLeaving(ctx));
   bind(leaving.banOff, (ctx, { body }) => banOff(ctx, body));
