@@ -17,7 +17,7 @@ const mine = {
   username: '魏无名氏',
   realname: '魏清晨',
   email: 'wei@qingchen.example',
-  cardPhone: '13711112222',
+  mobile: '13711112222',
   wechat: 'wei_qingchen_wx',
   qq: '765432109',
   company: '清晨海运公司',
@@ -103,7 +103,7 @@ async function live(): Promise<void> {
     body: {
       realname: mine.realname,
       avatar: mine.avatar,
-      phone: mine.cardPhone,
+      phone: mine.mobile,
       email: mine.email,
       wechat: mine.wechat,
       qq: mine.qq,
