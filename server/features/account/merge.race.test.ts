@@ -93,3 +93,37 @@ test('a ticket handed over is taken once by 10 at once [D182]', async () => {
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
 });
+
+test('WeChat logins while their account is merged all arrive, at one of the two, and none fails [D10]', async () => {
+  const [keep, drop] = [await makePerson(world), await makeWechatPerson(world)];
+  world.pass(61);
+  await requestCode(world, keep.phone, 'merge');
+  const { body } = await world.call('POST', '/v1/oauth/mergeaccess', {
+    token: drop.token,
+    body: { phone: keep.phone, code: await codeFor(world, keep.phone) },
+  });
+  const [merged, ...logins] = await Promise.all([
+    world.call('POST', '/v1/oauth/merge', { token: drop.token, body: { ticket: body.ticket } }),
+    ...Array.from({ length: 12 }, () => oauthLogin(world, drop.friend)),
+  ]);
+  expect(merged.status).toBe(200);
+  expect(new Set(logins.map((login) => login.status))).toEqual(new Set([200]));
+  const landed = new Set(logins.map((login) => login.body.session.user_id));
+  expect([...landed].every((id) => id === keep.userId || id === drop.userId)).toBe(true);
+  expect((await oauthLogin(world, drop.friend)).body.session.user_id).toBe(keep.userId);
+});
+
+test('a login taken over while all are ended does not outlive them, and nothing fails [D5][D182]', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const person = await makePerson(world);
+    const { body } = await world.call('POST', '/v1/oauth/hand-over', { token: person.token });
+    const [taken, ended] = await Promise.all([
+      world.call('POST', '/v1/oauth/take-over', { body: { ticket: body.ticket } }),
+      world.call('POST', '/v1/user/logout-everywhere', { token: person.token, body: {} }),
+    ]);
+    expect([200, 400]).toContain(taken.status);
+    expect(ended.status).toBe(200);
+    const left = await world.call('GET', '/v1/user/view', { token: taken.body.token ?? person.token });
+    expect(left.status).toBe(401);
+  }
+});

@@ -7,11 +7,12 @@ import { after, inTransaction, viewerOf, type Ctx } from '../../../platform/cont
 import { securityNotice } from '../ports.ts';
 import {
   addProof,
+  dropProof,
   findIdentities,
   findOwner,
+  findProof,
   keepIdentity,
   lockIdentity,
-  takeProof,
 } from '../store/oauth.ts';
 import { findUser, findUserLocked } from '../store/users.ts';
 import { securityOf } from './bindings.ts';
@@ -47,10 +48,11 @@ export async function bindWechat(
   const { userId } = viewerOf(ctx);
   const { openid, appid, unionid } = given;
   return inTransaction(ctx, async (tx) => {
-    const identity = await takeProof(tx.db, { userId, openid, appid, now: tx.now });
-    // Before the user, as logins take their locks.
-    if (identity) await lockIdentity(tx.db, identity);
+    const proved = await findProof(tx.db, { userId, openid, appid, now: tx.now });
+    // Identity, user, proof: in the order in which logins and merges take their locks.
+    if (proved) await lockIdentity(tx.db, proved);
     const user = (await findUserLocked(tx.db, userId)) ?? fail('login');
+    const identity = proved && (await dropProof(tx.db, userId, proved)) ? proved : undefined;
     if (!identity || (unionid && unionid !== identity.unionid)) {
       const own = await findIdentities(tx.db, userId);
       const isBound = own.some((row) => row.openid === openid && (!appid || row.appid === appid));

@@ -1,8 +1,9 @@
 import { after, type Ctx, type Deps } from '../../../platform/context.ts';
 import { dropOldStates } from '../store/oauth.ts';
-import { addPass, dropOldPasses, takePass, type PassPurpose } from '../store/passes.ts';
+import { addPass, dropOldPasses, findPassOwner, takePass, type PassPurpose } from '../store/passes.ts';
 import { dropOldTries } from '../store/passwords.ts';
 import { dropOldQrLogins } from '../store/qr-logins.ts';
+import { lockUserRow } from '../store/users.ts';
 
 const hashOf = (ctx: Ctx, pass: string): Buffer => ctx.deps.secrets.mac('account.pass', pass);
 
@@ -22,13 +23,19 @@ export async function issuePass(
   return pass;
 }
 
-/** Uses a pass up; null when it cannot be used for this. `payload` is what was given with it, by this server. */
+/**
+ * Uses a pass up, in the caller's transaction; null when it cannot be used for this. `payload` is what was given with
+ * it, by this server. Its person is locked first: whatever ends sessions does so before it drops passes.
+ */
 export async function usePass<Payload>(
-  ctx: Ctx,
+  tx: Ctx,
   purpose: PassPurpose,
   pass: string,
 ): Promise<{ userId: number; payload: Payload } | null> {
-  const row = await takePass(ctx.db, { hash: hashOf(ctx, pass), purpose, now: ctx.now });
+  const hash = hashOf(tx, pass);
+  const owner = await findPassOwner(tx.db, hash);
+  if (owner !== null) await lockUserRow(tx.db, owner);
+  const row = await takePass(tx.db, { hash, purpose, now: tx.now });
   return row ? { userId: row.user_id ?? 0, payload: row.payload as Payload } : null;
 }
 

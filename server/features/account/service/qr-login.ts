@@ -63,10 +63,10 @@ export async function pollQrState(
   if (!seen) return expired;
   if (seen.state !== qrLoginStates.confirmed || seen.delivered) return { state: seen.state, session: null };
   return inTransaction(ctx, async (tx) => {
-    const taken = await takeConfirmed(tx.db, login);
-    if (!taken) return { state: seen.state, session: null };
-    const user = taken.user_id === null ? undefined : await findUserLocked(tx.db, taken.user_id);
+    // The person first: whatever ends sessions locks in this order.
+    const user = seen.user_id === null ? undefined : await findUserLocked(tx.db, seen.user_id);
     if (!user || !mayUseSession(user.status)) return expired;
+    if (!(await takeConfirmed(tx.db, login))) return { state: seen.state, session: null };
     return { state: qrLoginStates.confirmed, session: await startSession(tx, user.user_id) };
   });
 }

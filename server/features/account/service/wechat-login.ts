@@ -8,7 +8,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { findOwner, keepIdentity, lockIdentity, type Identity } from '../store/oauth.ts';
-import { findPresentUser } from '../store/users.ts';
+import { findUserLocked } from '../store/users.ts';
 import { issuePass, usePass } from './passes.ts';
 import { hasAgreed, register, requireAgreement, type AgreedIds } from './registration.ts';
 import { startSession } from './sessions.ts';
@@ -23,11 +23,12 @@ const handOverSeconds = 60;
 async function enter(tx: Ctx, identity: Identity): Promise<Session | undefined> {
   const owner = await findOwner(tx.db, identity);
   if (owner === undefined) return undefined;
-  const user = await findPresentUser(tx.db, owner);
-  if (!user) return undefined;
-  // Known by the unionid, the openid of this app may be new.
-  await keepIdentity(tx.db, user.user_id, identity, tx.now);
-  return startSession(tx, user.user_id);
+  const found = await findUserLocked(tx.db, owner);
+  const userId = found?.merged_into ?? owner;
+  // Known by the unionid, the openid of this app may be new. The user is locked first, as a merge does it.
+  await findUserLocked(tx.db, userId);
+  await keepIdentity(tx.db, userId, identity, tx.now);
+  return startSession(tx, userId);
 }
 
 /** A new user without a phone (D6). The identity is locked, and nobody's. */

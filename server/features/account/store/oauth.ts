@@ -109,20 +109,32 @@ export async function addProof(
     .execute();
 }
 
-/** Uses a proof up; undefined when there is none that lives. Without `appid`: of any app. */
-export async function takeProof(
+/** A proof that lives. Without `appid`: of any app. */
+export async function findProof(
   db: Db,
   proof: { userId: number; openid: string; appid: string | undefined; now: Date },
 ): Promise<Identity | undefined> {
   const wanted = tables(db)
-    .deleteFrom('account_oauth_proof')
+    .selectFrom('account_oauth_proof')
+    .selectAll()
     .where('user_id', '=', proof.userId)
     .where('openid', '=', proof.openid)
     .where('expires_at', '>', proof.now);
-  const row = await (proof.appid === undefined ? wanted : wanted.where('appid', '=', proof.appid))
-    .returningAll()
-    .executeTakeFirst();
+  const row = await (
+    proof.appid === undefined ? wanted : wanted.where('appid', '=', proof.appid)
+  ).executeTakeFirst();
   return row && { ...row, unionid: row.unionid ?? '' };
+}
+
+/** Uses a proof up; false when another request has. */
+export async function dropProof(db: Db, userId: number, { appid, openid }: Identity): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom('account_oauth_proof')
+    .where('user_id', '=', userId)
+    .where('appid', '=', appid)
+    .where('openid', '=', openid)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function dropOldStates(db: Db, now: Date): Promise<void> {

@@ -24,28 +24,30 @@ export async function addQrLogin(
     .execute();
 }
 
-const polled = `select state, delivered_at is not null as delivered from account_qr_login
+const polled = `select state, user_id, delivered_at is not null as delivered from account_qr_login
   where id_hash = $1 and secret_hash = $2 and expires_at > $3`;
+
+export interface PolledLogin {
+  state: number;
+  user_id: number | null;
+  delivered: boolean;
+}
 
 /** What the waiting device is told; undefined when it is old, or the device is another one. */
 export async function pollQrLogin(
   db: Db,
   login: { idHash: Buffer; secretHash: Buffer; now: Date },
-): Promise<{ state: number; delivered: boolean } | undefined> {
-  const rows = await fixed<{ state: number; delivered: boolean }>(db, polled, [
-    login.idHash,
-    login.secretHash,
-    login.now,
-  ]);
+): Promise<PolledLogin | undefined> {
+  const rows = await fixed<PolledLogin>(db, polled, [login.idHash, login.secretHash, login.now]);
   return rows[0];
 }
 
-/** Takes the confirmed login for the one delivery; undefined when another poll has it. */
+/** Takes the confirmed login for the one delivery; false when another poll has it. */
 export async function takeConfirmed(
   db: Db,
   login: { idHash: Buffer; secretHash: Buffer; now: Date },
-): Promise<{ user_id: number | null } | undefined> {
-  return tables(db)
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
     .updateTable('account_qr_login')
     .set({ delivered_at: login.now })
     .where('id_hash', '=', login.idHash)
@@ -53,8 +55,8 @@ export async function takeConfirmed(
     .where('state', '=', qrLoginStates.confirmed)
     .where('delivered_at', 'is', null)
     .where('expires_at', '>', login.now)
-    .returning('user_id')
     .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function findQrLogin(db: Db, idHash: Buffer): Promise<QrLoginRow | undefined> {
