@@ -139,3 +139,27 @@ test('no code, ticket, token, password or number of these calls stands in a log 
     expect(lines.includes(secret)).toBe(false);
   }
 });
+
+test('what was on its way and did not arrive is dropped at night; what lives stays [D6][D7][D8]', async () => {
+  const person = await makePerson(world);
+  const begin = async (): Promise<void> => {
+    await post('/v1/oauth/qrcode', {});
+    await post('/v1/oauth/wechat-begin', { app: 'official', purpose: 'login' });
+    await post('/v1/oauth/hand-over', {}, person.token);
+    await post('/v1/oauth/loginbypassword', { username: freshPhone(), password: 'wrong0000' });
+  };
+  const tables = ['account_qr_login', 'account_oauth_state', 'account_pass', 'account_password_try'];
+  const counts = async (): Promise<number[]> =>
+    Promise.all(
+      tables.map(
+        async (table) =>
+          (await world.database.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]
+            ?.count ?? 0,
+      ),
+    );
+  await begin();
+  world.pass(3 * 86_400);
+  await begin();
+  await world.runJob('account.clean-passes');
+  expect(await counts()).toEqual([1, 1, 1, 1]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { fill } from '../../platform/ports.ts';
+import { freshPhone, logIn } from '../../testing/people.ts';
+import { useWorld } from '../../testing/world.ts';
+import { securityNotice } from './ports.ts';
+
+const notices: { userId: number; title: string; body: string; path: string }[] = [];
+const world = useWorld({
+  fillings: [fill(securityNotice, async (_ctx, userId, notice) => void notices.push({ userId, ...notice }))],
+});
+
+const password = 'tea2green';
+
+test('a login on a new device is told with device and place; on a known one and at registration it is not [D5]', async () => {
+  const phone = freshPhone();
+  const agent = (userAgent: string) => ({ headers: { 'user-agent': userAgent } });
+  const chrome =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
+  const { body } = await logIn(world, phone, { password });
+  expect(notices).toEqual([]);
+  const logInWith = (userAgent: string) =>
+    world.call('POST', '/v1/oauth/loginbypassword', {
+      body: { username: phone, password },
+      ip: '114.114.114.114',
+      ...agent(userAgent),
+    });
+  await logInWith(chrome);
+  await logInWith(chrome);
+  expect(notices).toEqual([
+    {
+      userId: body.data.user_id,
+      title: '新设备登录',
+      body: expect.stringMatching(/Windows 电脑上的 Chrome.*江苏/),
+      path: '/user/settings/sessions',
+    },
+  ]);
+  const { rows } = await world.database.pool.query<{ city: string }>(
+    'select city from account_session where user_id = $1 and user_agent = $2',
+    [body.data.user_id, chrome],
+  );
+  expect(rows[0]?.city).toMatch(/江苏/);
+});
