@@ -52,7 +52,10 @@ export async function startClockedServer(): Promise<ClockedServer> {
   return {
     url,
     now,
-    follow: (context) => void contexts.push(context),
+    follow(context) {
+      contexts.push(context);
+      context.once('close', () => contexts.splice(contexts.indexOf(context), 1));
+    },
     async pass(seconds) {
       ahead = (await ask({ pass: seconds })).ahead ?? 0;
       for (const context of contexts) await context.clock.setSystemTime(now());

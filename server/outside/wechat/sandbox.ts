@@ -114,7 +114,7 @@ export function sandboxWechat(app: FastifyInstance, deps: Deps): void {
     return {
       errcode: 0,
       errmsg: 'ok',
-      phone_info: { phoneNumber: phone, purePhoneNumber: phone, countryCode: '86' },
+      phone_info: { purePhoneNumber: phone, countryCode: '86' },
     };
   });
 

@@ -55,9 +55,11 @@ function Installed() {
       <Brand title={`群录 ${version}`} text="新版本在应用商店里" />
       <Payment />
       {iosUrl !== '' && (
-        <Button block href={iosUrl}>
-          到应用商店看看
-        </Button>
+        <div>
+          <Button block href={iosUrl}>
+            到应用商店看看
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -96,9 +98,11 @@ function Android({ version }: { version: string }) {
         (data.url === '' ? (
           <p className={css['text']}>请到您下载群录的应用商店更新</p>
         ) : (
-          <Button block href={data.url}>
-            更新
-          </Button>
+          <div>
+            <Button block href={data.url}>
+              更新
+            </Button>
+          </div>
         ))}
     </div>
   );

@@ -84,7 +84,6 @@ function CardPrivacy({ cards }: { cards: readonly Card[] }) {
     <Section title="谁能看到名片上的联系方式" note="没有登录的人看到的总是打码的。">
       {cards.map((card) => (
         <ListRow
-          wrap
           key={card.card_id}
           wrap
           title={card.realname}

@@ -1,4 +1,5 @@
 import { editUser, viewUser } from '@qunlu/contract/account/calls.ts';
+import { readUserPermissions } from '@qunlu/contract/account/rules.ts';
 import {
   dailyQuote,
   endOneSession,
@@ -57,7 +58,7 @@ describe('[R032] preferences', () => {
     serve(viewUser, { ...me, permissions: { allowFriend: 1, allowPush: 1, noPersonalization: 0 } });
     const edits = serve(editUser, ({ body }) => ({
       ...me,
-      permissions: { allowFriend: 1, allowPush: 1, noPersonalization: 0, ...body.permissions },
+      permissions: readUserPermissions(body.permissions),
     }));
     renderScreen('/user/permission', { session });
     const all = await screen.findAllByRole('switch');

@@ -124,8 +124,9 @@ describe('[D7] [R047] a computer logs in by the phone', () => {
   });
 
   test('a code that has expired is replaced on demand', async () => {
+    let count = 0;
     const begun = serve(qrLoginBegin, () => ({
-      id: `qr${begun.length}`,
+      id: `qr${(count += 1)}`,
       secret: 's',
       url: 'https://q.example/',
       expires_in: 120,

@@ -8,7 +8,7 @@ import { TelField, TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { accountPaths } from '../paths.ts';
 import { loginWithPassword } from '../queries/identity.ts';
-import css from './login-panels.module.css';
+import css from './password-login.module.css';
 
 /** Log in by number and password; a locked one says for how long, and the code still works (D8). */
 export function PasswordLogin() {

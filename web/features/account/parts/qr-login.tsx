@@ -1,7 +1,6 @@
 import { qrLoginStates } from '@qunlu/contract/account/rules.ts';
-import { qrcode } from '@qunlu/contract/share.ts';
 import { useEffect, useState } from 'react';
-import { addressOf } from '../../../platform/http/address.ts';
+import { qrcodeAddress } from '../../../platform/qrcode.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { login } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Bone } from '../../../ui/skeleton.tsx';
 import { useQrLogin, useQrLoginState } from '../queries/qr-login.ts';
-import css from './login-panels.module.css';
+import css from './qr-login.module.css';
 
 const { scanned, confirmed, cancelled, expired } = qrLoginStates;
 
@@ -40,7 +39,7 @@ export function QrLogin() {
       <div className={css['paper']} data-dimmed={end !== undefined || state === scanned || undefined}>
         {code.data ? (
           <Picture
-            src={addressOf(qrcode, { url: code.data.url })}
+            src={qrcodeAddress(code.data.url)}
             alt="登录二维码，用手机上的群录扫描"
             eager
             fallback={<span>二维码没有加载出来</span>}
