@@ -25,8 +25,8 @@ export function newFeature(root: string, name: string, title: string): Change {
 
   change.create(`contract/${name}.ts`, featureContract(names, title));
   change.addImport('contract/all.ts', `* as ${names.camel}`, `./${name}.ts`);
-  change.replace('contract/all.ts', /= \[[\w, ]+\]\.flatMap/, (match) =>
-    match.replace(']', `, ${names.camel}]`),
+  change.replace('contract/all.ts', /= \[[\w,\s]+\]\.flatMap/, (match) =>
+    match.replace(/,?\s*\]/, `, ${names.camel}]`),
   );
 
   for (const [file, text] of Object.entries(serverFiles(names, title)))
