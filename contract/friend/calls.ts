@@ -4,7 +4,8 @@ import { described, id, integer, list, optional, text, word } from '../kernel/fi
 import { page, pageQuery, pageSizeMax } from '../kernel/paging.ts';
 import { friendRules } from './rules.ts';
 
-const person = {
+/** Who the other one is (E215–E220). */
+const person = z.object({
   user_id: described(z.number(), '用户编号'),
   card_id: described(z.number(), '默认名片，没有或不可见为 0'),
   realname: described(z.string(), '姓名'),
@@ -12,14 +13,21 @@ const person = {
   company: described(z.string(), '公司'),
   position: described(z.string(), '职位'),
   certified: described(z.number(), '是否已认证，0 或 1'),
+});
+
+/** E212–E214 */
+const times = {
+  created_at: described(z.number(), '申请的时间，秒'),
+  update_at: described(z.number(), '状态变化的时间，秒；好友为成为好友的时间'),
 };
 
 const friend = z.object({
-  ...person,
+  state: described(z.number(), '1 好友'),
+  ...times,
+  user: person,
   initial: described(z.string(), '姓名拼音首字母，A 到 Z；其他为 #'),
   note: described(z.string(), '我写的备注，只有自己看得到'),
   tags: described(z.array(z.string()), '我加的标签，只有自己看得到'),
-  since: described(z.number(), '成为好友的时间，秒'),
 });
 export type Friend = z.output<typeof friend>;
 
@@ -121,14 +129,14 @@ export const writeRemark = endpoint({
 const application = z.object({
   id: described(z.number(), '申请编号'),
   mine: described(z.boolean(), '是我发出的'),
-  ...person,
+  user: person,
   message: described(z.string(), '附言'),
   via: described(z.string(), '方式：apply 申请，swap 交换名片'),
   state: described(
     z.number(),
     '0 等待，1 已是好友，2 我已拒绝（发出的人看到的仍是 0），3 已解除，4 已拉黑，5 已过期，6 已撤回',
   ),
-  at: described(z.number(), '申请时间，秒'),
+  ...times,
 });
 export type Application = z.output<typeof application>;
 
