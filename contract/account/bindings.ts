@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, mobile, optional, text, token, word } from '../kernel/fields.ts';
+import { described, mobile, optional, token, word } from '../kernel/fields.ts';
 import { securityState, session } from './entity.ts';
+import { passwordBeside } from './password.ts';
 import { product } from './rules.ts';
 
 /** E162–E169. */
@@ -70,7 +71,7 @@ export const bindPhone = endpoint({
   summary: '绑定或更换手机号，可同时设密码；号码属于另一个账号时回答 40901 和 mergeable',
   body: z.object({
     ...newPhone,
-    password: optional(text('密码', { max: 20 }), '可选，同时设置密码：8 到 20 位，含字母和数字'),
+    password: passwordBeside(),
   }),
   output: securityState,
   errors: ['invalid', 'conflict', 'tooOften', 'stateChanged'],

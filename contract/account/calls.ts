@@ -18,6 +18,7 @@ import {
   word,
 } from '../kernel/fields.ts';
 import { session, user } from './entity.ts';
+import { passwordBeside } from './password.ts';
 import { codeScenes, product, protocolIds } from './rules.ts';
 
 const permissions = group('偏好设置', {
@@ -138,7 +139,7 @@ export const loginByCode = endpoint({
       jsonOr('协议', list('协议', choice('协议', protocolIds), 2)),
       '同意的协议：1 用户协议，2 隐私与支付协议；新号码两份都须同意',
     ),
-    password: optional(text('密码', { max: 20 }), '可选，同时设置密码：8 到 20 位，含字母和数字'),
+    password: passwordBeside(),
     qc: optional(text('渠道', { max: 20 }), '渠道码'),
     ac: optional(text('活动', { max: 20 }), '活动码'),
   }),

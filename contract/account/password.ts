@@ -14,6 +14,15 @@ const typed = (label: string) =>
     label,
   );
 
+/** A password that is set beside something else; undefined or '' for none. The server refuses one that is too weak. */
+export const passwordBeside = () =>
+  optional(
+    z
+      .string({ error: () => '密码格式不正确' })
+      .check(z.refine((value) => value.length <= 100, { error: () => '密码不正确' })),
+    `可选，同时设置密码：${passwordRules.min} 到 ${passwordRules.max} 位，含字母和数字`,
+  );
+
 const newPassword = (label = '密码') =>
   described(
     z.string({ error: () => `请填写${label}` }).check(

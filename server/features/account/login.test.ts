@@ -101,7 +101,7 @@ test('an optional password sets one and must have letters and digits [D4][D8]', 
   });
   const code = await codeFor(world, phone);
   const strong = await world.call('POST', path, {
-    body: { phone, code, product: 'qun', protocolIds: [1, 2], password: 'abcd1234' },
+    body: { phone, code, product: 'qun', protocolIds: [1, 2], password: 'tea2green' },
   });
   const self = await world.call('GET', '/v1/user/view', { token: strong.body.data.token });
   expect(self.body.has_password).toBe(true);
@@ -118,7 +118,7 @@ test('a guess with a password costs no hashing [D1][D4]', async () => {
   const wrong = (await codeFor(world, phone)) === '000000' ? '000001' : '000000';
   const before = hashed.times;
   const { body } = await world.call('POST', path, {
-    body: { phone, code: wrong, product: 'qun', protocolIds: [1, 2], password: 'abcd1234' },
+    body: { phone, code: wrong, product: 'qun', protocolIds: [1, 2], password: 'tea2green' },
   });
   expect(body).toMatchObject({ code: 40001, field: 'code' });
   expect(hashed.times).toBe(before);

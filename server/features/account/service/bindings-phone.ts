@@ -6,7 +6,8 @@ import { securityNotice } from '../ports.ts';
 import { findUserByPhone, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
 import { checkChangeable } from './bindings.ts';
 import { giveCodeBack, useCode } from './codes.ts';
-import { checkNewPassword, hashPassword } from './password-hash.ts';
+import { checkNewPassword } from './new-password.ts';
+import { hashPassword } from './password-hash.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const lockSelf = async (tx: Ctx): Promise<UserRow> =>
@@ -64,7 +65,7 @@ export async function bindPhone(
     password?: string | undefined;
   },
 ): Promise<SecurityState> {
-  checkNewPassword(given.password);
+  checkNewPassword(given.password, given.phone);
   const password_hash = given.password ? await hashPassword(given.password) : null;
   const proof = { phone: given.phone, scene: 'bind', code: given.code } as const;
   const work = inTransaction(ctx, async (tx) => {

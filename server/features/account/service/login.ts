@@ -3,7 +3,8 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { findUserByPhone, updateUser } from '../store/users.ts';
 import { useCode } from './codes.ts';
-import { checkNewPassword, hashPassword } from './password-hash.ts';
+import { checkNewPassword } from './new-password.ts';
+import { hashPassword } from './password-hash.ts';
 import { register, requireAgreement } from './registration.ts';
 import { startSession } from './sessions.ts';
 
@@ -21,7 +22,7 @@ interface LoginRequest {
  * the call fails; a right code that fails for another reason stays usable.
  */
 export async function loginByCode(ctx: Ctx, request: LoginRequest): Promise<Session> {
-  checkNewPassword(request.password);
+  checkNewPassword(request.password, request.phone);
   const result = await inTransaction(ctx, async (tx) => {
     const outcome = await useCode(tx, { phone: request.phone, scene: 'login', code: request.code });
     if (!outcome.ok) return outcome;

@@ -1,12 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { passwordComplaint } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-
-/** D8: fails for a password that may not be taken; none is given as undefined or ''. */
-export function checkNewPassword(password: string | undefined): void {
-  const complaint = password ? passwordComplaint(password) : '';
-  if (complaint) fail('invalid', { message: complaint, field: 'password' });
-}
 
 /** Argon2id as OWASP asks for: 19 MiB, 2 passes, 1 lane; 17 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -6,6 +6,7 @@ import { securityNotice } from '../ports.ts';
 import { forgetTries, giveTryBack, takeTry } from '../store/passwords.ts';
 import { findUser, findUserByPhone, findUserLocked, updateUser } from '../store/users.ts';
 import { useCode, type CodeOutcome } from './codes.ts';
+import { checkNewPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
 
@@ -90,6 +91,7 @@ export async function setPassword(
 ): Promise<SecurityState> {
   const viewer = viewerOf(ctx);
   const { oldpassword, code } = given;
+  checkNewPassword(given.password, viewer.phone);
   const before = await findUser(ctx.db, viewer.userId);
   if (oldpassword !== undefined) {
     await provePassword(ctx, {
@@ -122,6 +124,7 @@ export async function recoverAccount(
   ctx: Ctx,
   given: { phone: string; code: string; password: string },
 ): Promise<Session> {
+  checkNewPassword(given.password, given.phone);
   const password_hash = await hashPassword(given.password);
   const result = await inTransaction(ctx, async (tx) => {
     const outcome = await useCode(tx, { phone: given.phone, scene: 'password', code: given.code });
