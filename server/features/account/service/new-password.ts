@@ -5,13 +5,15 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 /** What nobody's password may contain beside the own number: whoever guesses begins there. Small letters. */
 const houseWords = ['qunlu'] as const;
 
-const dictionary = '@zxcvbn-ts/language-common/src/passwords.json';
+const require = createRequire(import.meta.url);
 let common: Set<string> | undefined;
 
 /** The most frequent passwords of known leaks, in small letters, as far as the rule lets them through: some 5 000. */
 function commonPasswords(): Set<string> {
   common ??= new Set(
-    (createRequire(import.meta.url)(dictionary) as string[]).filter((one) => passwordComplaint(one) === ''),
+    (require('@zxcvbn-ts/language-common/src/passwords.json') as string[]).filter(
+      (one) => passwordComplaint(one) === '',
+    ),
   );
   return common;
 }
