@@ -127,7 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await prepareSite(app);
   await tracerSocket(app, deps);
   healthRoutes(app, deps);
-  const bind = makeBinder(app, deps, authenticate);
+  const bind = makeBinder(app, deps, authenticate, async () => null);
   accountRoutes(bind);
   identityRoutes(bind);
   lifecycleRoutes(bind);

@@ -8,9 +8,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Who may call. `guest`: everybody; `login`: a live session; `phone`: a session with a bound phone
- * (40101 otherwise, D6); `sandbox`: everybody, and only where sandbox routes are registered.
+ * (40101 otherwise, D6); `staff`: a session of the back office whose member has one of `roles` (40300 otherwise), never a
+ * user's; `sandbox`: everybody, and only where sandbox routes are registered.
  */
-export type Access = 'guest' | 'login' | 'phone' | 'sandbox';
+export type Access = 'guest' | 'login' | 'phone' | 'staff' | 'sandbox';
+
+/** D138: what members of staff may do. `admin` gives roles and configures; it does not decide cases. */
+export const staffRoles = ['auditor', 'service', 'finance', 'operator', 'admin'] as const;
+export type StaffRole = (typeof staffRoles)[number];
 
 /** People whose status closes the product to them but for what they need (D12, D13). */
 export type Restricted = 'muted' | 'banned' | 'leaving';
@@ -33,6 +38,8 @@ export interface Endpoint<
   methods: readonly [Method, ...Method[]];
   path: string;
   access: Access;
+  /** Of a `staff` endpoint: who may call. Absent: every member. */
+  roles?: readonly StaffRole[];
   /** One Chinese sentence for the documentation. */
   summary: string;
   /** `write` endpoints ask guests for the signature and never trust a cookie. */

@@ -10,7 +10,7 @@ import { envelopeOf, wrapAnswer } from '@qunlu/contract/kernel/envelope.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Ctx, Deps, Viewer } from './context.ts';
+import type { Ctx, Deps, StaffMember, Viewer } from './context.ts';
 import { once, onceOutside, scopeOf } from './idempotency.ts';
 import { takeTurns } from './limits.ts';
 import { checkSignature } from './signature.ts';
@@ -18,6 +18,8 @@ import { readVisitor } from './visitor.ts';
 
 /** Finds the living session of a token; account fills it in `app.ts`. */
 export type Authenticate = (deps: Deps, token: string, now: Date) => Promise<Viewer | null>;
+/** Finds the living session of a member of staff; staff fills it in `app.ts`. */
+export type AuthenticateStaff = (deps: Deps, token: string, now: Date) => Promise<StaffMember | null>;
 
 export interface Binder {
   <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType>(
@@ -52,6 +54,7 @@ export async function contextOf(
     db: deps.db,
     now,
     viewer: token ? await authenticate(deps, token, now) : null,
+    staff: null,
     client: {
       ip: request.ip,
       userAgent: headerText(request, 'user-agent', userAgentMax),
@@ -99,6 +102,21 @@ function admit(endpoint: AnyEndpoint, given: Ctx, request: FastifyRequest): Ctx 
   return ctx;
 }
 
+/** The same for the back office: a user's token opens nothing here, nor a member's token anything else. */
+async function admitStaff(
+  endpoint: AnyEndpoint,
+  given: Ctx,
+  token: string,
+  authenticate: AuthenticateStaff,
+): Promise<Ctx> {
+  const staff = token ? await authenticate(given.deps, token, given.now) : null;
+  if (!staff) fail('login');
+  const { roles } = endpoint;
+  if (roles && !roles.some((role) => staff.roles.includes(role)))
+    fail('forbidden', { message: '您的岗位没有这项权限，请联系管理员' });
+  return { ...given, staff };
+}
+
 function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): string {
   if (!takesKey(endpoint)) return '';
   const key = request.headers[header.idempotencyKey];
@@ -113,12 +131,21 @@ function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): strin
  * Makes the function that routes.ts calls: one line binds an endpoint to its handler. In order: who calls,
  * may he, signature, query, body, limits, work (once per idempotency key), output through its schema, envelope.
  */
-export function makeBinder(app: FastifyInstance, deps: Deps, authenticate: Authenticate): Binder {
+export function makeBinder(
+  app: FastifyInstance,
+  deps: Deps,
+  authenticate: Authenticate,
+  authenticateStaff: AuthenticateStaff,
+): Binder {
   return (endpoint, handler) => {
     const envelope = envelopeOf(endpoint.path);
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      const given = await contextOf(deps, authenticate, request, bearerOf(request));
-      const ctx = admit(endpoint, given, request);
+      const token = bearerOf(request);
+      const office = endpoint.access === 'staff';
+      const given = await contextOf(deps, authenticate, request, office ? '' : token);
+      const ctx = office
+        ? await admitStaff(endpoint, given, token, authenticateStaff)
+        : admit(endpoint, given, request);
       const inQuery = request.method === 'GET' || request.method === 'DELETE';
       const input = {
         query: read(endpoint.query, request.query),
@@ -127,7 +154,7 @@ export function makeBinder(app: FastifyInstance, deps: Deps, authenticate: Authe
       const key = idempotencyKeyOf(endpoint, request);
       await takeTurns(ctx, endpoint);
       const run = (c: Ctx) => handler(c, input as Parameters<typeof handler>[1]);
-      const scope = scopeOf(endpoint.id, ctx.viewer ?? ctx.client);
+      const scope = scopeOf(endpoint.id, ctx.viewer ?? ctx.staff ?? ctx.client);
       const single = endpoint.idempotency === 'key' ? once : onceOutside;
       const result = key ? await single(ctx, { scope, key, content: input }, run) : await run(ctx);
       reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');

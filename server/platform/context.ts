@@ -1,3 +1,4 @@
+import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
@@ -33,12 +34,21 @@ export interface Viewer {
   sessionHash: Buffer;
 }
 
+/** Who calls from the back office. */
+export interface StaffMember {
+  userId: number;
+  roles: readonly StaffRole[];
+  sessionHash: Buffer;
+}
+
 /** One call: its time, its database (a transaction inside one), and who makes it. */
 export interface Ctx {
   deps: Deps;
   db: Db;
   now: Date;
   viewer: Viewer | null;
+  /** Set for `staff` endpoints only; `viewer` is null there. */
+  staff: StaffMember | null;
   client: { ip: string; userAgent: string; visitor: string; qc: string; ac: string };
 }
 
@@ -48,6 +58,7 @@ export const jobContext = (deps: Deps): Ctx => ({
   db: deps.db,
   now: deps.clock(),
   viewer: null,
+  staff: null,
   client: { ip: '', userAgent: '', visitor: '', qc: '', ac: '' },
 });
 
@@ -55,6 +66,12 @@ export const jobContext = (deps: Deps): Ctx => ({
 export function viewerOf(ctx: Ctx): Viewer {
   if (!ctx.viewer) throw new Error('an endpoint that guests may call asked for its viewer');
   return ctx.viewer;
+}
+
+/** The caller of an endpoint whose access is `staff`. */
+export function staffOf(ctx: Ctx): StaffMember {
+  if (!ctx.staff) throw new Error('an endpoint that others may call asked for its member of staff');
+  return ctx.staff;
 }
 
 /** Runs `work` in a transaction; inside one it joins it (the embedded store has one connection). */

@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './html.ts';
 import { failuresOf, openApi } from './openapi.ts';
 
-const access = { guest: '所有人', login: '登录', phone: '登录并绑定手机', sandbox: '仅沙盒' };
+const access = {
+  guest: '所有人',
+  login: '登录',
+  phone: '登录并绑定手机',
+  staff: '后台人员',
+  sandbox: '仅沙盒',
+};
 type Fields = { properties?: Record<string, { description?: string }>; required?: string[] };
 
 function table(title: string, schema: unknown): string {

@@ -50,8 +50,10 @@ export async function takeTurn(
   fail('tooOften', { message: `操作太频繁，请${minutes(retryAfter)}后再试`, retryAfter });
 }
 
-const subjectOf = (limit: Limit, ctx: Ctx): string =>
-  limit.by === 'person' && ctx.viewer ? `person ${ctx.viewer.userId}` : `address ${networkOf(ctx.client.ip)}`;
+function subjectOf(limit: Limit, ctx: Ctx): string {
+  const person = ctx.viewer ?? ctx.staff;
+  return limit.by === 'person' && person ? `person ${person.userId}` : `address ${networkOf(ctx.client.ip)}`;
+}
 
 /** The limits that an endpoint declares. */
 export async function takeTurns(ctx: Ctx, endpoint: AnyEndpoint): Promise<void> {

@@ -25,9 +25,13 @@ function parametersOf(schema: z.core.$ZodType | undefined): Json[] {
   }));
 }
 
+const needsToken = ({ access }: AnyEndpoint): boolean =>
+  access === 'login' || access === 'phone' || access === 'staff';
+
 const implied = (endpoint: AnyEndpoint): FailureName[] => [
   ...(endpoint.query || endpoint.body ? (['invalid'] as const) : []),
-  ...(endpoint.access === 'login' || endpoint.access === 'phone' ? (['login'] as const) : []),
+  ...(needsToken(endpoint) ? (['login'] as const) : []),
+  ...(endpoint.access === 'staff' && endpoint.roles ? (['forbidden'] as const) : []),
   ...(endpoint.access === 'phone' ? (['phoneRequired'] as const) : []),
   ...(endpoint.effect === 'write' ? (['signature'] as const) : []),
 ];
@@ -69,8 +73,8 @@ function operationOf(endpoint: AnyEndpoint, method: string): Json {
     operationId: endpoint.methods.length > 1 ? `${endpoint.id}.${method.toLowerCase()}` : endpoint.id,
     tags: [endpoint.id.split('.')[0]],
     summary: endpoint.summary,
-    description: `${{ guest: '所有人可用', login: '需要登录', phone: '需要登录并绑定手机号', sandbox: '仅沙盒' }[endpoint.access]}。对应需求：${endpoint.requirements.join('、') || '无'}`,
-    security: endpoint.access === 'login' || endpoint.access === 'phone' ? [{ bearer: [] }] : [],
+    description: `${{ guest: '所有人可用', login: '需要登录', phone: '需要登录并绑定手机号', staff: '后台人员可用', sandbox: '仅沙盒' }[endpoint.access]}。对应需求：${endpoint.requirements.join('、') || '无'}`,
+    security: needsToken(endpoint) ? [{ bearer: [] }] : [],
     parameters: [
       ...parametersOf(endpoint.query),
       ...(inQuery ? parametersOf(endpoint.body) : []),
