@@ -124,7 +124,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply));
   readJsonBodies(app);
-  await prepareSite(app);
+  await prepareSite(app, env);
   await tracerSocket(app, deps);
   healthRoutes(app, deps);
   const bind = makeBinder(app, deps, authenticate, async () => null);
@@ -136,7 +136,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   trackingRoutes(bind);
   shareRoutes(bind);
   if (env.mode === 'sandbox') sandboxRoutes(bind);
-  if (env.wechat.provider === 'sandbox') sandboxWechat(app, deps);
   if (env.wechat.provider !== 'none') wechatMessageRoutes(app, deps);
   await app.register(async (pages) => {
     await preparePages(pages, env, webDir);
@@ -144,6 +143,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     cardPages(page);
     page.start('/');
     if (env.mode === 'sandbox') sandboxPages(pages, deps);
+    if (env.wechat.provider === 'sandbox') sandboxWechat(pages, deps);
     docsRoutes(
       pages,
       allEndpoints.filter((endpoint) => endpoint.access !== 'sandbox' || env.mode === 'sandbox'),

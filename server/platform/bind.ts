@@ -157,7 +157,7 @@ export function makeBinder(
       const scope = scopeOf(endpoint.id, ctx.viewer ?? ctx.staff ?? ctx.client);
       const single = endpoint.idempotency === 'key' ? once : onceOutside;
       const result = key ? await single(ctx, { scope, key, content: input }, run) : await run(ctx);
-      reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+      reply.header('cache-control', 'no-store');
       if (endpoint.produces) {
         // What has no type of its own is a file to keep, never a page to open.
         if (endpoint.produces === 'application/octet-stream')

@@ -27,7 +27,6 @@ export function answerFailure(
   void reply
     .status(failure.status)
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .type('application/json; charset=utf-8')
     .send(wrapFailure(envelopeOf(pathOf(request)), failure));
 }

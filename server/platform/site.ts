@@ -8,8 +8,30 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
 import { scriptHosts } from './page-config.ts';
 
-/** Cookies and compression: what every answer shares. */
-export async function prepareSite(app: FastifyInstance): Promise<void> {
+/** Of what is no page: it shows nothing and runs nothing when somebody opens it as one. */
+const dataPolicy = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
+/** A year, for all names below this one. */
+const httpsOnly = 'max-age=31536000; includeSubDomains';
+
+/** Headers that every answer carries; pages put their own policy in place of the one for data. */
+function shield(app: FastifyInstance, env: Env): void {
+  const headers = Object.entries({
+    'content-security-policy': dataPolicy,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    // Over plain http (the sandbox) a browser must not be told to insist on https.
+    ...(env.publicUrl.startsWith('https://') ? { 'strict-transport-security': httpsOnly } : {}),
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    // On the raw answer, where the pages' policy is set, too: the later one holds.
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
+  });
+}
+
+/** Cookies, compression and safe headers: what every answer shares. */
+export async function prepareSite(app: FastifyInstance, env: Env): Promise<void> {
+  shield(app, env);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 }
@@ -19,7 +41,6 @@ export async function prepareSite(app: FastifyInstance): Promise<void> {
  * for which working out a page's headers would cost a quarter of its time.
  */
 export async function preparePages(app: FastifyInstance, env: Env, webDir: string): Promise<void> {
-  const https = env.publicUrl.startsWith('https://');
   const outside = scriptHosts(env);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -38,8 +59,7 @@ export async function preparePages(app: FastifyInstance, env: Env, webDir: strin
         frameAncestors: ["'self'"],
       },
     },
-    // Over plain http (the sandbox) a browser must not be told to insist on https.
-    strictTransportSecurity: https ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });

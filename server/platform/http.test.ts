@@ -1,0 +1,126 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { freshIp, makeCard, makePerson } from '../testing/people.ts';
+import { useWorld } from '../testing/world.ts';
+
+const world = useWorld({ listen: true });
+const secure = useWorld({ env: { PUBLIC_URL: 'https://qun.example' } });
+
+/** One of each kind of answer: page, call, image, text, failure of a call, unknown address, machine's own. */
+const addresses = [
+  '/',
+  '/docs',
+  '/openapi.json',
+  '/v3-api/user/get-data',
+  '/other/qrcode?url=%2F',
+  '/v1/card/view?id=x',
+  '/v1/user/view',
+  '/nowhere',
+  '/healthz',
+  '/tracer',
+  '/wx/message',
+];
+
+test.each(addresses)('%s is what its type says, may not be framed elsewhere, asks for https', async (url) => {
+  const { headers } = await secure.call('GET', url);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  expect(headers['content-security-policy']).toMatch(/frame-ancestors '(self|none)'/);
+  expect(headers['content-security-policy']).toMatch(/base-uri 'none'/);
+  expect(headers['referrer-policy']).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
+  if (/text|json/.test(String(headers['content-type']))) {
+    expect(headers['content-type']).toMatch(/; charset=utf-8/);
+  }
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('data that is opened as a page shows and runs nothing', async () => {
+  for (const url of ['/v3-api/user/get-data', '/v1/user/view', '/other/qrcode?url=%2F']) {
+    const { headers } = await world.call('GET', url);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['strict-transport-security']).toBeUndefined();
+  }
+});
+
+test('no other origin is let in, whatever it asks', async () => {
+  const headers = {
+    origin: 'https://evil.example',
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  };
+  const asked = await world.app.inject({ method: 'OPTIONS', url: '/v1/user/edit', headers });
+  expect(asked.statusCode).toBe(404);
+  const answers = [asked, await world.app.inject({ url: '/v3-api/user/get-data', headers })];
+  for (const answer of answers)
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+});
+
+test('a form of another site cannot be sent here: only JSON is read', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await world.call('POST', '/v1/oauth/getsign', {
+      raw: '{"phone":"13800138000"}',
+      headers: { 'content-type': type },
+    });
+    expect(answer.status, type).toBe(400);
+  }
+});
+
+test('a field that comes twice, or as a list or an object, is refused', async () => {
+  const { card } = await makeCard(world);
+  for (const query of [`id=${card.card_id}&id=1`, `id[]=${card.card_id}`, `id[$gt]=0`]) {
+    expect((await world.call('GET', `/v1/card/view?${query}`)).status, query).toBe(400);
+  }
+  expect((await world.call('GET', '/v1/card/view', { query: { id: card.card_id } })).status).toBe(200);
+});
+
+test('fields that a call does not name change nothing: neither rank nor owner nor a prototype', async () => {
+  const person = await makePerson(world);
+  const raw = `{"username":"小林","user_id":1,"status":5,"phone":"13800138000","password_hash":"x",
+    "__proto__":{"status":5},"constructor":{"prototype":{"polluted":1}}}`;
+  const answer = await world.call('POST', '/v1/user/edit', { token: person.token, raw });
+  expect(answer.status).toBe(200);
+  const { rows } = await world.database.pool.query(
+    'select user_id, username, status, phone, password_hash from account_user where user_id = $1',
+    [person.userId],
+  );
+  expect(rows[0]).toEqual({
+    user_id: person.userId,
+    username: '小林',
+    status: 1,
+    phone: person.phone,
+    password_hash: null,
+  });
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+/** Writes bytes to the listening server and answers the first line that comes back. */
+function speak(bytes: string): Promise<string> {
+  const { port } = new URL(world.deps.self.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(data.toString('latin1').split('\r\n')[0] ?? '');
+    });
+    socket.once('error', reject);
+  });
+}
+
+test('a request whose end can be read in two ways is refused', async () => {
+  const head = 'POST /v1/oauth/getsign HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const both = `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`;
+  const twice = `${head}Content-Length: 2\r\nContent-Length: 4\r\n\r\n{}{}`;
+  const odd = `${head}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`;
+  for (const bytes of [both, twice, odd]) expect(await speak(bytes)).toMatch(/ 400 /);
+});
+
+test('methods that nobody offers are answered with nothing', async () => {
+  expect(await speak('TRACE / HTTP/1.1\r\nHost: x\r\nCookie: auth.token=abc\r\n\r\n')).toMatch(/ 40[04] /);
+  for (const method of ['PUT', 'DELETE', 'PATCH'] as const) {
+    const answer = await world.call(method, '/v1/oauth/loginbypassword', {
+      ip: freshIp(),
+      headers: { 'x-http-method-override': 'POST' },
+    });
+    expect(answer.status).toBe(404);
+  }
+});
