@@ -38,6 +38,8 @@ export const protocols = [
 export const product = 'qun';
 /** K071, D5: days that an unused session lives. */
 export const sessionDays = 30;
+/** Days after its login that a session ends, however much it is used. */
+export const sessionMaxDays = 180;
 export const sessionsPerUser = 10;
 
 /** D14 */

@@ -13,7 +13,8 @@ import * as z from 'zod/mini';
 import type { Ctx, Deps, StaffMember, Viewer } from './context.ts';
 import { once, onceOutside, scopeOf } from './idempotency.ts';
 import { takeTurns } from './limits.ts';
-import { checkSignature } from './signature.ts';
+import { rememberCall } from './security-log.ts';
+import { checkPlace, checkSignature } from './signature.ts';
 import { readVisitor } from './visitor.ts';
 
 /** Finds the living session of a token; account fills it in `app.ts`. */
@@ -49,7 +50,7 @@ export async function contextOf(
   token: string,
 ): Promise<Ctx> {
   const now = deps.clock();
-  return {
+  const ctx: Ctx = {
     deps,
     db: deps.db,
     now,
@@ -61,8 +62,11 @@ export async function contextOf(
       visitor: readVisitor(request),
       qc: headerText(request, header.qc).slice(0, 20),
       ac: headerText(request, header.ac).slice(0, 20),
+      call: request.routeOptions.url ?? '',
     },
   };
+  rememberCall(request, ctx);
+  return ctx;
 }
 
 function read<T extends z.core.$ZodType>(schema: T | undefined, value: unknown): z.output<T> | undefined {
@@ -98,6 +102,7 @@ function admit(endpoint: AnyEndpoint, given: Ctx, request: FastifyRequest): Ctx 
     if (barred && (restricted !== 'muted' || endpoint.effect === 'write')) fail(restricted);
     if (endpoint.access === 'phone' && ctx.viewer.phone === '') fail('phoneRequired');
   }
+  if (endpoint.effect === 'write') checkPlace(request);
   if (endpoint.effect === 'write' && !ctx.viewer) checkSignature(request, ctx.deps.env.appSecret, ctx.now);
   return ctx;
 }
@@ -146,6 +151,7 @@ export function makeBinder(
       const ctx = office
         ? await admitStaff(endpoint, given, token, authenticateStaff)
         : admit(endpoint, given, request);
+      rememberCall(request, ctx);
       const inQuery = request.method === 'GET' || request.method === 'DELETE';
       const input = {
         query: read(endpoint.query, request.query),
@@ -161,7 +167,7 @@ export function makeBinder(
       if (endpoint.produces) {
         // What has no type of its own is a file to keep, never a page to open.
         if (endpoint.produces === 'application/octet-stream')
-          reply.header('content-disposition', 'attachment');
+          reply.header('content-disposition', `attachment; filename="${endpoint.id.split('.').at(-1)}"`);
         return reply
           .header('cache-control', endpoint.access === 'guest' ? 'public, max-age=2592000' : 'no-store')
           .type(endpoint.produces)

@@ -49,7 +49,8 @@ export interface Ctx {
   viewer: Viewer | null;
   /** Set for `staff` endpoints only; `viewer` is null there. */
   staff: StaffMember | null;
-  client: { ip: string; userAgent: string; visitor: string; qc: string; ac: string };
+  /** `call`: the pattern of its address, '' for a job. */
+  client: { ip: string; userAgent: string; visitor: string; qc: string; ac: string; call: string };
 }
 
 /** The context of what nobody called: a job. */
@@ -59,7 +60,7 @@ export const jobContext = (deps: Deps): Ctx => ({
   now: deps.clock(),
   viewer: null,
   staff: null,
-  client: { ip: '', userAgent: '', visitor: '', qc: '', ac: '' },
+  client: { ip: '', userAgent: '', visitor: '', qc: '', ac: '', call: '' },
 });
 
 /** The caller of an endpoint whose access is `login` or `phone`. */

@@ -1,6 +1,7 @@
 import { envelopeOf, wrapFailure } from '@qunlu/contract/kernel/envelope.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logRefusal } from './security-log.ts';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
@@ -23,6 +24,7 @@ export function answerFailure(
   const failure = expected(error);
   if (failure.failure === 'busy')
     request.log.error({ err: error, path: request.routeOptions.url }, 'call failed');
+  else logRefusal(request, failure);
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   void reply
     .status(failure.status)

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { allEndpoints } from '@qunlu/contract/all.ts';
 import { expect, test } from 'vitest';
 import { freshIp, makeCard, makePerson } from '../testing/people.ts';
 import { useWorld } from '../testing/world.ts';
@@ -64,6 +65,30 @@ test('a form of another site cannot be sent here: only JSON is read', async () =
     expect(answer.status, type).toBe(400);
   }
 });
+
+const writesByGet = allEndpoints.filter(
+  (endpoint) => endpoint.effect === 'write' && endpoint.methods.includes('GET'),
+);
+
+test.each(writesByGet)(
+  '$id answers to GET only where a script of this site asks: no link, image or frame of another [D199]',
+  async ({ path }) => {
+    const { token } = await makePerson(world);
+    const from = async (site: string, dest: string, mode: string): Promise<unknown> => {
+      const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': dest, 'sec-fetch-mode': mode };
+      const { status, body } = await world.call('GET', path, { token, headers });
+      return [status, body.errcode ?? body.code];
+    };
+    const refused = [400, 40002];
+    expect(await from('cross-site', 'image', 'no-cors')).toEqual(refused);
+    expect(await from('cross-site', 'empty', 'cors')).toEqual(refused);
+    expect(await from('same-site', 'empty', 'cors')).toEqual(refused);
+    expect(await from('cross-site', 'document', 'navigate')).toEqual(refused);
+    expect(await from('none', 'document', 'navigate')).toEqual(refused);
+    expect(await from('same-origin', 'iframe', 'navigate')).toEqual(refused);
+    expect(await from('same-origin', 'empty', 'cors')).not.toEqual(refused);
+  },
+);
 
 test('a field that comes twice, or as a list or an object, is refused', async () => {
   const { card } = await makeCard(world);

@@ -10,6 +10,17 @@ export function sign(appSecret: string, timestamp: string): string {
 }
 
 /**
+ * D199: the specification lets some writes answer to GET, which another site's image, frame or link could send. A browser
+ * names where a request comes from and for what; only a call of this site's own scripts is let through.
+ */
+export function checkPlace(request: FastifyRequest): void {
+  if (request.method !== 'GET') return;
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': dest } = request.headers;
+  const own = (site ?? 'same-origin') === 'same-origin' && (dest ?? 'empty') === 'empty';
+  if (!own) fail('signature', { message: '请在群录的页面里操作' });
+}
+
+/**
  * A bot filter for what guests write, never authorisation (D200): the secret ships to every browser.
  * An address without a body may come without one, as links do.
  */
@@ -21,7 +32,6 @@ export function checkSignature(request: FastifyRequest, appSecret: string, now: 
   const at = typeof timestamp === 'string' && /^\d{13}$/.test(timestamp) ? timestamp : '';
   const near = at !== '' && Math.abs(now.getTime() - Number(at)) <= signatureSkewMs;
   if (!near || !sameBytes(Buffer.from(given), Buffer.from(sign(appSecret, at)))) {
-    request.log.warn({ path: request.routeOptions.url }, 'request signature refused');
     fail('signature');
   }
 }

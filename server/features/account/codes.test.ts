@@ -219,7 +219,7 @@ test('no log line carries a phone, a code or a token', async () => {
   await world.call('GET', '/v1/user/view', { token: person.token, query: { id: 'x' } });
   await world.call('POST', '/v1/oauth/getsign', { body: { phone: person.phone }, signed: false });
   const all = world.logs.join('\n');
-  expect(all).toContain('request signature refused');
+  expect(all).toContain('"failure":"signature"');
   for (const secret of [person.phone, code, person.token]) expect(all).not.toContain(secret);
 });
 

@@ -74,7 +74,7 @@ test('an export is asked for once, built by the job, and fetched by its owner on
   const fetched = await file(owner, asked.id);
   expect(fetched.headers).toMatchObject({
     'content-type': 'application/octet-stream',
-    'content-disposition': 'attachment',
+    'content-disposition': 'attachment; filename="export-file"',
     'cache-control': 'no-store',
   });
   expect(Buffer.byteLength(fetched.text)).toBe(ready.files[0].size);

@@ -92,3 +92,25 @@ test('a device is pushed to its newest user, until the session ends [C075][D162]
   await world.call('POST', '/v1/user/logout', { token: second.token });
   expect(await owners()).toEqual([]);
 });
+
+test('however much it is used, a session ends 180 days after its login [D5]', async () => {
+  const { token } = await makePerson(world);
+  for (let day = 20; day < 180; day += 20) {
+    world.pass(20 * 86_400);
+    expect(await ofSession(token), `day ${day}`).toBe(200);
+  }
+  world.pass(20 * 86_400 - 1);
+  expect(await ofSession(token)).toBe(200);
+  world.pass(1);
+  expect(await ofSession(token)).toBe(401);
+});
+
+test('a device that is logged out leaves no ticket behind that lets it in again [D5][D182]', async () => {
+  const { tokens } = await withThree();
+  const handOver = await world.call('POST', '/v1/oauth/hand-over', { token: tokens[2], body: {} });
+  const { ticket } = handOver.body;
+  const [, newest] = await list(tokens[0]);
+  expect((await end(tokens[0], newest.id)).status).toBe(200);
+  const back = await world.call('POST', '/v1/oauth/take-over', { body: { ticket } });
+  expect([back.status, back.body.token]).toEqual([400, undefined]);
+});

@@ -2,10 +2,13 @@ import type { listSessions as contract } from '@qunlu/contract/account/settings.
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { logSecurity } from '../../../platform/security-log.ts';
 import { maskAddress } from '../present/address.ts';
 import { deviceName } from '../present/device.ts';
+import { dropOnTheWay } from '../store/passes.ts';
 import { dropOneSession, findSessionsOf } from '../store/session-list.ts';
+import { findUserLocked } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** D5: where one is logged in, this device first. */
@@ -26,8 +29,16 @@ export async function listSessions(ctx: Ctx): Promise<OutputOf<typeof contract>>
 
 /** Ends one of one's own sessions; another's answers like none. */
 export async function endOneSession(ctx: Ctx, sessionId: number): Promise<{ ok: boolean }> {
-  const ended = await dropOneSession(ctx.db, viewerOf(ctx).userId, sessionId);
+  const { userId } = viewerOf(ctx);
+  const ended = await inTransaction(ctx, async (tx) => {
+    await findUserLocked(tx.db, userId);
+    const dropped = await dropOneSession(tx.db, userId, sessionId);
+    // What that device has begun would let it in again.
+    if (dropped) await dropOnTheWay(tx.db, userId);
+    return dropped;
+  });
   if (!ended) fail('notFound', { message: '这台设备已经退出登录', field: 'id' });
+  logSecurity(ctx, 'session ended', {});
   return { ok: true };
 }
 

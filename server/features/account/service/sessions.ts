@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '@qunlu/contract/account/entity.ts';
-import { sessionDays, sessionsPerUser } from '@qunlu/contract/account/rules.ts';
+import { sessionDays, sessionMaxDays, sessionsPerUser } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, viewerOf, type Ctx, type Deps, type Viewer } from '../../../platform/context.ts';
 import { sameBytes } from '../../../platform/secrets.ts';
+import { logSecurity } from '../../../platform/security-log.ts';
 import { mayUseSession } from '../policy.ts';
 import { cardSummary, securityNotice } from '../ports.ts';
 import { deviceName } from '../present/device.ts';
@@ -32,7 +33,11 @@ export async function authenticate(deps: Deps, token: string, now: Date): Promis
   const found = await findSession(deps.db, sessionHash, now);
   if (!found || !mayUseSession(found.status)) return null;
   if (now.getTime() - found.used_at.getTime() > extendAfterSeconds * 1000) {
-    await extendSession(deps.db, sessionHash, now, after(now, lifeSeconds));
+    await extendSession(deps.db, sessionHash, {
+      used_at: now,
+      expires_at: after(now, lifeSeconds),
+      maxDays: sessionMaxDays,
+    });
   }
   return { userId: found.user_id, phone: found.phone ?? '', status: found.status, sessionHash };
 }
@@ -81,6 +86,7 @@ export async function startSession(
     },
     sessionsPerUser,
   );
+  logSecurity(tx, 'session started', { user: userId });
   const { cardId } = await tx.deps.ports.get(cardSummary)(tx, userId);
   return presentSession({ token, user, cardId, expiresAt, lifeSeconds, isNew });
 }
@@ -94,6 +100,7 @@ export function checkOldToken(ctx: Ctx, token: string | undefined): void {
 
 export async function endSession(ctx: Ctx): Promise<void> {
   await dropSession(ctx.db, viewerOf(ctx).sessionHash);
+  logSecurity(ctx, 'session ended', {});
 }
 
 /**
@@ -102,7 +109,9 @@ export async function endSession(ctx: Ctx): Promise<void> {
  */
 export async function endSessionsOf(ctx: Ctx, userId: number, except?: Buffer): Promise<number> {
   await dropOnTheWay(ctx.db, userId);
-  return dropSessionsOf(ctx.db, userId, except);
+  const ended = await dropSessionsOf(ctx.db, userId, except);
+  logSecurity(ctx, 'sessions ended', { user: userId, ended });
+  return ended;
 }
 
 export async function cleanSessions(deps: Deps): Promise<void> {

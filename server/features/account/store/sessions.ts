@@ -20,17 +20,15 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   return (await fixed<LiveSession>(db, sessionByHash, [tokenHash, now]))[0];
 }
 
+/** `maxDays` after the login it ends in any case. */
 export async function extendSession(
   db: Db,
   tokenHash: Buffer,
-  used_at: Date,
-  expires_at: Date,
+  to: { used_at: Date; expires_at: Date; maxDays: number },
 ): Promise<void> {
-  await tables(db)
-    .updateTable('account_session')
-    .set({ used_at, expires_at })
-    .where('token_hash', '=', tokenHash)
-    .execute();
+  await sql`update account_session set used_at = ${to.used_at},
+      expires_at = least(${to.expires_at}::timestamptz, created_at + make_interval(days => ${to.maxDays}))
+    where token_hash = ${tokenHash}`.execute(db);
 }
 
 /** Adds a session and drops the oldest ones beyond `keep` (D5). */
