@@ -23,7 +23,9 @@ import { noticeJobs } from './features/notice/jobs.ts';
 import { noticeRoutes } from './features/notice/routes.ts';
 import { noticeCustodian } from './features/notice/service/custody.ts';
 import { notify } from './features/notice/service/notices.ts';
-import { shareRoutes } from './features/share/routes.ts';
+import { shareJobs } from './features/share/jobs.ts';
+import { sharePages, shareRoutes } from './features/share/routes.ts';
+import { shareCustodian } from './features/share/service/custody.ts';
 import { trackingJobs } from './features/tracking/jobs.ts';
 import { behaviorChecks } from './features/tracking/ports.ts';
 import { trackingRoutes } from './features/tracking/routes/calls.ts';
@@ -64,12 +66,19 @@ const platformJobs: readonly ScheduledJob[] = [
   { name: 'platform.clean-inbox', cron: '10 4 * * *', work: cleanInbox },
 ];
 
-export const allJobs = [...platformJobs, ...accountJobs, ...noticeJobs, ...cardJobs, ...trackingJobs];
+export const allJobs = [
+  ...platformJobs,
+  ...accountJobs,
+  ...noticeJobs,
+  ...cardJobs,
+  ...shareJobs,
+  ...trackingJobs,
+];
 
 /** What the features offer each other. */
 const fillings = [
   fill(cardSummary, summariseCards),
-  fill(custodians, [accountCustodian, noticeCustodian, cardCustodian, trackingCustodian]),
+  fill(custodians, [accountCustodian, noticeCustodian, cardCustodian, shareCustodian, trackingCustodian]),
   fill(securityNotice, (ctx, userId, notice) => notify(ctx, userId, { category: 'system', ...notice })),
   fill(behaviorChecks, {
     'view-card': async (ctx, { userId, targetType, targetId }) =>
@@ -141,6 +150,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await preparePages(pages, env, webDir);
     const page = makePageBinder(pages, deps, authenticate, makePageShell(env, webDir));
     cardPages(page);
+    sharePages(page);
     page.start('/');
     if (env.mode === 'sandbox') sandboxPages(pages, deps);
     if (env.wechat.provider === 'sandbox') sandboxWechat(pages, deps);

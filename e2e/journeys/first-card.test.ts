@@ -96,7 +96,9 @@ test('[C033][B204][D4][B054][B055][B056][M026] a new person registers, makes a c
     await sheet.getByRole('button', { name: '复制链接' }).click();
     await expect(tip(page, '链接已复制')).toBeVisible();
     await expect(sheet).toBeHidden();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site}/card/${id}`);
+    const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    expect(copied.origin + copied.pathname).toBe(`${site}/card/${id}`);
+    expect(copied.search).toMatch(/^\?_qc=u\d+$/);
   });
 });
 

@@ -2,11 +2,11 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf, type Authenticate } from './bind.ts';
 import type { Ctx, Deps } from './context.ts';
-import type { Page, PageShell } from './pages.ts';
+import type { Page, PageShell, Redirection } from './pages.ts';
 import { keepVisitor } from './visitor.ts';
 
 export interface PageBinder {
-  (path: string, make: (ctx: Ctx, params: Record<string, string>) => Promise<Page>): void;
+  (path: string, make: (ctx: Ctx, params: Record<string, string>) => Promise<Page | Redirection>): void;
   /** The app's own start page. */
   start(path: string): void;
 }
@@ -32,12 +32,16 @@ export function makePageBinder(
       .header('cache-control', 'private, no-store')
       .send(html);
   };
-  const bind = (path: string, make: (ctx: Ctx, params: Record<string, string>) => Promise<Page>): void => {
+  const bind = (
+    path: string,
+    make: (ctx: Ctx, params: Record<string, string>) => Promise<Page | Redirection>,
+  ): void => {
     app.get(path, async (request, reply) => {
       const given = await contextOf(deps, authenticate, request, cookieToken(request));
       const open = given.viewer && given.viewer.status <= userStatus.muted;
       const ctx = open ? given : { ...given, viewer: null };
       const page = await make(ctx, request.params as Record<string, string>);
+      if ('location' in page) return reply.header('cache-control', 'no-store').redirect(page.location, 302);
       return send(request, reply, page.status ?? 200, shell.render(page));
     });
   };

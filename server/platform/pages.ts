@@ -21,6 +21,11 @@ export interface Page {
   screen?: string;
 }
 
+/** Goes on to an absolute address instead (302). */
+export interface Redirection {
+  location: string;
+}
+
 interface ManifestEntry {
   file: string;
   css?: string[];

@@ -127,12 +127,12 @@ describe('sharing', () => {
     const sheet = within(await openSheet());
     expect(sheet.getByText('您好，我是林知远')).toBeTruthy();
     expect(sheet.getByText('这是我的名片，期待与您交换名片')).toBeTruthy();
-    expect(sheet.getByText(`${location.origin}/card/9001`)).toBeTruthy();
+    expect(sheet.getByText(`${location.origin}/card/9001?_qc=u7001`)).toBeTruthy();
   });
 
-  test('[B059] the link carries who brought the visitor', async () => {
+  test('[B059][D42] the link carries who passes it on and for which occasion', async () => {
     const sheet = within(await openSheet('/app/home?_qc=wx&_ac=fair'));
-    const link = `${location.origin}/card/9001?_qc=wx&_ac=fair`;
+    const link = `${location.origin}/card/9001?_qc=u7001&_ac=fair`;
     expect(sheet.getByText(link)).toBeTruthy();
     expect(sheet.getByRole('img', { name: /二维码/ }).getAttribute('src')).toBe(
       `/other/qrcode?${new URLSearchParams({ url: link }).toString()}`,
@@ -150,7 +150,7 @@ describe('sharing', () => {
     const sheet = within(await openSheet());
     await act(async () => sheet.getByRole('button', { name: '复制链接' }).click());
     expect(await screen.findByText('链接已复制')).toBeTruthy();
-    expect(copied).toEqual([`${location.origin}/card/9001`]);
+    expect(copied).toEqual([`${location.origin}/card/9001?_qc=u7001`]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startPreload } from './preload.ts';
 import { routeTable } from './route-table.ts';
+import { rememberFirstTouch } from '../platform/attribution.ts';
 import { onPhoneRequired } from '../platform/http/phone-required.ts';
 import { clearOnSessionChange, createQueryClient, seedPageData } from '../platform/query.ts';
 import { watchUnhandled } from '../platform/report.ts';
@@ -20,6 +21,7 @@ export interface Started {
 export function start(): Started {
   const client = createQueryClient();
   seedPageData(client);
+  rememberFirstTouch();
   onPhoneRequired(async () => (await import('../features/account/parts/phone-dialog.tsx')).askPhone());
   const stops = [
     startLocation(),

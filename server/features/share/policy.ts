@@ -1,7 +1,18 @@
 /** Whether an absolute or relative address stays on this site. `origin` without a trailing slash. */
 export function isOwnAddress(url: string, origin: string): boolean {
-  // A backslash or a second slash at the start leads a browser to another host.
-  if (/[\\\s]/.test(url) || url.startsWith('//') || !URL.canParse(url, `${origin}/`)) return false;
-  const target = new URL(url, `${origin}/`);
-  return target.origin === new URL(origin).origin && target.username === '' && target.password === '';
+  return ownTarget(url, [origin]) !== null;
 }
+
+/** The address made absolute, when it leads to one of `origins` (the first is this site); null otherwise. */
+export function ownTarget(url: string, origins: readonly [string, ...string[]]): URL | null {
+  // A backslash or a second slash at the start leads a browser to another host.
+  if (/[\\\s]/.test(url) || url.startsWith('//') || !URL.canParse(url, `${origins[0]}/`)) return null;
+  const target = new URL(url, `${origins[0]}/`);
+  const known = origins.some((origin) => new URL(origin).origin === target.origin);
+  return known && target.username === '' && target.password === '' ? target : null;
+}
+
+const lasting = /^(?:\/#!)?\/(?:card|phonebook|activity)\//;
+
+/** D145: what people print and pass on for years. `link`: relative to the site. */
+export const isLasting = (link: string): boolean => lasting.test(link);

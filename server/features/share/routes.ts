@@ -1,7 +1,22 @@
 import * as contract from '@qunlu/contract/share.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { drawQrcode } from './service.ts';
+import type { PageBinder } from '../../platform/page-binder.ts';
+import { endedLinkPage } from './present.ts';
+import { drawQrcode } from './service/qrcode.ts';
+import { followShortLink, makeShortLink } from './service/short-links.ts';
 
 export function shareRoutes(bind: Binder): void {
   bind(contract.qrcode, (ctx, { query }) => drawQrcode(ctx, query.url));
+  bind(contract.shortLink, (ctx, { body }) => makeShortLink(ctx, body));
+}
+
+/** `/s/{code}`: found anew each time, so that targets and counts stay ours (D145). */
+export function sharePages(page: PageBinder): void {
+  page('/s/:code', async (ctx, params) => {
+    const code = params['code'] ?? '';
+    const target = /^[0-9A-Za-z]{7}$/.test(code) ? await followShortLink(ctx, code) : null;
+    if (target === null) return endedLinkPage(404);
+    if (target === 'gone') return endedLinkPage(410);
+    return { location: target };
+  });
 }

@@ -2,7 +2,7 @@ import { product, protocolIds } from '@qunlu/contract/account/rules.ts';
 import { type Session } from '@qunlu/contract/account/entity.ts';
 import { loginByCode, phoneVerifyTime, viewUser } from '@qunlu/contract/account/calls.ts';
 import { phone as phoneRule } from '@qunlu/contract/kernel/validators.ts';
-import { attribution } from '../../platform/attribution.ts';
+import { firstTouch } from '../../platform/attribution.ts';
 import { call } from '../../platform/http/call.ts';
 import { useRead } from '../../platform/query.ts';
 import { login, useSession } from '../../platform/session.ts';
@@ -25,7 +25,7 @@ export function useVerifyTime(phone: string, own = false) {
 
 /** Logs in, or registers a number that is new (B204). */
 export async function loginWithCode(phone: string, code: string): Promise<Session> {
-  const { qc, ac } = attribution();
+  const { qc, ac } = firstTouch();
   const answer = await call(loginByCode, {
     body: {
       phone,

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { withAttribution } from '../attribution.ts';
+import { sharerCode } from '@qunlu/contract/attribution.ts';
+import { attributionKeys, withAttribution } from '../attribution.ts';
+import { session } from '../session.ts';
 import { host, type ShareData } from './host.ts';
 
 /** Something that can be passed on. */
@@ -15,9 +17,11 @@ export interface ShareSubject {
 /** What is passed on where a screen says nothing of its own. */
 const site: ShareSubject = { path: '/', title: '群录', desc: '一张名片，一个认真的约定', image: '' };
 
-/** The address that is passed on: a clean path of this site, with who brought the visitor (B054, B059). */
+/** The address that is passed on: a clean path of this site, with who passes it on, or else who brought the guest (B054, D42). */
 export function shareLink(path: string): string {
-  const query = withAttribution(new URLSearchParams()).toString();
+  const { guest, userId } = session();
+  const own = guest ? {} : { [attributionKeys.qc]: sharerCode(userId) };
+  const query = withAttribution(new URLSearchParams(own)).toString();
   return location.origin + path + (query ? `?${query}` : '');
 }
 

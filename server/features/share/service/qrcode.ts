@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import QRCode from 'qrcode';
-import type { Ctx } from '../../platform/context.ts';
-import { isOwnAddress } from './policy.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { isOwnAddress } from '../policy.ts';
 
 /** Pixels of a side. */
 const size = 480;

@@ -1,0 +1,15 @@
+import type { Page } from '../../platform/pages.ts';
+
+/** What a person sees whose short link leads nowhere. `404`: there never was one; `410`: it ended. */
+export function endedLinkPage(status: 404 | 410): Page {
+  const title = status === 410 ? '链接已失效' : '链接不存在';
+  return {
+    status,
+    title,
+    description: '请向对方再要一次链接',
+    image: '',
+    path: '/',
+    body: `<main class="card-static"><h1>${title}</h1><p>请向对方再要一次链接，或者<a href="/">去首页</a></p></main>`,
+    data: [],
+  };
+}

@@ -1,0 +1,46 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { ShareTables } from './tables.ts';
+
+const tables = (db: Db) => db.withTables<ShareTables>();
+
+export type LinkRow = Selectable<ShareTables['share_link']>;
+export type NewLink = Insertable<ShareTables['share_link']>;
+
+/** The row of the same link, qc and ac; an ended one comes back to life. Undefined: another link has this code. */
+export async function keepLink(db: Db, link: NewLink): Promise<LinkRow | undefined> {
+  return tables(db)
+    .insertInto('share_link')
+    .values(link)
+    .onConflict((on) =>
+      on.columns(['link', 'qc', 'ac']).doUpdateSet({ used_at: link.used_at, expires_at: link.expires_at }),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Counts a visit and answers where it leads; undefined for a code that there is not. */
+export async function followLink(db: Db, code: string): Promise<LinkRow | undefined> {
+  return tables(db)
+    .updateTable('share_link')
+    .set({ hits: sql`hits + 1` })
+    .where('code', '=', code)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function dropEndedLinks(db: Db, before: Date): Promise<void> {
+  await tables(db).deleteFrom('share_link').where('expires_at', '<', before).execute();
+}
+
+export async function forgetMaker(db: Db, userId: number): Promise<void> {
+  await tables(db).updateTable('share_link').set({ user_id: null }).where('user_id', '=', userId).execute();
+}
+
+export async function moveMaker(db: Db, sides: { keep: number; drop: number }): Promise<void> {
+  await tables(db)
+    .updateTable('share_link')
+    .set({ user_id: sides.keep })
+    .where('user_id', '=', sides.drop)
+    .execute();
+}
