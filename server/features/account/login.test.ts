@@ -112,6 +112,22 @@ test('an optional password sets one and must have letters and digits [D4][D8]', 
   expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/);
 });
 
+test('a password set beside the login of an account that had none ends its other sessions; one that it has stays [D4][D8]', async () => {
+  const before = await makePerson(world);
+  world.pass(61);
+  const first = await logIn(world, before.phone, { password: 'tea2green' });
+  expect(first.status).toBe(200);
+  expect((await world.call('GET', '/v1/user/view', { token: before.token })).status).toBe(401);
+  world.pass(61);
+  const second = await logIn(world, before.phone, { password: 'quiet7harbour' });
+  expect(second.status).toBe(200);
+  expect((await world.call('GET', '/v1/user/view', { token: first.body.data.token })).status).toBe(200);
+  const byPassword = (password: string) =>
+    world.call('POST', '/v1/oauth/loginbypassword', { body: { username: before.phone, password } });
+  expect((await byPassword('quiet7harbour')).status).toBe(400);
+  expect((await byPassword('tea2green')).status).toBe(200);
+});
+
 test('a guess with a password costs no hashing [D1][D4]', async () => {
   const phone = freshPhone();
   await requestCode(world, phone);

@@ -207,6 +207,19 @@ test('a ticket is of its person, serves once, for 10 minutes, and only while not
   expect((await confirm(other.token, ticket)).body).toMatchObject(stale);
 });
 
+test('a number that has been proved and then was changed merges nothing [D9][D10]', async () => {
+  const [keep, drop] = [await makePerson(world), await makeWechatPerson(world)];
+  const { body } = await preview(drop, keep);
+  await world.database.pool.query('update account_user set phone = $2 where user_id = $1', [
+    keep.userId,
+    freshPhone(),
+  ]);
+  const answer = await post('/v1/oauth/merge', drop.token, { ticket: body.ticket });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errmsg).toBe('另一个账号的手机号已变化，请重新核对两个账号');
+  expect((await view(drop.token)).body.user_id).toBe(drop.userId);
+});
+
 test('both have an open appeal: the kept one’s goes on [D10][D12]', async () => {
   const [keep, drop] = [await makePerson(world), await makeWechatPerson(world)];
   await world.database.pool.query(

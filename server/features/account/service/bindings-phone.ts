@@ -69,9 +69,9 @@ export async function bindPhone(
   const password_hash = given.password ? await hashPassword(given.password) : null;
   const proof = { phone: given.phone, scene: 'bind', code: given.code } as const;
   const work = inTransaction(ctx, async (tx) => {
+    const user = await lockSelf(tx);
     const outcome = await useCode(tx, proof);
     if (!outcome.ok) return { ...outcome, field: 'code' };
-    const user = await lockSelf(tx);
     await checkFree(tx, user, given.phone);
     if (user.phone !== null) {
       checkChangeable(user, tx.now);

@@ -87,10 +87,10 @@ async function giveUp(
   const { userId, phone, sessionHash } = viewerOf(ctx);
   if (phone === '') fail('stateChanged', { message: '请先绑定手机号，再解绑微信' });
   const result = await inTransaction(ctx, async (tx) => {
-    const outcome = await useCode(tx, { phone, scene: 'unbind', code });
-    if (!outcome.ok) return outcome;
     const user = await findUserLocked(tx.db, userId);
     if (!user || user.phone !== phone) fail('stateChanged');
+    const outcome = await useCode(tx, { phone, scene: 'unbind', code });
+    if (!outcome.ok) return outcome;
     const what = await work(tx, user);
     await endSessionsOf(tx, userId, sessionHash);
     await tx.deps.ports.get(securityNotice)(tx, userId, {

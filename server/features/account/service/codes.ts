@@ -7,6 +7,7 @@ import {
   addTicket,
   countSent,
   dropOldCodes,
+  hasUsable,
   lockSending,
   spendSign,
   tryCode,
@@ -141,6 +142,21 @@ export async function useCode(
     return { ok: false, message: `验证码不正确，还可以再试${wrongTries - tried.tries}次` };
   const exhausted = tried !== null || (await wasExhausted(ctx.db, phone, scene, wrongTries, ctx.now));
   return { ok: false, message: exhausted ? '验证码错误次数过多，请重新获取' : again };
+}
+
+/** Whether a code or ticket would do, without using it up or counting a try: for what is to be prepared before. */
+export async function isUsable(
+  ctx: Ctx,
+  { phone, scene, code }: { phone: string; scene: CodeScene; code: string },
+): Promise<boolean> {
+  return hasUsable(ctx.db, {
+    phone,
+    scene,
+    codeHash: codeHash(ctx.deps, phone, scene, code),
+    ticketHash: ctx.deps.secrets.mac('account.ticket', code),
+    now: ctx.now,
+    wrongTries: codeRules.wrongTries,
+  });
 }
 
 /**

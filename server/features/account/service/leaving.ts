@@ -7,7 +7,7 @@ import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../pl
 import { custodians, holdings, securityNotice, type LeaveBlock } from '../ports.ts';
 import { addLeaving, dropLeaving, findLeaving } from '../store/leaving.ts';
 import { findOpenedAt } from '../store/session-list.ts';
-import { findUserLocked } from '../store/users.ts';
+import { findUserLocked, type UserRow } from '../store/users.ts';
 import { useCode } from './codes.ts';
 import { changeStatus } from './status.ts';
 
@@ -75,9 +75,9 @@ async function requireFreshLogin(ctx: Ctx): Promise<void> {
 }
 
 /** The person is gone for everybody from now on, and out on every device; for 15 days he may come back. */
-async function startCooling(tx: Ctx, userId: number, givesUp: boolean): Promise<Date> {
-  const user = await findUserLocked(tx.db, userId);
-  if (!user || user.status === userStatus.leaving) fail('stateChanged');
+async function startCooling(tx: Ctx, user: UserRow, givesUp: boolean): Promise<Date> {
+  const userId = user.user_id;
+  if (user.status === userStatus.leaving) fail('stateChanged');
   const eraseAt = after(tx.now, coolingDays * 86_400);
   await addLeaving(tx.db, {
     user_id: userId,
@@ -114,7 +114,8 @@ export async function banOff(
   if (phone === '') await requireFreshLogin(ctx);
   else if (!given.code) fail('invalid', { message: '请填写验证码', field: 'code' });
   const result = await inTransaction(ctx, async (tx) => {
-    await findUserLocked(tx.db, userId);
+    const user = await findUserLocked(tx.db, userId);
+    if (!user || (user.phone ?? '') !== phone) fail('stateChanged');
     const blocks = await blocksOf(tx, userId, givesUp);
     if (blocks.length > 0) failBlocked(blocks);
     if (phone !== '') {
@@ -122,7 +123,7 @@ export async function banOff(
       // A wrong try is counted by letting the transaction end well.
       if (!outcome.ok) return outcome;
     }
-    return { ok: true as const, eraseAt: await startCooling(tx, userId, givesUp) };
+    return { ok: true as const, eraseAt: await startCooling(tx, user, givesUp) };
   });
   if (!result.ok) fail('invalid', { message: result.message, field: 'code' });
   if (phone !== '') await warnByText(ctx, phone, result.eraseAt);

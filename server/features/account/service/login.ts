@@ -1,10 +1,11 @@
 import type { Session } from '@qunlu/contract/account/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { findUserByPhone, updateUser } from '../store/users.ts';
-import { useCode } from './codes.ts';
+import { findUserByPhoneLocked, updateUser, type UserRow } from '../store/users.ts';
+import { isUsable, useCode } from './codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './password-hash.ts';
+import { keepPassword } from './password.ts';
 import { register, requireAgreement } from './registration.ts';
 import { startSession } from './sessions.ts';
 
@@ -17,27 +18,32 @@ interface LoginRequest {
   ac?: string | undefined;
 }
 
+/** Sets the password that came with the code. `hashed`: null when the code was not right yet a moment ago. */
+async function setFirst(tx: Ctx, user: UserRow, isNew: boolean, hashed: string | null): Promise<void> {
+  if (hashed === null) fail('busy');
+  if (!isNew) return keepPassword(tx, user, hashed);
+  await updateUser(tx.db, user.user_id, { password_hash: hashed, password_set_at: tx.now });
+}
+
 /**
  * D4: login by phone and code (or ticket); an unknown number registers. A wrong code is counted even though
- * the call fails; a right code that fails for another reason stays usable.
+ * the call fails; a right code that fails for another reason stays usable. An optional password is set for who has none.
  */
 export async function loginByCode(ctx: Ctx, request: LoginRequest): Promise<Session> {
   checkNewPassword(request.password, request.phone);
+  const proof = { phone: request.phone, scene: 'login', code: request.code } as const;
+  // Hashing is slow on purpose: only for who has a right code, and before any lock is taken.
+  const hashed =
+    request.password && (await isUsable(ctx, proof)) ? await hashPassword(request.password) : null;
   const result = await inTransaction(ctx, async (tx) => {
-    const outcome = await useCode(tx, { phone: request.phone, scene: 'login', code: request.code });
+    const known = await findUserByPhoneLocked(tx.db, request.phone);
+    const outcome = await useCode(tx, proof);
     if (!outcome.ok) return outcome;
-    const known = await findUserByPhone(tx.db, request.phone);
     if (!known) requireAgreement(request.protocolIds);
     const { user, isNew } = known ? { user: known, isNew: false } : await register(tx, request);
-    return { ok: true as const, user, session: await startSession(tx, user.user_id, { isNew }) };
+    if (request.password && user.password_hash === null) await setFirst(tx, user, isNew, hashed);
+    return { ok: true as const, session: await startSession(tx, user.user_id, { isNew }) };
   });
   if (!result.ok) fail('invalid', { message: result.message, field: 'code' });
-  // Hashing is slow on purpose: only for who had a right code, and with no lock waiting for it.
-  if (request.password && result.user.password_hash === null) {
-    await updateUser(ctx.db, result.user.user_id, {
-      password_hash: await hashPassword(request.password),
-      password_set_at: ctx.now,
-    });
-  }
   return result.session;
 }

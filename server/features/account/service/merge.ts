@@ -6,11 +6,20 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { custodians, holdings, securityNotice, type MergeItem, type MergeSides } from '../ports.ts';
-import { absorb, lockSides } from '../store/merges.ts';
+import { absorb } from '../store/merges.ts';
 import { findUser, findUserByPhone, type UserRow } from '../store/users.ts';
 import { useCode } from './codes.ts';
 import { issuePass, usePass } from './passes.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
+
+/** What a preview promises: these two, and the number that was proved. */
+interface Promised extends MergeSides {
+  /** Only as a keyed hash: a ticket keeps nothing personal of the other account. */
+  phoneHash: string;
+}
+
+const phoneHashOf = (ctx: Ctx, phone: string): string =>
+  ctx.deps.secrets.mac('account.merge-phone', phone).toString('base64url');
 
 /** What is called so is counted in the preview (D9). */
 const previewed = { cards: '名片', phonebooks: '通讯录' } as const;
@@ -73,7 +82,7 @@ export async function previewMerge(
       ? await issuePass(ctx, {
           purpose: 'merge',
           userId,
-          payload: sides,
+          payload: { ...sides, phoneHash: phoneHashOf(ctx, given.phone) } satisfies Promised,
           seconds: codeRules.ticketSeconds,
         })
       : '',
@@ -84,14 +93,15 @@ export async function previewMerge(
 export async function mergeAccounts(ctx: Ctx, ticket: string): Promise<Session> {
   const { userId } = viewerOf(ctx);
   return inTransaction(ctx, async (tx) => {
-    const pass = await usePass<MergeSides>(tx, 'merge', ticket);
+    const pass = await usePass<Promised>(tx, 'merge', ticket, ({ keep }) => [keep]);
     if (!pass || pass.userId !== userId) {
       fail('invalid', { message: '合并确认已失效，请重新核对两个账号', field: 'ticket' });
     }
-    const sides = pass.payload;
-    const kept = (await lockSides(tx.db, sides)).find((user) => user.user_id === sides.keep);
+    const { phoneHash, ...sides } = pass.payload;
+    const kept = await findUser(tx.db, sides.keep);
     const { reasons } = await compare(tx, sides);
-    if (!kept?.phone) reasons.push('另一个账号的手机号已变化，请重新核对两个账号');
+    if (phoneHashOf(tx, kept?.phone ?? '') !== phoneHash)
+      reasons.push('另一个账号的手机号已变化，请重新核对两个账号');
     if (reasons[0]) fail('stateChanged', { message: reasons[0] });
     for (const custodian of tx.deps.ports.get(custodians)) await custodian.merge(tx, sides);
     await endSessionsOf(tx, sides.drop);

@@ -1,9 +1,9 @@
 import { after, type Ctx, type Deps } from '../../../platform/context.ts';
 import { dropOldStates } from '../store/oauth.ts';
-import { addPass, dropOldPasses, findPassOwner, takePass, type PassPurpose } from '../store/passes.ts';
+import { addPass, dropOldPasses, findPass, takePass, type PassPurpose } from '../store/passes.ts';
 import { dropOldTries } from '../store/passwords.ts';
 import { dropOldQrLogins } from '../store/qr-logins.ts';
-import { lockUserRow } from '../store/users.ts';
+import { lockUsers } from '../store/users.ts';
 
 const hashOf = (ctx: Ctx, pass: string): Buffer => ctx.deps.secrets.mac('account.pass', pass);
 
@@ -25,16 +25,21 @@ export async function issuePass(
 
 /**
  * Uses a pass up, in the caller's transaction; null when it cannot be used for this. `payload` is what was given with
- * it, by this server. Its person is locked first: whatever ends sessions does so before it drops passes.
+ * it, by this server. Its person, and whoever else it is about, is locked first: whatever ends sessions does so before it
+ * drops passes.
  */
 export async function usePass<Payload>(
   tx: Ctx,
   purpose: PassPurpose,
   pass: string,
+  others: (payload: Payload) => readonly number[] = () => [],
 ): Promise<{ userId: number; payload: Payload } | null> {
   const hash = hashOf(tx, pass);
-  const owner = await findPassOwner(tx.db, hash);
-  if (owner !== null) await lockUserRow(tx.db, owner);
+  const found = await findPass(tx.db, hash);
+  if (!found) return null;
+  if (found.user_id !== null) {
+    await lockUsers(tx.db, [found.user_id, ...others(found.payload as Payload)]);
+  }
   const row = await takePass(tx.db, { hash, purpose, now: tx.now });
   return row ? { userId: row.user_id ?? 0, payload: row.payload as Payload } : null;
 }

@@ -4,7 +4,14 @@ import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { securityNotice } from '../ports.ts';
 import { forgetTries, giveTryBack, takeTry } from '../store/passwords.ts';
-import { findUser, findUserByPhone, findUserLocked, updateUser } from '../store/users.ts';
+import {
+  findUser,
+  findUserByPhone,
+  findUserByPhoneLocked,
+  findUserLocked,
+  updateUser,
+  type UserRow,
+} from '../store/users.ts';
 import { useCode, type CodeOutcome } from './codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -73,13 +80,20 @@ export async function loginByPassword(
   });
 }
 
-/** Writes the new password; the caller has locked the user and ended what must end. */
-async function keepPassword(tx: Ctx, userId: number, phone: string, password_hash: string): Promise<void> {
-  await updateUser(tx.db, userId, { password_hash, password_set_at: tx.now });
-  await forgetTries(tx.db, phoneHashOf(tx, phone));
-  await tx.deps.ports.get(securityNotice)(tx, userId, {
-    title: '登录密码已修改',
-    body: '您的登录密码刚刚修改，其他设备已退出登录。如果不是您本人操作，请立即用手机验证码重设密码。',
+/** Writes a new password, in the caller's transaction: all sessions end but `except` (D8). The user is locked. */
+export async function keepPassword(
+  tx: Ctx,
+  user: UserRow,
+  password_hash: string,
+  except?: Buffer,
+): Promise<void> {
+  await endSessionsOf(tx, user.user_id, except);
+  await updateUser(tx.db, user.user_id, { password_hash, password_set_at: tx.now });
+  await forgetTries(tx.db, phoneHashOf(tx, user.phone ?? ''));
+  const what = user.password_hash === null ? '设置' : '修改';
+  await tx.deps.ports.get(securityNotice)(tx, user.user_id, {
+    title: `登录密码已${what}`,
+    body: `您的登录密码刚刚${what}，其他设备已退出登录。如果不是您本人操作，请立即用手机验证码重设密码。`,
     path: '/user/password',
   });
 }
@@ -104,15 +118,16 @@ export async function setPassword(
   } else if (code === undefined) fail('invalid', { message: '请填写原密码或验证码', field: 'oldpassword' });
   const password_hash = await hashPassword(given.password);
   const outcome = await inTransaction(ctx, async (tx): Promise<CodeOutcome> => {
+    const user = await findUserLocked(tx.db, viewer.userId);
+    const changed = oldpassword !== undefined && user?.password_hash !== before?.password_hash;
+    if (!user || user.phone !== viewer.phone || changed) {
+      fail('invalid', { message: '手机号或密码刚刚在别处改过，请刷新后再试' });
+    }
     if (oldpassword === undefined) {
       const used = await useCode(tx, { phone: viewer.phone, scene: 'password', code: code ?? '' });
       if (!used.ok) return used;
     }
-    const user = await findUserLocked(tx.db, viewer.userId);
-    const changed = oldpassword !== undefined && user?.password_hash !== before?.password_hash;
-    if (!user || user.phone !== viewer.phone || changed) fail('invalid', { field: 'oldpassword' });
-    await endSessionsOf(tx, viewer.userId, viewer.sessionHash);
-    await keepPassword(tx, viewer.userId, viewer.phone, password_hash);
+    await keepPassword(tx, user, password_hash, viewer.sessionHash);
     return { ok: true };
   });
   if (!outcome.ok) fail('invalid', { message: outcome.message, field: 'code' });
@@ -127,15 +142,13 @@ export async function recoverAccount(
   checkNewPassword(given.password, given.phone);
   const password_hash = await hashPassword(given.password);
   const result = await inTransaction(ctx, async (tx) => {
+    const user = await findUserByPhoneLocked(tx.db, given.phone);
     const outcome = await useCode(tx, { phone: given.phone, scene: 'password', code: given.code });
     if (!outcome.ok) return outcome;
-    const user = await findUserByPhone(tx.db, given.phone);
     if (!user) {
       fail('invalid', { message: '这个手机号还没有注册，请直接用验证码登录', field: 'phone' });
     }
-    await findUserLocked(tx.db, user.user_id);
-    await endSessionsOf(tx, user.user_id);
-    await keepPassword(tx, user.user_id, given.phone, password_hash);
+    await keepPassword(tx, user, password_hash);
     return { ok: true as const, session: await startSession(tx, user.user_id, { expected: true }) };
   });
   if (!result.ok) fail('invalid', { message: result.message, field: 'code' });

@@ -9,7 +9,7 @@ import {
   findAllowFriend,
   findNames,
   findPresentUser,
-  lockUserRow,
+  findUserLocked,
   updateUser,
   type UserChanges,
   type UserRow,
@@ -68,9 +68,13 @@ export async function editUser(ctx: Ctx, changes: ProfileChanges): Promise<User>
   return self(ctx, await updateUser(ctx.db, viewer.userId, given));
 }
 
-/** For the features above: the lock that a per-person quota stands on. */
+/**
+ * For the features above: the lock that a per-person quota stands on. Whoever has left, was banned or became another
+ * since the call began writes nothing any more.
+ */
 export async function lockUser(ctx: Ctx, userId: number): Promise<void> {
-  if (!(await lockUserRow(ctx.db, userId))) fail('login');
+  const user = await findUserLocked(ctx.db, userId);
+  if (!user || !isVisible(user.status)) fail('login');
 }
 
 /** For the features above: may strangers apply to be this person's friend (B100). */

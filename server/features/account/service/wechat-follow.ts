@@ -44,9 +44,9 @@ export async function composeFollowCode(ctx: Ctx): Promise<OutputOf<typeof contr
 /** Binds the WeChat that scanned to the account that showed the code; one of another account stays where it is. */
 async function bindFollower(ctx: Ctx, pass: string, identity: Identity): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    await lockIdentity(tx.db, identity);
     const used = await usePass(tx, 'follow', pass);
     if (!used) return;
-    await lockIdentity(tx.db, identity);
     if ((await findOwner(tx.db, identity)) !== undefined) return;
     const user = await findUserLocked(tx.db, used.userId);
     if (!user || !mayUseSession(user.status)) return;

@@ -87,6 +87,29 @@ export async function tryCode(
   return rows[0] ?? null;
 }
 
+/** Whether this code or ticket lives. */
+export async function hasUsable(
+  db: Db,
+  proof: {
+    phone: string;
+    scene: string;
+    codeHash: Buffer;
+    ticketHash: Buffer;
+    now: Date;
+    wrongTries: number;
+  },
+): Promise<boolean> {
+  const { phone, scene, codeHash, ticketHash, now, wrongTries } = proof;
+  const { rows } = await sql`
+    select from account_code
+    where phone = ${phone} and scene = ${scene} and code_hash = ${codeHash} and used_at is null
+      and voided_at is null and expires_at > ${now} and tries < ${wrongTries}
+    union all select from account_ticket
+    where ticket_hash = ${ticketHash} and phone = ${phone} and scene = ${scene} and used_at is null
+      and expires_at > ${now}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Makes what this very call has used up usable again: a code, or a ticket. */
 export async function unuse(
   db: Db,

@@ -2,20 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { MergeSides } from '../ports.ts';
 import type { AccountTables } from '../tables.ts';
-import type { UserRow } from './users.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
-
-/** Both users' rows, in an order that is the same for everybody. */
-export async function lockSides(db: Db, { keep, drop }: MergeSides): Promise<UserRow[]> {
-  return tables(db)
-    .selectFrom('account_user')
-    .selectAll()
-    .where('user_id', 'in', [keep, drop])
-    .orderBy('user_id')
-    .forUpdate()
-    .execute();
-}
 
 /** The absorbed account keeps its id, the time it was made, and where it went; so do those it had absorbed before. */
 export async function absorb(

@@ -22,14 +22,16 @@ export async function addPass(
     .execute();
 }
 
-/** Whose pass it is; null for nobody's, and for an unknown one. */
-export async function findPassOwner(db: Db, hash: Buffer): Promise<number | null> {
-  const row = await tables(db)
+/** Whose pass it is and what was given with it; undefined for an unknown one. */
+export async function findPass(
+  db: Db,
+  hash: Buffer,
+): Promise<{ user_id: number | null; payload: unknown } | undefined> {
+  return tables(db)
     .selectFrom('account_pass')
-    .select('user_id')
+    .select(['user_id', 'payload'])
     .where('pass_hash', '=', hash)
     .executeTakeFirst();
-  return row?.user_id ?? null;
 }
 
 /** Uses a pass up; undefined when it is unknown, used, old, or for another purpose. */

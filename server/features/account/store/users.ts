@@ -20,17 +20,31 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
   return tables(db).selectFrom('account_user').selectAll().where('phone', '=', phone).executeTakeFirst();
 }
 
-/** Takes the row lock that every per-person quota stands on; undefined when there is no such user. */
-export async function lockUserRow(db: Db, userId: number): Promise<{ user_id: number } | undefined> {
+/** The same with the lock of `findUserLocked`; undefined, too, when the number has moved on while it waited. */
+export async function findUserByPhoneLocked(db: Db, phone: string): Promise<UserRow | undefined> {
   return tables(db)
     .selectFrom('account_user')
-    .select('user_id')
-    .where('user_id', '=', userId)
+    .selectAll()
+    .where('phone', '=', phone)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** The same lock, with the row. */
+/** Takes the row locks of several people, in an order that is the same for everybody. */
+export async function lockUsers(db: Db, userIds: readonly number[]): Promise<UserRow[]> {
+  return tables(db)
+    .selectFrom('account_user')
+    .selectAll()
+    .where('user_id', 'in', [...userIds])
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * A user with the row lock that every per-person quota stands on. It is taken before codes, passes and sessions, and
+ * after identities of WeChat: whoever takes several takes them in this order.
+ */
 export async function findUserLocked(db: Db, userId: number): Promise<UserRow | undefined> {
   return tables(db)
     .selectFrom('account_user')
