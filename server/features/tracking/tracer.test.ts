@@ -92,6 +92,18 @@ test('how long a page was looked at is kept under who has logged in, and under n
   page.socket.close();
 });
 
+test('a session that has ended is nobody’s from then on, on a socket that stays open, too [D5][D211]', async () => {
+  const person = await makePerson(world);
+  const page = await open();
+  logIn(page, person);
+  page.say({ type: 'page', path: '/card/123', duration: 1101 });
+  expect(await stayed(1101)).toEqual([{ user_id: person.userId, path: '/card/123' }]);
+  await world.call('POST', '/v1/user/logout', { token: person.token });
+  page.say({ type: 'page', path: '/card/123', duration: 1102 });
+  expect(await stayed(1102)).toEqual([{ user_id: null, path: '/card/:id' }]);
+  page.socket.close();
+});
+
 test('of who turned personalization off, is banned or has left, neither who nor whose page [D17][D211]', async () => {
   for (const [index, change] of ['no_personalization = 1', 'status = 3', 'status = 5'].entries()) {
     const person = await makePerson(world);

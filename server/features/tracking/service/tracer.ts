@@ -26,8 +26,8 @@ export interface FarEnd {
 interface Line {
   far: FarEnd;
   address: string;
-  /** null: anonymous. */
-  userId: number | null;
+  /** Who the page says has logged in; null: nobody. Believed at no message without asking. */
+  claim: { userId: number; token: string } | null;
   /** Milliseconds. */
   heardAt: number;
   windowFrom: number;
@@ -54,13 +54,18 @@ function read(text: string): Message | null {
   }
 }
 
+/** Asked anew for each page: a socket outlives the session that it began with. */
+async function whoLooks(deps: Deps, { claim }: Line): Promise<number | null> {
+  const viewer = claim && (await authenticate(deps, claim.token, deps.clock()));
+  const right = viewer?.userId === claim?.userId && viewer !== null && viewer.status <= userStatus.muted;
+  return right ? viewer.userId : null;
+}
+
 async function act(deps: Deps, line: Line, message: Message): Promise<void> {
   if (message.type === 'login') {
-    const viewer = message.token ? await authenticate(deps, message.token, deps.clock()) : null;
-    const right = viewer?.userId === message.uid && viewer.status <= userStatus.muted;
-    line.userId = right ? message.uid : null;
+    line.claim = message.token ? { userId: message.uid, token: message.token } : null;
   }
-  if (message.type === 'page') await keepStay(jobContext(deps), line.userId, message);
+  if (message.type === 'page') await keepStay(jobContext(deps), await whoLooks(deps, line), message);
 }
 
 /** D164, D211: who looks at which page for how long. Whatever fails here is logged and disturbs nobody. */
@@ -110,7 +115,7 @@ export function makeTracer(deps: Deps): Tracer {
       const line: Line = {
         far,
         address: networkOf(ip),
-        userId: null,
+        claim: null,
         heardAt: now,
         windowFrom: now,
         heard: 0,
