@@ -3,7 +3,7 @@ import { readEnv } from './env.ts';
 
 const production = {
   MODE: 'production',
-  DATABASE_URL: 'postgres://db/qunlu',
+  DATABASE_URL: 'postgres://db/qunlu?sslmode=verify-full',
   PUBLIC_URL: 'https://qunlu.example',
   SECRET_KEY: 's'.repeat(32),
   APP_SECRET: 'a'.repeat(32),
@@ -50,9 +50,26 @@ test.each([
   ['PORT', 'x'],
   ['MODE', 'prod'],
   ['DATABASE_URL', 'mysql://db'],
+  ['DATABASE_URL', 'postgres://db/qunlu'],
+  ['DATABASE_URL', 'postgres://db/qunlu?sslmode=no-verify'],
+  ['DATABASE_URL', 'postgres://db/qunlu?sslmode=verify-full&host=other&sslmode=disable'],
+  ['DATABASE_URL', 'postgres://127.0.0.1/qunlu?host=db'],
+  ['WECHAT_API_URL', 'http://api.weixin.example'],
+  ['WECHAT_MP_URL', 'mp.weixin.example'],
+  ['ANDROID_URL', 'http://get.example/qunlu.apk'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused with a sentence that names it', (name, value) => {
   expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
+});
+
+test('a database on this machine needs no encryption on its way', () => {
+  const urls = [
+    'postgres://127.0.0.1/qunlu',
+    'postgres://u:p@localhost:5432/qunlu',
+    'postgres://[::1]/qunlu',
+    'postgres:///qunlu?host=/run/postgresql',
+  ];
+  for (const url of urls) expect(readEnv({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
 test('a data directory that cannot be written is refused with a sentence', () => {

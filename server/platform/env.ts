@@ -139,6 +139,8 @@ function readWechat(source: Source, mode: Env['mode']): Env['wechat'] {
     throw new EnvError('WECHAT_PROVIDER=sandbox 不能用于生产，请设为 wechat 或 none');
   }
   const real = provider === 'wechat';
+  const address = (name: string, fallback: string): string =>
+    webAddress(source, `WECHAT_${name}_URL`, mode, real ? fallback : '');
   const none = { official: null, website: null, mini: null, app: null };
   const named = {
     official: wechatAppOf(source, 'OFFICIAL'),
@@ -150,9 +152,9 @@ function readWechat(source: Source, mode: Env['mode']): Env['wechat'] {
     provider,
     apps: provider === 'sandbox' ? sandboxApps : real ? named : none,
     messageToken: source['WECHAT_MESSAGE_TOKEN'] || (provider === 'sandbox' ? sandboxSecret : ''),
-    apiUrl: source['WECHAT_API_URL'] || (real ? 'https://api.weixin.qq.com' : ''),
-    openUrl: source['WECHAT_OPEN_URL'] || (real ? 'https://open.weixin.qq.com' : ''),
-    mpUrl: source['WECHAT_MP_URL'] || (real ? 'https://mp.weixin.qq.com' : ''),
+    apiUrl: address('API', 'https://api.weixin.qq.com'),
+    openUrl: address('OPEN', 'https://open.weixin.qq.com'),
+    mpUrl: address('MP', 'https://mp.weixin.qq.com'),
   };
 }
 
@@ -171,6 +173,33 @@ function readGray(source: Source): Record<string, number> {
   );
 }
 
+const thisMachine = new Set(['', 'localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** What people entrust to the house crosses a network only to a database that has proved who it is. */
+function readDatabaseUrl(source: Source, mode: Env['mode']): string | null {
+  const url = source['DATABASE_URL'] || null;
+  if (mode === 'production' && !url) throw new EnvError('缺少 DATABASE_URL：生产环境需要 PostgreSQL');
+  if (!url) return null;
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new EnvError('DATABASE_URL 不正确，应形如 postgres://用户:密码@主机:5432/库名');
+  }
+  const { hostname, searchParams } = new URL(url);
+  const { host = hostname, sslmode } = Object.fromEntries(searchParams);
+  const near = thisMachine.has(host) || host.startsWith('/');
+  if (mode === 'production' && !near && sslmode !== 'verify-full') {
+    throw new EnvError('DATABASE_URL 在别的机器上，必须加密并核对证书，请在末尾加上 ?sslmode=verify-full');
+  }
+  return url;
+}
+
+/** The address of somebody's service, '' for none; over plain http in the sandbox only. */
+function webAddress(source: Source, name: string, mode: Env['mode'], fallback = ''): string {
+  const url = (source[name] || fallback).replace(/\/+$/, '');
+  const right = URL.canParse(url) && (mode === 'production' ? /^https:/ : /^https?:/).test(url);
+  if (url !== '' && !right) throw new EnvError(`${name}=${url} 不正确，应以 https:// 开头`);
+  return url;
+}
+
 function checkDirectory(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -185,11 +214,7 @@ function checkDirectory(dataDir: string): void {
 export function readEnv(source: Source): Env {
   const mode = oneOf(source, 'MODE', ['sandbox', 'production'], 'sandbox');
   const port = whole(source, 'PORT', 3000, 0, 65_535);
-  const databaseUrl = source['DATABASE_URL'] || null;
-  if (mode === 'production' && !databaseUrl) throw new EnvError('缺少 DATABASE_URL：生产环境需要 PostgreSQL');
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new EnvError('DATABASE_URL 不正确，应形如 postgres://用户:密码@主机:5432/库名');
-  }
+  const databaseUrl = readDatabaseUrl(source, mode);
   const publicUrl = (source['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
   if (!URL.canParse(publicUrl)) throw new EnvError(`PUBLIC_URL=${publicUrl} 不是网址`);
   if (mode === 'production' && !publicUrl.startsWith('https://')) {
@@ -226,9 +251,9 @@ export function readEnv(source: Source): Env {
     native: {
       scheme: source['APP_SCHEME'] || 'qunlu',
       androidVersion: source['ANDROID_VERSION'] || '2.0.14',
-      androidUrl: source['ANDROID_URL'] || '',
+      androidUrl: webAddress(source, 'ANDROID_URL', mode),
       androidNotes: source['ANDROID_NOTES'] || '',
-      iosUrl: source['IOS_URL'] || '',
+      iosUrl: webAddress(source, 'IOS_URL', mode),
     },
     gray: readGray(source),
   };

@@ -17,11 +17,13 @@ const account = {
 const received: { headers: IncomingMessage['headers']; body: string }[] = [];
 let answer: unknown = {};
 let origin = '';
+let redirect = '';
 const provider = createServer((request, response) => {
   let body = '';
   request.on('data', (part: Buffer) => (body += part.toString()));
   request.on('end', () => {
     received.push({ headers: request.headers, body });
+    if (redirect !== '') response.writeHead(307, { location: redirect });
     response.end(JSON.stringify(answer));
   });
 });
@@ -34,6 +36,21 @@ afterAll(() => provider.close());
 
 const message = { phone: '13800138000', text: '', code: '123456', at: new Date(1_700_000_000_000) };
 const send = () => tencentSms(account, origin).send(null as unknown as Db, message);
+
+test('a provider that sends elsewhere is not followed: the number and the code stay here', async () => {
+  let led = 0;
+  const elsewhere = createServer((_request, response) => {
+    led += 1;
+    response.end('{"Response":{"SendStatusSet":[{"Code":"Ok"}]}}');
+  });
+  await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+  redirect = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+  await expect(send()).rejects.toThrow();
+  redirect = '';
+  elsewhere.close();
+  received.splice(0);
+  expect(led).toBe(0);
+});
 
 test('the signature is that of the published vector', () => {
   const body =

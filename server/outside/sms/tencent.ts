@@ -59,6 +59,8 @@ export function tencentSms(account: Account, endpoint = `https://${host}/`): Sms
           'x-tc-region': account.region,
         },
         body,
+        // What is sent is for the provider alone, wherever it points.
+        redirect: 'error',
         signal: AbortSignal.timeout(8000),
       });
       const { Response } = (await answer.json()) as Answer;

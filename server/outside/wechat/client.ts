@@ -64,6 +64,8 @@ export function wechatClient(deps: Omit<Deps, 'wechat'>): WechatApi {
       const answer = await fetch(`${apiUrl()}${path}?${new URLSearchParams(query).toString()}`, {
         ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
         headers: { 'content-type': 'application/json' },
+        // The address carries the house's secret: nobody else is to be asked.
+        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
       return (await answer.json()) as Answer;
