@@ -3,6 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { sql } from 'kysely';
 import { inTransaction, type Ctx, type Deps } from './context.ts';
 import type { Db } from './database.ts';
+import { networkOf } from './limits.ts';
 
 interface Stored {
   request_hash: Buffer;
@@ -15,9 +16,9 @@ interface Repeatable {
   content: unknown;
 }
 
-/** Whose calls of one endpoint share their keys: a person's, or those of a guest's address. */
+/** Whose calls of one endpoint share their keys: a person's, or those of a guest's network. */
 export const scopeOf = (endpointId: string, who: { userId: number } | { ip: string }): string =>
-  `${endpointId}:${'userId' in who ? who.userId : `guest ${who.ip}`}`;
+  `${endpointId}:${'userId' in who ? who.userId : `guest ${networkOf(who.ip)}`}`;
 
 /** A claim without an answer is of a process that died after this many seconds. */
 const claimSeconds = 60;

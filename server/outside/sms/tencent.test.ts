@@ -45,7 +45,7 @@ test('a provider that sends elsewhere is not followed: the number and the code s
   });
   await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
   redirect = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
-  await expect(send()).rejects.toThrow();
+  await expect(send()).rejects.toThrow('fetch failed');
   redirect = '';
   elsewhere.close();
   received.splice(0);

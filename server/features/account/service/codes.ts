@@ -1,6 +1,7 @@
 import { codeRules, type CodeScene } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { networkOf } from '../../../platform/limits.ts';
 import { sameBytes } from '../../../platform/secrets.ts';
 import {
   addCode,
@@ -40,7 +41,7 @@ export async function makeSign(
   const phone = numberOf(ctx, given);
   const ts = secondsOf(ctx.now);
   const nonce = ctx.deps.random(9).toString('base64url');
-  const sent = await countSent(ctx.db, phone, ctx.client.ip, ctx.now);
+  const sent = await countSent(ctx.db, phone, networkOf(ctx.client.ip), ctx.now);
   return {
     ts,
     sign: signOf(ctx, phone, ts, nonce),
@@ -96,15 +97,16 @@ export async function sendCode(
   const nonce = await useSign(ctx, phone, request.ts, request.sign);
   const code = String(ctx.deps.random(4).readUInt32BE(0) % 1_000_000).padStart(codeRules.digits, '0');
   await inTransaction(ctx, async (tx) => {
-    await lockSending(tx.db, phone, tx.client.ip);
-    const sent = await countSent(tx.db, phone, tx.client.ip, tx.now);
+    const ip = networkOf(tx.client.ip);
+    await lockSending(tx.db, phone, ip);
+    const sent = await countSent(tx.db, phone, ip, tx.now);
     checkLimits(sent);
     if (sliderNeeded(sent)) checkSlider(tx, nonce, request.captcha);
     await addCode(tx.db, {
       phone,
       scene,
       code_hash: codeHash(tx.deps, phone, scene, code),
-      ip: tx.client.ip,
+      ip,
       sent_at: tx.now,
       expires_at: after(tx.now, codeRules.lifeSeconds),
     });
@@ -200,7 +202,7 @@ export async function verifyTime(
 ): Promise<{ left: number; verified_at: number }> {
   const phone = numberOf(ctx, given);
   const own = ctx.viewer ? await findUser(ctx.db, ctx.viewer.userId) : undefined;
-  const { sinceLast } = await countSent(ctx.db, phone, ctx.client.ip, ctx.now);
+  const { sinceLast } = await countSent(ctx.db, phone, networkOf(ctx.client.ip), ctx.now);
   const left = sinceLast === null ? 0 : Math.max(0, Math.ceil(codeRules.resendSeconds - sinceLast));
   const verified = own && own.phone === phone ? own.phone_verified_at : null;
   return { left, verified_at: verified ? secondsOf(verified) : 0 };
