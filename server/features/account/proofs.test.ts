@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type * as argon from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -80,6 +81,15 @@ test('guesses at one number’s code by several people and calls count together 
     errcode: 40001,
     errmsg: '验证码错误次数过多，请重新获取',
   });
+});
+
+test('an IPv6 household is one address: its endless numbers get no more codes [D1]', async () => {
+  const household = randomBytes(4)
+    .toString('hex')
+    .replace(/(.{4})(.{4})/, '2408:$1:$2:1');
+  for (let sent = 0; sent < 30; sent += 1)
+    expect((await requestCode(world, freshPhone(), 'login', `${household}::${sent + 1}`)).status).toBe(200);
+  expect((await requestCode(world, freshPhone(), 'login', `${household}:a::1`)).status).toBe(429);
 });
 
 test('a login never goes on with a token that came along: it opens a session of its own [D5]', async () => {
