@@ -11,9 +11,11 @@ export const qrcode = endpoint({
   summary: '把本站的一个链接画成二维码图片；相对地址先补成完整地址',
   query: z.object({ url: text('链接', { max: 250, required: true }) }),
   output: described(z.custom<Uint8Array>(), 'PNG 图片'),
-  errors: ['invalid'],
+  errors: ['invalid', 'tooOften'],
   idempotency: 'none',
   produces: 'image/png',
+  // Drawing one takes longer than most calls do.
+  limits: [{ by: 'address', max: 600, seconds: 600 }],
   requirements: ['C032', 'B058', 'D146'],
 });
 
