@@ -6,8 +6,11 @@ import * as qrLogin from './account/qr-login.ts';
 import * as settings from './account/settings.ts';
 import * as wechat from './account/wechat.ts';
 import * as card from './card/calls.ts';
+import * as applications from './friend/applications.ts';
+import * as friend from './friend/calls.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 import * as notice from './notice.ts';
+import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as share from './share.ts';
 import * as tracking from './tracking.ts';
@@ -18,12 +21,15 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 /** Every call of the product, for OpenAPI and the guard tests. Never imported by the web app. */
 export const allEndpoints: readonly AnyEndpoint[] = [
   account,
+  applications,
   bindings,
   card,
+  friend,
   leaving,
   notice,
   password,
   qrLogin,
+  relation,
   sandbox,
   settings,
   share,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { userPermissions } from './card/entity.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import { described, id } from './kernel/fields.ts';
 import { page, pageQuery } from './kernel/paging.ts';
+import { userPermissions } from './kernel/permissions.ts';
 
 /** What the caller is to another person (B047, D201, D202). */
 const relation = z.object({
@@ -24,7 +24,7 @@ export const viewRelation = endpoint({
   summary: '我和一个人的关系，以及我对他可以做什么',
   query: oneUser,
   output: z.object({ ...relation.shape, user_permissions: userPermissions }),
-  errors: ['notFound'],
+  errors: ['notFound', 'invalid'],
   idempotency: 'none',
   requirements: ['C108', 'D27', 'D208', 'B048'],
 });
@@ -38,7 +38,7 @@ export const followUser = endpoint({
   summary: '关注一个人',
   body: oneUser,
   output: relation,
-  errors: ['notFound', 'invalid', 'tooOften'],
+  errors: ['notFound', 'invalid', 'conflict', 'tooOften'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 200, seconds: 86_400 }],
   requirements: ['B050', 'D40', 'D208'],

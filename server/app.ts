@@ -6,7 +6,7 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { accountJobs } from './features/account/jobs.ts';
-import { cardSummary, custodians, securityNotice } from './features/account/ports.ts';
+import { cardSummary, closedTo, custodians, renamed, securityNotice } from './features/account/ports.ts';
 import { accountRoutes } from './features/account/routes/basics.ts';
 import { identityRoutes } from './features/account/routes/identity.ts';
 import { lifecycleRoutes } from './features/account/routes/lifecycle.ts';
@@ -15,14 +15,25 @@ import { accountCustodian } from './features/account/service/custody.ts';
 import { hasSignedToday } from './features/account/service/sign-in.ts';
 import { authenticate } from './features/account/service/sessions.ts';
 import { cardJobs } from './features/card/jobs.ts';
+import { acquaintance, cardChanged, headcount, stranger } from './features/card/ports.ts';
 import { cardPages, cardRoutes } from './features/card/routes.ts';
 import { cardCustodian } from './features/card/service/custody.ts';
 import { hasRevealedToday, hasViewedToday } from './features/card/service/deeds.ts';
+import { permissionsOn, titledPeople } from './features/card/service/people.ts';
 import { summariseCards } from './features/card/service/view.ts';
+import { friendJobs } from './features/friend/jobs.ts';
+import { friendRoutes } from './features/friend/routes.ts';
+import { friendCustodian } from './features/friend/service/custody.ts';
+import { partFriends } from './features/friend/service/endings.ts';
+import { refreshEntries } from './features/friend/service/entries.ts';
 import { noticeJobs } from './features/notice/jobs.ts';
 import { noticeRoutes } from './features/notice/routes.ts';
 import { noticeCustodian } from './features/notice/service/custody.ts';
 import { notify } from './features/notice/service/notices.ts';
+import { ended, people, permissions } from './features/relation/ports.ts';
+import { relationRoutes } from './features/relation/routes.ts';
+import { relationCustodian } from './features/relation/service/custody.ts';
+import { factsBetween, friendCounts, hasBlacked } from './features/relation/service/facts.ts';
 import { shareJobs } from './features/share/jobs.ts';
 import { sharePages, shareRoutes } from './features/share/routes.ts';
 import { shareCustodian } from './features/share/service/custody.ts';
@@ -71,6 +82,7 @@ export const allJobs = [
   ...accountJobs,
   ...noticeJobs,
   ...cardJobs,
+  ...friendJobs,
   ...shareJobs,
   ...trackingJobs,
 ];
@@ -78,7 +90,30 @@ export const allJobs = [
 /** What the features offer each other. */
 const fillings = [
   fill(cardSummary, summariseCards),
-  fill(custodians, [accountCustodian, noticeCustodian, cardCustodian, shareCustodian, trackingCustodian]),
+  // In this order: what friend merges stands on what the two are to others, and on their cards.
+  fill(custodians, [
+    accountCustodian,
+    noticeCustodian,
+    cardCustodian,
+    shareCustodian,
+    trackingCustodian,
+    relationCustodian,
+    friendCustodian,
+  ]),
+  fill(closedTo, hasBlacked),
+  fill(renamed, refreshEntries),
+  fill(acquaintance, async (ctx, viewerId, ownerId) => ({
+    ...stranger,
+    ...(await factsBetween(ctx, viewerId, ownerId)),
+  })),
+  fill(cardChanged, refreshEntries),
+  fill(headcount, async (ctx, userIds) => {
+    const counts = await friendCounts(ctx, userIds);
+    return new Map([...counts].map(([userId, friends]) => [userId, { friends, connections: friends }]));
+  }),
+  fill(people, titledPeople),
+  fill(permissions, permissionsOn),
+  fill(ended, partFriends),
   fill(securityNotice, (ctx, userId, notice) => notify(ctx, userId, { category: 'system', ...notice })),
   fill(behaviorChecks, {
     'view-card': async (ctx, { userId, targetType, targetId }) =>
@@ -142,6 +177,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   lifecycleRoutes(bind);
   cardRoutes(bind);
   noticeRoutes(bind);
+  relationRoutes(bind);
+  friendRoutes(bind);
   trackingRoutes(bind);
   shareRoutes(bind);
   if (env.mode === 'sandbox') sandboxRoutes(bind);

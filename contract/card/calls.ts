@@ -71,6 +71,20 @@ export const viewDefaultCard = endpoint({
   requirements: ['C005', 'B041', 'D151'],
 });
 
+export const viewSimpleUser = endpoint({
+  id: 'card.view-simple-user',
+  methods: ['GET'],
+  path: '/v1/user/simple',
+  access: 'guest',
+  effect: 'read',
+  summary: '一个人的简要名片，带我和他的关系',
+  query: z.object({ id: id('用户编号') }),
+  output: simpleCard,
+  errors: ['notFound'],
+  idempotency: 'none',
+  requirements: ['C014', 'B053'],
+});
+
 export const setDefaultCard = endpoint({
   id: 'card.set-default',
   methods: ['PATCH'],

@@ -1,21 +1,10 @@
 import * as z from 'zod';
 import { described, optional } from '../kernel/fields.ts';
+import { userPermissions } from '../kernel/permissions.ts';
 
 /** D23: how a contact reads on the wire. */
 const contact = (label: string) =>
   described(z.string(), `${label}：本人为明文；可解密时为「打码|凭据」；不可时只有打码；没有则为空`);
-
-/** D27: what the viewer may do, as 0 and 1, with the reason when contacts stay closed. */
-export const userPermissions = z.object({
-  see_contact: described(z.number(), '可以看联系方式'),
-  chat: described(z.number(), '可以发消息'),
-  apply_friend: described(z.number(), '可以申请好友'),
-  follow: described(z.number(), '可以关注'),
-  comment: described(z.number(), '可以评论'),
-  buy: described(z.number(), '可以购买'),
-  reason: described(z.string(), '看不到联系方式的原因和做法，可以看时为空'),
-});
-export type ViewerPermissions = z.output<typeof userPermissions>;
 
 const people = {
   card_id: described(z.number(), '名片编号'),

@@ -44,6 +44,7 @@ const samples: Record<string, unknown> = {
   message: 'x is not a function',
   url: 'http://localhost:3000/',
   id: 1,
+  user_id: 1,
 };
 
 function inputOf(schema: z.core.$ZodType | undefined, id: string): Record<string, unknown> {

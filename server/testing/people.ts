@@ -94,4 +94,35 @@ export async function viewAs(world: World, cardId: number, viewer?: Person): Pro
   return body;
 }
 
+/** A call of `by` about another person. */
+export const relate = (
+  world: World,
+  verb: 'follow' | 'unfollow' | 'black' | 'unblack',
+  by: Person,
+  other: { userId: number },
+): Promise<Answer> =>
+  world.call('POST', `/v1/relation/${verb}`, { token: by.token, body: { user_id: other.userId } });
+
+export const applyTo = (
+  world: World,
+  from: Person,
+  to: { userId: number },
+  more: Record<string, unknown> = {},
+): Promise<Answer> =>
+  world.call('POST', '/v1/friend/apply', { token: from.token, body: { user_id: to.userId, ...more } });
+
+export const answerTo = (
+  world: World,
+  verb: 'accept' | 'refuse' | 'cancel',
+  by: Person,
+  id: number,
+): Promise<Answer> => world.call('POST', `/v1/friend/${verb}`, { token: by.token, body: { id } });
+
+/** Makes two people friends, as they do it themselves. */
+export async function makeFriends(world: World, one: Person, other: Person): Promise<void> {
+  const { body } = await applyTo(world, one, other);
+  const { status } = await answerTo(world, 'accept', other, body.id);
+  if (status !== 200) throw new Error('no friendship');
+}
+
 export const hashOf = (value: string): string => value.split('|')[1] ?? '';

@@ -24,6 +24,18 @@ export const holdings = port<(ctx: Ctx, userId: number) => Promise<{ balance: nu
   async () => ({ balance: 0, score: 0 }),
 );
 
+/** Whether a person may not be met by the viewer: he has blacked him (D26). Filled by relation. */
+export const closedTo = port<(ctx: Ctx, userId: number, viewerId: number) => Promise<boolean>>(
+  'account.closed-to',
+  async () => false,
+);
+
+/** Hears of another name of a person, in the transaction of the change; filled by friend. */
+export const renamed = port<(tx: Ctx, userId: number) => Promise<void>>(
+  'account.renamed',
+  async () => undefined,
+);
+
 export interface MergeSides {
   keep: number;
   drop: number;

@@ -26,21 +26,27 @@ const look = fc.record({
     is_follow: fc.boolean(),
     is_friend: fc.boolean(),
     is_black: fc.boolean(),
-    blocked: fc.boolean(),
+    blackedBy: fc.boolean(),
     fellow: fc.boolean(),
     trading: fc.boolean(),
   }),
   revoked: fc.boolean(),
 }) satisfies fc.Arbitrary<Look>;
 
-test('whoever sees contacts may view; guests, blocked and revoked people never see them [D22][D26][D209]', () => {
+test('whoever sees contacts may view; guests, revoked people and who blacked or was blacked never see them [D22][D26][D209]', () => {
   fc.assert(
     fc.property(look, (one) => {
       const own = one.viewer?.userId === one.owner.userId;
       if (maySeeContacts(one)) expect(mayView(one)).toBe(true);
       if (own) expect(maySeeContacts(one)).toBe(true);
       else if (one.owner.hidden) expect(mayView(one)).toBe(false);
-      else if (!one.viewer || one.viewer.phone === '' || one.known.blocked || one.revoked)
+      else if (
+        !one.viewer ||
+        one.viewer.phone === '' ||
+        one.known.is_black ||
+        one.known.blackedBy ||
+        one.revoked
+      )
         expect(maySeeContacts(one)).toBe(false);
     }),
   );

@@ -1,4 +1,4 @@
-import type { ViewerPermissions } from '@qunlu/contract/card/entity.ts';
+import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { Acquaintance, Membership } from './ports.ts';
 
@@ -17,13 +17,17 @@ export const isOwner = (look: Look): boolean => look.viewer?.userId === look.own
 /**
  * D26: a blacked person sees the page of a deleted card. So does everybody while the owner may not be seen (D12, D13).
  */
-export const mayView = (look: Look): boolean => isOwner(look) || (!look.owner.hidden && !look.known.blocked);
+export const mayView = (look: Look): boolean =>
+  isOwner(look) || (!look.owner.hidden && !look.known.blackedBy);
+
+/** D22: nothing passes between the two, whoever of them blacked the other. */
+const isBarred = (look: Look): boolean => look.known.is_black || look.known.blackedBy;
 
 /** D21, D22. Guests are always masked. */
 export function maySeeContacts(look: Look): boolean {
   if (isOwner(look)) return true;
   if (look.owner.hidden) return false;
-  if (!look.viewer || look.viewer.phone === '' || look.known.blocked || look.revoked) return false;
+  if (!look.viewer || look.viewer.phone === '' || isBarred(look) || look.revoked) return false;
   if (look.known.trading) return true;
   if (look.owner.privacy === 0) return true;
   if (look.owner.privacy === 1) return look.known.is_friend || look.known.fellow;
@@ -35,6 +39,7 @@ export function closedReason(look: Look): string {
   if (maySeeContacts(look)) return '';
   if (!look.viewer) return '登录后可查看联系方式';
   if (look.viewer.phone === '') return '绑定手机号后可查看联系方式';
+  if (look.known.is_black) return '您已将对方拉黑，移出黑名单后可查看联系方式';
   if (look.owner.privacy === 1) return '对方仅向好友和同圈成员公开联系方式';
   if (look.owner.privacy === 2) return '对方仅向好友公开联系方式';
   return '对方未公开联系方式';
@@ -42,7 +47,7 @@ export function closedReason(look: Look): string {
 
 /** D27 */
 export function viewerPermissions(look: Look): ViewerPermissions {
-  const person = look.viewer !== null && look.viewer.phone !== '' && !look.known.blocked && !isOwner(look);
+  const person = look.viewer !== null && look.viewer.phone !== '' && !isBarred(look) && !isOwner(look);
   const bit = (value: boolean): number => (value ? 1 : 0);
   return {
     see_contact: bit(maySeeContacts(look)),

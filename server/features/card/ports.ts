@@ -5,10 +5,10 @@ import { port } from '../../platform/ports.ts';
 export interface Acquaintance {
   is_follow: boolean;
   is_friend: boolean;
-  /** The viewer blacked the owner. */
+  /** The viewer blacked the owner: he still sees the card, with contacts closed, and can undo it. */
   is_black: boolean;
-  /** Either blacked the other. */
-  blocked: boolean;
+  /** The owner blacked the viewer, who sees the page of a deleted card (D26). */
+  blackedBy: boolean;
   /** Members of one phonebook. */
   fellow: boolean;
   /** Parties of a paid order or a confirmed registration, until 30 days after its end. */
@@ -19,7 +19,7 @@ export const stranger: Acquaintance = {
   is_follow: false,
   is_friend: false,
   is_black: false,
-  blocked: false,
+  blackedBy: false,
   fellow: false,
   trading: false,
 };
@@ -36,6 +36,12 @@ export type Membership = 'none' | 'member' | 'commerce';
 export const membership = port<(ctx: Ctx, userId: number) => Promise<Membership>>(
   'card.membership',
   async () => 'none',
+);
+
+/** Hears that what a person's default card shows has changed, in the transaction of the change; filled by friend. */
+export const cardChanged = port<(tx: Ctx, userId: number) => Promise<void>>(
+  'card.changed',
+  async () => undefined,
 );
 
 /** Friends and distinct connections of people (D33); filled by relation and phonebook. */

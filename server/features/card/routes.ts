@@ -18,6 +18,7 @@ import {
   viewCard,
   viewDefaultCard,
   viewPhone,
+  viewSimpleUser,
   viewWholeCard,
 } from './service/view.ts';
 import { listVisitors } from './service/visitors.ts';
@@ -29,6 +30,7 @@ export function cardRoutes(bind: Binder): void {
   );
   bind(contract.removeCard, (ctx, { query }) => removeCard(ctx, query.id));
   bind(contract.viewDefaultCard, (ctx, { query }) => viewDefaultCard(ctx, query.id));
+  bind(contract.viewSimpleUser, (ctx, { query }) => viewSimpleUser(ctx, query.id));
   bind(contract.setDefaultCard, (ctx, { query }) => setDefaultCard(ctx, query.id));
   bind(contract.hitCard, (ctx, { body }) => hitCard(ctx, body.id));
   bind(contract.listCards, (ctx) => listCards(ctx));

@@ -81,6 +81,15 @@ export async function dropNoticesOf(db: Db, userId: number): Promise<void> {
   await tables(db).deleteFrom('notice').where('user_id', '=', userId).execute();
 }
 
+export async function dropNotices(
+  db: Db,
+  userIds: readonly number[],
+  keys: readonly string[],
+): Promise<void> {
+  await sql`delete from notice
+    where user_id = any(${[...userIds]}::bigint[]) and key = any(${[...keys]}::text[])`.execute(db);
+}
+
 export async function dropOldNotices(db: Db, now: Date, days: number): Promise<void> {
   await sql`delete from notice where created_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(
     db,

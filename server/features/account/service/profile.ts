@@ -1,9 +1,9 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
-import { cardSummary, holdings } from '../ports.ts';
+import { cardSummary, closedTo, holdings, renamed } from '../ports.ts';
 import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
@@ -15,6 +15,7 @@ import {
   type UserRow,
   renameUser,
 } from '../store/users.ts';
+import { noSuchUser } from './people.ts';
 import { protocolsDue } from './protocols.ts';
 
 async function self(ctx: Ctx, row: UserRow): Promise<User> {
@@ -32,8 +33,8 @@ export async function viewUser(ctx: Ctx, userId: number | undefined): Promise<Us
   const viewer = viewerOf(ctx);
   const row = await findPresentUser(ctx.db, userId ?? viewer.userId);
   if (row?.user_id === viewer.userId) return self(ctx, row);
-  if (!row || !isVisible(row.status) || !isVisible(viewer.status))
-    fail('notFound', { message: '用户不存在或已注销' });
+  if (!row || !isVisible(row.status) || !isVisible(viewer.status)) noSuchUser();
+  if (await ctx.deps.ports.get(closedTo)(ctx, row.user_id, viewer.userId)) noSuchUser();
   return presentUser(row, await ctx.deps.ports.get(cardSummary)(ctx, row.user_id));
 }
 
@@ -65,7 +66,11 @@ export async function editUser(ctx: Ctx, changes: ProfileChanges): Promise<User>
   const given = Object.fromEntries(
     Object.entries(wanted).filter(([, value]) => value !== undefined),
   ) as UserChanges;
-  return self(ctx, await updateUser(ctx.db, viewer.userId, given));
+  return inTransaction(ctx, async (tx) => {
+    const row = await updateUser(tx.db, viewer.userId, given);
+    if (given.username !== undefined) await tx.deps.ports.get(renamed)(tx, viewer.userId);
+    return self(tx, row);
+  });
 }
 
 /**

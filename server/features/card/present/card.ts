@@ -1,6 +1,7 @@
-import type { Card, Receipt, SimpleCard, ViewerPermissions } from '@qunlu/contract/card/entity.ts';
+import type { Card, Receipt, SimpleCard } from '@qunlu/contract/card/entity.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import { cardTitle, shownStyle } from '@qunlu/contract/card/rules.ts';
+import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import type { Acquaintance } from '../ports.ts';
 import type { CardRow, PersonLine } from '../store/cards.ts';

@@ -6,7 +6,7 @@ import { monthSeconds, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { adoptName, lockUser } from '../../account/service/profile.ts';
 import { cardQuota, mayEdit } from '../policy.ts';
-import { membership } from '../ports.ts';
+import { cardChanged, membership } from '../ports.ts';
 import { presentCard } from '../present/card.ts';
 import {
   addCard,
@@ -126,7 +126,10 @@ export async function createCard(ctx: Ctx, changes: CardChanges): Promise<Card> 
       created_at: tx.now,
       updated_at: tx.now,
     });
-    if (row.is_default) await adoptName(tx, row.realname);
+    if (row.is_default) {
+      await adoptName(tx, row.realname);
+      await tx.deps.ports.get(cardChanged)(tx, userId);
+    }
     return presentCard(row, await ownSight(tx, row, count));
   });
 }
@@ -152,6 +155,7 @@ export async function editCard(ctx: Ctx, cardId: number, changes: CardChanges): 
             certified: certifiedAfter(before, edit),
             updated_at: tx.now,
           });
+    if (row !== before && row.is_default) await tx.deps.ports.get(cardChanged)(tx, row.user_id);
     return presentCard(row, await ownSight(tx, row, before.rank));
   });
 }
@@ -176,7 +180,10 @@ export async function setDefaultCard(ctx: Ctx, cardId: number): Promise<Card> {
     const { userId } = viewerOf(tx);
     await lockUser(tx, userId);
     const card = await ownCard(tx, cardId);
-    if (!card.is_default) await makeDefault(tx.db, userId, cardId);
+    if (!card.is_default) {
+      await makeDefault(tx.db, userId, cardId);
+      await tx.deps.ports.get(cardChanged)(tx, userId);
+    }
     const row = { ...card, is_default: true };
     return presentCard(row, await ownSight(tx, row, 0));
   });

@@ -33,6 +33,12 @@ export async function viewDefaultCard(ctx: Ctx, userId: number | undefined): Pro
   return isOwner(look) ? presentCard(look.card, sight) : presentSimple(look.card, sight);
 }
 
+/** B053: the default card in short, with what the caller and its owner are to each other. */
+export async function viewSimpleUser(ctx: Ctx, userId: number): Promise<SimpleCard> {
+  const look = await lookAt(ctx, await findDefaultCard(ctx.db, userId, ctx.viewer?.userId ?? 0));
+  return presentSimple(look.card, await sightOf(ctx, look));
+}
+
 /** All of one's own cards: there are never more than one page of them. */
 export async function listCards(ctx: Ctx): Promise<{ list: Card[]; next: number }> {
   const rows = await findCardsOf(ctx.db, viewerOf(ctx).userId);

@@ -2,6 +2,7 @@ import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { listVisitors as contract } from '@qunlu/contract/card/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { blackedEitherWay } from '../../relation/service/facts.ts';
 import { visitorsShown } from '../policy.ts';
 import { headcount, membership } from '../ports.ts';
 import { findOwners, findPeople, setHeadcounts } from '../store/cards.ts';
@@ -23,7 +24,10 @@ export async function visitorsOf(
   card: { card_id: number; user_id: number },
 ): Promise<OutputOf<typeof contract>> {
   const member = await ctx.deps.ports.get(membership)(ctx, card.user_id);
-  const { count, rows } = await findVisitors(ctx.db, card.card_id, visitorsShown(member));
+  // D40: who blacked or was blacked stands in no list of the other. Receipts stay: whom the owner blacked may hold a
+  // contact of his, and he must be able to read so.
+  const hidden = await blackedEitherWay(ctx, card.user_id);
+  const { count, rows } = await findVisitors(ctx.db, card.card_id, visitorsShown(member), hidden);
   const people = await findPeople(
     ctx.db,
     rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])),

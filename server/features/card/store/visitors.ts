@@ -39,15 +39,17 @@ export interface VisitorRow {
   last_counted_at: Date;
 }
 
-/** The latest visitors of a card and how many there were in all. */
+/** The latest visitors of a card and how many there were in all; of `hidden` people nothing. */
 export async function findVisitors(
   db: Db,
   cardId: number,
   size: number,
+  hidden: readonly number[],
 ): Promise<{ count: number; rows: VisitorRow[] }> {
   const { rows } = await sql<VisitorRow & { count: number }>`
     select user_id, source, times, last_counted_at, count(*) over () as count from card_visitor
-    where card_id = ${cardId} order by last_counted_at desc, visitor_key limit ${size}`.execute(db);
+    where card_id = ${cardId} and (user_id is null or user_id <> all(${[...hidden]}::bigint[]))
+    order by last_counted_at desc, visitor_key limit ${size}`.execute(db);
   return { count: rows[0]?.count ?? 0, rows };
 }
 

@@ -4,7 +4,7 @@ import { viewerOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { wantsPushes } from '../../account/service/preferences.ts';
 import { mayBeSilenced } from '../policy.ts';
 import { presentNotice } from '../present.ts';
-import { addNotice, countUnread, dropOldNotices, findNotices, markRead } from '../store.ts';
+import { addNotice, countUnread, dropNotices, dropOldNotices, findNotices, markRead } from '../store.ts';
 
 export interface NewNotice {
   category: NoticeCategory;
@@ -21,6 +21,10 @@ export async function notify(ctx: Ctx, userId: number, notice: NewNotice): Promi
   if (mayBeSilenced(notice.category) && !(await wantsPushes(ctx, userId))) return;
   await addNotice(ctx.db, { key: null, ...notice, user_id: userId, created_at: ctx.now });
 }
+
+/** Takes back what people were told and what is void now, in the transaction of the fact. `keys` as they were told. */
+export const withdraw = (tx: Ctx, userIds: readonly number[], keys: readonly string[]): Promise<void> =>
+  dropNotices(tx.db, userIds, keys);
 
 /** The caller's notices, the newest first. */
 export async function listNotices(

@@ -1,0 +1,42 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { isVisible } from '../policy.ts';
+import { findStandings, lockStandings, type StandingRow } from '../store/standings.ts';
+
+/** What the features above may ask of a person before they deal with him. */
+export interface Standing {
+  /** false: banned, leaving, gone, or never there. */
+  visible: boolean;
+  /** Strangers may apply to be his friend (B100). */
+  allowsFriends: boolean;
+}
+
+const nobody: Standing = { visible: false, allowsFriends: false };
+
+/** D26, D142: who is gone, who never was and who may not be met answer alike. */
+export function noSuchUser(): never {
+  fail('notFound', { message: '用户不存在或已注销' });
+}
+
+const read = (rows: readonly StandingRow[]): Map<number, Standing> =>
+  new Map(
+    rows.map((row) => [
+      row.user_id,
+      { visible: isVisible(row.status), allowsFriends: row.allow_friend === 1 },
+    ]),
+  );
+
+export async function standingOf(ctx: Ctx, userId: number): Promise<Standing> {
+  return read(await findStandings(ctx.db, [userId])).get(userId) ?? nobody;
+}
+
+/**
+ * Locks two people until the transaction ends: whatever is between them changes under both locks, so that two changes at
+ * once wait for each other and never half-cross. Answers how the other one stands. Who has left, was banned or became
+ * another since the call began changes nothing any more.
+ */
+export async function lockPair(tx: Ctx, userId: number, otherId: number): Promise<Standing> {
+  const found = read(await lockStandings(tx.db, [userId, otherId]));
+  if (!found.get(userId)?.visible) fail('login');
+  return found.get(otherId) ?? nobody;
+}

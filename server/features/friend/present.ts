@@ -1,0 +1,57 @@
+import { friendStates } from '@qunlu/contract/friend/rules.ts';
+import type { Application } from '@qunlu/contract/friend/applications.ts';
+import type { Friend } from '@qunlu/contract/friend/calls.ts';
+import { shownCertified } from '@qunlu/contract/card/rules.ts';
+import { secondsOf } from '../../platform/context.ts';
+import { shownState } from './policy/applying.ts';
+import type { ApplicationRow } from './store/applications.ts';
+import type { ListedEntry } from './store/list.ts';
+
+/** What is shown of a person; `certified` as the card keeps it. */
+export interface Line {
+  card_id: number;
+  realname: string;
+  avatar: string;
+  company: string;
+  position: string;
+  certified: number;
+}
+
+const presentPerson = (userId: number, line: Line): Application['user'] => ({
+  user_id: userId,
+  card_id: line.card_id,
+  realname: line.realname,
+  avatar: line.avatar,
+  company: line.company,
+  position: line.position,
+  certified: shownCertified(line.certified),
+});
+
+export function presentFriend(entry: ListedEntry): Friend {
+  return {
+    state: friendStates.friend,
+    created_at: entry.applied_at,
+    update_at: entry.since,
+    user: presentPerson(entry.friend_id, entry),
+    initial: entry.initial,
+    note: entry.note,
+    tags: entry.tags,
+  };
+}
+
+/** `other`: how the other one is shown. Of a refusal the applicant reads neither the state nor the time (D38). */
+export function presentApplication(row: ApplicationRow, userId: number, other: Line, now: Date): Application {
+  const mine = row.from_id === userId;
+  const state = shownState(row, mine, now);
+  const decided = state === row.state ? row.decided_at : null;
+  return {
+    id: row.application_id,
+    mine,
+    user: presentPerson(mine ? row.to_id : row.from_id, other),
+    message: row.message,
+    via: row.via,
+    state,
+    created_at: secondsOf(row.created_at),
+    update_at: secondsOf(decided ?? row.created_at),
+  };
+}

@@ -1,0 +1,26 @@
+import * as applications from '@qunlu/contract/friend/applications.ts';
+import * as contract from '@qunlu/contract/friend/calls.ts';
+import type { Binder } from '../../platform/bind.ts';
+import { countApplications, listApplications } from './service/applications.ts';
+import { applyFriend, checkFrequency, swapCards } from './service/apply.ts';
+import { acceptApplication, cancelApplication, refuseApplication } from './service/decide.ts';
+import { listFriends, listTags, removeFriend } from './service/list.ts';
+import { viewRemark, writeRemark } from './service/remarks.ts';
+import { listTies } from './service/ties.ts';
+
+export function friendRoutes(bind: Binder): void {
+  bind(contract.listFriends, (ctx, { query }) => listFriends(ctx, query));
+  bind(contract.listTags, (ctx) => listTags(ctx));
+  bind(contract.viewRemark, (ctx, { query }) => viewRemark(ctx, query.user_id));
+  bind(contract.writeRemark, (ctx, { body }) => writeRemark(ctx, body));
+  bind(applications.listApplications, (ctx, { query }) => listApplications(ctx, query));
+  bind(applications.countApplications, (ctx) => countApplications(ctx));
+  bind(applications.checkFrequency, (ctx, { query }) => checkFrequency(ctx, query.user_id));
+  bind(applications.applyFriend, (ctx, { body }) => applyFriend(ctx, body));
+  bind(applications.swapCards, (ctx, { body }) => swapCards(ctx, body.card_id));
+  bind(applications.acceptApplication, (ctx, { body }) => acceptApplication(ctx, body.id));
+  bind(applications.refuseApplication, (ctx, { body }) => refuseApplication(ctx, body.id));
+  bind(applications.cancelApplication, (ctx, { body }) => cancelApplication(ctx, body.id));
+  bind(contract.removeFriend, (ctx, { body }) => removeFriend(ctx, body.user_id));
+  bind(contract.listTies, (ctx, { query }) => listTies(ctx, query.user_id));
+}

@@ -1,0 +1,184 @@
+import type {
+  applyFriend as contract,
+  checkFrequency as check,
+} from '@qunlu/contract/friend/applications.ts';
+import { friendRules, friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
+import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/service/people.ts';
+import { membership } from '../../card/ports.ts';
+import { cardLines, ownerOf } from '../../card/service/people.ts';
+import { notify } from '../../notice/service/notices.ts';
+import { factsBetween } from '../../relation/service/facts.ts';
+import { mayApply, shownState, waitingSince, type Verdict } from '../policy/applying.ts';
+import {
+  addApplication,
+  closeWaiting,
+  findLatest,
+  findSent,
+  findWaiting,
+  type ApplicationRow,
+} from '../store/applications.ts';
+import { becomeFriends } from './decide.ts';
+import { linesOf } from './entries.ts';
+import { noticeKeys } from './notices.ts';
+
+type Outcome = OutputOf<typeof contract>;
+
+const days = (count: number): number => count * 86_400;
+
+/** What the rule says now; who may not be met answers as nobody. */
+async function judge(
+  ctx: Ctx,
+  otherId: number,
+  other: Standing,
+): Promise<{ verdict: Verdict; awaited: boolean }> {
+  const { userId } = viewerOf(ctx);
+  const { is_friend, is_black, blackedBy } = await factsBetween(ctx, userId, otherId);
+  if (!other.visible || blackedBy) noSuchUser();
+  const today = new Date((daySeconds(dayText(secondsOf(ctx.now))) ?? 0) * 1000);
+  const member = await ctx.deps.ports.get(membership)(ctx, userId);
+  const sent = await findSent(ctx.db, userId, otherId, {
+    today,
+    perPerson: after(ctx.now, -days(friendRules.perPersonDays)),
+    waiting: waitingSince(ctx.now),
+    // A refusal comes within the days that an application waits, and counts for some more.
+    all: after(ctx.now, -days(friendRules.waitDays + friendRules.refusalDays)),
+  });
+  const verdict = mayApply({
+    ...sent,
+    now: ctx.now,
+    dayEnds: after(today, days(1)),
+    is_friend,
+    is_black,
+    allowsFriends: other.allowsFriends,
+    perDay: member === 'none' ? friendRules.perDay : friendRules.perDayVip,
+  });
+  return { verdict, awaited: sent.awaited };
+}
+
+function refuseSelf(ctx: Ctx, otherId: number, field: string): void {
+  if (viewerOf(ctx).userId === otherId) fail('invalid', { message: '不能加自己为好友', field });
+}
+
+/** D39, by the same rule that applying obeys. */
+export async function checkFrequency(ctx: Ctx, otherId: number): Promise<OutputOf<typeof check>> {
+  refuseSelf(ctx, otherId, 'user_id');
+  const { verdict } = await judge(ctx, otherId, await standingOf(ctx, otherId));
+  return { can: verdict.can, left: verdict.left, msg: verdict.can ? '' : verdict.message };
+}
+
+interface Wish {
+  otherId: number;
+  message: string;
+  via: MeetingWay;
+  /** The card handed over, and the one answered to; null: none. */
+  cardId: number | null;
+  toCardId: number | null;
+  introducerId: number | null;
+}
+
+/** Under the locks of both: sends what is wished, or makes them friends when the other one waits already. */
+async function send(tx: Ctx, wish: Wish, other: Standing): Promise<Outcome> {
+  const { userId } = viewerOf(tx);
+  const { otherId, message, via } = wish;
+  const since = waitingSince(tx.now);
+  if (via === 'swap') {
+    const before = await findLatest(tx.db, userId, otherId);
+    // Tapping twice hands over one card; a refusal stays as unseen here as anywhere (D38).
+    if (before && shownState(before, true, tx.now) === friendStates.pending) {
+      const theirs = await findWaiting(tx.db, otherId, userId, since);
+      if (!theirs) return outcomeOf(before, friendStates.pending);
+    }
+  }
+  const { verdict, awaited } = await judge(tx, otherId, other);
+  if (!verdict.can) {
+    const { failure, retryAfter } = verdict;
+    fail(failure, { message: verdict.message, ...(retryAfter === undefined ? {} : { retryAfter }) });
+  }
+  const theirs = awaited ? await findWaiting(tx.db, otherId, userId, since) : undefined;
+  if (theirs) {
+    await becomeFriends(tx, theirs);
+    return outcomeOf(theirs, friendStates.friend);
+  }
+  await closeWaiting(tx.db, { from: userId, to: otherId }, tx.now, since);
+  const row = await addApplication(tx.db, {
+    from_id: userId,
+    to_id: otherId,
+    card_id: wish.cardId,
+    to_card_id: wish.toCardId,
+    message,
+    via,
+    introducer_id: wish.introducerId,
+    created_at: tx.now,
+  });
+  const name = (await linesOf(tx, [userId])).get(userId)?.realname ?? '';
+  await notify(tx, otherId, {
+    category: 'friend',
+    title: via === 'swap' ? `${name}想与您交换名片` : `${name}申请加您为好友`,
+    body: message,
+    path: '/app/applylist',
+    key: noticeKeys.received(row.application_id),
+  });
+  return outcomeOf(row, friendStates.pending);
+}
+
+const outcomeOf = (row: ApplicationRow, state: number): Outcome => ({ id: row.application_id, state });
+
+/** D38, D39 */
+export async function applyFriend(
+  ctx: Ctx,
+  given: { user_id: number; message?: string | undefined; card_id?: number | undefined },
+): Promise<Outcome> {
+  const otherId = given.user_id;
+  refuseSelf(ctx, otherId, 'user_id');
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = viewerOf(tx);
+    const other = await lockPair(tx, userId, otherId);
+    const wanted = { userIds: [userId], cardIds: given.card_id === undefined ? [] : [given.card_id] };
+    const { byUser, byCard } = await cardLines(tx, wanted);
+    const card = given.card_id === undefined ? byUser.get(userId) : byCard.get(given.card_id);
+    if (given.card_id !== undefined && card?.user_id !== userId) {
+      fail('notFound', { message: '名片不存在或已不可见', field: 'card_id' });
+    }
+    const wish = {
+      otherId,
+      message: given.message ?? '',
+      via: 'apply' as const,
+      cardId: card?.card_id ?? null,
+      toCardId: null,
+      introducerId: null,
+    };
+    return send(tx, wish, other);
+  });
+}
+
+/** The user that a link was passed on by, when its channel names one who may be met. */
+async function introducerOf(tx: Ctx, otherId: number): Promise<number | null> {
+  const id = /^\d{1,16}$/.test(tx.client.qc) ? Number(tx.client.qc) : 0;
+  if (!Number.isSafeInteger(id) || id === 0 || id === otherId || id === viewerOf(tx).userId) return null;
+  return (await standingOf(tx, id)).visible ? id : null;
+}
+
+/** D41: hands the caller's default card over and applies, in one step. */
+export async function swapCards(ctx: Ctx, cardId: number): Promise<Outcome> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = viewerOf(tx);
+    const otherId = await ownerOf(tx, cardId);
+    refuseSelf(tx, otherId, 'card_id');
+    const other = await lockPair(tx, userId, otherId);
+    const { byUser } = await cardLines(tx, { userIds: [userId], cardIds: [] });
+    const own = byUser.get(userId) ?? fail('stateChanged', { message: '请先创建名片' });
+    const wish = {
+      otherId,
+      message: '',
+      via: 'swap' as const,
+      cardId: own.card_id,
+      toCardId: cardId,
+      introducerId: await introducerOf(tx, otherId),
+    };
+    return send(tx, wish, other);
+  });
+}

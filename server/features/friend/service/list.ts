@@ -1,0 +1,53 @@
+import type { Friend, listFriends as contract } from '@qunlu/contract/friend/calls.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import { unfriendUser } from '../../relation/service/changes.ts';
+import { presentFriend } from '../present.ts';
+import { findTags } from '../store/entries.ts';
+import { findFriends } from '../store/list.ts';
+import { asSearched } from './readings.ts';
+
+const tokensOf = (q: string) =>
+  asSearched(q)
+    .split(' ')
+    .filter((text) => text !== '')
+    .map((text) => ({ text, latin: /^[a-z0-9]+$/.test(text) }));
+
+/** C058: friends from A to Z, all of them or what is looked for. */
+export async function listFriends(
+  ctx: Ctx,
+  query: {
+    page?: number | undefined;
+    size?: number | undefined;
+    q?: string | undefined;
+    tag?: string | undefined;
+  },
+): Promise<OutputOf<typeof contract>> {
+  const page = query.page ?? 1;
+  const size = query.size ?? 20;
+  const { list, letters } = await findFriends(ctx.db, {
+    userId: viewerOf(ctx).userId,
+    tokens: tokensOf(query.q ?? ''),
+    tag: query.tag,
+    offset: (page - 1) * size,
+    size,
+  });
+  const total = letters.reduce((sum, letter) => sum + letter.count, 0);
+  return {
+    list: list.map((entry): Friend => presentFriend(entry)),
+    next: page * size < total ? page + 1 : pagingEnd,
+    total,
+    letters: letters.map(({ initial, count }) => ({ initial, count })),
+  };
+}
+
+/** The tags that the caller uses. */
+export async function listTags(ctx: Ctx): Promise<{ list: { tag: string; count: number }[] }> {
+  return { list: await findTags(ctx.db, viewerOf(ctx).userId) };
+}
+
+export async function removeFriend(ctx: Ctx, userId: number): Promise<{ user_id: number }> {
+  await unfriendUser(ctx, userId);
+  return { user_id: userId };
+}

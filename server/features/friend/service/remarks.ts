@@ -1,0 +1,41 @@
+import type { viewRemark as contract } from '@qunlu/contract/friend/calls.ts';
+import { friendRules } from '@qunlu/contract/friend/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { lockUser } from '../../account/service/profile.ts';
+import { findEntry, findTags, writeNote, type EntryRow } from '../store/entries.ts';
+import { asSearched } from './readings.ts';
+
+type Remark = OutputOf<typeof contract>;
+
+function noSuchFriend(): never {
+  fail('notFound', { message: '你们还不是好友', field: 'user_id' });
+}
+
+const present = (row: EntryRow): Remark => ({ user_id: row.friend_id, note: row.note, tags: row.tags });
+
+export async function viewRemark(ctx: Ctx, friendId: number): Promise<Remark> {
+  return present((await findEntry(ctx.db, viewerOf(ctx).userId, friendId)) ?? noSuchFriend());
+}
+
+/** Of several tags that are the same one stays, and beyond the number that one list can show none is added. */
+export async function writeRemark(
+  ctx: Ctx,
+  given: { user_id: number; note: string; tags: readonly string[] },
+): Promise<Remark> {
+  const { userId } = viewerOf(ctx);
+  const tags = [...new Set(given.tags)];
+  return inTransaction(ctx, async (tx) => {
+    // Two writes at once would each find room for one more tag.
+    await lockUser(tx, userId);
+    if (!(await findEntry(tx.db, userId, given.user_id))) noSuchFriend();
+    const others = (await findTags(tx.db, userId, given.user_id)).map((one) => one.tag);
+    if (tags.length > 0 && new Set([...others, ...tags]).size > friendRules.tagsPerUser) {
+      const message = `好友标签最多${friendRules.tagsPerUser}个，请先去掉不用的标签`;
+      fail('conflict', { message, field: 'tags' });
+    }
+    const own = { note: given.note, note_words: asSearched(given.note), tags };
+    return present((await writeNote(tx.db, userId, given.user_id, own)) ?? noSuchFriend());
+  });
+}

@@ -1,0 +1,52 @@
+import type { Tie } from '@qunlu/contract/friend/calls.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { noSuchUser, standingOf } from '../../account/service/people.ts';
+import { careerOf } from '../../card/service/people.ts';
+import { factsBetween } from '../../relation/service/facts.ts';
+import { sharedTies } from '../policy/ties.ts';
+import { findSwap } from '../store/applications.ts';
+import { findEntry } from '../store/entries.ts';
+import { linesOf } from './entries.ts';
+
+function onDay(at: number): string {
+  const [year, month, day] = dayText(at).split('-').map(Number);
+  return `${year}年${month}月${day}日`;
+}
+
+/** Who brought the two together; '' when one of them may not meet that person (any more). */
+async function introducerName(ctx: Ctx, introducerId: number, people: readonly number[]): Promise<string> {
+  if (!(await standingOf(ctx, introducerId)).visible) return '';
+  for (const person of people) {
+    const { is_black, blackedBy } = await factsBetween(ctx, person, introducerId);
+    if (is_black || blackedBy) return '';
+  }
+  return (await linesOf(ctx, [introducerId])).get(introducerId)?.realname ?? '';
+}
+
+/** How the caller and another person know each other: facts that the product holds, for these two only. */
+export async function listTies(ctx: Ctx, otherId: number): Promise<{ list: Tie[] }> {
+  const { userId } = viewerOf(ctx);
+  if (otherId === userId) fail('invalid', { message: '这是您自己', field: 'user_id' });
+  const { blackedBy } = await factsBetween(ctx, userId, otherId);
+  if (blackedBy || !(await standingOf(ctx, otherId)).visible) noSuchUser();
+  const list: Tie[] = [];
+  const entry = await findEntry(ctx.db, userId, otherId);
+  if (entry) {
+    const at = secondsOf(entry.since);
+    list.push({ kind: 'friend', text: `${onDay(at)}成为好友`, at });
+  }
+  const swapped = await findSwap(ctx.db, userId, otherId);
+  if (swapped) {
+    const at = secondsOf(swapped);
+    list.push({ kind: 'swap', text: `${onDay(at)}交换了名片`, at });
+  }
+  const introducer = entry?.introducer_id
+    ? await introducerName(ctx, entry.introducer_id, [userId, otherId])
+    : '';
+  if (introducer !== '') list.push({ kind: 'introduced', text: `经${introducer}介绍认识`, at: 0 });
+  const [own, others] = [await careerOf(ctx, userId), await careerOf(ctx, otherId)];
+  if (own && others) list.push(...sharedTies(own, others, secondsOf(ctx.now)));
+  return { list };
+}

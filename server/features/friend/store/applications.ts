@@ -1,0 +1,189 @@
+import { friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
+import { sql, type Selectable } from 'kysely';
+import { fixed, type Db } from '../../../platform/database.ts';
+import type { FriendTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<FriendTables>();
+
+export type ApplicationRow = Selectable<FriendTables['friend_application']>;
+
+export async function findApplication(db: Db, applicationId: number): Promise<ApplicationRow | undefined> {
+  return tables(db)
+    .selectFrom('friend_application')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+}
+
+/** What waits from one person to another, younger than `since`. */
+export async function findWaiting(
+  db: Db,
+  fromId: number,
+  toId: number,
+  since: Date,
+): Promise<ApplicationRow | undefined> {
+  return tables(db)
+    .selectFrom('friend_application')
+    .selectAll()
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .where('state', '=', friendStates.pending)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+}
+
+/** The last one from one person to another. */
+export async function findLatest(db: Db, fromId: number, toId: number): Promise<ApplicationRow | undefined> {
+  return tables(db)
+    .selectFrom('friend_application')
+    .selectAll()
+    .where('from_id', '=', fromId)
+    .where('to_id', '=', toId)
+    .orderBy('application_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export interface Sent {
+  today: number;
+  /** To this one person, the newest first. */
+  sentAt: Date[];
+  refusedAt: Date | null;
+  /** The other one waits for an answer himself. */
+  awaited: boolean;
+}
+
+const sent = `select
+    count(*) filter (where created_at >= $3) as today,
+    coalesce(array_agg(created_at order by created_at desc) filter (where to_id = $2 and created_at > $4), '{}') as "sentAt",
+    max(refused_at) filter (where to_id = $2) as "refusedAt",
+    exists (select from friend_application w
+      where w.from_id = $2 and w.to_id = $1 and w.state = 0 and w.created_at > $5) as awaited
+  from friend_application where from_id = $1 and created_at > $6`;
+
+/** All that the frequency rule asks, in one round trip; what was withdrawn counts. */
+export async function findSent(
+  db: Db,
+  fromId: number,
+  toId: number,
+  since: { today: Date; perPerson: Date; waiting: Date; all: Date },
+): Promise<Sent> {
+  const rows = await fixed<Sent>(db, sent, [
+    fromId,
+    toId,
+    since.today,
+    since.perPerson,
+    since.waiting,
+    since.all,
+  ]);
+  return rows[0] ?? { today: 0, sentAt: [], refusedAt: null, awaited: false };
+}
+
+export interface NewApplication {
+  from_id: number;
+  to_id: number;
+  card_id: number | null;
+  to_card_id: number | null;
+  message: string;
+  via: MeetingWay;
+  introducer_id: number | null;
+  created_at: Date;
+}
+
+export async function addApplication(db: Db, application: NewApplication): Promise<ApplicationRow> {
+  return tables(db)
+    .insertInto('friend_application')
+    .values({ ...application, decided_at: null, refused_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function decide(
+  db: Db,
+  applicationId: number,
+  state: number,
+  now: Date,
+): Promise<ApplicationRow> {
+  return tables(db)
+    .updateTable('friend_application')
+    .set({ state, decided_at: now, ...(state === friendStates.refused ? { refused_at: now } : {}) })
+    .where('application_id', '=', applicationId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes the place of what still waits from one person to another: expired where its days are over. */
+export async function closeWaiting(
+  db: Db,
+  pair: { from: number; to: number },
+  now: Date,
+  since: Date,
+): Promise<void> {
+  await sql`update friend_application set decided_at = ${now},
+      state = case when created_at > ${since} then ${friendStates.cancelled}::int else ${friendStates.expired}::int end
+    where from_id = ${pair.from} and to_id = ${pair.to} and state = 0`.execute(db);
+}
+
+const bothWays = (a: number, b: number) =>
+  sql`((from_id = ${a} and to_id = ${b}) or (from_id = ${b} and to_id = ${a}))`;
+
+/** They are friends now: nothing waits between them any more. */
+export async function settleBetween(db: Db, a: number, b: number, now: Date): Promise<void> {
+  await sql`update friend_application set state = ${friendStates.friend}, decided_at = ${now}
+    where state = 0 and ${bothWays(a, b)}`.execute(db);
+}
+
+export async function endBetween(db: Db, a: number, b: number): Promise<void> {
+  await sql`update friend_application set state = ${friendStates.ended}
+    where state = ${friendStates.friend} and ${bothWays(a, b)}`.execute(db);
+}
+
+/** Takes all that was between them from both their lists; answers what it was. */
+export async function buryBetween(db: Db, a: number, b: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ application_id: number }>`
+    update friend_application set state = ${friendStates.blacked}, decided_at = coalesce(decided_at, ${now})
+    where ${bothWays(a, b)} returning application_id`.execute(db);
+  return rows.map((row) => row.application_id);
+}
+
+/** When the two swapped cards, if they did. */
+export async function findSwap(db: Db, a: number, b: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ decided_at: Date }>`
+    select decided_at from friend_application
+    where via = 'swap' and state in (${friendStates.friend}, ${friendStates.ended}) and ${bothWays(a, b)}
+    order by application_id limit 1`.execute(db);
+  return rows[0]?.decided_at;
+}
+
+/**
+ * A page of applications, newest first, below `before`: of several to the same person the last one, and none of people
+ * who may not be seen or who blacked.
+ */
+export async function findApplications(
+  db: Db,
+  wanted: { userId: number; sent: boolean; before: number | undefined; size: number },
+): Promise<ApplicationRow[]> {
+  const [own, other] = wanted.sent ? ['from_id', 'to_hidden'] : ['to_id', 'from_hidden'];
+  const { rows } = await sql<ApplicationRow>`
+    select a.* from friend_application a
+    where ${sql.ref(`a.${own}`)} = ${wanted.userId} and not ${sql.ref(`a.${other}`)}
+      and state <> ${friendStates.blacked}
+      and (${wanted.before ?? null}::bigint is null or application_id < ${wanted.before ?? null})
+      and not exists (select from friend_application n
+        where n.from_id = a.from_id and n.to_id = a.to_id and n.application_id > a.application_id)
+    order by application_id desc limit ${wanted.size}`.execute(db);
+  return rows;
+}
+
+export async function countWaiting(db: Db, toId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from friend_application
+    where to_id = ${toId} and state = 0 and created_at > ${since} and not from_hidden`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Writes down what is read as expired already. */
+export async function expireApplications(db: Db, since: Date, now: Date): Promise<void> {
+  await sql`update friend_application set state = ${friendStates.expired}, decided_at = ${now}
+    where state = 0 and created_at <= ${since}`.execute(db);
+}

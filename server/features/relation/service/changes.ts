@@ -1,0 +1,103 @@
+import { blackedMax, type Relation } from '@qunlu/contract/relation.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { lockPair, noSuchUser } from '../../account/service/people.ts';
+import { ended } from '../ports.ts';
+import { presentRelation } from '../present.ts';
+import { clearBlack, clearFollow, clearTies, setBlack, setFollow, setFriends } from '../store/changes.ts';
+import { countBlacked, findFacts, type Facts } from '../store/facts.ts';
+
+interface Pair {
+  userId: number;
+  otherId: number;
+  facts: Facts;
+}
+
+/**
+ * Changes what the caller is to another person, under the locks of both. Who may not be met answers as nobody (D26),
+ * unless `holds`: what one has over a person can be let go whatever has become of him.
+ */
+async function change(
+  ctx: Ctx,
+  otherId: number,
+  holds: (facts: Facts) => boolean,
+  work: (tx: Ctx, pair: Pair) => Promise<void>,
+): Promise<Relation> {
+  const { userId } = viewerOf(ctx);
+  if (otherId === userId) fail('invalid', { message: '不能对自己这样做', field: 'user_id' });
+  return inTransaction(ctx, async (tx) => {
+    const other = await lockPair(tx, userId, otherId);
+    const facts = await findFacts(tx.db, userId, otherId);
+    if ((!other.visible || facts.blackedBy) && !holds(facts)) noSuchUser();
+    await work(tx, { userId, otherId, facts });
+    return presentRelation(otherId, await findFacts(tx.db, userId, otherId));
+  });
+}
+
+const never = (): boolean => false;
+
+/** B050. Following is quiet: nobody is told. */
+export const followUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+  change(ctx, otherId, never, async (tx, { userId, facts }) => {
+    if (facts.is_black) fail('conflict', { message: '您已将对方拉黑，移出黑名单后再关注' });
+    if (!facts.is_follow) await setFollow(tx.db, userId, otherId, tx.now);
+  });
+
+/** B051, D40: of friends, both stop being friends and following each other. */
+export const unfollowUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+  change(
+    ctx,
+    otherId,
+    (facts) => facts.is_follow,
+    async (tx, { userId, facts }) => {
+      if (facts.is_friend) await endFriendship(tx, userId, otherId);
+      else await clearFollow(tx.db, userId, otherId);
+    },
+  );
+
+/** B052, D40, D201 */
+export const blackUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+  change(
+    ctx,
+    otherId,
+    (facts) => facts.is_black,
+    async (tx, { userId, facts }) => {
+      if (facts.is_black) return;
+      if ((await countBlacked(tx.db, userId)) >= blackedMax) {
+        fail('conflict', { message: `黑名单最多${blackedMax}人，请先移出不需要的人` });
+      }
+      await clearTies(tx.db, userId, otherId);
+      await setBlack(tx.db, userId, otherId, tx.now);
+      await tx.deps.ports.get(ended)(tx, { userId, otherId, blacked: true });
+    },
+  );
+
+/** D40: restores nothing of what was before. */
+export const unblackUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+  change(
+    ctx,
+    otherId,
+    (facts) => facts.is_black,
+    (tx, { userId }) => clearBlack(tx.db, userId, otherId),
+  );
+
+/** For friend, under the locks of both: they are friends and follow each other (D40, D202). */
+export const befriend = (tx: Ctx, userId: number, otherId: number): Promise<void> =>
+  setFriends(tx.db, userId, otherId, tx.now);
+
+/** Under the locks of both: they are nothing to each other any more. */
+async function endFriendship(tx: Ctx, userId: number, otherId: number): Promise<void> {
+  await clearTies(tx.db, userId, otherId);
+  await tx.deps.ports.get(ended)(tx, { userId, otherId, blacked: false });
+}
+
+/** For friend: ends a friendship on both sides; where there is none nothing happens. */
+export const unfriendUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+  change(
+    ctx,
+    otherId,
+    (facts) => facts.is_friend,
+    async (tx, { userId, facts }) => {
+      if (facts.is_friend) await endFriendship(tx, userId, otherId);
+    },
+  );

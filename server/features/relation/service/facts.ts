@@ -1,0 +1,20 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { countFriends, findBlackedEitherWay, findFacts, findFriendIds, type Facts } from '../store/facts.ts';
+
+/** For the features above: what the viewer is to another person, in one round trip. */
+export const factsBetween = (ctx: Ctx, viewerId: number, otherId: number): Promise<Facts> =>
+  findFacts(ctx.db, viewerId, otherId);
+
+/** For account: whether `userId` has blacked the viewer (D26). */
+export const hasBlacked = async (ctx: Ctx, userId: number, viewerId: number): Promise<boolean> =>
+  (await findFacts(ctx.db, viewerId, userId)).blackedBy;
+
+/** For lists of people: who must not stand in one that this person reads, nor he in theirs (D40). */
+export const blackedEitherWay = (ctx: Ctx, userId: number): Promise<number[]> =>
+  findBlackedEitherWay(ctx.db, userId);
+
+export const friendIdsOf = (ctx: Ctx, userId: number): Promise<number[]> => findFriendIds(ctx.db, userId);
+
+/** D33: how many friends people have; who has none is absent. */
+export const friendCounts = (ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> =>
+  countFriends(ctx.db, userIds);

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { fixed, type Db } from '../../../platform/database.ts';
+
+/** What one person is to another, and whether the other has blacked him. */
+export interface Facts {
+  is_follow: boolean;
+  is_friend: boolean;
+  is_black: boolean;
+  /** The other one blacked this one: whoever is told so learns what he must not (D26). */
+  blackedBy: boolean;
+}
+
+const between = `select
+    coalesce(bool_or(is_follow) filter (where user_id = $1), false) as is_follow,
+    coalesce(bool_or(is_friend) filter (where user_id = $1), false) as is_friend,
+    coalesce(bool_or(is_black) filter (where user_id = $1), false) as is_black,
+    coalesce(bool_or(is_black) filter (where user_id = $2), false) as "blackedBy"
+  from relation where (user_id = $1 and other_id = $2) or (user_id = $2 and other_id = $1)`;
+
+/** Both directions in one round trip. */
+export async function findFacts(db: Db, userId: number, otherId: number): Promise<Facts> {
+  const rows = await fixed<Facts>(db, between, [userId, otherId]);
+  return rows[0] ?? { is_follow: false, is_friend: false, is_black: false, blackedBy: false };
+}
+
+/** Everybody whom the person has blacked or who has blacked him. */
+export async function findBlackedEitherWay(db: Db, userId: number): Promise<number[]> {
+  const rows = await fixed<{ id: number }>(
+    db,
+    `select other_id as id from relation where user_id = $1 and is_black
+     union select user_id from relation where other_id = $1 and is_black`,
+    [userId],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function findFriendIds(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select other_id as id from relation where user_id = ${userId} and is_friend`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function countFriends(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ user_id: number; count: number }>`
+    select user_id, count(*) as count from relation
+    where is_friend and user_id = any(${[...userIds]}::bigint[]) group by user_id`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row.count]));
+}
+
+export interface BlackedRow {
+  other_id: number;
+  black_id: number;
+  blacked_at: Date;
+}
+
+/** A page of the people whom a person has blacked, the newest first, below `before`. */
+export async function findBlacked(
+  db: Db,
+  userId: number,
+  before: number | undefined,
+  size: number,
+): Promise<BlackedRow[]> {
+  const { rows } = await sql<BlackedRow>`
+    select other_id, black_id, blacked_at from relation
+    where user_id = ${userId} and is_black and (${before ?? null}::bigint is null or black_id < ${before ?? null})
+    order by black_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+export async function countBlacked(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from relation where user_id = ${userId} and is_black`.execute(db);
+  return rows[0]?.count ?? 0;
+}
