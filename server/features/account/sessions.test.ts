@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logIn, makePerson } from '../../testing/people.ts';
+import { codeFor, logIn, makePerson, requestCode } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -113,4 +113,17 @@ test('a device that is logged out leaves no ticket behind that lets it in again 
   expect((await end(tokens[0], newest.id)).status).toBe(200);
   const back = await world.call('POST', '/v1/oauth/take-over', { body: { ticket } });
   expect([back.status, back.body.token]).toEqual([400, undefined]);
+});
+
+test('who logs in again on a device has one session there: the one that came along ends [D5]', async () => {
+  const { phone, token } = await makePerson(world);
+  world.pass(61);
+  await requestCode(world, phone);
+  const again = await world.call('POST', '/regcenter/customer/login/captcha', {
+    token,
+    body: { phone, code: await codeFor(world, phone), product: 'qun' },
+  });
+  expect(again.status).toBe(200);
+  expect([await ofSession(token), await ofSession(again.body.data.token)]).toEqual([401, 200]);
+  expect(await list(again.body.data.token)).toHaveLength(1);
 });

@@ -71,6 +71,8 @@ export async function startSession(
   }
   const city = tx.deps.locate(tx.client.ip);
   if (!isNew && !expected) await tellNewDevice(tx, userId, city);
+  // Who logs in again here goes on with the new one alone.
+  if (tx.viewer?.userId === userId) await dropSession(tx.db, tx.viewer.sessionHash);
   const token = tx.deps.random(32).toString('base64url');
   const expiresAt = after(tx.now, lifeSeconds);
   await addSession(
