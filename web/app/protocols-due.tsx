@@ -28,7 +28,7 @@ export function ProtocolsDue({ due }: { due: readonly number[] }) {
   return (
     <Section padded>
       <div className={css['root']}>
-        <p>
+        <p className={css['text']}>
           协议有更新，请阅读
           {changed.map(({ id, title, path }) => (
             <a key={id} className={css['link']} href={`#!${path}`}>
@@ -36,9 +36,11 @@ export function ProtocolsDue({ due }: { due: readonly number[] }) {
             </a>
           ))}
         </p>
-        <Button size="s" onClick={() => void agree()}>
-          同意
-        </Button>
+        <span className={css['action']}>
+          <Button size="s" onClick={() => void agree()}>
+            同意
+          </Button>
+        </span>
       </div>
     </Section>
   );

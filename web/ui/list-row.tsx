@@ -37,11 +37,13 @@ export function ListRow(props: ListRowProps) {
   const content = (
     <>
       {leading !== undefined && <span className={css['leading']}>{leading}</span>}
-      <span className={css['text']}>
-        <span className={css['title']}>{title}</span>
-        {meta !== undefined && meta !== null && meta !== '' && <span className={css['meta']}>{meta}</span>}
+      <span className={css['main']}>
+        <span className={css['text']}>
+          <span className={css['title']}>{title}</span>
+          {meta !== undefined && meta !== null && meta !== '' && <span className={css['meta']}>{meta}</span>}
+        </span>
+        {end !== undefined && end !== null && <span className={css['end']}>{end}</span>}
       </span>
-      {end !== undefined && end !== null && <span className={css['end']}>{end}</span>}
       {chevron && <ChevronRight className={css['chevron']} size={18} aria-hidden />}
     </>
   );

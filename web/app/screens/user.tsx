@@ -1,5 +1,6 @@
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { User } from '@qunlu/contract/account/entity.ts';
+import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { accountPaths } from '../../features/account/paths.ts';
 import { useMe } from '../../features/account/queries.ts';
 import { useSigned } from '../../features/account/queries/settings.ts';
@@ -31,6 +32,7 @@ export default function UserHub() {
   const { data: signed } = useSigned();
   return (
     <Page header={<ScreenHeader title="我的" back={null} />} tabBar={<Tabs active="/app/user" />}>
+      {me?.status === userStatus.muted && <Muted reason={me.status_reason ?? ''} />}
       {me && <ProtocolsDue due={me.protocols_due ?? []} />}
       {error && !me ? (
         <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
@@ -90,32 +92,31 @@ export default function UserHub() {
   );
 }
 
-const mutedStatus = 2;
+function Muted({ reason }: { reason: string }) {
+  return (
+    <NoticeBar
+      tone="warn"
+      action={
+        <Button kind="quiet" size="s" href={accountPaths.recover}>
+          去申诉
+        </Button>
+      }
+    >
+      您已被禁言{reason ? `：${reason}` : '，暂时不能发布或修改内容'}
+    </NoticeBar>
+  );
+}
 
 function Profile({ me }: { me: User }) {
   return (
-    <>
-      {me.status === mutedStatus && (
-        <NoticeBar
-          tone="warn"
-          action={
-            <Button kind="quiet" size="s" href={accountPaths.recover}>
-              去申诉
-            </Button>
-          }
-        >
-          您已被禁言{me.status_reason ? `：${me.status_reason}` : '，暂时不能发布或修改内容'}
-        </NoticeBar>
-      )}
-      <Section>
-        <ListRow
-          wrap
-          leading={<Avatar id={me.user_id} name={me.username} src={me.avatar} size="l" eager />}
-          title={me.username}
-          meta={me.phone || '还没有绑定手机号'}
-          href={appPaths.userHome}
-        />
-      </Section>
-    </>
+    <Section>
+      <ListRow
+        wrap
+        leading={<Avatar id={me.user_id} name={me.username} src={me.avatar} size="l" eager />}
+        title={me.username}
+        meta={me.phone || '还没有绑定手机号'}
+        href={appPaths.userHome}
+      />
+    </Section>
   );
 }

@@ -131,6 +131,26 @@ describe('[R037] [D194] the way back', () => {
     await waitFor(() => expect(location.hash).toBe('#!/app/user'));
   });
 
+  test('the number that the code went to can be read; one that is missing is said at once', async () => {
+    const sent = serve(sendPhoneCode, { left: 60, expires_in: 600 });
+    renderScreen('/user/recover');
+    await user.click(await screen.findByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText(/请填写手机号/)).toBeTruthy();
+    expect(sent).toHaveLength(0);
+    await fill('手机号', phone);
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText('已发到 138 1234 5678')).toBeTruthy();
+  });
+
+  test('who cannot be told from others yet is asked to try again, not left waiting', async () => {
+    serve(viewUser, () => fail('tooOften', { message: '操作太频繁，请稍后再试' }));
+    renderScreen('/user/recover', { session });
+    expect(await screen.findByText('操作太频繁，请稍后再试')).toBeTruthy();
+    serve(viewUser, me);
+    await user.click(screen.getByRole('button', { name: /重试|再试|刷新/ }));
+    expect(await screen.findByLabelText('手机号')).toBeTruthy();
+  });
+
   test('[D12] a banned person reads why, and appeals', async () => {
     const before = { state: 0, content: '', reply: '', at: 0, reason: '多人举报骚扰' };
     serve(viewUser, { ...me, status: 3 });
@@ -176,6 +196,16 @@ describe('[R024] [B212] [D11] bindings', () => {
     expect(await screen.findByText('已解绑')).toBeTruthy();
     expect(calls[0]?.body).toEqual({ type: 'openid', the_id: 'o1', appid: 'wx1', code: '123456' });
     expect(await screen.findByRole('link', { name: '绑定微信' })).toBeTruthy();
+  });
+
+  test('what could not be read can be read again', async () => {
+    serve(listBindings, { list: [number], next: -1 });
+    serve(viewUser, () => fail('tooOften', { message: '操作太频繁，请稍后再试' }));
+    renderScreen('/user/oauth', { session });
+    expect(await screen.findByText('操作太频繁，请稍后再试')).toBeTruthy();
+    serve(viewUser, me);
+    await user.click(screen.getByRole('button', { name: /重试|再试|刷新/ }));
+    expect(await screen.findByText('138****5678')).toBeTruthy();
   });
 
   test('the last way in cannot be unbound, and that is said', async () => {

@@ -2,6 +2,7 @@ import { getSign, phoneVerifyTime, sendPhoneCode, viewUser } from '@qunlu/contra
 import {
   banOff,
   cancelLeaving,
+  exportFile,
   exportState,
   requestExport,
   viewLeaving,
@@ -121,6 +122,14 @@ describe('[R033] [D150] taking the data along', () => {
     expect(await screen.findByRole('button', whole, { timeout: 3000 })).toBeTruthy();
     expect(screen.getByText('20 KB')).toBeTruthy();
     expect(screen.getByRole('button', { name: /下载 ?我的名片/ })).toBeTruthy();
+  });
+
+  test('why a file cannot be taken now is said in the server’s sentence', async () => {
+    serve(exportState, { ...none, id: 5, state: 'ready', progress: 100, expires_at: 1_791_000_000, files });
+    serve(exportFile, () => fail('tooOften', { message: '操作太频繁，请5分钟后再试', retryAfter: 300 }));
+    renderScreen('/user/privacy/export', { session });
+    await user.click(await screen.findByRole('button', { name: /下载 ?全部资料/ }));
+    expect(await screen.findByText('操作太频繁，请5分钟后再试')).toBeTruthy();
   });
 
   test('one that failed can be asked for again', async () => {

@@ -139,6 +139,14 @@ describe('[D7] [R047] a computer logs in by the phone', () => {
     expect(begun).toHaveLength(2);
   });
 
+  test('a confirmed one whose answer got lost on the way is replaced, too', async () => {
+    serve(qrLoginBegin, { id: 'qr1', secret: 's1', url: 'https://q.example/?id=qr1', expires_in: 120 });
+    serve(qrLoginState, { state: 2, session: null });
+    renderScreen('/login');
+    await user.click(await screen.findByRole('radio', { name: '扫码登录' }));
+    expect(await screen.findByRole('button', { name: '换一个二维码' })).toBeTruthy();
+  });
+
   const asking = {
     state: 1,
     device: 'Windows 电脑上的 Chrome',

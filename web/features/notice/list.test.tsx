@@ -35,7 +35,18 @@ test('[D106] notices: the newest first, what is unread is marked, all can be rea
   expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull();
 });
 
+test('[D106] unread ones that are further down can be marked, too', async () => {
+  serve(listNotices, { list: [{ ...notice, read: true }], next: 3 });
+  serve(countUnread, { count: 4 });
+  const read = serve(readNotices, { count: 0 });
+  renderScreen('/user/notices', { session });
+  await user.click(await screen.findByRole('button', { name: '全部已读' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull());
+  expect(read[0]?.body).toEqual({});
+});
+
 test('[D106] an empty list says what will stand there; an older page is fetched on demand', async () => {
+  serve(countUnread, { count: 0 });
   const asked = serve(listNotices, ({ query }) =>
     query.next === undefined
       ? { list: [notice], next: 3 }

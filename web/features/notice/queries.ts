@@ -17,6 +17,8 @@ export function useNotices() {
     queryFn: ({ pageParam, signal }) =>
       call(listNotices, { query: pageParam === 0 ? {} : { next: pageParam }, signal }),
     initialPageParam: 0,
+    // who opens it because of the count wants to see what is counted
+    staleTime: 0,
     getNextPageParam: (last: NoticePage) => (last.next === pagingEnd ? undefined : last.next),
   });
 }

@@ -8,6 +8,7 @@ import {
   RequestError,
   timeoutMessage,
   unreadableCode,
+  unreadableMessage,
 } from './errors.ts';
 import { requestHeaders } from './headers.ts';
 import { isPhoneRequired, phoneGiven } from './phone-required.ts';
@@ -41,25 +42,54 @@ export async function call<E extends AnyEndpoint>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<OutputOf<E>> {
-  const once = (): Promise<unknown> => queue.run(() => send(endpoint, options));
+  return (await attempt(endpoint, options, readData)) as OutputOf<E>;
+}
+
+/** The same for a call that answers with a file. */
+export async function fetchFile<E extends AnyEndpoint>(
+  endpoint: E,
+  options: CallOptions<E> = {},
+): Promise<Blob> {
+  return attempt(endpoint, options, async (response, path) => {
+    if (response.ok) return response.blob();
+    await readData(response, path);
+    throw new RequestError({ message: unreadableMessage, code: unreadableCode, status: response.status });
+  });
+}
+
+/** What is made of an answer; a failure is thrown. */
+type Reader<T> = (response: Response, path: string) => Promise<T>;
+
+const readData: Reader<unknown> = async (response, path) =>
+  readAnswer(path, response.status, await response.text());
+
+async function attempt<E extends AnyEndpoint, T>(
+  endpoint: E,
+  options: CallOptions<E>,
+  read: Reader<T>,
+): Promise<T> {
+  const once = (): Promise<T> => queue.run(() => send(endpoint, options, read));
   try {
-    const data = await once().catch((error: unknown) => {
+    return await once().catch((error: unknown) => {
       const again =
         endpoint.methods[0] === 'GET' && isNetworkFailure(error) && options.signal?.aborted !== true;
       if (again) return once();
       throw error;
     });
-    return data as OutputOf<E>;
   } catch (error) {
     if (isAuthorizeFailure(error)) authorizeFailed(error);
     if (isRestriction(error)) restricted(error);
     // the same call once more, under the same key
-    if (isPhoneRequired(error) && (await phoneGiven(endpoint))) return (await once()) as OutputOf<E>;
+    if (isPhoneRequired(error) && (await phoneGiven(endpoint))) return await once();
     throw error;
   }
 }
 
-async function send<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<unknown> {
+async function send<E extends AnyEndpoint, T>(
+  endpoint: E,
+  options: CallOptions<E>,
+  read: Reader<T>,
+): Promise<T> {
   const method = endpoint.methods[0];
   const inAddress = method === 'GET' || method === 'DELETE';
   const { query, body, idempotencyKey, timeout = defaultTimeout, signal, keepalive } = options;
@@ -83,7 +113,7 @@ async function send<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>)
       ...(text === undefined ? {} : { body: text }),
       ...(keepalive ? { keepalive } : {}),
     });
-    return readAnswer(endpoint.path, response.status, await response.text());
+    return await read(response, endpoint.path);
   } catch (error) {
     if (error instanceof RequestError) throw error;
     if (signal?.aborted) throw signal.reason;

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { all, phone as phoneRule, required } from '@qunlu/contract/kernel/validators.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { TelField } from '../../../ui/form/text-field.tsx';
 import { type Problems, useForm } from '../../../ui/form/use-form.ts';
 import { AgreementCheck } from './agreement-check.tsx';
+import { codeProblem, phoneProblem, spacedPhone } from './phone-and-code.ts';
 import { requestCode } from './request-code.ts';
 import { useCountdown } from './use-countdown.ts';
 import { isMobile, loginWithCode, useVerifyTime } from '../queries.ts';
@@ -22,13 +22,13 @@ interface LoginValues {
 /** The number whose code is on its way, kept over a reload of the page. */
 const rememberedName = 'login-phone';
 const agreeFirst = '请先阅读并同意两份协议';
+/** B234, M055: without a code on its way the number cannot be confirmed. */
+const unverified = '手机号必须认证';
 const fieldOfFailure: Record<string, keyof LoginValues> = {
   phone: 'phone',
   code: 'code',
   protocolIds: 'agreed',
 };
-
-const phoneProblem = (phone: string): string => all(required, phoneRule)(phone, '手机号');
 
 /** Log in or register: a number, a code by text message, both agreements. */
 export function CodeLogin() {
@@ -41,7 +41,7 @@ export function CodeLogin() {
     validate({ phone, code, agreed }): Problems<LoginValues> {
       return {
         phone: phoneProblem(phone),
-        code: codeProblem(code, requested === phone && requested !== ''),
+        code: code === '' && requested !== phone ? unverified : codeProblem(code),
         agreed: agreed ? '' : agreeFirst,
       };
     },
@@ -109,7 +109,9 @@ export function CodeLogin() {
         {...form.field('code')}
         label="验证码"
         help={
-          requested !== '' && requested === phone && isMobile(phone) ? `已发到 ${spaced(phone)}` : undefined
+          requested !== '' && requested === phone && isMobile(phone)
+            ? `已发到 ${spacedPhone(phone)}`
+            : undefined
         }
         onComplete={() => agreed && form.submit()}
       />
@@ -119,14 +121,4 @@ export function CodeLogin() {
       </Button>
     </Form>
   );
-}
-
-/** B234, M055: without a code on its way the number cannot be confirmed. */
-function codeProblem(code: string, wasRequested: boolean): string {
-  if (code === '' && !wasRequested) return '手机号必须认证';
-  return /^\d{6}$/.test(code) ? '' : '请填写6位数字验证码';
-}
-
-function spaced(phone: string): string {
-  return `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`;
 }

@@ -1,4 +1,4 @@
-import { all, phone as phoneRule, required } from '@qunlu/contract/kernel/validators.ts';
+import { required } from '@qunlu/contract/kernel/validators.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { TelField, TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { accountPaths } from '../paths.ts';
 import { loginWithPassword } from '../queries/identity.ts';
+import { phoneProblem } from './phone-and-code.ts';
 import css from './password-login.module.css';
 
 /** Log in by number and password; a locked one says for how long, and the code still works (D8). */
@@ -15,7 +16,7 @@ export function PasswordLogin() {
   const form = useForm<{ phone: string; password: string }>({
     initial: { phone: sessionStorage.getItem('login-phone') ?? '', password: '' },
     validate: ({ phone, password }) => ({
-      phone: all(required, phoneRule)(phone, '手机号'),
+      phone: phoneProblem(phone),
       password: required(password, '密码'),
     }),
     async onSubmit({ phone, password }) {

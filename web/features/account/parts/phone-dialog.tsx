@@ -1,4 +1,3 @@
-import { all, phone as phoneRule, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { host } from '../../../platform/host/host.ts';
@@ -15,6 +14,7 @@ import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { accountPaths } from '../paths.ts';
 import { bindNumber } from '../queries/identity.ts';
 import { CodeLogin } from './code-login.tsx';
+import { codeProblem, phoneProblem } from './phone-and-code.ts';
 import css from './phone-dialog.module.css';
 import { SentCodeField } from './sent-code-field.tsx';
 
@@ -59,8 +59,8 @@ function BindForm({ onDone }: FormProps) {
   const form = useForm<Values>({
     initial: { phone: '', code: '' },
     validate: ({ phone, code }) => ({
-      phone: all(required, phoneRule)(phone, '手机号'),
-      code: /^\d{6}$/.test(code) ? '' : '请填写6位数字验证码',
+      phone: phoneProblem(phone),
+      code: codeProblem(code),
     }),
     async onSubmit(values) {
       setTaken('');
@@ -80,12 +80,6 @@ function BindForm({ onDone }: FormProps) {
     if (error instanceof RequestError && error.mergeable) setTaken(given);
     else if (field === 'phone' || field === 'code') form.setError(field, sentence(error));
     else popTip(sentence(error), { type: 'bad' });
-  }
-
-  function check(): string {
-    const problem = all(required, phoneRule)(phone, '手机号');
-    if (problem) form.setError('phone', problem);
-    return problem;
   }
 
   return (
@@ -113,10 +107,7 @@ function BindForm({ onDone }: FormProps) {
         <SentCodeField
           {...form.field('code')}
           scene="bind"
-          phone={phone}
-          shown=""
-          needsPhone
-          check={check}
+          to={{ phone, onProblem: (problem) => form.setError('phone', problem) }}
           onComplete={form.submit}
         />
         <Button block type="submit" busy={form.busy}>

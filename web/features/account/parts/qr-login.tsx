@@ -14,6 +14,8 @@ import css from './qr-login.module.css';
 const { scanned, confirmed, cancelled, expired } = qrLoginStates;
 
 const ends: Record<number, string> = {
+  // the one answer that carried the session has not arrived
+  [confirmed]: '登录没有完成，请换一个二维码再扫',
   [cancelled]: '手机上取消了这次登录',
   [expired]: '二维码已过期',
 };
@@ -33,7 +35,7 @@ export function QrLogin() {
   const again = (): void => setAttempt((count) => count + 1);
   if (code.error) return <ErrorState message={sentence(code.error)} onRetry={again} />;
   const state = data?.state ?? 0;
-  const end = ends[state];
+  const end = session ? undefined : ends[state];
   return (
     <div className={css['qr']}>
       <div className={css['paper']} data-dimmed={end !== undefined || state === scanned || undefined}>

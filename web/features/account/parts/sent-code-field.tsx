@@ -7,36 +7,34 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { CodeField } from '../../../ui/form/code-input.tsx';
 import type { BoundField } from '../../../ui/form/use-form.ts';
 import { useVerifyTime } from '../queries.ts';
+import { phoneProblem, spacedPhone } from './phone-and-code.ts';
 import { requestCode } from './request-code.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface SentCodeFieldProps extends BoundField<string> {
   scene: CodeScene;
-  /** Where the code goes; '' for the own number. */
-  phone?: string;
-  /** How the number reads: masked, for the own one. */
-  shown: string;
-  /** The number stands in another field, and '' there is not the own one. */
-  needsPhone?: boolean;
-  /** Says what is wrong with the number, or ''. */
-  check?: () => string;
+  /** Where the code goes: to the own number (masked), or to one that is being typed; what is wrong with that is told. */
+  to: { own: string } | { phone: string; onProblem: (problem: string) => void };
   label?: string;
   onComplete?: () => void;
 }
 
 /** A code and the button that has it sent: one's own number, or one that stands in another field. */
 export function SentCodeField(props: SentCodeFieldProps) {
-  const { scene, phone = '', shown, needsPhone, check, label = '验证码', onComplete, ...field } = props;
+  const { scene, to, label = '验证码', onComplete, ...field } = props;
+  const typed = 'phone' in to;
+  const phone = typed ? to.phone : '';
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const { left, start } = useCountdown();
-  const { data: verifyTime } = useVerifyTime(phone, !needsPhone);
+  const { data: verifyTime } = useVerifyTime(phone, !typed);
   useEffect(() => {
     if (verifyTime) start(verifyTime.left);
   }, [verifyTime, start]);
 
   async function send(): Promise<void> {
-    if (check?.()) return;
+    const problem = typed ? phoneProblem(phone) : '';
+    if (typed && problem) return to.onProblem(problem);
     setSending(true);
     try {
       const wait = await requestCode(phone, scene);
@@ -57,7 +55,13 @@ export function SentCodeField(props: SentCodeFieldProps) {
     <CodeField
       {...field}
       label={label}
-      help={sentTo === phone ? `已发到 ${shown}` : shown ? `将发到 ${shown}` : undefined}
+      help={
+        sentTo === phone
+          ? `已发到 ${typed ? spacedPhone(phone) : to.own}`
+          : typed
+            ? undefined
+            : `将发到 ${to.own}`
+      }
       end={
         <Button kind="quiet" size="s" busy={sending} disabled={left > 0} onClick={() => void send()}>
           {left > 0 ? `${left} 秒后重发` : sentTo === null ? '获取验证码' : '重新获取'}

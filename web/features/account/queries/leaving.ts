@@ -8,10 +8,7 @@ import {
   viewLeaving,
 } from '@qunlu/contract/account/leaving.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { addressOf } from '../../../platform/http/address.ts';
-import { call } from '../../../platform/http/call.ts';
-import { RequestError } from '../../../platform/http/errors.ts';
-import { requestHeaders } from '../../../platform/http/headers.ts';
+import { call, fetchFile } from '../../../platform/http/call.ts';
 import { keyOf, useRead } from '../../../platform/query.ts';
 
 /** What leaving would mean now, and whether it has been asked for. */
@@ -44,14 +41,6 @@ export async function askForExport(client: QueryClient): Promise<void> {
 }
 
 /** Fetches one file with the bearer header: an address alone opens nothing. */
-export async function fetchExport(id: number, format: 'json' | 'vcf'): Promise<Blob> {
-  const answer = await fetch(addressOf(exportFile, { id, format }), {
-    headers: requestHeaders({ hasBody: false }),
-  });
-  if (answer.ok) return answer.blob();
-  throw new RequestError({
-    message: '文件已过期，请重新导出',
-    code: 40400,
-    status: answer.status,
-  });
+export function takeExport(id: number, format: 'json' | 'vcf'): Promise<Blob> {
+  return fetchFile(exportFile, { query: { id, format } });
 }

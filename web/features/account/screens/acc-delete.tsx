@@ -24,6 +24,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { codeProblem } from '../parts/phone-and-code.ts';
 import { SentCodeField } from '../parts/sent-code-field.tsx';
 import { useMe } from '../queries.ts';
 import { leaveForGood, stay, useLeaving } from '../queries/leaving.ts';
@@ -36,16 +37,17 @@ export default function AccDelete() {
   const me = useMe();
   const leaving = useLeaving();
   const error = (leaving.data ? null : leaving.error) ?? (me.data ? null : me.error);
-  const back = leaving.data?.state === 'cooling' ? null : '/user/settings';
+  const cooling = leaving.data?.state === 'cooling';
+  const title = cooling ? '账号正在注销' : '注销账号';
   return (
-    <Page header={<ScreenHeader title="注销账号" back={back} />}>
+    <Page header={<ScreenHeader title={title} back={cooling ? null : '/user/settings'} />}>
       {error ? (
         <ErrorState
           message={sentence(error)}
           onRetry={() => void Promise.all([me.refetch(), leaving.refetch()])}
         />
       ) : leaving.data && me.data ? (
-        leaving.data.state === 'cooling' ? (
+        cooling ? (
           <Cooling leaving={leaving.data} />
         ) : (
           <Leave leaving={leaving.data} me={me.data} />
@@ -75,14 +77,12 @@ function Cooling({ leaving }: { leaving: Leaving }) {
   }
 
   return (
-    <div className={css['cooling']}>
-      <h2 className={css['headline']}>账号正在注销</h2>
-      <p className={css['text']}>
-        您在 {dateTime(leaving.requested_at)} 申请了注销。到{' '}
-        <strong className={css['date']}>{dateTime(leaving.erase_at)}</strong>{' '}
-        ，账号和名片会被永久删除。在此之前，别人看不到您和您的名片。
-      </p>
-      <p className={css['text']}>改变主意了，现在就可以取消，一切恢复原样。</p>
+    <>
+      <p className={css['lead']}>到期后，账号和名片会被永久删除。在此之前，别人看不到您和您的名片。</p>
+      <Section note="改变主意了，现在就可以取消，一切恢复原样。">
+        <ListRow fact title="申请注销" end={dateTime(leaving.requested_at)} />
+        <ListRow fact title="永久删除" end={<strong>{dateTime(leaving.erase_at)}</strong>} />
+      </Section>
       <div className={css['actions']}>
         <Button block busy={busy} onClick={() => void comeBack()}>
           取消注销
@@ -91,7 +91,7 @@ function Cooling({ leaving }: { leaving: Leaving }) {
           继续注销，退出登录
         </Button>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -150,7 +150,7 @@ function Facts({ title, lines }: { title: string; lines: readonly string[] }) {
 function Confirm({ phone, giveUp }: { phone: string; giveUp: boolean }) {
   const form = useForm<{ code: string }>({
     initial: { code: '' },
-    validate: ({ code }) => ({ code: phone === '' || /^\d{6}$/.test(code) ? '' : '请填写6位数字验证码' }),
+    validate: ({ code }) => ({ code: phone === '' ? '' : codeProblem(code) }),
     async onSubmit({ code }) {
       const sure = await confirm({
         title: '确定注销账号？',
@@ -178,7 +178,7 @@ function Confirm({ phone, giveUp }: { phone: string; giveUp: boolean }) {
   return (
     <div className={css['confirm']}>
       <Form form={form}>
-        {phone !== '' && <SentCodeField {...form.field('code')} scene="delete" shown={phone} />}
+        {phone !== '' && <SentCodeField {...form.field('code')} scene="delete" to={{ own: phone }} />}
         <Button block kind="danger" type="submit" busy={form.busy}>
           注销账号
         </Button>

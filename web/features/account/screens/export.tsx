@@ -13,7 +13,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { askForExport, fetchExport, useExport } from '../queries/leaving.ts';
+import { askForExport, takeExport, useExport } from '../queries/leaving.ts';
 import css from './export.module.css';
 
 type Export = OutputOf<typeof exportState>;
@@ -100,7 +100,7 @@ function Files({ state }: { state: Export }) {
   const { canDownload } = host();
   async function take(format: 'json' | 'vcf', name: string): Promise<void> {
     try {
-      save(await fetchExport(state.id, format), name);
+      save(await takeExport(state.id, format), name);
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });
     }
@@ -117,6 +117,7 @@ function Files({ state }: { state: Export }) {
       {state.files.map(({ format, name, size }) => (
         <ListRow
           key={format}
+          wrap
           title={titles[format] ?? name}
           meta={sizeText(size)}
           end={

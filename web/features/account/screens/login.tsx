@@ -24,6 +24,12 @@ const panels: Record<Way, () => React.ReactNode> = {
   qr: QrLogin,
 };
 
+const leads: Record<Way, string> = {
+  code: '没有用过的手机号，验证后就是新的账号',
+  password: '用手机号和您设过的密码',
+  qr: '用已经登录群录的手机确认',
+};
+
 /** The ways in that this installation and this device have (B206, D187). */
 function waysOf(path: string): { value: Way; label: string }[] {
   const { password, qr } = pageConfig().login;
@@ -47,7 +53,7 @@ export default function Login() {
         <div className={css['head']}>
           <BrandSeal size="l" />
           <h1 className={css['title']}>登录群录</h1>
-          <p className={css['text']}>没有用过的手机号，验证后就是新的账号</p>
+          <p className={css['text']}>{leads[way]}</p>
         </div>
         {ways.length > 1 && <Segmented label="登录方式" options={ways} value={way} onChange={setWay} />}
         <Panel />

@@ -1,4 +1,3 @@
-import { all, phone as phoneRule, required } from '@qunlu/contract/kernel/validators.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
@@ -14,7 +13,9 @@ import { TelField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Pieces } from '../../../ui/pieces.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { codeProblem, phoneProblem } from '../parts/phone-and-code.ts';
 import { SentCodeField } from '../parts/sent-code-field.tsx';
 import { mergeAccounts, previewMerge, type MergePreview } from '../queries/identity.ts';
 import css from './merge.module.css';
@@ -24,7 +25,11 @@ export default function Merge() {
   const [preview, setPreview] = useState<MergePreview | null>(null);
   return (
     <Page header={<ScreenHeader title="合并账号" back="/user/oauth" />}>
-      {preview ? <Decide preview={preview} /> : <Prove onPreview={setPreview} />}
+      {preview ? (
+        <Decide preview={preview} onBack={() => setPreview(null)} />
+      ) : (
+        <Prove onPreview={setPreview} />
+      )}
     </Page>
   );
 }
@@ -34,8 +39,8 @@ function Prove({ onPreview }: { onPreview: (preview: MergePreview) => void }) {
   const form = useForm<{ phone: string; code: string }>({
     initial: { phone: given, code: '' },
     validate: ({ phone, code }) => ({
-      phone: all(required, phoneRule)(phone, '手机号'),
-      code: /^\d{6}$/.test(code) ? '' : '请填写6位数字验证码',
+      phone: phoneProblem(phone),
+      code: codeProblem(code),
     }),
     async onSubmit({ phone, code }) {
       try {
@@ -48,12 +53,6 @@ function Prove({ onPreview }: { onPreview: (preview: MergePreview) => void }) {
     },
   });
   const { phone } = form.values;
-
-  function check(): string {
-    const problem = all(required, phoneRule)(phone, '手机号');
-    if (problem) form.setError('phone', problem);
-    return problem;
-  }
 
   return (
     <div className={css['root']}>
@@ -70,10 +69,7 @@ function Prove({ onPreview }: { onPreview: (preview: MergePreview) => void }) {
         <SentCodeField
           {...form.field('code')}
           scene="merge"
-          phone={phone}
-          shown=""
-          needsPhone
-          check={check}
+          to={{ phone, onProblem: (problem) => form.setError('phone', problem) }}
         />
         <Button block type="submit" busy={form.busy}>
           看合并后会怎样
@@ -83,7 +79,7 @@ function Prove({ onPreview }: { onPreview: (preview: MergePreview) => void }) {
   );
 }
 
-function Decide({ preview }: { preview: MergePreview }) {
+function Decide({ preview, onBack }: { preview: MergePreview; onBack: () => void }) {
   const [busy, setBusy] = useState(false);
   const { keep, drop } = preview;
 
@@ -109,7 +105,11 @@ function Decide({ preview }: { preview: MergePreview }) {
   return (
     <>
       <Section title="留下的账号">
-        <ListRow wrap title={keep.username} meta={`${keep.phone} · ${dayText(keep.created_at)} 注册`} />
+        <ListRow
+          wrap
+          title={keep.username}
+          meta={<Pieces of={[keep.phone, `${dayText(keep.created_at)} 注册`]} />}
+        />
       </Section>
       <Section title="并入的账号" note="并入后不能再单独登录，它的微信可以登录留下的账号。">
         <ListRow wrap title={drop.username} meta={`${dayText(drop.created_at)} 注册`} />
@@ -134,6 +134,13 @@ function Decide({ preview }: { preview: MergePreview }) {
             />
           ))}
         </Section>
+      )}
+      {!preview.can && (
+        <div className={css['action']}>
+          <Button block kind="secondary" onClick={onBack}>
+            换一个账号
+          </Button>
+        </div>
       )}
       {preview.can && (
         <div className={css['action']}>

@@ -1,7 +1,6 @@
 import type { phoneInfo } from '@qunlu/contract/account/bindings.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { all, phone as phoneRule, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
@@ -18,6 +17,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { codeProblem, phoneProblem } from '../parts/phone-and-code.ts';
 import { SentCodeField } from '../parts/sent-code-field.tsx';
 import { accountPaths } from '../paths.ts';
 import { bindNumber, usePhoneInfo } from '../queries/identity.ts';
@@ -52,7 +52,6 @@ interface Values {
   phone: string;
   code: string;
 }
-const isCode = (code: string): string => (/^\d{6}$/.test(code) ? '' : '请填写6位数字验证码');
 
 function Bind({ info }: { info: Info }) {
   const client = useQueryClient();
@@ -61,9 +60,9 @@ function Bind({ info }: { info: Info }) {
   const form = useForm<Values>({
     initial: { oldcode: '', phone: '', code: '' },
     validate: ({ oldcode, phone, code }) => ({
-      oldcode: info.phone ? isCode(oldcode) : '',
-      phone: all(required, phoneRule)(phone, '手机号'),
-      code: isCode(code),
+      oldcode: info.phone ? codeProblem(oldcode) : '',
+      phone: phoneProblem(phone),
+      code: codeProblem(code),
     }),
     async onSubmit({ oldcode, phone, code }) {
       setTaken('');
@@ -82,12 +81,6 @@ function Bind({ info }: { info: Info }) {
     },
   });
   const { phone } = form.values;
-
-  function check(): string {
-    const problem = all(required, phoneRule)(phone, '手机号');
-    if (problem) form.setError('phone', problem);
-    return problem;
-  }
 
   return (
     <div className={css['root']}>
@@ -108,7 +101,7 @@ function Bind({ info }: { info: Info }) {
           <SentCodeField
             {...form.field('oldcode')}
             scene="unbind"
-            shown={info.phone}
+            to={{ own: info.phone }}
             label="原手机号的验证码"
           />
         )}
@@ -121,10 +114,7 @@ function Bind({ info }: { info: Info }) {
         <SentCodeField
           {...form.field('code')}
           scene="bind"
-          phone={phone}
-          shown=""
-          needsPhone
-          check={check}
+          to={{ phone, onProblem: (problem) => form.setError('phone', problem) }}
           label={info.phone ? '新手机号的验证码' : '验证码'}
         />
         <Button block type="submit" busy={form.busy}>

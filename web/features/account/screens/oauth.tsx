@@ -14,6 +14,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { codeProblem } from '../parts/phone-and-code.ts';
 import { SentCodeField } from '../parts/sent-code-field.tsx';
 import { accountPaths } from '../paths.ts';
 import { useMe } from '../queries.ts';
@@ -25,14 +26,17 @@ type Binding = OutputOf<typeof listBindings>['list'][number];
 /** The ways by which this account is reached: its number and its WeChat (R024, B212). */
 export default function Oauth() {
   const bindings = useBindings();
-  const { data: me } = useMe();
-  const error = bindings.data ? null : bindings.error;
+  const me = useMe();
+  const error = (bindings.data ? null : bindings.error) ?? (me.data ? null : me.error);
   return (
     <Page header={<ScreenHeader title="手机号与微信" back="/user/settings" />}>
       {error ? (
-        <ErrorState message={sentence(error)} onRetry={() => void bindings.refetch()} />
-      ) : bindings.data && me ? (
-        <Content bindings={bindings.data.list} phone={me.phone ?? ''} />
+        <ErrorState
+          message={sentence(error)}
+          onRetry={() => void Promise.all([bindings.refetch(), me.refetch()])}
+        />
+      ) : bindings.data && me.data ? (
+        <Content bindings={bindings.data.list} phone={me.data.phone ?? ''} />
       ) : (
         <SkeletonRows count={2} />
       )}
@@ -74,6 +78,7 @@ function Content({ bindings, phone }: { bindings: readonly Binding[]; phone: str
         {numbers.map((binding) => (
           <ListRow
             key={binding.hash}
+            wrap
             title={binding.nickname}
             meta={`${dayText(binding.bound_at)} 绑定`}
             end={
@@ -91,13 +96,14 @@ function Content({ bindings, phone }: { bindings: readonly Binding[]; phone: str
           />
         ))}
         {numbers.length === 0 && (
-          <ListRow title="绑定手机号" meta="发布名片、付款和聊天需要它" href={accountPaths.oauthPhone} />
+          <ListRow wrap title="绑定手机号" meta="发布名片、付款和聊天需要它" href={accountPaths.oauthPhone} />
         )}
       </Section>
       <Section title="微信" note="绑定后可以用微信登录。">
         {wechats.map((binding) => (
           <ListRow
             key={binding.hash}
+            wrap
             title={binding.nickname || '微信用户'}
             meta={`${dayText(binding.bound_at)} 绑定`}
             end={
@@ -107,7 +113,7 @@ function Content({ bindings, phone }: { bindings: readonly Binding[]; phone: str
             }
           />
         ))}
-        {wechats.length === 0 && <ListRow title="绑定微信" href={accountPaths.oauthWechat} />}
+        {wechats.length === 0 && <ListRow wrap title="绑定微信" href={accountPaths.oauthWechat} />}
       </Section>
     </>
   );
@@ -123,7 +129,7 @@ interface UnbindProps {
 function Unbind({ phone, what, onSubmit, onDone }: UnbindProps) {
   const form = useForm<{ code: string }>({
     initial: { code: '' },
-    validate: ({ code }) => ({ code: /^\d{6}$/.test(code) ? '' : '请填写6位数字验证码' }),
+    validate: ({ code }) => ({ code: codeProblem(code) }),
     async onSubmit({ code }) {
       try {
         await onSubmit(code);
@@ -138,7 +144,7 @@ function Unbind({ phone, what, onSubmit, onDone }: UnbindProps) {
     <div className={css['sheet']}>
       <p className={css['lead']}>解绑后，不能再用这个{what}登录。其他设备会退出登录。</p>
       <Form form={form}>
-        <SentCodeField {...form.field('code')} scene="unbind" shown={phone} />
+        <SentCodeField {...form.field('code')} scene="unbind" to={{ own: phone }} />
         <Button block kind="danger" type="submit" busy={form.busy}>
           解绑
         </Button>

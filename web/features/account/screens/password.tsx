@@ -17,6 +17,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { codeProblem } from '../parts/phone-and-code.ts';
 import { SentCodeField } from '../parts/sent-code-field.tsx';
 import { accountPaths } from '../paths.ts';
 import { useMe } from '../queries.ts';
@@ -66,7 +67,7 @@ function Change({ me }: { me: User }) {
     initial: { old: '', code: '', password: '', again: '' },
     validate: ({ old, code, password, again }) => ({
       old: proof === 'old' ? required(old, '原密码') : '',
-      code: proof === 'old' || /^\d{6}$/.test(code) ? '' : '请填写6位数字验证码',
+      code: proof === 'old' ? '' : codeProblem(code),
       password: passwordComplaint(password),
       again: password === again ? '' : '两次填写的密码不一样',
     }),
@@ -108,7 +109,7 @@ function Change({ me }: { me: User }) {
             autoComplete="current-password"
           />
         ) : (
-          <SentCodeField {...form.field('code')} scene="password" shown={me.phone ?? ''} />
+          <SentCodeField {...form.field('code')} scene="password" to={{ own: me.phone ?? '' }} />
         )}
         <TextField
           {...form.field('password')}

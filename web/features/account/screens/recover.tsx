@@ -1,6 +1,6 @@
 import { passwordComplaint, userStatus } from '@qunlu/contract/account/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { all, maxLength, phone as phoneRule, required } from '@qunlu/contract/kernel/validators.ts';
+import { all, maxLength, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -18,6 +18,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { codeProblem, phoneProblem } from '../parts/phone-and-code.ts';
 import { SentCodeField } from '../parts/sent-code-field.tsx';
 import { useMe } from '../queries.ts';
 import { recover, sendAppeal, useAppeal } from '../queries/identity.ts';
@@ -26,7 +27,7 @@ import css from './recover.module.css';
 /** The way back: a new password by a code of the phone; for restricted people the reason and an appeal (D12, R037). */
 export default function Recover() {
   const { guest } = useSession();
-  const { data: me } = useMe();
+  const { data: me, error, refetch } = useMe();
   const restricted = me?.status === userStatus.banned || me?.status === userStatus.muted;
   return (
     <Page header={<ScreenHeader title="找回与申诉" back="/login" />}>
@@ -36,6 +37,8 @@ export default function Recover() {
         <Appeal banned={me.status === userStatus.banned} />
       ) : me ? (
         <Password />
+      ) : error ? (
+        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows count={3} />
       )}
@@ -47,8 +50,8 @@ function Password() {
   const form = useForm<{ phone: string; code: string; password: string }>({
     initial: { phone: '', code: '', password: '' },
     validate: ({ phone, code, password }) => ({
-      phone: all(required, phoneRule)(phone, '手机号'),
-      code: /^\d{6}$/.test(code) ? '' : '请填写6位数字验证码',
+      phone: phoneProblem(phone),
+      code: codeProblem(code),
       password: passwordComplaint(password),
     }),
     async onSubmit(values) {
@@ -66,12 +69,6 @@ function Password() {
   });
   const { phone } = form.values;
 
-  function check(): string {
-    const problem = all(required, phoneRule)(phone, '手机号');
-    if (problem) form.setError('phone', problem);
-    return problem;
-  }
-
   return (
     <div className={css['root']}>
       <p className={css['lead']}>用手机号收一个验证码，设一个新密码。设好后，其他设备会全部退出。</p>
@@ -85,10 +82,7 @@ function Password() {
         <SentCodeField
           {...form.field('code')}
           scene="password"
-          phone={phone}
-          shown=""
-          needsPhone
-          check={check}
+          to={{ phone, onProblem: (problem) => form.setError('phone', problem) }}
         />
         <TextField
           {...form.field('password')}
@@ -127,9 +121,11 @@ function Appeal({ banned }: { banned: boolean }) {
   if (error && !data) return <ErrorState message={sentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={2} />;
   return (
-    <div className={css['root']}>
-      <h2 className={css['headline']}>{banned ? '账号已被封禁' : '您已被禁言'}</h2>
-      <p className={css['lead']}>{data.reason || '违反了用户协议。'}</p>
+    <>
+      <div className={css['head']}>
+        <h2 className={css['headline']}>{banned ? '账号已被封禁' : '您已被禁言'}</h2>
+        <p className={css['lead']}>{data.reason || '违反了用户协议。'}</p>
+      </div>
       {data.state !== 0 && (
         <Section title={`申诉：${stateLabels[data.state] ?? ''}`} padded>
           <p>{data.content}</p>
@@ -137,24 +133,26 @@ function Appeal({ banned }: { banned: boolean }) {
           {data.reply && <p className={css['reply']}>{data.reply}</p>}
         </Section>
       )}
-      {data.state !== 1 && (
-        <Form form={form}>
-          <TextareaField
-            {...form.field('content')}
-            label={data.state === 3 ? '再次申诉' : '申诉'}
-            placeholder="说明情况，帮助我们核实"
-            maxLength={contentMax}
-          />
-          <Button block type="submit" busy={form.busy}>
-            提交申诉
+      <div className={css['root']}>
+        {data.state !== 1 && (
+          <Form form={form}>
+            <TextareaField
+              {...form.field('content')}
+              label={data.state === 3 ? '再次申诉' : '申诉'}
+              placeholder="说明情况，帮助我们核实"
+              maxLength={contentMax}
+            />
+            <Button block type="submit" busy={form.busy}>
+              提交申诉
+            </Button>
+          </Form>
+        )}
+        {banned && (
+          <Button block kind="secondary" onClick={() => void withLoading(logout())}>
+            退出登录
           </Button>
-        </Form>
-      )}
-      {banned && (
-        <Button block kind="secondary" onClick={() => void withLoading(logout())}>
-          退出登录
-        </Button>
-      )}
-    </div>
+        )}
+      </div>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Pieces } from '../../../ui/pieces.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { endAllSessions, endOtherSessions, endSession, useSessions } from '../queries/settings.ts';
@@ -75,7 +76,7 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
         .filter((device) => device.current)
         .map((device) => (
           <Section key={device.id} title="本机">
-            <ListRow wrap title={device.device} meta={whereabouts(device)} end="正在使用" />
+            <ListRow wrap title={device.device} meta={<Pieces of={whereabouts(device)} />} end="正在使用" />
           </Section>
         ))}
       {others.length > 0 && (
@@ -85,7 +86,7 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
               key={device.id}
               wrap
               title={device.device}
-              meta={`${whereabouts(device)} · ${relativeTime(device.used_at, now)}使用`}
+              meta={<Pieces of={[...whereabouts(device), `${relativeTime(device.used_at, now)} 使用过`]} />}
               end={
                 <Button kind="quiet" size="s" onClick={() => void send(device)}>
                   退出
@@ -106,7 +107,7 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
   );
 }
 
-const whereabouts = ({ city, created_at }: Device): string => `${city} · ${dateTime(created_at)}登录`;
+const whereabouts = ({ city, created_at }: Device): string[] => [city, `${dateTime(created_at)} 登录`];
 
 async function tell(work: Promise<unknown>, done: string): Promise<void> {
   try {

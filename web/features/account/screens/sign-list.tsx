@@ -111,7 +111,9 @@ function Calendar({ month, onMonth }: { month: Month; onMonth: (month: string) =
           </IconButton>
         </>
       }
-      note={`连续 ${month.streak} 天，一共 ${month.total} 天`}
+      note={
+        month.total === 0 ? '还没有签到过，从今天开始吧' : `连续 ${month.streak} 天，一共 ${month.total} 天`
+      }
       padded
     >
       <div className={css['grid']} aria-hidden>

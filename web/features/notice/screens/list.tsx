@@ -13,7 +13,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { markRead, useNotices } from '../queries.ts';
+import { markRead, useNotices, useUnread } from '../queries.ts';
 import css from './list.module.css';
 
 /** What happened while I was away: the newest first, unread ones with a dot. */
@@ -21,7 +21,8 @@ export default function Notices() {
   const client = useQueryClient();
   const notices = useNotices();
   const list = notices.data?.pages.flatMap((page) => page.list) ?? [];
-  const unread = list.some((notice) => !notice.read);
+  const counted = useUnread() > 0;
+  const unread = list.length > 0 && (counted || list.some((notice) => !notice.read));
 
   async function read(ids?: number[]): Promise<void> {
     try {
