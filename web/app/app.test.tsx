@@ -229,10 +229,10 @@ describe('around every screen', () => {
   test('[D4] [D194] both agreements can be read by guests, in the version that is agreed to', async () => {
     const { unmount } = renderScreen('/user/protocol/user');
     expect(await screen.findByRole('heading', { name: '群录用户协议' })).toBeTruthy();
-    expect(screen.getByText(/2026-11-01/)).toBeTruthy();
+    expect(screen.getByText(/2026-11-21/)).toBeTruthy();
     unmount();
     renderScreen('/user/protocol/payment');
     expect(await screen.findByRole('heading', { name: '隐私与支付协议' })).toBeTruthy();
-    expect(screen.getByText(/2026-11-01/)).toBeTruthy();
+    expect(screen.getByText(/2026-11-21/)).toBeTruthy();
   });
 });

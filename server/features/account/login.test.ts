@@ -72,7 +72,7 @@ test('agreement is recorded with version, time and address [D4]', async () => {
   expect(rows).toEqual(
     [1, 2].map((protocol_id) => ({
       protocol_id,
-      version: '2026-11-01',
+      version: '2026-11-21',
       ip: '203.0.113.1',
       accepted_at: world.now(),
     })),
