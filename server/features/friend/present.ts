@@ -3,7 +3,7 @@ import type { Application } from '@qunlu/contract/friend/applications.ts';
 import type { Friend } from '@qunlu/contract/friend/calls.ts';
 import { shownCertified } from '@qunlu/contract/card/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
-import { shownState } from './policy/applying.ts';
+import { shownSince, shownState } from './policy/applying.ts';
 import type { ApplicationRow } from './store/applications.ts';
 import type { ListedEntry } from './store/list.ts';
 
@@ -43,7 +43,6 @@ export function presentFriend(entry: ListedEntry): Friend {
 export function presentApplication(row: ApplicationRow, userId: number, other: Line, now: Date): Application {
   const mine = row.from_id === userId;
   const state = shownState(row, mine, now);
-  const decided = state === row.state ? row.decided_at : null;
   return {
     id: row.application_id,
     mine,
@@ -52,6 +51,6 @@ export function presentApplication(row: ApplicationRow, userId: number, other: L
     via: row.via,
     state,
     created_at: secondsOf(row.created_at),
-    update_at: secondsOf(decided ?? row.created_at),
+    update_at: secondsOf(shownSince(row, state)),
   };
 }

@@ -76,8 +76,17 @@ interface Dated {
   created_at: Date;
 }
 
+const waitSeconds = friendRules.waitDays * 86_400;
+
 /** D38: applications from this moment on still wait. */
-export const waitingSince = (now: Date): Date => after(now, -friendRules.waitDays * 86_400);
+export const waitingSince = (now: Date): Date => after(now, -waitSeconds);
+
+/** When the state that a person reads began: of an expiry the same whatever lay behind it. */
+export function shownSince(application: Dated & { decided_at: Date | null }, shown: number): Date {
+  const { state, created_at, decided_at } = application;
+  if (shown === friendStates.expired) return after(created_at, waitSeconds);
+  return (shown === state ? decided_at : null) ?? created_at;
+}
 
 /** D38: the state that a person reads. A refusal looks like waiting to the applicant, and ends like it. */
 export function shownState(application: Dated, mine: boolean, now: Date): number {

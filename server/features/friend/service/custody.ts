@@ -21,7 +21,8 @@ import { allNoticeKeys } from './notices.ts';
 
 /** More than anybody has. */
 const rowsMax = 10_000;
-const applied = 'applications of both become those of the kept account; of two that wait one goes on';
+const applied =
+  'applications of both become those of the kept account; of two that wait the later one goes on';
 const listed = 'the lists of both become one, notes and tags with them';
 const introduced = 'whoever was brought in by either was brought in by the kept account';
 const forgotten = 'anonymise: that somebody brought the two together stays theirs, without his name';

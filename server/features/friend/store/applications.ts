@@ -156,7 +156,7 @@ export async function findSwap(db: Db, a: number, b: number): Promise<Date | und
 }
 
 /**
- * A page of applications, newest first, below `before`: of several to the same person the last one, and none of people
+ * A page of applications, newest first, below `before`: of several to the same person the one that waits, or the last; none of people
  * who may not be seen or who blacked.
  */
 export async function findApplications(
@@ -169,8 +169,9 @@ export async function findApplications(
     where ${sql.ref(`a.${own}`)} = ${wanted.userId} and not ${sql.ref(`a.${other}`)}
       and state <> ${friendStates.blacked}
       and (${wanted.before ?? null}::bigint is null or application_id < ${wanted.before ?? null})
-      and not exists (select from friend_application n
-        where n.from_id = a.from_id and n.to_id = a.to_id and n.application_id > a.application_id)
+      and (a.state = 0 or not exists (select from friend_application n
+        where n.from_id = a.from_id and n.to_id = a.to_id
+          and (n.application_id > a.application_id or n.state = 0)))
     order by application_id desc limit ${wanted.size}`.execute(db);
   return rows;
 }

@@ -7,15 +7,18 @@ interface Sides {
   drop: number;
 }
 
-/** Applications of both accounts become one person's; of two that wait at one door the kept account's own goes on. */
+/** Applications of both accounts become one person's; of two that wait at one door the later one goes on. */
 export async function uniteApplications(db: Db, { keep, drop }: Sides, now: Date): Promise<void> {
   await sql`delete from friend_application
     where (from_id = ${keep} and to_id = ${drop}) or (from_id = ${drop} and to_id = ${keep})`.execute(db);
-  await sql`update friend_application d set state = ${friendStates.cancelled}, decided_at = ${now}
-    where d.state = 0 and (d.from_id = ${drop} or d.to_id = ${drop}) and exists (
-      select from friend_application k where k.state = 0
-        and k.from_id = case when d.from_id = ${drop} then ${keep} else d.from_id end
-        and k.to_id = case when d.to_id = ${drop} then ${keep} else d.to_id end)`.execute(db);
+  const door = (row: string) => sql`(
+    case when ${sql.ref(`${row}.from_id`)} = ${drop} then ${keep} else ${sql.ref(`${row}.from_id`)} end,
+    case when ${sql.ref(`${row}.to_id`)} = ${drop} then ${keep} else ${sql.ref(`${row}.to_id`)} end)`;
+  await sql`update friend_application a set state = ${friendStates.cancelled}, decided_at = ${now}
+    where a.state = 0 and (a.from_id in (${keep}, ${drop}) or a.to_id in (${keep}, ${drop})) and exists (
+      select from friend_application b where b.state = 0 and b.application_id > a.application_id
+        and (b.from_id in (${keep}, ${drop}) or b.to_id in (${keep}, ${drop}))
+        and ${door('b')} = ${door('a')})`.execute(db);
   await sql`update friend_application set from_id = ${keep} where from_id = ${drop}`.execute(db);
   await sql`update friend_application set to_id = ${keep} where to_id = ${drop}`.execute(db);
   await sql`update friend_application

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import {
+  answerTo,
+  applyTo,
+  makeCard,
+  makeFriends,
+  makePerson,
+  relate,
+  type Person,
+} from '../../testing/people.ts';
+import { useWorld, type Answer } from '../../testing/world.ts';
+
+const world = useWorld();
+
+const together = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const statuses = (answers: readonly Answer[]): number[] => [...new Set(answers.map((one) => one.status))];
+
+/** All that the database holds between two people. */
+async function between(one: Person, other: Person) {
+  const both = [one.userId, other.userId];
+  const query = async <Row extends object>(text: string): Promise<Row[]> =>
+    (await world.database.pool.query<Row>(text, [both])).rows;
+  const [relations, entries, waiting] = await Promise.all([
+    query<{ is_follow: boolean; is_friend: boolean; is_black: boolean }>(
+      'select is_follow, is_friend, is_black from relation where user_id = any($1) and other_id = any($1)',
+    ),
+    query('select 1 from friend_entry where user_id = any($1) and friend_id = any($1)'),
+    query('select 1 from friend_application where state = 0 and from_id = any($1) and to_id = any($1)'),
+  ]);
+  return {
+    friends: relations.filter((row) => row.is_friend).length,
+    follows: relations.filter((row) => row.is_follow).length,
+    blacks: relations.filter((row) => row.is_black).length,
+    entries: entries.length,
+    waiting: waiting.length,
+  };
+}
+const friendship = { friends: 2, follows: 2, blacks: 0, entries: 2, waiting: 0 };
+const nothing = { friends: 0, follows: 0, blacks: 0, entries: 0, waiting: 0 };
+
+test('two people who swap with each other at once, many times, are friends once, and nothing waits [D41][D202]', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { owner: one, card: ones } = await makeCard(world);
+    const { owner: other, card: others } = await makeCard(world);
+    const answers = await together(6, (index) =>
+      world.call('POST', '/v1/friend/swap', {
+        token: (index % 2 ? one : other).token,
+        body: { card_id: (index % 2 ? others : ones).card_id },
+      }),
+    );
+    expect(answers.filter((answer) => answer.status === 200 && answer.body.state === 1)).toHaveLength(1);
+    expect(statuses(answers).every((status) => status === 200 || status === 409)).toBe(true);
+    expect(await between(one, other)).toEqual(friendship);
+  }
+});
+
+test('two who apply to each other at once are friends [D38]', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [one, other] = [await makePerson(world), await makePerson(world)];
+    const answers = await Promise.all([applyTo(world, one, other), applyTo(world, other, one)]);
+    expect(answers.map((answer) => answer.body.state).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(await between(one, other)).toEqual(friendship);
+  }
+});
+
+test('accepted and blacked at once, from either side, it ends whole: blacked, and nothing else [D40][D201]', async () => {
+  for (let round = 0; round < 16; round += 1) {
+    const [from, to] = [await makePerson(world), await makePerson(world)];
+    const { id } = (await applyTo(world, from, to)).body;
+    const [accepted, blacked] = await Promise.all([
+      answerTo(world, 'accept', to, id),
+      round % 2 ? relate(world, 'black', from, to) : relate(world, 'black', to, from),
+    ]);
+    expect([200, 404]).toContain(accepted.status);
+    expect(blacked.status).toBe(200);
+    expect(await between(from, to)).toEqual({ ...nothing, blacks: 1 });
+  }
+});
+
+test('accepted, refused and withdrawn at once, one of them happens [D38]', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [from, to] = [await makePerson(world), await makePerson(world)];
+    const { id } = (await applyTo(world, from, to)).body;
+    const answers = await Promise.all([
+      answerTo(world, 'accept', to, id),
+      answerTo(world, 'refuse', to, id),
+      answerTo(world, 'cancel', from, id),
+    ]);
+    // Who withdraws after a refusal does not learn of it: two may succeed, of which the friendship is never one.
+    const [accepted] = answers;
+    expect(await between(from, to)).toEqual(accepted?.status === 200 ? friendship : nothing);
+    if (accepted?.status === 200) expect(answers.map((one) => one.status)).toEqual([200, 422, 422]);
+  }
+});
+
+test('accepted, unfollowed and removed at once by both sides, it is whole or gone, never half [D40]', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [one, other] = [await makePerson(world), await makePerson(world)];
+    await makeFriends(world, one, other);
+    const answers = await Promise.all([
+      relate(world, 'unfollow', one, other),
+      world.call('POST', '/v1/friend/remove', { token: other.token, body: { user_id: one.userId } }),
+      applyTo(world, one, other),
+      applyTo(world, other, one),
+    ]);
+    expect(answers.some((answer) => answer.status >= 500)).toBe(false);
+    const state = await between(one, other);
+    expect([state.friends, state.entries]).toEqual(state.friends ? [2, 2] : [0, 0]);
+    expect(state.blacks).toBe(0);
+  }
+});
+
+test('both black each other at once: nobody fails, and nothing is between them [D26][D40]', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [one, other] = [await makePerson(world), await makePerson(world)];
+    await makeFriends(world, one, other);
+    const answers = await Promise.all([
+      relate(world, 'black', one, other),
+      relate(world, 'black', other, one),
+    ]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(await between(one, other)).toEqual({ ...nothing, blacks: 1 });
+  }
+});
+
+test('the last place of the day is given once; one person is applied to once [D39]', async () => {
+  const from = await makePerson(world);
+  const others = await together(12, () => makePerson(world));
+  await world.database.pool.query(
+    `with made as (insert into account_user (username, created_at)
+       select '群友' || n, $2 from generate_series(1, 15) n returning user_id)
+     insert into friend_application (from_id, to_id, via, created_at) select $1, user_id, 'apply', $2 from made`,
+    [from.userId, world.now()],
+  );
+  const answers = await together(24, (index) => applyTo(world, from, others[index % 12] as Person));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(19);
+});
+
+test('a crowd that follows, befriends and blacks one another at once neither hangs nor fails', async () => {
+  const crowd = (await together(6, () => makeCard(world))).map((made) => made.owner);
+  const verbs = ['follow', 'unfollow', 'black', 'unblack'] as const;
+  const answers = await together(240, (index) => {
+    const one = crowd[index % 6] as Person;
+    const other = crowd[(index + 1 + (Math.floor(index / 6) % 5)) % 6] as Person;
+    const verb = verbs[Math.floor(index / 7) % 5];
+    return verb ? relate(world, verb, one, other) : applyTo(world, one, other);
+  });
+  expect(answers.filter((answer) => answer.status >= 500)).toEqual([]);
+  for (const one of crowd) {
+    for (const other of crowd) {
+      if (one.userId >= other.userId) continue;
+      const state = await between(one, other);
+      expect([0, 2]).toContain(state.friends);
+      expect(state.entries).toBe(state.friends);
+      if (state.blacks > 0) expect([state.friends, state.follows, state.waiting]).toEqual([0, 0, 0]);
+    }
+  }
+});
+
+test('a card that changes while its owner becomes a friend is never listed as it was', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { owner: from, card } = await makeCard(world, undefined, { realname: '旧名' });
+    const to = await makePerson(world);
+    const { id } = (await applyTo(world, from, to)).body;
+    await Promise.all([
+      answerTo(world, 'accept', to, id),
+      world.call('POST', '/v1/card/post', {
+        token: from.token,
+        query: { id: card.card_id },
+        body: { realname: '新名' },
+      }),
+    ]);
+    const { body } = await world.call('GET', '/v1/friend/list', { token: to.token });
+    expect(body.list.map((one: { user: { realname: string } }) => one.user.realname)).toEqual(['新名']);
+  }
+});

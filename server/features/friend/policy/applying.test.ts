@@ -1,0 +1,89 @@
+import { friendRules, friendStates } from '@qunlu/contract/friend/rules.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mayApply, shownState, type Applying } from './applying.ts';
+
+const now = new Date('2026-11-20T02:00:00Z');
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
+const free: Applying = {
+  now,
+  dayEnds: new Date('2026-11-20T16:00:00Z'),
+  is_friend: false,
+  is_black: false,
+  allowsFriends: true,
+  awaited: false,
+  today: 0,
+  sentAt: [],
+  refusedAt: null,
+  perDay: friendRules.perDay,
+};
+const judge = (given: Partial<Applying>) => mayApply({ ...free, ...given });
+
+test.each([
+  ['nothing before', {}, true],
+  ['19 today', { today: 19 }, true],
+  ['20 today', { today: 20 }, false],
+  ['20 of 100 today', { today: 20, perDay: friendRules.perDayVip }, true],
+  ['the same person 23 hours ago', { sentAt: [daysAgo(23 / 24)] }, false],
+  ['the same person 24 hours ago', { sentAt: [daysAgo(1)] }, true],
+  ['twice in 30 days', { sentAt: [daysAgo(2), daysAgo(9)] }, true],
+  ['three times in 30 days', { sentAt: [daysAgo(2), daysAgo(9), daysAgo(29)] }, false],
+  ['three times, one of them longer ago', { sentAt: [daysAgo(2), daysAgo(9), daysAgo(30)] }, true],
+  ['refused 6 days ago', { refusedAt: daysAgo(6) }, false],
+  ['refused 7 days ago', { refusedAt: daysAgo(7) }, true],
+  ['friends', { is_friend: true }, false],
+  ['who takes no applications', { allowsFriends: false }, false],
+  ['who takes none, yet has applied himself', { allowsFriends: false, awaited: true, today: 20 }, true],
+  ['whom one blacked', { is_black: true, awaited: true }, false],
+] as const)('%s [D39][D17]', (_name, given, can) => {
+  expect(judge(given as Partial<Applying>).can).toBe(can);
+});
+
+test('of a refusal nothing is told that other waiting would not tell [D38][D39]', () => {
+  const refused = judge({ refusedAt: daysAgo(3) });
+  const often = judge({ sentAt: [daysAgo(2), daysAgo(9), daysAgo(26)] });
+  expect(refused).toEqual(often);
+  expect(refused).toMatchObject({
+    failure: 'tooOften',
+    message: '您最近申请过加对方为好友，请4天后再试',
+    retryAfter: 4 * 86_400,
+  });
+});
+
+test('what may not be done has a sentence, and places left are never negative [D39]', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        is_friend: fc.boolean(),
+        is_black: fc.boolean(),
+        allowsFriends: fc.boolean(),
+        awaited: fc.boolean(),
+        today: fc.nat(130),
+        sentAt: fc
+          .array(fc.nat(60), { maxLength: 5 })
+          .map((days) => days.toSorted((a, b) => a - b).map(daysAgo)),
+        refusedAt: fc.option(fc.nat(60).map(daysAgo)),
+      }),
+      (given) => {
+        const verdict = judge(given);
+        expect(verdict.left).toBeGreaterThanOrEqual(0);
+        if (verdict.can) return;
+        expect(verdict.message).toMatch(/[\u4e00-\u9fff]/);
+        if (verdict.retryAfter !== undefined) expect(verdict.retryAfter).toBeGreaterThan(0);
+      },
+    ),
+  );
+});
+
+test('a refusal reads as waiting to the applicant, until both are expired [D38]', () => {
+  const at = (state: number, days: number, mine: boolean): number =>
+    shownState({ state, created_at: daysAgo(days) }, mine, now);
+  const { pending, refused, expired, friend } = friendStates;
+  expect([at(refused, 1, true), at(refused, 1, false)]).toEqual([pending, refused]);
+  expect([at(refused, 30, true), at(pending, 30, true), at(pending, 30, false)]).toEqual([
+    expired,
+    expired,
+    expired,
+  ]);
+  expect([at(pending, 29.9, true), at(friend, 90, true)]).toEqual([pending, friend]);
+});
