@@ -35,6 +35,12 @@ test('what is met names files that exist; what is not says why', () => {
   ]);
 });
 
+test('the counts of a chapter are those of its rows', () => {
+  const files = (counts: string) => ({ 'docs/security.md': page(`| V1 Texts | ${counts} |`, met, open) });
+  expect(messages(files('1 | 0 | 1'))).toEqual([]);
+  expect(messages(files('2 | 0 | 0'))).toEqual([expect.stringMatching(/V1 has 1 met, 0 n\/a, 1 open/)]);
+});
+
 test('a level that is not the list’s is named', () => {
   expect(messages({ 'docs/security.md': page(met.replace('| 1 |', '| 2 |'), open) })).toEqual([
     expect.stringMatching(/not an id of level 2/),

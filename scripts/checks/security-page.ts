@@ -1,7 +1,7 @@
 /**
  * docs/security.md walks every requirement of levels 1 and 2 of the OWASP ASVS by id, one row each:
  *   | V6.2.1 | 1 | met | eight characters at least | `contract/account/rules.ts` `server/features/account/password.test.ts` |
- * `met` names files that exist, `n/a` and `open` say why.
+ * `met` names files that exist, `n/a` and `open` say why. A chapter's line `| V6 Logging in | 32 | 6 | 9 |` counts its rows.
  */
 import { readTree, type Tree } from '../source/tree.ts';
 import type { Finding } from './finding.ts';
@@ -9,6 +9,7 @@ import type { Finding } from './finding.ts';
 const LIST = 'spec/asvs-5.0.0.txt';
 const PAGE = 'docs/security.md';
 const ROW = /^\| (V\d+\.\d+\.\d+) \| ([12]) \| (met|n\/a|open) \| (.*?) \| *(.*?) *\|$/;
+const CHAPTER = /^\| (V\d+) [^|]+\| (\d+) \| (\d+) \| (\d+) \|$/;
 const SHORTEST_REASON = 12;
 
 interface Row {
@@ -33,7 +34,11 @@ export function securityPage(root: string): Finding[] {
     }),
   );
   const rows = page.split('\n').flatMap((text, index) => readRow(text, index + 1));
-  return [...missing(levels, rows), ...rows.flatMap((row) => wrong(tree, levels, row))];
+  return [
+    ...missing(levels, rows),
+    ...rows.flatMap((row) => wrong(tree, levels, row)),
+    ...page.split('\n').flatMap((text, index) => miscounted(text, index + 1, rows)),
+  ];
 }
 
 function readRow(text: string, line: number): Row[] {
@@ -52,6 +57,17 @@ function missing(levels: ReadonlyMap<string, string>, rows: readonly Row[]): Fin
       ? []
       : [{ path: PAGE, message: `${id} has ${count === 0 ? 'no row' : `${count} rows`}: it needs one` }];
   });
+}
+
+function miscounted(text: string, line: number, rows: readonly Row[]): Finding[] {
+  const match = CHAPTER.exec(text);
+  if (!match) return [];
+  const [, chapter = '', ...said] = match;
+  const count = (state: string): number =>
+    rows.filter((row) => row.id.startsWith(`${chapter}.`) && row.state === state).length;
+  const [met, none, open] = [count('met'), count('n/a'), count('open')];
+  if (said.map(Number).join() === [met, none, open].join()) return [];
+  return [{ path: PAGE, line, message: `${chapter} has ${met} met, ${none} n/a, ${open} open` }];
 }
 
 function wrong(tree: Tree, levels: ReadonlyMap<string, string>, row: Row): Finding[] {
