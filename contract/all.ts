@@ -9,6 +9,7 @@ import * as card from './card/calls.ts';
 import * as applications from './friend/applications.ts';
 import * as friend from './friend/calls.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
+import * as media from './media/calls.ts';
 import * as notice from './notice.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
@@ -26,6 +27,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   card,
   friend,
   leaving,
+  media,
   notice,
   password,
   qrLogin,

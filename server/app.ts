@@ -26,6 +26,10 @@ import { friendRoutes } from './features/friend/routes.ts';
 import { friendCustodian } from './features/friend/service/custody.ts';
 import { partFriends } from './features/friend/service/endings.ts';
 import { refreshEntries } from './features/friend/service/entries.ts';
+import { mediaJobs } from './features/media/jobs.ts';
+import { mediaRoutes } from './features/media/routes.ts';
+import { mediaCustodian } from './features/media/service/custody.ts';
+import { recordUpload } from './features/media/service/files.ts';
 import { noticeJobs } from './features/notice/jobs.ts';
 import { noticeRoutes } from './features/notice/routes.ts';
 import { noticeCustodian } from './features/notice/service/custody.ts';
@@ -46,6 +50,7 @@ import { sandboxPages, sandboxRoutes } from './outside/sms/routes.ts';
 import { cleanInbox, sandboxSms } from './outside/sms/sandbox.ts';
 import { tencentSms } from './outside/sms/tencent.ts';
 import { locate } from './outside/geo/ip2region.ts';
+import { chooseStorage } from './outside/storage/choose.ts';
 import { wechatClient } from './outside/wechat/client.ts';
 import { sandboxWechat } from './outside/wechat/sandbox.ts';
 import { makeBinder } from './platform/bind.ts';
@@ -63,12 +68,11 @@ import { makePageShell } from './platform/pages.ts';
 import { fill, makePorts } from './platform/ports.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import type { SmsSender } from './platform/providers.ts';
+import { endSlowBodies, slowestBodyMs } from './platform/slow-bodies.ts';
 import { preparePages, prepareSite } from './platform/site.ts';
 
 /** Largest JSON body, bytes: a card at all its limits has room twice over. */
 const bodyLimit = 256 * 1024;
-/** A body that has not arrived by then will not: without a bound a few slow senders hold every connection. */
-const requestMs = 30_000;
 const webDir = join(fileURLToPath(new URL('..', import.meta.url)), 'web/dist');
 
 const platformJobs: readonly ScheduledJob[] = [
@@ -80,6 +84,7 @@ const platformJobs: readonly ScheduledJob[] = [
 export const allJobs = [
   ...platformJobs,
   ...accountJobs,
+  ...mediaJobs,
   ...noticeJobs,
   ...cardJobs,
   ...friendJobs,
@@ -93,6 +98,7 @@ const fillings = [
   // In this order: what friend merges stands on what the two are to others, and on their cards.
   fill(custodians, [
     accountCustodian,
+    mediaCustodian,
     noticeCustodian,
     cardCustodian,
     shareCustodian,
@@ -137,15 +143,17 @@ export function makeDeps(given: {
   clock?: () => Date;
   fillings?: Parameters<typeof makePorts>[0];
 }): Deps {
+  const secrets = makeSecrets(given.env.secretKey);
   const deps: Omit<Deps, 'wechat'> = {
     env: given.env,
     db: given.db,
     log: given.log,
     clock: given.clock ?? (() => new Date()),
     random: randomBytes,
-    secrets: makeSecrets(given.env.secretKey),
+    secrets,
     ports: makePorts([...fillings, ...(given.fillings ?? [])]),
     sms: smsSender(given.env),
+    storage: chooseStorage(given.env, secrets).storage,
     locate,
     kick: () => undefined,
     self: { url: '' },
@@ -162,12 +170,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Counted from this end: what a client itself wrote into the header must not name it.
     trustProxy: env.trustProxy > 0 && ((_address: string, hop: number) => hop < env.trustProxy),
     bodyLimit,
-    requestTimeout: requestMs,
+    requestTimeout: slowestBodyMs,
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   });
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply));
   readJsonBodies(app);
+  endSlowBodies(app);
   await prepareSite(app, env);
   await tracerSocket(app, deps);
   healthRoutes(app, deps);
@@ -175,12 +184,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accountRoutes(bind);
   identityRoutes(bind);
   lifecycleRoutes(bind);
+  mediaRoutes(bind);
   cardRoutes(bind);
   noticeRoutes(bind);
   relationRoutes(bind);
   friendRoutes(bind);
   trackingRoutes(bind);
   shareRoutes(bind);
+  await chooseStorage(env, deps.secrets).routes(app, deps, (file) => recordUpload(deps, file));
   if (env.mode === 'sandbox') sandboxRoutes(bind);
   if (env.wechat.provider !== 'none') wechatMessageRoutes(app, deps);
   await app.register(async (pages) => {

@@ -39,6 +39,11 @@ const production = {
   TENCENT_SECRET_KEY: 'key',
   TENCENT_SMS_APP_ID: '1400000000',
   TENCENT_SMS_SIGN: '群录',
+  STORAGE_PROVIDER: 's3',
+  S3_ENDPOINT: 'https://store.example',
+  S3_BUCKET: 'qunlu',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
   TENCENT_SMS_TEMPLATE: '1',
 };
 

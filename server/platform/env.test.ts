@@ -12,6 +12,11 @@ const production = {
   TENCENT_SECRET_KEY: 'key',
   TENCENT_SMS_APP_ID: '1400',
   TENCENT_SMS_SIGN: '群录',
+  STORAGE_PROVIDER: 's3',
+  S3_ENDPOINT: 'https://store.example',
+  S3_BUCKET: 'qunlu',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
   TENCENT_SMS_TEMPLATE: '1',
 };
 
@@ -46,6 +51,9 @@ test.each([
   ['APP_SECRET', 'qunlu-sandbox'],
   ['SMS_PROVIDER', 'sandbox'],
   ['TENCENT_SMS_SIGN', ''],
+  ['STORAGE_PROVIDER', 'disk'],
+  ['S3_SECRET_KEY', ''],
+  ['S3_ENDPOINT', 'http://store.example'],
   ['PORT', '70000'],
   ['PORT', 'x'],
   ['MODE', 'prod'],

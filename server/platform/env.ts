@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
+import type { Bucket } from '@qunlu/contract/media/rules.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
 export interface Env {
@@ -46,6 +47,25 @@ export interface Env {
     openUrl: string;
     mpUrl: string;
   };
+  storage:
+    | { provider: 'disk' }
+    | {
+        provider: 's3';
+        endpoint: string;
+        region: string;
+        bucket: string;
+        accessKey: string;
+        secretKey: string;
+      }
+    | {
+        provider: 'qiniu';
+        accessKey: string;
+        secretKey: string;
+        uploadUrl: string;
+        manageUrl: string;
+        /** Name at the provider, and the address of its objects with a slash at the end. */
+        buckets: Record<Bucket, { name: string; url: string }>;
+      };
   native: {
     /** Scheme of the links that open the app, e.g. `qunlu`. */
     scheme: string;
@@ -158,6 +178,41 @@ function readWechat(source: Source, mode: Env['mode']): Env['wechat'] {
   };
 }
 
+function readStorage(source: Source, mode: Env['mode']): Env['storage'] {
+  const provider = oneOf(source, 'STORAGE_PROVIDER', ['disk', 's3', 'qiniu'], 'disk');
+  if (provider === 'disk') {
+    if (mode === 'production') throw new EnvError('STORAGE_PROVIDER=disk 不能用于生产，请设为 qiniu 或 s3');
+    return { provider };
+  }
+  const why = provider === 's3' ? 'S3 存储需要它' : '七牛存储需要它';
+  const place = (name: string): string => {
+    needed(source, name, why);
+    return webAddress(source, name, mode);
+  };
+  if (provider === 's3') {
+    return {
+      provider,
+      endpoint: place('S3_ENDPOINT'),
+      region: source['S3_REGION'] || 'us-east-1',
+      bucket: needed(source, 'S3_BUCKET', why),
+      accessKey: needed(source, 'S3_ACCESS_KEY', why),
+      secretKey: needed(source, 'S3_SECRET_KEY', why),
+    };
+  }
+  const bucketOf = (bucket: string) => ({
+    name: needed(source, `QINIU_BUCKET_${bucket}`, why),
+    url: `${place(`QINIU_URL_${bucket}`)}/`,
+  });
+  return {
+    provider,
+    accessKey: needed(source, 'QINIU_ACCESS_KEY', why),
+    secretKey: needed(source, 'QINIU_SECRET_KEY', why),
+    uploadUrl: webAddress(source, 'QINIU_UPLOAD_URL', mode, 'https://upload.qiniup.com'),
+    manageUrl: webAddress(source, 'QINIU_MANAGE_URL', mode, 'https://rs.qiniuapi.com'),
+    buckets: { public: bucketOf('PUBLIC'), media: bucketOf('MEDIA'), private: bucketOf('PRIVATE') },
+  };
+}
+
 /** `name:percent,name:percent`. */
 function readGray(source: Source): Record<string, number> {
   const entries = (source['GRAY'] || '').split(',').filter(Boolean);
@@ -221,7 +276,8 @@ export function readEnv(source: Source): Env {
     throw new EnvError('PUBLIC_URL 在生产环境必须以 https:// 开头');
   }
   const dataDir = resolve(source['DATA_DIR'] || 'data');
-  if (!databaseUrl) checkDirectory(dataDir);
+  const storage = readStorage(source, mode);
+  if (!databaseUrl || storage.provider !== 'qiniu') checkDirectory(dataDir);
   return {
     mode,
     port,
@@ -248,6 +304,7 @@ export function readEnv(source: Source): Env {
     phonebookHomeDomain: source['PHONEBOOK_HOME_DOMAIN'] || '',
     sms: readSms(source, mode),
     wechat: readWechat(source, mode),
+    storage,
     native: {
       scheme: source['APP_SCHEME'] || 'qunlu',
       androidVersion: source['ANDROID_VERSION'] || '2.0.14',

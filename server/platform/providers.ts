@@ -1,4 +1,5 @@
 import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
+import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import type { Db } from './database.ts';
 
 /** A sender of text messages (`outside/sms`). */
@@ -44,9 +45,46 @@ export interface WechatApi {
   isFollowing(openid: string): Promise<boolean>;
   /** A temporary QR code of the service account. `scene`: at most 64 characters. */
   followQrcode(scene: string, seconds: number): Promise<{ image: string; url: string }>;
+  /** A picture that a person chose in WeChat: its bytes, 'large' beyond `max` bytes, null when there is none. */
+  media(id: string, max: number): Promise<Buffer | 'large' | null>;
   /** Checks the signature of a message that WeChat pushes here. */
   isMessageGenuine(query: { signature: string; timestamp: string; nonce: string }): boolean;
 }
 
 /** Tells the city of an address: 省 and 市, '本机网络' for one that is not on the internet, '未知地区' otherwise. */
 export type Locate = (ip: string) => string;
+
+/** What came to stand in a storage. */
+export interface StoredFile {
+  bucket: Bucket;
+  key: string;
+  userId: number;
+  bytes: number;
+  mime: string;
+  /** Pixels; 0 for what is no picture. */
+  width: number;
+  height: number;
+}
+
+/** Where uploads go and come from (`outside/storage`). Every call but `url` and `keyOf` may leave the house. */
+export interface Storage {
+  /** What a browser uploads with, into one bucket, in the name of one person, until `deadline`. */
+  credential(wish: { bucket: Bucket; userId: number; deadline: Date }): {
+    url: string;
+    token: string;
+    upload: string;
+  };
+  url(bucket: Bucket, key: string): string;
+  /** Which object an address names; null when it is not of this storage. Its query is ignored. */
+  keyOf(address: string): { bucket: Bucket; key: string } | null;
+  /** An address of a private object until `deadline`; `mark`: digits, spaces and hyphens drawn over the picture. */
+  privateUrl(key: string, wish: { deadline: Date; mark?: string }): string;
+  /** Puts bytes there; answers like an upload. Rejects what is no picture when `mime` says it is one. */
+  save(file: { bucket: Bucket; userId: number; bytes: Uint8Array }): Promise<StoredFile>;
+  /** At most 20 MB; null for what is not there. */
+  read(bucket: Bucket, key: string): Promise<Buffer | null>;
+  drop(bucket: Bucket, key: string): Promise<void>;
+}
+
+/** Tells the features of a finished upload, before it is answered. */
+export type OnStored = (file: StoredFile) => Promise<void>;

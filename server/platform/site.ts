@@ -36,6 +36,10 @@ export async function prepareSite(app: FastifyInstance, env: Env): Promise<void>
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 }
 
+/** Where browsers send uploads when it is not this site. */
+const uploadHosts = ({ storage }: Env): string[] =>
+  storage.provider === 'qiniu' ? [new URL(storage.uploadUrl).origin] : [];
+
 /**
  * The policy of pages and the built files, for the scope that holds them only: an answer of a call is data,
  * for which working out a page's headers would cost a quarter of its time.
@@ -51,7 +55,8 @@ export async function preparePages(app: FastifyInstance, env: Env, webDir: strin
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
         // the socket of this site, which older browsers do not count to 'self'
-        connectSrc: ["'self'", env.publicUrl.replace(/^http/, 'ws'), ...outside],
+        connectSrc: ["'self'", env.publicUrl.replace(/^http/, 'ws'), ...outside, ...uploadHosts(env)],
+        mediaSrc: ["'self'", 'https:', 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { apiVersion, header, type Method } from '@qunlu/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
@@ -81,10 +83,17 @@ export function useWorld(
 ): World {
   const world = { logs: [] as string[] } as World;
   let time = start;
+  let dataDir = '';
   beforeAll(async () => {
     const database = await openTestDatabase();
     const log = makeLog({ logLevel: 'info' }, { write: (line: string) => void world.logs.push(line) });
-    const env = readEnv({ DATABASE_URL: 'postgres://unused', DEMO: '0', ...options.env });
+    dataDir = mkdtempSync(join(tmpdir(), 'qunlu-test-'));
+    const env = readEnv({
+      DATABASE_URL: 'postgres://unused',
+      DEMO: '0',
+      DATA_DIR: dataDir,
+      ...options.env,
+    });
     const deps = makeDeps({
       env,
       db: database.db,
@@ -98,6 +107,7 @@ export function useWorld(
   afterAll(async () => {
     await world.app?.close();
     await world.database?.close();
+    rmSync(dataDir, { recursive: true, force: true });
   });
   return Object.assign(world, {
     now: () => new Date(time),

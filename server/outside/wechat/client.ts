@@ -7,6 +7,7 @@ import { sameBytes } from '../../platform/secrets.ts';
 import { borrowed, giveBack } from './credentials.ts';
 
 const timeoutMs = 8000;
+const mediaTimeoutMs = 30_000;
 /** What WeChat says of a code, token or openid that it does not take. */
 const refused = new Set([40029, 40163, 40003, 41008, 42003, 40013, 40226]);
 /** Of our own access token. */
@@ -132,7 +133,43 @@ export function wechatClient(deps: Omit<Deps, 'wechat'>): WechatApi {
     };
   }
 
+  /** The bytes of a picture, or what WeChat says instead of them. */
+  async function fetchMedia(app: WechatApp, id: string, max: number): Promise<Buffer | 'large' | Said> {
+    const query = new URLSearchParams({ access_token: await accessToken(app), media_id: id }).toString();
+    try {
+      const answer = await fetch(`${apiUrl()}/cgi-bin/media/get?${query}`, {
+        signal: AbortSignal.timeout(mediaTimeoutMs),
+      });
+      if (/json|text/.test(answer.headers.get('content-type') ?? '')) return (await answer.json()) as Said;
+      const chunks: Uint8Array[] = [];
+      let bytes = 0;
+      for await (const chunk of answer.body ?? []) {
+        bytes += chunk.length;
+        if (bytes > max) return 'large';
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'wechat does not answer');
+      fail('busy', { message: '微信暂时没有回应，请稍后再试' });
+    }
+  }
+
   return {
+    async media(id, max) {
+      // The service account and the mini-program number their pictures apart; an id says not whose it is.
+      for (const app of ['official', 'mini'] as const) {
+        if (!env.wechat.apps[app]) continue;
+        let said = await fetchMedia(app, id, max);
+        if (typeof said === 'object' && 'errcode' in said && stale.has(said.errcode ?? 0)) {
+          await giveBack(deps, `wechat.token.${account(app).appid}`);
+          said = await fetchMedia(app, id, max);
+        }
+        if (said === 'large' || Buffer.isBuffer(said)) return said;
+      }
+      return null;
+    },
+
     appid: (app) => env.wechat.apps[app]?.appid ?? '',
 
     authorizeUrl(app, { redirectUri, state }) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/context.ts';
 import { give, openidOf, take, unionidOf, type SandboxPerson } from './grants.ts';
+import { samplePicture } from './sample-picture.ts';
 import { sandboxWechatPages } from './sandbox-pages.ts';
 
 /** Seconds that WeChat's own codes and tokens live. */
@@ -123,6 +124,15 @@ export function sandboxWechat(app: FastifyInstance, deps: Deps): void {
     if (!(await isHouse(query))) return invalidCredential;
     const follows = await take(deps, 'follow', query['openid'] ?? '', false);
     return { subscribe: follows ? 1 : 0, openid: query['openid'] };
+  });
+
+  // What `wx.uploadImage` of the sandbox's script answers; its number gives the picture its colour.
+  app.get(at('/cgi-bin/media/get'), async (request, reply) => {
+    const query = fields(request);
+    if (!(await isHouse(query))) return invalidCredential;
+    const tint = /^sandbox-media-(\d{1,9})$/.exec(query['media_id'] ?? '')?.[1];
+    if (tint === undefined) return { errcode: 40007, errmsg: 'invalid media_id' };
+    return reply.type('image/jpeg').send(await samplePicture(Number(tint)));
   });
 
   app.post(at('/cgi-bin/qrcode/create'), async (request) => {

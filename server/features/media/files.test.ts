@@ -1,0 +1,107 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { inTransaction, jobContext } from '../../platform/context.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { picture, upload } from '../../testing/uploads.ts';
+import { useWorld } from '../../testing/world.ts';
+import { releaseFiles, showFiles } from './service/files.ts';
+
+const world = useWorld({ listen: true });
+const days = 86_400;
+
+const show = (person: Person, subject: string, address: string, kept: string[] = []) =>
+  inTransaction(jobContext(world.deps), (tx) =>
+    showFiles(tx, {
+      subject,
+      userId: person.userId,
+      files: [{ field: 'avatar', label: '头像', address }],
+      kept,
+    }),
+  );
+const served = async (url: string): Promise<number> =>
+  (await world.app.inject({ url: url.replace('http://localhost:3000', '') })).statusCode;
+
+test('one shows one’s own uploads only; what a subject shows already may stay', async () => {
+  const [owner, other] = [await makePerson(world), await makePerson(world)];
+  const { url } = await upload(world, owner);
+  await show(owner, 'test:1', url);
+  await show(other, 'test:1', url);
+  const refusal = { message: '头像需要重新上传，请重新选择图片', field: 'avatar' };
+  await expect(show(other, 'test:2', url)).rejects.toMatchObject(refusal);
+  await expect(show(owner, 'test:2', 'https://elsewhere.example/a.png')).rejects.toMatchObject(refusal);
+  await expect(show(owner, 'test:2', `${url}x`)).rejects.toMatchObject(refusal);
+  const secret = await upload(world, owner, { bucket: 'private' });
+  await expect(show(owner, 'test:2', secret.url)).rejects.toMatchObject(refusal);
+  await show(owner, 'test:2', 'https://old.example/a.png', ['https://old.example/a.png']);
+});
+
+test('what nothing shows goes after seven days, what is shown never', async () => {
+  const person = await makePerson(world);
+  const [kept, loose, released] = [
+    await upload(world, person),
+    await upload(world, person),
+    await upload(world, person),
+  ];
+  await show(person, 'test:3', kept.url);
+  await show(person, 'test:4', released.url);
+  world.pass(6 * days);
+  await world.runJob('media.clean-orphans');
+  expect(await served(loose.url)).toBe(200);
+  world.pass(days + 1);
+  await inTransaction(jobContext(world.deps), (tx) => releaseFiles(tx, 'test:4'));
+  await world.runJob('media.clean-orphans');
+  expect(await served(kept.url)).toBe(200);
+  expect(await served(loose.url)).toBe(404);
+  expect(await served(released.url)).toBe(404);
+  await expect(show(person, 'test:5', loose.url)).rejects.toMatchObject({ field: 'avatar' });
+});
+
+test('cropping an own picture answers its middle square [C057][D146]', async () => {
+  const person = await makePerson(world);
+  const { url } = await upload(world, person, { bytes: await picture(400, 200, 'jpeg') });
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await world.call(method, '/v1/user/avatar-crop', {
+      token: person.token,
+      ...(method === 'GET' ? { query: { url } } : { body: { url } }),
+    });
+    expect(answer.status).toBe(200);
+    const bytes = (await world.app.inject({ url: answer.body.url.replace('http://localhost:3000', '') }))
+      .rawPayload;
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 640 });
+  }
+  const stranger = await makePerson(world);
+  for (const address of [
+    url,
+    'https://elsewhere.example/a.png',
+    'http://localhost:3000/files/public/no.png',
+  ]) {
+    const answer = await world.call('POST', '/v1/user/avatar-crop', {
+      token: stranger.token,
+      body: { url: address },
+    });
+    expect([answer.status, answer.body.errmsg]).toEqual([404, '图片不存在，请重新上传']);
+  }
+});
+
+test('a picture of WeChat is fetched once and answers alike afterwards; an unknown id says so [C030][B131][D146]', async () => {
+  const person = await makePerson(world);
+  const fetchIt = (id: string) =>
+    world.call('POST', '/other/download', { token: person.token, body: { id } });
+  const first = await fetchIt('sandbox-media-7');
+  expect(first.status).toBe(200);
+  expect(first.body.url).toBe(`http://localhost:3000/files/public/${first.body.key}`);
+  expect(await served(first.body.url)).toBe(200);
+  expect((await fetchIt('sandbox-media-7')).body).toEqual(first.body);
+  const unknown = await fetchIt('nothing');
+  expect([unknown.status, unknown.body.errmsg]).toEqual([400, '上传失败，请重新选择图片']);
+});
+
+test('whoever leaves takes his uploads along [D13]', async () => {
+  const person = await makePerson(world);
+  const { url } = await upload(world, person);
+  await show(person, 'test:9', url);
+  const { mediaCustodian } = await import('./service/custody.ts');
+  await inTransaction(jobContext(world.deps), (tx) => mediaCustodian.erase(tx, person.userId));
+  await world.runJob('media.clean-orphans');
+  expect(await served(url)).toBe(404);
+});

@@ -1,0 +1,22 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import { squarePicture } from '../../../outside/storage/pictures.ts';
+import { findFile } from '../store.ts';
+import { keepFile } from './files.ts';
+
+/** Pixels of a side: enough for the largest place that shows an avatar. */
+const side = 640;
+
+/** C057, D146: the middle square of an own picture, kept as a picture of its own. */
+export async function cropAvatar(ctx: Ctx, url: string): Promise<{ url: string; key: string }> {
+  const { userId } = viewerOf(ctx);
+  const file = ctx.deps.storage.keyOf(url);
+  const row = file?.bucket === 'public' ? await findFile(ctx.db, file) : undefined;
+  if (!file || row?.user_id !== userId) fail('notFound', { message: '图片不存在，请重新上传' });
+  const bytes = await ctx.deps.storage.read(file.bucket, file.key);
+  if (!bytes) fail('notFound', { message: '图片不存在，请重新上传' });
+  const square = await squarePicture(bytes, side);
+  if (!square) fail('invalid', { message: '这张图片无法裁剪，请换一张', field: 'url' });
+  const kept = await keepFile(ctx, { bucket: 'public', userId, bytes: square });
+  return { url: ctx.deps.storage.url(kept.bucket, kept.key), key: kept.key };
+}

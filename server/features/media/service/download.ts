@@ -1,0 +1,27 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { downloadMaxBytes } from '@qunlu/contract/media/rules.ts';
+import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import { addDownload, findDownload, type FileKey } from '../store.ts';
+import { keepFile } from './files.ts';
+
+/** D146: a picture chosen in WeChat or its mini-program is fetched once and kept; its id answers alike afterwards. */
+export async function downloadMedia(ctx: Ctx, mediaId: string): Promise<{ url: string; key: string }> {
+  const { userId } = viewerOf(ctx);
+  const media_hash = ctx.deps.secrets.mac('media.download', `${userId} ${mediaId}`);
+  const known = await findDownload(ctx.db, media_hash);
+  if (known) return shown(ctx, known);
+  const bytes = await ctx.deps.wechat.media(mediaId, downloadMaxBytes);
+  if (bytes === null) fail('invalid', { message: '上传失败，请重新选择图片', field: 'id' });
+  if (bytes === 'large') fail('tooLarge', { message: '图片太大，请选择10M以内的图片', field: 'id' });
+  const kept = await keepFile(ctx, { bucket: 'public', userId, bytes }).catch((error: unknown) => {
+    ctx.deps.log.info({ err: error }, 'a picture of wechat was not taken');
+    return fail('invalid', { message: '上传失败，请重新选择图片', field: 'id' });
+  });
+  await addDownload(ctx.db, { media_hash, user_id: userId, created_at: ctx.now, ...kept });
+  return shown(ctx, (await findDownload(ctx.db, media_hash)) ?? kept);
+}
+
+const shown = (ctx: Ctx, { bucket, key }: FileKey): { url: string; key: string } => ({
+  url: ctx.deps.storage.url(bucket, key),
+  key,
+});

@@ -1,0 +1,79 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Bucket } from '@qunlu/contract/media/rules.ts';
+import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import type { StoredFile } from '../../../platform/providers.ts';
+import { addFile, holdFiles, setUses, type FileKey } from '../store.ts';
+
+/** A finished upload, told by the storage. */
+export async function recordUpload(deps: Deps, file: StoredFile): Promise<void> {
+  const ctx = jobContext(deps);
+  await addFile(ctx.db, file, ctx.now);
+}
+
+/** One field of a form that shows files. */
+export interface ShownFile {
+  /** Name of the field on the wire. */
+  field: string;
+  /** Chinese label, for the refusal. */
+  label: string;
+  /** Address as the client sent it; '' for none. */
+  address: string;
+}
+
+/**
+ * Says which files a subject (`card:12`) shows from now on; replaces what it said before. Every address must be an upload
+ * of the person, or one that the subject shows already: 40001 with its field otherwise. `kept`: addresses from before
+ * there were uploads, which may stay. Inside the transaction of the write.
+ */
+export async function showFiles(
+  tx: Ctx,
+  given: {
+    subject: string;
+    userId: number;
+    files: readonly ShownFile[];
+    kept?: readonly string[];
+    bucket?: Bucket;
+  },
+): Promise<void> {
+  const { subject, userId, kept = [], bucket = 'public' } = given;
+  const named: (ShownFile & { file: FileKey })[] = [];
+  for (const shown of given.files) {
+    if (shown.address === '') continue;
+    const file = tx.deps.storage.keyOf(shown.address);
+    if (file?.bucket === bucket) named.push({ ...shown, file });
+    else if (!kept.includes(shown.address)) refuse(shown);
+  }
+  const held = await holdFiles(
+    tx.db,
+    subject,
+    userId,
+    named.map(({ file }) => file),
+  );
+  for (const shown of named) {
+    const there = held.some(({ bucket: b, key }) => b === shown.file.bucket && key === shown.file.key);
+    if (!there && !kept.includes(shown.address)) refuse(shown);
+  }
+  await setUses(tx.db, subject, held);
+}
+
+function refuse({ field, label }: ShownFile): never {
+  fail('invalid', { message: `${label}需要重新上传，请重新选择图片`, field });
+}
+
+/** The subject is gone: it shows nothing any more. */
+export const releaseFiles = (tx: Ctx, subject: string): Promise<void> => setUses(tx.db, subject, []);
+
+/** What a client sent of a private upload, as its key alone: the address or the key are taken. */
+export function privateKeyOf(ctx: Ctx, given: string): string {
+  return ctx.deps.storage.keyOf(given)?.key ?? given;
+}
+
+/** A file that this server made or fetched itself, kept and recorded. */
+export async function keepFile(
+  ctx: Ctx,
+  wish: { bucket: Bucket; userId: number; bytes: Uint8Array },
+): Promise<FileKey> {
+  const stored = await ctx.deps.storage.save(wish);
+  await inTransaction(ctx, (tx) => addFile(tx.db, stored, tx.now));
+  return { bucket: stored.bucket, key: stored.key };
+}

@@ -1,0 +1,55 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, type Deps } from '../../../platform/context.ts';
+import { doomOrphans, dropFile, dropOldRecords } from '../store.ts';
+
+/** Days that a file waits for something to show it. */
+const orphanDays = 7;
+const day = 86_400;
+/** WeChat's own pictures live three days; who looked at documents is kept for three years. */
+const downloadDays = 4;
+const accessDays = 3 * 365;
+/** Days that a drawn size stands unused, hours that an upload may be on its way. */
+const drawnDays = 30;
+const incomingHours = 2;
+
+const batch = 200;
+
+/**
+ * Removes what nothing shows. First the row is marked, so that nobody begins to show it; then the object goes, then the
+ * row: what is interrupted is done again.
+ */
+export async function cleanOrphans(deps: Deps): Promise<void> {
+  const now = deps.clock();
+  for (;;) {
+    const doomed = await doomOrphans(deps.db, after(now, -orphanDays * day), now, batch);
+    for (const file of doomed) {
+      await deps.storage.drop(file.bucket, file.key);
+      await dropFile(deps.db, file);
+    }
+    if (doomed.length < batch) break;
+  }
+  await dropOldRecords(deps.db, after(now, -downloadDays * day), after(now, -accessDays * day));
+}
+
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** On this machine: sizes that nobody asked for in a month, and uploads that were cut off. */
+export async function cleanFolders(deps: Deps): Promise<void> {
+  const root = join(deps.env.dataDir, 'files');
+  const rules = [
+    { folder: 'drawn', seconds: drawnDays * day },
+    { folder: 'copies', seconds: drawnDays * day },
+    { folder: 'incoming', seconds: incomingHours * 3600 },
+  ];
+  for (const { folder, seconds } of rules) {
+    const before = Date.now() - seconds * 1000;
+    for (const file of await filesUnder(join(root, folder))) {
+      const facts = await stat(file).catch(() => null);
+      if (facts && facts.mtimeMs < before) await rm(file, { force: true });
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import type { Bucket } from '@qunlu/contract/media/rules.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { StoredFile } from '../../platform/providers.ts';
+import type { MediaTables } from './tables.ts';
+
+const tables = (db: Db) => db.withTables<MediaTables>();
+
+export type FileRow = Selectable<MediaTables['media_file']>;
+export interface FileKey {
+  bucket: Bucket;
+  key: string;
+}
+
+/** The same bytes in the same place again are the same file. */
+export async function addFile(db: Db, file: StoredFile, now: Date): Promise<void> {
+  const { bucket, key, userId, bytes, mime, width, height } = file;
+  await tables(db)
+    .insertInto('media_file')
+    .values({ bucket, key, user_id: userId, bytes, mime, width, height, created_at: now, doomed_at: null })
+    .onConflict((on) => on.columns(['bucket', 'key']).doNothing())
+    .execute();
+}
+
+export async function findFile(db: Db, { bucket, key }: FileKey): Promise<FileRow | undefined> {
+  return tables(db)
+    .selectFrom('media_file')
+    .selectAll()
+    .where('bucket', '=', bucket)
+    .where('key', '=', key)
+    .where('doomed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+const jsonOf = (files: readonly FileKey[]): string => JSON.stringify(files);
+
+/**
+ * Which of the files `userId` may show at `subject`: his own, and those that the subject shows already. They are held
+ * until the transaction ends, so that none goes meanwhile.
+ */
+export async function holdFiles(
+  db: Db,
+  subject: string,
+  userId: number,
+  files: readonly FileKey[],
+): Promise<FileKey[]> {
+  const { rows } = await sql<FileKey>`
+    select f.bucket, f.key from media_file f
+    join json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text) on n.bucket = f.bucket and n.key = f.key
+    where f.doomed_at is null and (f.user_id = ${userId} or exists (
+      select from media_use u where u.subject = ${subject} and u.bucket = f.bucket and u.key = f.key))
+    order by f.bucket, f.key
+    for share of f`.execute(db);
+  return rows;
+}
+
+/** Writes what a subject shows from now on, and nothing else. */
+export async function setUses(db: Db, subject: string, files: readonly FileKey[]): Promise<void> {
+  await sql`
+    with shown as (select distinct bucket, key from json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text)),
+    gone as (delete from media_use u where u.subject = ${subject}
+      and not exists (select from shown s where s.bucket = u.bucket and s.key = u.key))
+    insert into media_use (subject, bucket, key) select ${subject}, bucket, key from shown
+    on conflict do nothing`.execute(db);
+}
+
+/** Marks files that nothing has shown since `before`; answers them, and those that an interrupted run left. */
+export async function doomOrphans(db: Db, before: Date, now: Date, size: number): Promise<FileKey[]> {
+  const { rows } = await sql<FileKey>`
+    update media_file f set doomed_at = ${now}
+    where (f.bucket, f.key) in (
+      select o.bucket, o.key from media_file o
+      where o.created_at < ${before} and not exists (
+        select from media_use u where u.bucket = o.bucket and u.key = o.key)
+      order by o.created_at limit ${size} for update skip locked)
+    and not exists (select from media_use u where u.bucket = f.bucket and u.key = f.key)
+    returning f.bucket, f.key`.execute(db);
+  return rows;
+}
+
+/** All files of a person, on their way out; what shows them lets go. */
+export async function doomFilesOf(db: Db, userId: number, now: Date): Promise<void> {
+  await sql`delete from media_use u using media_file f
+    where f.user_id = ${userId} and u.bucket = f.bucket and u.key = f.key`.execute(db);
+  await sql`update media_file set user_id = null, doomed_at = ${now}, created_at = 'epoch' where user_id = ${userId}`.execute(
+    db,
+  );
+}
+
+export async function dropFile(db: Db, { bucket, key }: FileKey): Promise<void> {
+  await tables(db).deleteFrom('media_file').where('bucket', '=', bucket).where('key', '=', key).execute();
+}
+
+export async function findFilesOf(db: Db, userId: number, size: number): Promise<FileRow[]> {
+  return tables(db)
+    .selectFrom('media_file')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .limit(size)
+    .execute();
+}
+
+export async function findDownload(db: Db, hash: Buffer): Promise<FileKey | undefined> {
+  const row = await tables(db)
+    .selectFrom('media_download')
+    .select(['bucket', 'key'])
+    .where('media_hash', '=', hash)
+    .executeTakeFirst();
+  return row as FileKey | undefined;
+}
+
+export async function addDownload(
+  db: Db,
+  row: { media_hash: Buffer; user_id: number; bucket: Bucket; key: string; created_at: Date },
+): Promise<void> {
+  await tables(db)
+    .insertInto('media_download')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .execute();
+}
+
+export async function addAccess(
+  db: Db,
+  row: { key: string; user_id: number; reason: string; seen_at: Date },
+): Promise<void> {
+  await tables(db).insertInto('media_access').values(row).execute();
+}
+
+/** Downloads older than WeChat keeps its pictures; accesses older than they are kept. */
+export async function dropOldRecords(db: Db, downloads: Date, accesses: Date): Promise<void> {
+  await tables(db).deleteFrom('media_download').where('created_at', '<', downloads).execute();
+  await tables(db).deleteFrom('media_access').where('seen_at', '<', accesses).execute();
+}
+
+export async function dropRecordsOf(db: Db, userId: number): Promise<void> {
+  await tables(db).deleteFrom('media_download').where('user_id', '=', userId).execute();
+}
+
+export async function moveRows(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+  for (const table of ['media_file', 'media_download', 'media_access'] as const) {
+    await sql`update ${sql.table(table)} set user_id = ${keep} where user_id = ${drop}`.execute(db);
+  }
+}
+
+export async function countFiles(
+  db: Db,
+  { keep, drop }: { keep: number; drop: number },
+): Promise<{ keep: number; drop: number }> {
+  const { rows } = await sql<{ keep: number; drop: number }>`
+    select count(*) filter (where user_id = ${keep}) as keep, count(*) filter (where user_id = ${drop}) as drop
+    from media_file where user_id in (${keep}, ${drop}) and doomed_at is null`.execute(db);
+  return rows[0] ?? { keep: 0, drop: 0 };
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/context.ts';
+import type { Env } from '../../platform/env.ts';
+import type { OnStored, Storage } from '../../platform/providers.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { diskStore } from './disk.ts';
+import { filesRoute } from './files-route.ts';
+import { makeHouse } from './house.ts';
+import { qiniuCallbackPath, qiniuCallbackRoute } from './qiniu-callback-route.ts';
+import { qiniuStorage } from './qiniu.ts';
+import { s3Store } from './s3.ts';
+import { uploadRoute } from './upload-route.ts';
+
+export interface ChosenStorage {
+  storage: Storage;
+  /** The routes that this storage needs on this server. */
+  routes(app: FastifyInstance, deps: Deps, onStored: OnStored): Promise<void>;
+}
+
+/** The storage that the environment names. */
+export function chooseStorage(env: Env, secrets: Secrets): ChosenStorage {
+  const place = env.storage;
+  if (place.provider === 'qiniu') {
+    const storage = qiniuStorage(place, `${env.publicUrl}${qiniuCallbackPath}`);
+    return {
+      storage,
+      routes: (app, deps, onStored) => qiniuCallbackRoute(app, deps, place, storage, onStored),
+    };
+  }
+  const folder = join(env.dataDir, 'files');
+  const house = makeHouse({
+    origin: env.publicUrl,
+    keys: { accessKey: 'qunlu', secretKey: secrets.mac('storage', 'uploads').toString('hex') },
+    store:
+      place.provider === 's3' ? s3Store(place, join(folder, 'copies')) : diskStore(join(folder, 'objects')),
+    folder,
+  });
+  return {
+    storage: house.storage,
+    async routes(app, deps, onStored) {
+      await uploadRoute(app, deps, house, onStored);
+      await filesRoute(app, deps, house);
+    },
+  };
+}

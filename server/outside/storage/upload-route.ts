@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
+import { maxUploadBytes } from '@qunlu/contract/media/rules.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../platform/context.ts';
+import type { OnStored } from '../../platform/providers.ts';
+import { makeEtag } from './etag.ts';
+import { UploadRefused, type House } from './house.ts';
+import { slowestBodyMs } from '../../platform/slow-bodies.ts';
+import { makeTurns } from './turns.ts';
+
+/** Looking into pictures takes memory: this many at once in a process, this many more wait. */
+const inspections = makeTurns(2, 100);
+
+const words = { 400: 'invalid multipart format', 413: `exceed FsizeLimit ${maxUploadBytes}` } as const;
+
+/**
+ * `POST /storage/upload`: a form of `token` and, last, `file`, streamed to disk (Qiniu's form upload). 200 `{key, hash}`;
+ * 400, 401, 403, 413, 631 with `{error}`.
+ */
+export async function uploadRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  house: House,
+  onStored: OnStored,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 4096, parts: 11, headerPairs: 50 },
+    });
+    scope.addHook('onRequest', async (_request, reply) => {
+      // Open to every origin as the provider's is: the token is the right, no cookie is looked at.
+      reply.header('access-control-allow-origin', '*').header('x-reqid', randomUUID());
+    });
+    scope.options('/storage/upload', async (_request, reply) =>
+      reply
+        .header('access-control-allow-methods', 'POST')
+        .header('access-control-allow-headers', 'content-type')
+        .header('access-control-max-age', '86400')
+        .status(204)
+        .send(),
+    );
+    const options = { bodyLimit: maxUploadBytes + 64 * 1024, config: { bodyMs: slowestBodyMs } };
+    scope.post('/storage/upload', options, async (request, reply) => {
+      const path = join(house.folder, 'incoming', randomUUID());
+      try {
+        if (!request.isMultipart()) throw new UploadRefused(400, words[400]);
+        await mkdir(join(house.folder, 'incoming'), { recursive: true });
+        const part = await request.file();
+        if (part?.fieldname !== 'file') throw new UploadRefused(400, 'file is not specified in multipart');
+        const token = part.fields['token'];
+        const given = token && 'value' in token && typeof token.value === 'string' ? token.value : '';
+        if (given === '') throw new UploadRefused(401, 'token not specified');
+        const admitted = house.admit(given, deps.clock());
+        const etag = makeEtag();
+        let bytes = 0;
+        const counted = new Transform({
+          transform(chunk: Buffer, _encoding, done) {
+            etag.write(chunk);
+            bytes += chunk.length;
+            done(null, chunk);
+          },
+        });
+        await pipeline(part.file, counted, createWriteStream(path));
+        if (part.file.truncated) throw new UploadRefused(413, words[413]);
+        // The deadline counts when the object is made, at the end.
+        house.admit(given, deps.clock());
+        const file = { path, etag: etag.end(), bytes, name: part.filename };
+        const stored = await inspections(() => house.accept(file, { ...admitted, now: deps.clock() }));
+        if (stored === 'full') throw new UploadRefused(599, 'too many uploads at once');
+        await onStored(stored);
+        return await reply.send({ key: stored.key, hash: stored.hash });
+      } catch (error) {
+        const { code = '' } = error as { code?: string };
+        const refused =
+          error instanceof UploadRefused
+            ? error
+            : /^FST_(REQ_FILE_TOO_LARGE|ERR_CTP_BODY_TOO_LARGE)/.test(code)
+              ? new UploadRefused(413, words[413])
+              : /^FST_/.test(code) || code === 'ERR_STREAM_PREMATURE_CLOSE'
+                ? new UploadRefused(400, words[400])
+                : null;
+        if (!refused) deps.log.error({ err: error }, 'upload failed');
+        return await reply.status(refused?.status ?? 599).send({ error: refused?.message ?? 'server error' });
+      } finally {
+        await Promise.all([rm(path, { force: true }), rm(`${path}.clean`, { force: true })]);
+      }
+    });
+  });
+}
