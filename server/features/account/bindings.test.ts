@@ -25,6 +25,8 @@ async function freshCode(phone: string, scene: string): Promise<string> {
   await requestCode(world, phone, scene);
   return codeFor(world, phone);
 }
+const newestText = async (phone: string): Promise<string> =>
+  (await world.call('GET', '/sandbox/api/sms', { query: { phone } })).body.list[0].text;
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** A person with a phone and a WeChat. */
@@ -149,7 +151,7 @@ test('a number of another account is told only to who has its code; without a nu
   expect(refused.body.mergeable).not.toBe(true);
 });
 
-test('changing the number takes codes to both, ends other sessions, and may be done again after 30 days [D11][D5]', async () => {
+test('changing the number takes codes to both, ends other sessions, is told to the old one by text, and may be done again after 30 days [D11][D5][D106]', async () => {
   const person = await makePerson(world);
   world.pass(61);
   const elsewhere = (await logIn(world, person.phone)).body.data.token;
@@ -163,6 +165,9 @@ test('changing the number takes codes to both, ends other sessions, and may be d
   told.splice(0);
   expect((await change({ oldcode })).body).toEqual({ phone: false, password: false });
   expect(told).toEqual(['手机号已更换']);
+  expect(await newestText(person.phone)).toContain(
+    `已换绑手机号 ${phone.slice(0, 3)}****${phone.slice(7)}，这个号码不能再登录它`,
+  );
   expect([await isAlive(elsewhere), await isAlive(person.token)]).toEqual([false, true]);
   const info = await infoOf(person.token);
   expect(info.changeable_at).toBe(Math.floor(world.now().getTime() / 1000) + 30 * day);

@@ -23,7 +23,7 @@ async function makeBoth(): Promise<Person & { friend: string }> {
   return { ...person, friend };
 }
 
-test('WeChat is given up by a code to the phone and free at once; other sessions end [C040][D11][D5]', async () => {
+test('WeChat is given up by a code to the phone and free at once; other sessions end, and the phone is told by text [C040][D11][D5][D106]', async () => {
   const [person, next] = [await makeBoth(), await makePerson(world)];
   const elsewhere = (await oauthLogin(world, person.friend, 'website')).body.session.token;
   const [, wechat] = await listOf(person.token);
@@ -37,6 +37,8 @@ test('WeChat is given up by a code to the phone and free at once; other sessions
     password: true,
   });
   expect(await listOf(person.token)).toHaveLength(1);
+  const inbox = await world.call('GET', '/sandbox/api/sms', { query: { phone: person.phone } });
+  expect(inbox.body.list[0]).toMatchObject({ code: '', text: expect.stringContaining('刚刚解绑了微信') });
   expect((await world.call('GET', '/v1/user/view', { token: elsewhere })).status).toBe(401);
   expect((await oauthLogin(world, person.friend, 'website')).body.session).toBeNull();
   const { body: proved } = await proveOauth(world, next.token, person.friend);

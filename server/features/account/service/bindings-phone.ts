@@ -8,6 +8,7 @@ import { checkChangeable } from './bindings.ts';
 import { giveCodeBack, useCode } from './codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './password-hash.ts';
+import { sendSecurityText } from './security-text.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const lockSelf = async (tx: Ctx): Promise<UserRow> =>
@@ -42,7 +43,7 @@ async function putNumber(tx: Ctx, user: UserRow, phone: string, password_hash: s
   if (changed || password_hash !== null) await endSessionsOf(tx, user.user_id, viewerOf(tx).sessionHash);
   await tx.deps.ports.get(securityNotice)(tx, user.user_id, {
     title: changed ? '手机号已更换' : '已绑定手机号',
-    body: `您的账号现在绑定的手机号是 ${maskPhone(phone)}。如果不是您本人操作，请立即联系客服。`,
+    body: `您的账号现在绑定的手机号是 ${maskPhone(phone)}。如果不是您本人操作，请立即退出其他设备、修改密码，并换回您的手机号。`,
     path: '/user/oauth',
   });
 }
@@ -84,10 +85,18 @@ export async function bindPhone(
       }
     }
     await putNumber(tx, user, given.phone, password_hash);
-    return { ok: true as const };
+    return { ok: true as const, before: user.phone };
   });
   const result = await orTaken(work);
   if (!result.ok) fail('invalid', { message: result.message, field: result.field });
+  if (result.before !== null) {
+    const now = maskPhone(given.phone);
+    await sendSecurityText(
+      ctx,
+      result.before,
+      `您的账号已换绑手机号 ${now}，这个号码不能再登录它。如非本人操作，请用微信登录后换回。`,
+    );
+  }
   return { phone: false, password: false };
 }
 

@@ -14,6 +14,7 @@ import { presentPhone, presentWechat } from '../present/bindings.ts';
 import { dropIdentities, findIdentities, type OauthRow } from '../store/oauth.ts';
 import { findUser, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
 import { useCode } from './codes.ts';
+import { sendSecurityText } from './security-text.ts';
 import { endSessionsOf } from './sessions.ts';
 
 const hashOf = (ctx: Ctx, kind: 'phone' | 'openid', id: number): string =>
@@ -95,12 +96,13 @@ async function giveUp(
     await endSessionsOf(tx, userId, sessionHash);
     await tx.deps.ports.get(securityNotice)(tx, userId, {
       title: `已解绑${what}`,
-      body: `您的账号刚刚解绑了${what}，其他设备已退出登录。如果不是您本人操作，请立即联系客服。`,
+      body: `您的账号刚刚解绑了${what}，其他设备已退出登录。如果不是您本人操作，请重新绑定，并修改密码。`,
       path: '/user/oauth',
     });
-    return { ok: true as const, user: await findUser(tx.db, userId) };
+    return { ok: true as const, what, user: await findUser(tx.db, userId) };
   });
   if (!result.ok) fail('invalid', { message: result.message, field: 'code' });
+  await sendSecurityText(ctx, phone, `您的账号刚刚解绑了${result.what}。如非本人操作，请登录后重新绑定。`);
   return securityOf(result.user ?? fail('login'));
 }
 

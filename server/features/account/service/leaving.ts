@@ -9,6 +9,7 @@ import { addLeaving, dropLeaving, findLeaving } from '../store/leaving.ts';
 import { findOpenedAt } from '../store/session-list.ts';
 import { findUserLocked, type UserRow } from '../store/users.ts';
 import { useCode } from './codes.ts';
+import { sendSecurityText } from './security-text.ts';
 import { changeStatus } from './status.ts';
 
 type Leaving = OutputOf<typeof contract>;
@@ -95,15 +96,6 @@ async function startCooling(tx: Ctx, user: UserRow, givesUp: boolean): Promise<D
   return eraseAt;
 }
 
-async function warnByText(ctx: Ctx, phone: string, eraseAt: Date): Promise<void> {
-  const when = dateTime(secondsOf(eraseAt));
-  const text = `【群录】您的账号已申请注销，将于 ${when} 删除。如非本人操作，请在此之前登录并取消。`;
-  // Leaving has begun: that the message did not go out changes nothing about it.
-  await ctx.deps.sms
-    .send(ctx.db, { phone, code: '', at: ctx.now, text })
-    .catch((error: unknown) => ctx.deps.log.error({ err: error }, 'the text about leaving was not sent'));
-}
-
 /** C051, D13: asks to leave, by a code to the phone, or freshly logged in when there is none. */
 export async function banOff(
   ctx: Ctx,
@@ -126,7 +118,14 @@ export async function banOff(
     return { ok: true as const, eraseAt: await startCooling(tx, user, givesUp) };
   });
   if (!result.ok) fail('invalid', { message: result.message, field: 'code' });
-  if (phone !== '') await warnByText(ctx, phone, result.eraseAt);
+  if (phone !== '') {
+    const when = dateTime(secondsOf(result.eraseAt));
+    await sendSecurityText(
+      ctx,
+      phone,
+      `您的账号已申请注销，将于 ${when} 删除。如非本人操作，请在此之前登录并取消。`,
+    );
+  }
   return viewLeaving(ctx);
 }
 

@@ -48,7 +48,7 @@ async function tellNewDevice(tx: Ctx, userId: number, city: string): Promise<voi
   if (await hasSessionOn(tx.db, userId, userAgent, tx.now)) return;
   await tx.deps.ports.get(securityNotice)(tx, userId, {
     title: '新设备登录',
-    body: `您的账号刚刚在${deviceName(userAgent)}登录，地点：${city}。如果不是您本人，请让这台设备退出登录，并修改密码。`,
+    body: `设备：${deviceName(userAgent)}，地点：${city}。如果不是您本人登录，请让这台设备退出，并修改密码。`,
     path: '/user/settings/sessions',
   });
 }
