@@ -259,7 +259,10 @@ describe('[D9] [D10] merging', () => {
     keep: { user_id: 1, username: '沈知微', phone: '138****5678', created_at: 1_780_000_000 },
     drop: { user_id: 2, username: '小林', phone: '', created_at: 1_790_000_000 },
     preview: { cards: 3, balance: 0, phonebooks: 0 },
-    items: [{ title: '名片', keep: 2, drop: 1, rule: '全部保留，超出张数的只能查看' }],
+    items: [
+      { title: '名片', keep: 2, drop: 1, rule: '全部保留，超出张数的只能查看' },
+      { title: '黑名单', keep: 0, drop: 0, rule: '合在一起' },
+    ],
     ticket: 'ticket',
   };
 
@@ -272,6 +275,7 @@ describe('[D9] [D10] merging', () => {
     await user.click(screen.getByRole('button', { name: '看合并后会怎样' }));
     expect(await screen.findByText('全部保留，超出张数的只能查看')).toBeTruthy();
     expect(screen.getByText('2 + 1')).toBeTruthy();
+    expect(screen.queryByText('黑名单')).toBeNull();
     expect(merged).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: '合并账号' }));
     const dialog = within(await screen.findByRole('alertdialog'));

@@ -84,7 +84,7 @@ function BindForm({ onDone }: FormProps) {
 
   return (
     <div className={css['root']}>
-      <p className={css['why']}>这一步需要验证过的手机号，绑定后接着刚才的操作</p>
+      <p className={css['why']}>绑定手机号后，接着刚才的操作</p>
       {taken !== '' && (
         <NoticeBar
           tone="info"

@@ -20,6 +20,9 @@ import { SentCodeField } from '../parts/sent-code-field.tsx';
 import { mergeAccounts, previewMerge, type MergePreview } from '../queries/identity.ts';
 import css from './merge.module.css';
 
+/** What neither has is nothing to decide about. */
+const isThere = ({ keep, drop }: MergePreview['items'][number]): boolean => keep + drop > 0;
+
 /** Two accounts of one person become one: first what that means, then an explicit yes (D9, D10). */
 export default function Merge() {
   const [preview, setPreview] = useState<MergePreview | null>(null);
@@ -124,7 +127,7 @@ function Decide({ preview, onBack }: { preview: MergePreview; onBack: () => void
         </Section>
       ) : (
         <Section title="合并后">
-          {preview.items.map((item) => (
+          {preview.items.filter(isThere).map((item) => (
             <ListRow
               key={item.title}
               wrap
