@@ -14,9 +14,8 @@ export function shareRoutes(bind: Binder): void {
 export function sharePages(page: PageBinder): void {
   page('/s/:code', async (ctx, params) => {
     const code = params['code'] ?? '';
-    const target = /^[0-9A-Za-z]{7}$/.test(code) ? await followShortLink(ctx, code) : null;
-    if (target === null) return endedLinkPage(404);
-    if (target === 'gone') return endedLinkPage(410);
-    return { location: target };
+    const led = /^[0-9A-Za-z]{7}$/.test(code) ? await followShortLink(ctx, code) : null;
+    if (led === null) return endedLinkPage(404);
+    return led === 'gone' ? endedLinkPage(410) : { location: led.target };
   });
 }

@@ -82,7 +82,7 @@ export async function uploadRoute(
             ? error
             : /^FST_(REQ_FILE_TOO_LARGE|ERR_CTP_BODY_TOO_LARGE)/.test(code)
               ? new UploadRefused(413, words[413])
-              : /^FST_/.test(code) || code === 'ERR_STREAM_PREMATURE_CLOSE'
+              : code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE'
                 ? new UploadRefused(400, words[400])
                 : null;
         if (!refused) deps.log.error({ err: error }, 'upload failed');

@@ -72,14 +72,14 @@ export async function makeShortLink(
  * Where `/s/{code}` leads, with its qc and ac in the query; 'gone' for one that ended or was taken out of use, null for
  * one that never was.
  */
-export async function followShortLink(ctx: Ctx, code: string): Promise<string | 'gone' | null> {
+export async function followShortLink(ctx: Ctx, code: string): Promise<{ target: string } | 'gone' | null> {
   const row = await followLink(ctx.db, code);
   if (!row) return null;
   if (row.disabled_at || (row.expires_at && row.expires_at <= ctx.now)) return 'gone';
   const target = new URL(row.link, `${ctx.deps.env.publicUrl}/`);
   if (row.qc) target.searchParams.set('_qc', row.qc);
   if (row.ac) target.searchParams.set('_ac', row.ac);
-  return target.href;
+  return { target: target.href };
 }
 
 export async function cleanShortLinks(deps: Deps): Promise<void> {
