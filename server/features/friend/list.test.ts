@@ -130,6 +130,8 @@ test('found by name, company, position, pinyin from any syllable, initials, note
     ['l', ['李静安', '吕梁']],
     ['张 青禾', ['张三']],
     ['张 远山', []],
+    ['zhang qinghe 品控 茶业 pinkong', []],
+    ['zhang qinghe 品控 茶业', ['张三']],
     ['hang', []],
     ['\\', []],
     ['  ', ['李静安', '吕梁', '张三']],

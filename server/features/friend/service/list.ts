@@ -5,14 +5,17 @@ import { viewerOf, type Ctx } from '../../../platform/context.ts';
 import { unfriendUser } from '../../relation/service/changes.ts';
 import { presentFriend } from '../present.ts';
 import { findTags } from '../store/entries.ts';
-import { findFriends } from '../store/list.ts';
+import { findFriends, wordsMax } from '../store/list.ts';
 import { asSearched } from './readings.ts';
 
-const tokensOf = (q: string) =>
-  asSearched(q)
+/** Words beyond what a search has room for are one with the last. */
+function wordsOf(q: string): string[] {
+  const words = asSearched(q)
     .split(' ')
-    .filter((text) => text !== '')
-    .map((text) => ({ text, latin: /^[a-z0-9]+$/.test(text) }));
+    .filter((word) => word !== '');
+  const last = words.slice(wordsMax - 1).join(' ');
+  return last === '' ? words : [...words.slice(0, wordsMax - 1), last];
+}
 
 /** C058: friends from A to Z, all of them or what is looked for. */
 export async function listFriends(
@@ -28,7 +31,7 @@ export async function listFriends(
   const size = query.size ?? 20;
   const { list, letters } = await findFriends(ctx.db, {
     userId: viewerOf(ctx).userId,
-    tokens: tokensOf(query.q ?? ''),
+    words: wordsOf(query.q ?? ''),
     tag: query.tag,
     offset: (page - 1) * size,
     size,

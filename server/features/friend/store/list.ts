@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { fixed, type Db } from '../../../platform/database.ts';
 
 /** An entry as it comes out of the database's JSON. */
 export interface ListedEntry {
@@ -20,39 +19,53 @@ export interface ListedEntry {
 
 export interface Wanted {
   userId: number;
-  /** What is typed, in words; Latin ones may be readings. */
-  tokens: readonly { text: string; latin: boolean }[];
+  /** What is typed, at most `wordsMax`: each is in the entry, or begins one of its readings. */
+  words: readonly string[];
   tag: string | undefined;
   offset: number;
   size: number;
 }
 
-/** A page, the number of all, and the letters of all: one statement, so that they agree and cost one round trip. */
+type Found = { list: ListedEntry[] | null; letters: { initial: string; count: number }[] | null };
+
+const entry = `json_build_object('friend_id', e.friend_id, 'card_id', e.card_id, 'realname', e.realname,
+  'avatar', e.avatar, 'company', e.company, 'position', e.position, 'certified', e.certified,
+  'initial', e.initial, 'note', e.note, 'tags', e.tags, 'since', floor(extract(epoch from e.since))::bigint,
+  'applied_at', floor(extract(epoch from e.applied_at))::bigint)`;
+const lettersOf = (source: string): string => `(
+  select json_agg(json_build_object('initial', initial, 'count', count) order by initial = '#', initial collate "C")
+  from (select initial, count(*) as count from ${source} group by initial) l) as letters`;
+const pageOf = (source: string, page: string): string => `(
+  select json_agg(${entry} order by m.sort_key, m.friend_id)
+  from (select sort_key, friend_id from ${source} order by sort_key, friend_id ${page}) m
+  join friend_entry e on e.user_id = $1 and e.friend_id = m.friend_id) as list`;
+
+const mine = 'friend_entry where user_id = $1 and not hidden';
+// Without a filter both halves read the index alone; with one the rows are read once, for both.
+const everybody = `select ${lettersOf(mine)}, ${pageOf(mine, 'limit $2 offset $3')}`;
+
+/** Words that a search has room for: a fixed number, so that the statement is always the same and stays prepared. */
+export const wordsMax = 4;
+// An empty word is in every text. What is no Latin word begins no reading.
+const holds = (word: string): string =>
+  `(strpos(words, ${word}) > 0 or strpos(note_words, ${word}) > 0 or strpos(readings, ' ' || ${word}) > 0)`;
+const some = `
+  with found as materialized (
+    select initial, sort_key, friend_id from ${mine}
+      and ($4::text is null or tags @> array[$4::text])
+      and ${Array.from({ length: wordsMax }, (_, index) => holds(`$${index + 5}::text`)).join(' and ')})
+  select ${lettersOf('found')}, ${pageOf('found', 'limit $2 offset $3')}`;
+
+/** A page and the letters of all: one statement, so that they agree and cost one round trip. */
 export async function findFriends(
   db: Db,
-  { userId, tokens, tag, offset, size }: Wanted,
+  { userId, words, tag, offset, size }: Wanted,
 ): Promise<{ list: ListedEntry[]; letters: { initial: string; count: number }[] }> {
-  const filters = tokens.map(({ text, latin }) => {
-    const asWritten = sql`strpos(words, ${text}) > 0 or strpos(note_words, ${text}) > 0`;
-    return latin ? sql`and (${asWritten} or strpos(readings, ${` ${text}`}) > 0)` : sql`and (${asWritten})`;
-  });
-  if (tag !== undefined) filters.push(sql`and tags @> array[${tag}]::text[]`);
-  const { rows } = await sql<{
-    list: ListedEntry[] | null;
-    letters: { initial: string; count: number }[] | null;
-  }>`
-    with mine as materialized (
-      select friend_id, initial, row_number() over (order by sort_key, friend_id) as place from friend_entry
-      where user_id = ${userId} and not hidden ${sql.join(filters, sql` `)})
-    select
-      (select json_agg(l order by l.place) from (
-        select initial, count(*) as count, min(place) as place from mine group by initial) l) as letters,
-      (select json_agg(json_build_object('friend_id', e.friend_id, 'card_id', e.card_id, 'realname', e.realname,
-          'avatar', e.avatar, 'company', e.company, 'position', e.position, 'certified', e.certified,
-          'initial', e.initial, 'note', e.note, 'tags', e.tags, 'since', floor(extract(epoch from e.since))::bigint,
-          'applied_at', floor(extract(epoch from e.applied_at))::bigint)
-          order by m.place)
-        from mine m join friend_entry e on e.user_id = ${userId} and e.friend_id = m.friend_id
-        where m.place > ${offset} and m.place <= ${offset + size}) as list`.execute(db);
+  const page = [userId, size, offset];
+  const slots = Array.from({ length: wordsMax }, (_, index) => words[index] ?? '');
+  const rows =
+    words.length === 0 && tag === undefined
+      ? await fixed<Found>(db, everybody, page)
+      : await fixed<Found>(db, some, [...page, tag ?? null, ...slots]);
   return { list: rows[0]?.list ?? [], letters: rows[0]?.letters ?? [] };
 }
