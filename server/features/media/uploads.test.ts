@@ -120,7 +120,7 @@ test('any file may be uploaded as a file; a page among them is handed over, neve
   const served = await world.app.inject({ url: pathOf(page.url) });
   expect(served.headers).toMatchObject({
     'content-type': 'application/octet-stream',
-    'content-disposition': 'attachment',
+    'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.html"$/),
     'content-security-policy': expect.stringContaining('sandbox'),
   });
   const sound = Buffer.concat([Buffer.from('RIFF\u0024\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(64)]);

@@ -51,7 +51,7 @@ export async function filesRoute(app: FastifyInstance, deps: Deps, house: House)
         if (file === null) return missing(reply);
         const mime = (await fileTypeFromFile(file))?.mime ?? 'application/octet-stream';
         reply.header('cache-control', cache);
-        if (!shown.test(mime)) reply.header('content-disposition', 'attachment');
+        if (!shown.test(mime)) reply.header('content-disposition', `attachment; filename="${basename(key)}"`);
         return reply
           .type(shown.test(mime) ? mime : 'application/octet-stream')
           .sendFile(basename(file), dirname(file), {

@@ -32,7 +32,7 @@ export function qiniuStorage(place: QiniuPlace, callbackUrl: string): Qiniu {
 
   async function ask(url: string, request: RequestInit = {}): Promise<Response> {
     try {
-      return await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
+      return await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     } catch {
       fail('busy', { message: '存储暂时没有回应，请稍后再试' });
     }

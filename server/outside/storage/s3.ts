@@ -17,6 +17,8 @@ export interface S3Place {
   secretKey: string;
 }
 
+/** Nobody else is given what is meant for the store. */
+const redirect = 'error';
 /** Seconds that an address serves an object. */
 const addressSeconds = 600;
 const timeoutMs = 10 * 60_000;
@@ -51,6 +53,7 @@ export function s3Store(place: S3Place, cache: string): ObjectStore {
         headers: signed.headers,
         body: Readable.toWeb(createReadStream(file)),
         duplex: 'half',
+        redirect,
         signal: AbortSignal.timeout(timeoutMs),
       };
       const answer = await fetch(signed.url, streamed as RequestInit);
@@ -67,7 +70,7 @@ export function s3Store(place: S3Place, cache: string): ObjectStore {
       } catch {
         // Not here yet.
       }
-      const answer = await client.fetch(urlOf(name), { signal: AbortSignal.timeout(timeoutMs) });
+      const answer = await client.fetch(urlOf(name), { redirect, signal: AbortSignal.timeout(timeoutMs) });
       if (answer.status === 404) return null;
       if (!answer.ok || !answer.body) return refused('GET', answer.status);
       await mkdir(dirname(copy), { recursive: true });
@@ -83,7 +86,7 @@ export function s3Store(place: S3Place, cache: string): ObjectStore {
       return (await client.sign(url.href, { method: 'GET', aws: { signQuery: true } })).url;
     },
     async drop(name) {
-      const answer = await client.fetch(urlOf(name), { method: 'DELETE' });
+      const answer = await client.fetch(urlOf(name), { method: 'DELETE', redirect });
       await answer.body?.cancel();
       if (!answer.ok && answer.status !== 404) refused('DELETE', answer.status);
       await rm(join(cache, name), { force: true });
