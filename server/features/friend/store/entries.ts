@@ -38,9 +38,18 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
     .execute();
 }
 
-/** Rewrites what everybody's entry of this friend copies. */
+/** Rewrites what everybody's entry of this friend copies; where nothing has changed nothing is written. */
 export async function rewriteEntries(db: Db, friendId: number, face: EntryFace): Promise<void> {
-  await tables(db).updateTable('friend_entry').set(face).where('friend_id', '=', friendId).execute();
+  const { card_id, realname, avatar, company, position, certified } = face;
+  await tables(db)
+    .updateTable('friend_entry')
+    .set(face)
+    .where('friend_id', '=', friendId)
+    .where(
+      sql<boolean>`(card_id, realname, avatar, company, position, certified) is distinct from
+        (${card_id}::bigint, ${realname}, ${avatar}, ${company}, ${position}, ${certified}::smallint)`,
+    )
+    .execute();
 }
 
 /** Whether anybody has this friend at all. */
