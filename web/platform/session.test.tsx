@@ -102,6 +102,29 @@ test('[B208] [D198] [M050] the first 401 is tracked and leads to login; later on
   expect(reports()).toHaveLength(before + 1);
 });
 
+test('[B208] [D198] who has logged in again is led to login again; an answer to the session before ends nothing', async () => {
+  login(answer);
+  history.replaceState(null, '', '/#!/app/user');
+  let late: () => void = () => undefined;
+  const waiting = new Promise<void>((done) => (late = done));
+  serve(viewUser, async () => {
+    await waiting;
+    return fail('login');
+  });
+  const slow = call(viewUser, {});
+  serve(viewUser, () => fail('login'));
+  await expect(call(viewUser, {})).rejects.toThrow('请先登录');
+  expect(session().guest).toBe(true);
+  login({ ...answer, token: 'token-of-the-next-session' });
+  late();
+  await expect(slow).rejects.toThrow('请先登录');
+  expect(session().guest).toBe(false);
+  history.replaceState(null, '', '/#!/card/3');
+  await expect(call(viewUser, {})).rejects.toThrow('请先登录');
+  expect(session().guest).toBe(true);
+  expect(address()).toBe('?callback=%2Fcard%2F3#!/login');
+});
+
 test('a missing phone number does not end the session', async () => {
   login(answer);
   serve(viewUser, () => fail('phoneRequired'));

@@ -13,7 +13,7 @@ import {
 import { beginLogin } from './login.ts';
 import { call } from './http/call.ts';
 import { placeOfStatus } from './http/restriction.ts';
-import { onAuthorizeFailure } from './http/unauthorized.ts';
+import { onAuthorizeFailure, resetAuthorizeFailure } from './http/unauthorized.ts';
 import { currentTarget } from './router/hash-bang.ts';
 import { navigate } from './router/location.ts';
 
@@ -63,6 +63,7 @@ type LoginAnswer = Pick<Session, 'token' | 'user_id' | 'expires_at' | 'expires_i
  */
 export function login(answer: LoginAnswer): boolean {
   keepAuth(answer);
+  resetAuthorizeFailure();
   changed();
   const place = answer.status === undefined ? undefined : placeOfStatus[answer.status];
   if (place !== undefined) navigate(place, { replace: true });

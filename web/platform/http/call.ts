@@ -1,4 +1,5 @@
 import type { AnyEndpoint, BodyInput, OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
+import { authToken } from '../auth-cookies.ts';
 import { addressOf } from './address.ts';
 import { readAnswer } from './answer.ts';
 import {
@@ -68,6 +69,7 @@ async function attempt<E extends AnyEndpoint, T>(
   options: CallOptions<E>,
   read: Reader<T>,
 ): Promise<T> {
+  const asked = authToken();
   const once = (): Promise<T> => queue.run(() => send(endpoint, options, read));
   try {
     return await once().catch((error: unknown) => {
@@ -77,7 +79,8 @@ async function attempt<E extends AnyEndpoint, T>(
       throw error;
     });
   } catch (error) {
-    if (isAuthorizeFailure(error)) authorizeFailed(error);
+    // an answer that was meant for the session before says nothing of this one
+    if (isAuthorizeFailure(error) && asked === authToken()) authorizeFailed(error);
     if (isRestriction(error)) restricted(error);
     // the same call once more, under the same key
     if (isPhoneRequired(error) && (await phoneGiven(endpoint))) return await once();

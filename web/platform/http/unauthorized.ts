@@ -3,7 +3,8 @@ import { track } from '../report.ts';
 import { RequestError } from './errors.ts';
 
 /**
- * B208, D198: the first 401 of a page load is tracked and leads to login; later ones do nothing more than fail.
+ * B208, D198: the first 401 is tracked and leads to login; later ones of the page load do nothing more than fail, until
+ * somebody has logged in again (decision 0010).
  * A missing phone number (40101) is a 401 too, but logging in again would not help.
  */
 export function isAuthorizeFailure(error: unknown): error is RequestError {
@@ -25,7 +26,7 @@ export function authorizeFailed(error: RequestError): void {
   lead();
 }
 
-/** A new page load. */
+/** A new page load, or a new login in it. */
 export function resetAuthorizeFailure(): void {
   happened = false;
 }
