@@ -181,6 +181,18 @@ test('what a process that died left half done is taken again after 10 minutes [D
   expect((await state(person)).state).toBe('ready');
 });
 
+test('a newer one takes the place of what lay there before [D150]', async () => {
+  const person = await makePerson(world);
+  const first = await built(person);
+  const second = await built(person);
+  expect((await file(person, first.id)).status).toBe(404);
+  expect((await file(person, second.id)).status).toBe(200);
+  const { rowCount } = await world.database.pool.query('select from account_export where user_id = $1', [
+    person.userId,
+  ]);
+  expect(rowCount).toBe(1);
+});
+
 test('after 7 days it is gone [D150]', async () => {
   const person = await makePerson(world);
   const { id } = await built(person);

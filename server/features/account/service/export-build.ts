@@ -2,7 +2,7 @@ import { exportDays } from '@qunlu/contract/account/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { after, jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { custodians } from '../ports.ts';
-import { dropOldExports, takeExport, writeExport } from '../store/exports.ts';
+import { dropOlderExports, dropOldExports, takeExport, writeExport } from '../store/exports.ts';
 
 /** A builder that has not ended by then has died. */
 const stuckSeconds = 600;
@@ -26,6 +26,7 @@ async function build(ctx: Ctx, exportId: number, userId: number): Promise<void> 
     vcf_file: vcards.length > 0 ? Buffer.from(vcards.join('')) : null,
     expires_at: after(ctx.now, exportDays * 86_400),
   });
+  await dropOlderExports(ctx.db, userId, exportId);
 }
 
 /** D150: builds what people have asked for, one after the other. */

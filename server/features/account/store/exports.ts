@@ -82,6 +82,15 @@ export async function writeExport(
     .execute();
 }
 
+/** Drops what a newer export has made superfluous. */
+export async function dropOlderExports(db: Db, userId: number, exportId: number): Promise<void> {
+  await tables(db)
+    .deleteFrom('account_export')
+    .where('user_id', '=', userId)
+    .where('export_id', '<', exportId)
+    .execute();
+}
+
 /** Drops files that can no longer be fetched, and what failed as long ago. */
 export async function dropOldExports(db: Db, now: Date, days: number): Promise<void> {
   await sql`delete from account_export where expires_at <= ${now}
