@@ -121,7 +121,7 @@ test('any file may be uploaded as a file; a page among them is handed over, neve
   expect(served.headers).toMatchObject({
     'content-type': 'application/octet-stream',
     'content-disposition': expect.stringMatching(/^attachment; filename="[\w-]+\.html"$/),
-    'content-security-policy': expect.stringContaining('sandbox'),
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'self'.*sandbox/),
   });
   const sound = Buffer.concat([Buffer.from('RIFF\u0024\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(64)]);
   const audio = await upload(world, person, { bucket: 'media', bytes: sound, name: 'a.wav' });
@@ -227,6 +227,7 @@ test('a private file opens by a signed link only, until it ends [D35]', async ()
   const served = await world.app.inject({ url: link });
   expect(served.statusCode).toBe(200);
   expect(served.headers['cache-control']).toBe('private, no-store');
+  expect(served.headers['access-control-allow-origin']).toBeUndefined();
   const plain = await world.app.inject({
     url: pathOf(world.deps.storage.privateUrl(key, { deadline })),
   });

@@ -21,8 +21,8 @@ const shown = /^(image\/(jpeg|png|gif|webp)|video\/|audio\/|application\/pdf$)/;
 
 const fileHeaders = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'access-control-allow-origin': '*',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
@@ -43,6 +43,8 @@ export async function filesRoute(app: FastifyInstance, deps: Deps, house: House)
       const query = (request.url.split('?')[1] ?? '').replace(/(^|&)e=\d+&token=.*$/, '');
       const cache = secret ? 'private, no-store' : 'public, max-age=31536000, immutable';
       reply.headers(fileHeaders);
+      // Scripts of other sites may read what everybody may; never a document, even with its link.
+      if (!secret) reply.header('access-control-allow-origin', '*');
 
       if (query === '' || !/^(imageView2|imageMogr2|watermark)\//.test(query)) {
         const address = secret ? null : await house.store.address(name, bucket === 'media');

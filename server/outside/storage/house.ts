@@ -82,7 +82,7 @@ export function policyOf(wish: { scope: string; bucket: Bucket; userId: number; 
     fsizeLimit: maxUploadBytes,
     ...(limit === undefined ? {} : { mimeLimit: limit }),
     detectMime: 1,
-    saveKey: `$(year)$(mon)/${randomBytes(12).toString('hex')}/$(etag)$(ext)`,
+    saveKey: `$(year)$(mon)/${randomBytes(16).toString('hex')}/$(etag)$(ext)`,
     forceSaveKey: true,
     endUser: String(wish.userId),
   };
