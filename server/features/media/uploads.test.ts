@@ -39,7 +39,7 @@ test('an upload answers key and hash, and the address is the base and the key [C
   const answer = await sendUpload(world, token, { bytes, name: '照片.PNG', type: 'text/html' });
   expect(answer.status).toBe(200);
   expect(answer.body.hash).toBe(etagOf(bytes));
-  expect(answer.body.key).toMatch(/^\d{6}\/[0-9a-f]{24}\/[\w-]{28}\.png$/);
+  expect(answer.body.key).toMatch(/^\d{6}\/[0-9a-f]{32}\/[\w-]{28}\.png$/);
   const served = await world.app.inject({ url: pathOf(url) + answer.body.key });
   expect(served.statusCode).toBe(200);
   expect(served.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
