@@ -214,6 +214,18 @@ test.each([
   expect((await world.app.inject({ url: path })).statusCode).toBeGreaterThanOrEqual(400);
 });
 
+test('an IPv6 household that has had its pictures drawn gets no more by another of its addresses', async () => {
+  const { url } = await upload(world, await makePerson(world));
+  await world.database.pool.query(
+    `insert into platform_limit (name, subject, window_start, count) values ('storage.draw', $1, $2, 600)`,
+    [world.deps.secrets.mac('platform.limit', '2408:8207:1:2'), world.now()],
+  );
+  const draw = (remoteAddress: string) =>
+    world.app.inject({ url: `${pathOf(url)}?imageView2/2/w/33`, remoteAddress });
+  expect((await draw('2408:8207:1:2::9')).statusCode).toBe(429);
+  expect((await draw('2408:8207:1:3::9')).statusCode).toBe(200);
+});
+
 test('a private file opens by a signed link only, until it ends [D35]', async () => {
   const person = await makePerson(world);
   const { url, key } = await upload(world, person, {

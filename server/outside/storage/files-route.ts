@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { fileTypeFromFile } from 'file-type';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { takeTurn } from '../../platform/limits.ts';
+import { networkOf, takeTurn } from '../../platform/limits.ts';
 import { jobContext, type Deps } from '../../platform/context.ts';
 import type { House } from './house.ts';
 import { readImageOps } from './image-ops.ts';
@@ -77,7 +77,7 @@ export async function filesRoute(app: FastifyInstance, deps: Deps, house: House)
         return reply.type(mime).header('cache-control', cache).send(before);
       }
       const ctx = jobContext(deps);
-      await takeTurn(ctx, { name: 'storage.draw', subject: request.ip, ...drawLimit });
+      await takeTurn(ctx, { name: 'storage.draw', subject: networkOf(request.ip), ...drawLimit });
       const file = await house.store.local(name);
       if (file === null) return missing(reply);
       const drawn = await drawing(() => draw(file, ops).catch(() => null));
