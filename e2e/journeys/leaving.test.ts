@@ -26,7 +26,8 @@ test('[B197][B198] logging out clears what it should and leads to login', async 
   expect(left).toEqual({ local: ['red-packet-opened-7'], draft: null });
   const cookies = await context.cookies();
   const readable = cookies.filter(({ httpOnly }) => !httpOnly).map(({ name, value }) => `${name}=${value}`);
-  expect(readable).toEqual(['auth.auto=0']);
+  // the browser keeps its place in gray releases, if the page has stood long enough to draw one (D169)
+  expect(readable.filter((cookie) => !cookie.startsWith('gray='))).toEqual(['auth.auto=0']);
   await expect(callApi(site, logout, { token }), 'the token is worth nothing any more').rejects.toThrow(
     /401/,
   );
