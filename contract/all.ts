@@ -8,6 +8,7 @@ import * as wechat from './account/wechat.ts';
 import * as card from './card/calls.ts';
 import * as applications from './friend/applications.ts';
 import * as friend from './friend/calls.ts';
+import * as certification from './certification/calls.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 import * as media from './media/calls.ts';
 import * as notice from './notice.ts';
@@ -25,6 +26,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   applications,
   bindings,
   card,
+  certification,
   friend,
   leaving,
   media,

@@ -6,7 +6,14 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { accountJobs } from './features/account/jobs.ts';
-import { cardSummary, closedTo, custodians, renamed, securityNotice } from './features/account/ports.ts';
+import {
+  avatarShown,
+  cardSummary,
+  closedTo,
+  custodians,
+  renamed,
+  securityNotice,
+} from './features/account/ports.ts';
 import { accountRoutes } from './features/account/routes/basics.ts';
 import { identityRoutes } from './features/account/routes/identity.ts';
 import { lifecycleRoutes } from './features/account/routes/lifecycle.ts';
@@ -15,7 +22,14 @@ import { accountCustodian } from './features/account/service/custody.ts';
 import { hasSignedToday } from './features/account/service/sign-in.ts';
 import { authenticate } from './features/account/service/sessions.ts';
 import { cardJobs } from './features/card/jobs.ts';
-import { acquaintance, cardChanged, headcount, stranger } from './features/card/ports.ts';
+import {
+  acquaintance,
+  cardChanged,
+  cardRemoved,
+  identityChanged,
+  headcount,
+  stranger,
+} from './features/card/ports.ts';
 import { cardPages, cardRoutes } from './features/card/routes.ts';
 import { cardCustodian } from './features/card/service/custody.ts';
 import { hasRevealedToday, hasViewedToday } from './features/card/service/deeds.ts';
@@ -26,10 +40,14 @@ import { friendRoutes } from './features/friend/routes.ts';
 import { friendCustodian } from './features/friend/service/custody.ts';
 import { partFriends } from './features/friend/service/endings.ts';
 import { refreshEntries } from './features/friend/service/entries.ts';
+import { certificationJobs } from './features/certification/jobs.ts';
+import { certificationRoutes } from './features/certification/routes.ts';
+import { certificationCustodian } from './features/certification/service/custody.ts';
+import { followCard, followRemoval } from './features/certification/service/voiding.ts';
 import { mediaJobs } from './features/media/jobs.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { mediaCustodian } from './features/media/service/custody.ts';
-import { recordUpload } from './features/media/service/files.ts';
+import { recordUpload, showFiles } from './features/media/service/files.ts';
 import { noticeJobs } from './features/notice/jobs.ts';
 import { noticeRoutes } from './features/notice/routes.ts';
 import { noticeCustodian } from './features/notice/service/custody.ts';
@@ -87,6 +105,7 @@ export const allJobs = [
   ...mediaJobs,
   ...noticeJobs,
   ...cardJobs,
+  ...certificationJobs,
   ...friendJobs,
   ...shareJobs,
   ...trackingJobs,
@@ -100,12 +119,23 @@ const fillings = [
     accountCustodian,
     mediaCustodian,
     noticeCustodian,
+    certificationCustodian,
     cardCustodian,
     shareCustodian,
     trackingCustodian,
     relationCustodian,
     friendCustodian,
   ]),
+  fill(avatarShown, (tx, userId, address, before) =>
+    showFiles(tx, {
+      subject: `user:${userId}`,
+      userId,
+      files: [{ field: 'avatar', label: '头像', address }],
+      kept: [before],
+    }),
+  ),
+  fill(identityChanged, followCard),
+  fill(cardRemoved, followRemoval),
   fill(closedTo, hasBlacked),
   fill(renamed, refreshEntries),
   fill(acquaintance, async (ctx, viewerId, ownerId) => ({
@@ -186,6 +216,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   lifecycleRoutes(bind);
   mediaRoutes(bind);
   cardRoutes(bind);
+  certificationRoutes(bind);
   noticeRoutes(bind);
   relationRoutes(bind);
   friendRoutes(bind);

@@ -98,9 +98,9 @@ export function mail(rule: Validator = () => '', label = '邮箱') {
   return text(label, { max: 50, rule: all(email, rule) });
 }
 
-/** A host name that is no number, a port, a path without what could leave an attribute. */
+/** A host name or an IPv4 address, a port, a path without what could leave an attribute. */
 const webPattern =
-  /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*(?!\d)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::(\d{1,5}))?(?:\/[^\s"'<>\\]*)?$/i;
+  /^https?:\/\/(?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*(?!\d)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?|(?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?:\/[^\s"'<>\\]*)?$/i;
 
 const webAddress: Validator = (value, label) => {
   if (typeof value !== 'string' || value === '') return '';
@@ -108,9 +108,9 @@ const webAddress: Validator = (value, label) => {
   return match && Number(match[1] ?? 0) < 65_536 ? '' : `${label}地址不正确，请重新选择图片`;
 };
 
-/** Address of a stored picture: https only, at most 250 characters; '' for none. */
+/** Address of a stored picture, at most 250 characters; '' for none. Whether it may be shown, the server looks up. */
 export function pictureUrl(label: string) {
-  return described(text(label, { max: 125, rule: webAddress }), `${label}，https 图片地址；没有则为空`);
+  return described(text(label, { max: 125, rule: webAddress }), `${label}，上传后得到的图片地址；没有则为空`);
 }
 
 /** Whole number in bounds; digits in a string are taken too, as queries carry them. */

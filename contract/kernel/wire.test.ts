@@ -103,7 +103,7 @@ test('a list or object may arrive as a JSON string, bounded [B034][B097]', () =>
   ]).toEqual(['标签格式不正确', '标签格式不正确', '标签格式不正确', '标签最多2条']);
 });
 
-test('phones lose spaces and the country code; codes are 6 digits; pictures are https', () => {
+test('phones lose spaces and the country code; codes are 6 digits; pictures have a web address', () => {
   expect(
     ['+86 138-0013-8000', '008613800138000', '8613800138000'].map((value) => mobile().parse(value)),
   ).toEqual(Array(3).fill('13800138000'));
@@ -111,8 +111,9 @@ test('phones lose spaces and the country code; codes are 6 digits; pictures are 
   expect(smsCode().parse(' 012345 ')).toBe('012345');
   expect(complaint(smsCode(), '12345')).toBe('请填写6位数字验证码');
   expect(pictureUrl('头像').parse('https://img.example/a.png?x=1')).toBe('https://img.example/a.png?x=1');
+  expect(pictureUrl('头像').parse('http://127.0.0.1:3000/a.png')).toBe('http://127.0.0.1:3000/a.png');
   for (const link of [
-    'http://a.cn/x',
+    'ftp://a.cn/x',
     'javascript:alert(1)',
     'https://',
     'https://a.cn/ x',

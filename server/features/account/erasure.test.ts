@@ -2,6 +2,7 @@ import { erasedName, userStatus } from '@qunlu/contract/account/rules.ts';
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { codeFor, hashOf, logIn, makeCard, solveSlider, viewAs, type Person } from '../../testing/people.ts';
+import { upload } from '../../testing/uploads.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { jobContext } from '../../platform/context.ts';
 import { notify } from '../notice/service/notices.ts';
@@ -25,7 +26,8 @@ const mine = {
   address: '灯塔路 7 号',
   intro: '我在海上长大',
   school: '海事大学旧校区',
-  avatar: 'https://img.example/wei-avatar.png',
+  /** Known once it is uploaded. */
+  avatar: '',
   openid: 'oWeiOpenid000000000000000001',
   unionid: 'oWeiUnionid00000000000000001',
   nickname: '清晨的微信',
@@ -93,6 +95,7 @@ let exportId = 0;
 async function live(): Promise<void> {
   const session = await enter();
   person = { phone: mine.phone, token: session.token, userId: session.user_id };
+  mine.avatar = (await upload(world, person)).url;
   ({ owner: friend } = await makeCard(world, undefined, { realname: '李四' }));
   friendCard = (await call('GET', '/v1/card/getdefaultcard', person.token, { id: friend.userId })).body
     .card_id;
@@ -227,6 +230,7 @@ test('a person who leaves may come back on day 3; after day 15 nothing personal 
   world.pass(15 * day);
   await world.runJob('account.erase-left');
   await world.runJob('account.erase-left');
+  await world.runJob('media.clean-orphans');
 
   const after = await everything();
   const secrets = tokens.flatMap((token) => [token, createHash('sha256').update(token).digest('hex')]);

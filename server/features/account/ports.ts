@@ -94,3 +94,12 @@ export const custodians = port<readonly Custodian[]>('account.custodians', []);
 export const securityNotice = port<
   (ctx: Ctx, userId: number, notice: { title: string; body: string; path: string }) => Promise<void>
 >('account.security-notice', async () => undefined);
+
+/**
+ * Says which picture an account shows from now on; 40001 for one that the person did not upload. `before`: the address
+ * that stands there. Filled by media; inside the transaction of the write.
+ */
+export const avatarShown = port<(tx: Ctx, userId: number, avatar: string, before: string) => Promise<void>>(
+  'account.avatar-shown',
+  async () => undefined,
+);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeCard, makePerson, viewAs } from '../../testing/people.ts';
+import { upload } from '../../testing/uploads.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -128,7 +129,9 @@ test('an update changes only what it carries; JSON strings, lists and objects ar
 });
 
 test('qq, wechat and the others travel in cardExtends under their labels, both ways [B020][B021][D204]', async () => {
-  const { owner, card } = await makeCard(world, undefined, {
+  const person = await makePerson(world);
+  const { url: wechat_qr_code } = await upload(world, person);
+  const { owner, card } = await makeCard(world, person, {
     wechat: '',
     qq: '',
     cardExtends: [
@@ -136,7 +139,7 @@ test('qq, wechat and the others travel in cardExtends under their labels, both w
       { key: 'QQ', value: '10001' },
       { key: '我能提供', value: '茶' },
       { key: '公司简介', value: '茶园' },
-      { key: '微信二维码', value: 'https://img.example/q.png' },
+      { key: '微信二维码', value: wechat_qr_code },
       { key: '茶园', value: '翁家山' },
     ],
   });
@@ -154,12 +157,12 @@ test('qq, wechat and the others travel in cardExtends under their labels, both w
   const named = await edit({
     provide: '龙井',
     company_remark: '三座茶园',
-    wechat_qr_code: 'https://img.example/q.png',
+    wechat_qr_code,
   });
   expect(named.body.cardExtends).toEqual([
     { key: 'QQ', value: '10001' },
     { key: '微信', value: 'lin_zy' },
-    { key: '微信二维码', value: 'https://img.example/q.png' },
+    { key: '微信二维码', value: wechat_qr_code },
     { key: '我能提供', value: '龙井' },
     { key: '公司简介', value: '三座茶园' },
     { key: '茶园', value: '翁家山' },
@@ -249,4 +252,29 @@ test('an unknown style is shown as 1; only 1 to 5 can be chosen [D37][B027][K013
     field: 'settings.fontfamily',
     errmsg: '请选择字体',
   });
+});
+
+test('a card shows its owner’s own uploads only, and keeps those it showed', async () => {
+  const { owner, card } = await makeCard(world);
+  const stranger = await makePerson(world);
+  const edit = (body: object) =>
+    world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
+  const own = await upload(world, owner);
+  const foreign = await upload(world, stranger);
+  expect((await edit({ avatar: own.url, cardphoto: own.url })).body).toMatchObject({
+    avatar: own.url,
+    cardphoto: own.url,
+  });
+  for (const address of [foreign.url, 'https://elsewhere.example/a.png'])
+    expect((await edit({ avatar: address })).body).toMatchObject({
+      errcode: 40001,
+      field: 'avatar',
+      errmsg: '头像需要重新上传，请重新选择图片',
+    });
+  world.pass(8 * 86_400);
+  await world.runJob('media.clean-orphans');
+  const served = (url: string) => world.app.inject({ url: url.replace('http://localhost:3000', '') });
+  expect((await served(own.url)).statusCode).toBe(200);
+  expect((await served(foreign.url)).statusCode).toBe(404);
+  expect((await edit({ avatar: '' })).status).toBe(200);
 });

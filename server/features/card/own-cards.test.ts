@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeCard, makePerson } from '../../testing/people.ts';
+import { upload } from '../../testing/uploads.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -91,7 +92,7 @@ test('a phone-card save carries name, phone, avatar, company and position, and m
   const saved = {
     realname: '李四',
     phone: '13900000000',
-    avatar: 'https://img.example/l.png',
+    avatar: (await upload(world, owner)).url,
     company: '远山',
     position: '建筑师',
   };

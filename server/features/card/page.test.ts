@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeCard, makePerson } from '../../testing/people.ts';
+import { upload } from '../../testing/uploads.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -8,9 +9,11 @@ const dataOf = (html: string): { endpoint: string; query: object; data: Record<s
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
 test('the clean path carries title, description, image and data, and reads without JavaScript [B054][B055][B056][D42]', async () => {
-  const { card } = await makeCard(world, undefined, {
+  const person = await makePerson(world);
+  const { url: avatar } = await upload(world, person);
+  const { card } = await makeCard(world, person, {
     realname: '林知远',
-    avatar: 'https://img.example/a.png',
+    avatar,
     intro: '一杯好茶',
     cardWorks: [{ company: '远山', position: '顾问', start_at: 1_393_603_200, end_at: 0 }],
     cardExtends: [{ key: '茶园', value: '翁家山' }],
@@ -22,7 +25,7 @@ test('the clean path carries title, description, image and data, and reads witho
   expect(text).toContain(
     '<meta property="og:description" content="您好，我是林知远。这是我的名片，期待与您交换名片">',
   );
-  expect(text).toContain('<meta property="og:image" content="https://img.example/a.png">');
+  expect(text).toContain(`<meta property="og:image" content="${avatar}">`);
   expect(text).toContain(`<meta property="og:url" content="http://localhost:3000/card/${card.card_id}">`);
   expect(text).toContain('<h1 class="card-face__name">林知远</h1>');
   expect(text).toContain('138****5678');
@@ -45,7 +48,7 @@ test('what a person wrote stays text in the page', async () => {
 });
 
 test('a picture whose stored address is none leaves the page whole', async () => {
-  const { card } = await makeCard(world, undefined, { avatar: 'https://img.example/a.png' });
+  const { card } = await makeCard(world);
   await world.database.pool.query('update card set avatar = $1 where card_id = $2', [
     'https://img.example:99999/a.png',
     card.card_id,

@@ -44,6 +44,26 @@ export const cardChanged = port<(tx: Ctx, userId: number) => Promise<void>>(
   async () => undefined,
 );
 
+/** What certification vouches for. */
+export interface CardIdentity {
+  card_id: number;
+  realname: string;
+  company: string;
+  position: string;
+}
+
+/** Hears that a card has another name, company or position, in the transaction of the change; filled by certification. */
+export const identityChanged = port<(tx: Ctx, card: CardIdentity) => Promise<void>>(
+  'card.identity-changed',
+  async () => undefined,
+);
+
+/** Hears that a card is about to go, in the transaction of its removal; filled by certification. */
+export const cardRemoved = port<(tx: Ctx, cardId: number) => Promise<void>>(
+  'card.removed',
+  async () => undefined,
+);
+
 /** Friends and distinct connections of people (D33); filled by relation and phonebook. */
 export const headcount = port<
   (ctx: Ctx, userIds: readonly number[]) => Promise<Map<number, { friends: number; connections: number }>>

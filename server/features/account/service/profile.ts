@@ -3,7 +3,7 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
-import { cardSummary, closedTo, holdings, renamed } from '../ports.ts';
+import { avatarShown, cardSummary, closedTo, holdings, renamed } from '../ports.ts';
 import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
@@ -67,6 +67,10 @@ export async function editUser(ctx: Ctx, changes: ProfileChanges): Promise<User>
     Object.entries(wanted).filter(([, value]) => value !== undefined),
   ) as UserChanges;
   return inTransaction(ctx, async (tx) => {
+    if (changes.avatar !== undefined) {
+      const before = await findPresentUser(tx.db, viewer.userId);
+      await tx.deps.ports.get(avatarShown)(tx, viewer.userId, changes.avatar, before?.avatar ?? '');
+    }
     const row = await updateUser(tx.db, viewer.userId, given);
     if (given.username !== undefined) await tx.deps.ports.get(renamed)(tx, viewer.userId);
     return self(tx, row);

@@ -6,7 +6,7 @@ import { monthSeconds, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { adoptName, lockUser } from '../../account/service/profile.ts';
 import { cardQuota, mayEdit } from '../policy.ts';
-import { cardChanged, membership } from '../ports.ts';
+import { cardChanged, cardRemoved, identityChanged, membership } from '../ports.ts';
 import { presentCard } from '../present/card.ts';
 import {
   addCard,
@@ -18,6 +18,7 @@ import {
   type CardRow,
   type NewCard,
 } from '../store/cards.ts';
+import { hidePictures, showPictures } from './pictures.ts';
 import { ownCard, ownSight } from './sight.ts';
 
 interface Dated {
@@ -95,12 +96,19 @@ function editOf(changes: CardChanges, before: CardRow | undefined, now: Date): C
   return edit;
 }
 
-/** D34: a certified card whose name, company or position changes is no longer certified. */
-function certifiedAfter(before: CardRow, edit: CardEdit): number {
-  const moved = (['realname', 'company', 'position'] as const).some(
-    (field) => edit[field] !== undefined && edit[field] !== before[field],
-  );
-  return before.certified === 1 && moved ? 2 : before.certified;
+/** D34, D36: what a change of the name, the company or the position does to the marks of a verified card. */
+function marksAfter(
+  before: CardRow,
+  edit: CardEdit,
+): { moved: boolean; certified: number; corporation_certified: number } {
+  const changed = (field: 'realname' | 'company' | 'position'): boolean =>
+    edit[field] !== undefined && edit[field] !== before[field];
+  const moved = changed('realname') || changed('company') || changed('position');
+  return {
+    moved,
+    certified: before.certified === 1 && moved ? 2 : before.certified,
+    corporation_certified: changed('company') ? 0 : before.corporation_certified,
+  };
 }
 
 /** Creates a card; the first one is the default (D31), beyond the quota 40901 (D28). */
@@ -126,6 +134,7 @@ export async function createCard(ctx: Ctx, changes: CardChanges): Promise<Card> 
       created_at: tx.now,
       updated_at: tx.now,
     });
+    await showPictures(tx, row);
     if (row.is_default) {
       await adoptName(tx, row.realname);
       await tx.deps.ports.get(cardChanged)(tx, userId);
@@ -147,14 +156,13 @@ export async function editCard(ctx: Ctx, cardId: number, changes: CardChanges): 
     if (!mayEdit(before.rank, member))
       fail('forbidden', { message: '这张名片超出了可用张数，开通会员后可以修改' });
     const edit = editOf(changes, before, tx.now);
+    const { moved, ...marks } = marksAfter(before, edit);
     const row =
       Object.keys(edit).length === 0
         ? before
-        : await updateCard(tx.db, cardId, {
-            ...edit,
-            certified: certifiedAfter(before, edit),
-            updated_at: tx.now,
-          });
+        : await updateCard(tx.db, cardId, { ...edit, ...marks, updated_at: tx.now });
+    await showPictures(tx, row, before);
+    if (moved) await tx.deps.ports.get(identityChanged)(tx, row);
     if (row !== before && row.is_default) await tx.deps.ports.get(cardChanged)(tx, row.user_id);
     return presentCard(row, await ownSight(tx, row, before.rank));
   });
@@ -169,6 +177,8 @@ export async function removeCard(ctx: Ctx, cardId: number): Promise<{ card_id: n
     const count = await countCardsOf(tx.db, userId);
     if (count === 1) fail('conflict', { message: '这是最后一张名片，不能删除' });
     if (card.is_default) fail('conflict', { message: '请先把另一张名片设为默认，再删除这张' });
+    await tx.deps.ports.get(cardRemoved)(tx, cardId);
+    await hidePictures(tx, cardId);
     await dropCard(tx.db, cardId);
     return { card_id: cardId, count: count - 1 };
   });

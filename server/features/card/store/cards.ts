@@ -118,6 +118,24 @@ export async function updateCard(db: Db, cardId: number, edit: CardEdit): Promis
     .executeTakeFirstOrThrow();
 }
 
+/** The marks of verified people (1 yes) and companies; what is not given stays. */
+export async function setCertified(
+  db: Db,
+  cardId: number,
+  marks: { person?: number; corporation?: number },
+): Promise<CardRow | undefined> {
+  const { person, corporation } = marks;
+  return tables(db)
+    .updateTable('card')
+    .set({
+      ...(person === undefined ? {} : { certified: person }),
+      ...(corporation === undefined ? {} : { corporation_certified: corporation }),
+    })
+    .where('card_id', '=', cardId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
 export async function dropCard(db: Db, cardId: number): Promise<void> {
   await tables(db).deleteFrom('card').where('card_id', '=', cardId).execute();
 }

@@ -1,0 +1,27 @@
+import { readExtends } from '@qunlu/contract/card/extends.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { releaseFiles, showFiles } from '../../media/service/files.ts';
+import type { CardRow } from '../store/cards.ts';
+
+const subjectOf = (cardId: number): string => `card:${cardId}`;
+
+/** Every picture of a card with the field that names it. */
+function picturesOf(row: Pick<CardRow, 'avatar' | 'cardphoto' | 'extends'>) {
+  return [
+    { field: 'avatar', label: '头像', address: row.avatar },
+    { field: 'cardphoto', label: '封面图', address: row.cardphoto },
+    { field: 'wechat_qr_code', label: '微信二维码', address: readExtends(row.extends).wechat_qr_code },
+  ];
+}
+
+/** A card shows its owner's own uploads, and what it showed before. Inside the transaction of the write. */
+export async function showPictures(tx: Ctx, row: CardRow, before?: CardRow): Promise<void> {
+  const files = picturesOf(row);
+  const kept = before ? picturesOf(before).map(({ address }) => address) : [];
+  const same = files.every(({ address }, at) => address === (kept[at] ?? ''));
+  if (same) return;
+  await showFiles(tx, { subject: subjectOf(row.card_id), userId: row.user_id, files, kept });
+}
+
+/** The card goes: it shows nothing any more. */
+export const hidePictures = (tx: Ctx, cardId: number): Promise<void> => releaseFiles(tx, subjectOf(cardId));

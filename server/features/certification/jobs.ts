@@ -1,0 +1,8 @@
+import type { ScheduledJob } from '../../platform/jobs.ts';
+import { dropImages, endExpired } from './service/voiding.ts';
+
+export const certificationJobs: readonly ScheduledJob[] = [
+  // Before the cleaning of files, which then takes them the same night.
+  { name: 'certification.drop-images', cron: '0 3 * * *', work: dropImages },
+  { name: 'certification.end-expired', cron: '5 3 * * *', work: endExpired },
+];

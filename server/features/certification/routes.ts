@@ -1,0 +1,19 @@
+import * as contract from '@qunlu/contract/certification/calls.ts';
+import type { Binder } from '../../platform/bind.ts';
+import {
+  applyCorporation,
+  applyPerson,
+  cancelCorporation,
+  cancelPerson,
+  viewOwn,
+  viewOwnCorporation,
+} from './service/own.ts';
+
+export function certificationRoutes(bind: Binder): void {
+  bind(contract.viewCertification, (ctx, { query }) => viewOwn(ctx, query.id));
+  bind(contract.applyCertification, (ctx, { query, body }) => applyPerson(ctx, query.id, body));
+  bind(contract.cancelCertification, (ctx, { body }) => cancelPerson(ctx, body.id));
+  bind(contract.viewCorporation, (ctx, { query }) => viewOwnCorporation(ctx, query.id));
+  bind(contract.applyCorporation, (ctx, { query, body }) => applyCorporation(ctx, query.id, body));
+  bind(contract.cancelCorporation, (ctx, { body }) => cancelCorporation(ctx, body.id));
+}

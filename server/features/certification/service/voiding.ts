@@ -1,0 +1,89 @@
+import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
+import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { lockUser } from '../../account/service/profile.ts';
+import { certifyCard } from '../../card/service/certify.ts';
+import { releaseFiles } from '../../media/service/files.ts';
+import { notify } from '../../notice/service/notices.ts';
+import { takenBack } from '../policy.ts';
+import {
+  findExpired,
+  findOverdueImages,
+  findStanding,
+  lockCertification,
+  updateCertification,
+  type CertificationRow,
+} from '../store.ts';
+import { subjectOf } from './own.ts';
+
+const named = { realname: '', company: '', position: '' };
+type Named = typeof named;
+
+const differs = (row: CertificationRow, card: Named): boolean =>
+  row.kind === 'corporation'
+    ? row.company !== card.company
+    : row.realname !== card.realname || row.company !== card.company || row.position !== card.position;
+
+/** D34: hears that a card says something else now. What passed is void; what still waits is judged by the new words. */
+export async function followCard(tx: Ctx, card: Named & { card_id: number }): Promise<void> {
+  for (const row of await findStanding(tx.db, card.card_id)) {
+    if (!differs(row, card)) continue;
+    const { realname, company, position } = card;
+    await updateCertification(
+      tx.db,
+      row.certify_id,
+      row.status === certifyStatus.applying
+        ? { realname, company, position }
+        : { status: certifyStatus.void, message: '认证后名片的资料有改动，请重新认证' },
+    );
+  }
+}
+
+/** Hears that a card goes: its applications end and their pictures go. */
+export async function followRemoval(tx: Ctx, cardId: number): Promise<void> {
+  for (const row of await findStanding(tx.db, cardId)) {
+    await releaseFiles(tx, subjectOf(row.certify_id));
+    await updateCertification(tx.db, row.certify_id, { status: takenBack, proof_key: '', identity_key: '' });
+  }
+}
+
+const batch = 200;
+
+/** D35: pictures go 30 days after the decision. */
+export async function dropImages(deps: Deps): Promise<void> {
+  const ctx = jobContext(deps);
+  const before = after(ctx.now, -certificationRules.imageDays * 86_400);
+  for (;;) {
+    const rows = await findOverdueImages(ctx.db, before, batch);
+    for (const row of rows) {
+      await inTransaction(ctx, async (tx) => {
+        await releaseFiles(tx, subjectOf(row.certify_id));
+        await updateCertification(tx.db, row.certify_id, { proof_key: '', identity_key: '' });
+      });
+    }
+    if (rows.length < batch) return;
+  }
+}
+
+/** D36: a company's certification ends after a year; its person is told. */
+export async function endExpired(deps: Deps): Promise<void> {
+  const ctx = jobContext(deps);
+  for (const { certify_id, user_id } of await findExpired(ctx.db, ctx.now, 5000)) {
+    await inTransaction(ctx, async (tx) => {
+      await lockUser(tx, user_id);
+      const row = await lockCertification(tx.db, certify_id);
+      if (row?.status !== certifyStatus.passed || row.card_id === null) return;
+      await certifyCard(tx, row.card_id, { corporation: 0 });
+      await updateCertification(tx.db, certify_id, {
+        status: certifyStatus.void,
+        message: '企业认证已满一年，请重新认证',
+      });
+      await notify(tx, user_id, {
+        category: 'system',
+        title: '企业认证已到期',
+        body: '企业认证有效期为一年，请重新提交营业执照。',
+        path: `/card/certify?id=${row.card_id}`,
+        key: `certification:${certify_id}:expired`,
+      });
+    });
+  }
+}

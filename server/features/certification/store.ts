@@ -1,0 +1,170 @@
+import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { CertifyKind, Past } from './policy.ts';
+import type { CertificationTables } from './tables.ts';
+
+const tables = (db: Db) => db.withTables<CertificationTables>();
+
+export type CertificationRow = Selectable<CertificationTables['certification']>;
+export type NewCertification = Insertable<CertificationTables['certification']>;
+export type CertificationEdit = Updateable<CertificationTables['certification']>;
+
+/** The newest of a card, and what its person applied for since `since`. */
+export async function findLatest(
+  db: Db,
+  cardId: number,
+  kind: CertifyKind,
+): Promise<CertificationRow | undefined> {
+  return tables(db)
+    .selectFrom('certification')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .where('kind', '=', kind)
+    .orderBy('certify_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findPast(
+  db: Db,
+  given: { userId: number; cardId: number; kind: CertifyKind; since: Date },
+): Promise<Past[]> {
+  return tables(db)
+    .selectFrom('certification')
+    .select(['status', 'created_at', 'operated_at'])
+    .where('user_id', '=', given.userId)
+    .where('card_id', '=', given.cardId)
+    .where('kind', '=', given.kind)
+    .where('created_at', '>', given.since)
+    .execute();
+}
+
+export async function addCertification(db: Db, row: NewCertification): Promise<CertificationRow> {
+  return tables(db).insertInto('certification').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findCertification(db: Db, id: number): Promise<CertificationRow | undefined> {
+  return tables(db).selectFrom('certification').selectAll().where('certify_id', '=', id).executeTakeFirst();
+}
+
+/** The row, held until the transaction ends. */
+export async function lockCertification(db: Db, id: number): Promise<CertificationRow | undefined> {
+  return tables(db)
+    .selectFrom('certification')
+    .selectAll()
+    .where('certify_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateCertification(
+  db: Db,
+  id: number,
+  edit: CertificationEdit,
+): Promise<CertificationRow> {
+  return tables(db)
+    .updateTable('certification')
+    .set(edit)
+    .where('certify_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The open and the passed ones of a card. */
+export async function findStanding(db: Db, cardId: number): Promise<CertificationRow[]> {
+  return tables(db)
+    .selectFrom('certification')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .where('status', 'in', [certifyStatus.applying, certifyStatus.passed])
+    .orderBy('certify_id')
+    .forUpdate()
+    .execute();
+}
+
+/** A page of the queue: what waits, the oldest first; what is decided, the newest first. */
+export async function findQueue(
+  db: Db,
+  given: { status: number; after: number | undefined; size: number },
+): Promise<CertificationRow[]> {
+  const waiting = given.status === certifyStatus.applying;
+  let query = tables(db).selectFrom('certification').selectAll().where('status', '=', given.status);
+  if (given.after !== undefined) query = query.where('certify_id', waiting ? '>' : '<', given.after);
+  return query
+    .orderBy('certify_id', waiting ? 'asc' : 'desc')
+    .limit(given.size)
+    .execute();
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('certification')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('status', '=', certifyStatus.applying)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Whether the same document stands behind a passed certification of another person. */
+export async function hasTwin(db: Db, row: CertificationRow): Promise<boolean> {
+  if (!row.identity_hash) return false;
+  const found = await tables(db)
+    .selectFrom('certification')
+    .select('certify_id')
+    .where('identity_hash', '=', row.identity_hash)
+    .where('status', '=', certifyStatus.passed)
+    .where('user_id', '<>', row.user_id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Decided before `before` with pictures still there (D35). */
+export async function findOverdueImages(db: Db, before: Date, size: number): Promise<CertificationRow[]> {
+  return tables(db)
+    .selectFrom('certification')
+    .selectAll()
+    .where('proof_key', '<>', '')
+    .where('operated_at', '<', before)
+    .orderBy('operated_at')
+    .limit(size)
+    .execute();
+}
+
+/** Passed, and valid no more (D36). */
+export async function findExpired(db: Db, now: Date, size: number): Promise<CertificationRow[]> {
+  return tables(db)
+    .selectFrom('certification')
+    .selectAll()
+    .where('status', '=', certifyStatus.passed)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(size)
+    .execute();
+}
+
+export async function findOfUser(db: Db, userId: number): Promise<CertificationRow[]> {
+  return tables(db)
+    .selectFrom('certification')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('certify_id')
+    .execute();
+}
+
+export async function moveToUser(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+  await sql`update certification set
+      user_id = case when user_id = ${drop} then ${keep}::bigint else user_id end,
+      decided_by = case when decided_by = ${drop} then ${keep}::bigint else decided_by end
+    where user_id = ${drop} or decided_by = ${drop}`.execute(db);
+}
+
+export async function eraseOfUser(db: Db, userId: number): Promise<void> {
+  await tables(db).deleteFrom('certification').where('user_id', '=', userId).execute();
+  await tables(db)
+    .updateTable('certification')
+    .set({ decided_by: null })
+    .where('decided_by', '=', userId)
+    .execute();
+}

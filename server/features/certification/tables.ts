@@ -1,0 +1,23 @@
+import type { GeneratedAlways } from 'kysely';
+
+export type CertificationTables = {
+  certification: {
+    certify_id: GeneratedAlways<number>;
+    kind: string;
+    card_id: number | null;
+    user_id: number;
+    status: number;
+    realname: string;
+    company: string;
+    position: string;
+    proof_key: string;
+    identity_key: string;
+    identity_hash: Buffer | null;
+    credit_code: string;
+    message: string;
+    decided_by: number | null;
+    created_at: Date;
+    operated_at: Date | null;
+    expires_at: Date | null;
+  };
+};
