@@ -1,6 +1,9 @@
 /** D34, K019–K022. `void`: passed, then the card's name, company or position changed. */
 export const certifyStatus = { none: -1, applying: 0, passed: 1, rejected: 2, void: 3 } as const;
 
+/** What is certified: who somebody is, or whose company. */
+export type CertifyKind = 'person' | 'corporation';
+
 export const certificationRules = {
   /** D34: hours after a rejection, applications in days, working days until staff answers. */
   retryHours: 24,

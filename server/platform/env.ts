@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
+import { EnvError, needed, oneOf, webAddress, whole, type Source } from './env-values.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
 export interface Env {
@@ -78,36 +79,7 @@ export interface Env {
   gray: Record<string, number>;
 }
 
-/** A variable that is missing or wrong; the message names it and says what to do. */
-export class EnvError extends Error {}
-
 const sandboxSecret = 'qunlu-sandbox';
-
-type Source = Record<string, string | undefined>;
-
-function whole(source: Source, name: string, fallback: number, min: number, max: number): number {
-  const text = source[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new EnvError(`${name}=${text} 不正确，请填写 ${min} 到 ${max} 的整数`);
-  }
-  return value;
-}
-
-function oneOf<const V extends string>(source: Source, name: string, values: readonly V[], fallback: V): V {
-  const text = source[name];
-  if (text === undefined || text === '') return fallback;
-  const found = values.find((value) => value === text);
-  if (!found) throw new EnvError(`${name}=${text} 不正确，可选 ${values.join('、')}`);
-  return found;
-}
-
-function needed(source: Source, name: string, why: string): string {
-  const value = source[name];
-  if (!value) throw new EnvError(`缺少 ${name}：${why}`);
-  return value;
-}
 
 function secret(source: Source, name: string, mode: Env['mode'], why: string): string {
   const value = source[name] || (mode === 'sandbox' ? sandboxSecret : '');
@@ -244,14 +216,6 @@ function readDatabaseUrl(source: Source, mode: Env['mode']): string | null {
   if (mode === 'production' && !near && sslmode !== 'verify-full') {
     throw new EnvError('DATABASE_URL 在别的机器上，必须加密并核对证书，请在末尾加上 ?sslmode=verify-full');
   }
-  return url;
-}
-
-/** The address of somebody's service, '' for none; over plain http in the sandbox only. */
-function webAddress(source: Source, name: string, mode: Env['mode'], fallback = ''): string {
-  const url = (source[name] || fallback).replace(/\/+$/, '');
-  const right = URL.canParse(url) && (mode === 'production' ? /^https:/ : /^https?:/).test(url);
-  if (url !== '' && !right) throw new EnvError(`${name}=${url} 不正确，应以 https:// 开头`);
   return url;
 }
 

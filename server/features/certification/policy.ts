@@ -1,6 +1,5 @@
 import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
 
-export type CertifyKind = 'person' | 'corporation';
 /** Taken back by its person: reads as none (B064). */
 export const takenBack = 4;
 

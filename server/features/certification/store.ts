@@ -1,7 +1,6 @@
-import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
+import { certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import type { CertifyKind, Past } from './policy.ts';
 import type { CertificationTables } from './tables.ts';
 
 const tables = (db: Db) => db.withTables<CertificationTables>();
@@ -29,7 +28,7 @@ export async function findLatest(
 export async function findPast(
   db: Db,
   given: { userId: number; cardId: number; kind: CertifyKind; since: Date },
-): Promise<Past[]> {
+): Promise<Pick<CertificationRow, 'status' | 'created_at' | 'operated_at'>[]> {
   return tables(db)
     .selectFrom('certification')
     .select(['status', 'created_at', 'operated_at'])

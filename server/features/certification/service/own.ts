@@ -1,12 +1,12 @@
 import type { Certification, CorporationCertification } from '@qunlu/contract/certification/calls.ts';
-import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
+import { certificationRules, certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/service/profile.ts';
 import { certifyCard } from '../../card/service/certify.ts';
 import { ownCard } from '../../card/service/sight.ts';
 import { privateKeyOf, releaseFiles, showFiles } from '../../media/service/files.ts';
-import { mayApplyAt, takenBack, type CertifyKind } from '../policy.ts';
+import { mayApplyAt, takenBack } from '../policy.ts';
 import { presentCertification, presentCorporation } from '../present.ts';
 import {
   addCertification,

@@ -1,0 +1,44 @@
+import type { Env } from './env.ts';
+
+/** A variable that is missing or wrong; the message names it and says what to do. */
+export class EnvError extends Error {}
+
+/** Environment variables as the process got them. */
+export type Source = Record<string, string | undefined>;
+
+export function whole(source: Source, name: string, fallback: number, min: number, max: number): number {
+  const text = source[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new EnvError(`${name}=${text} 不正确，请填写 ${min} 到 ${max} 的整数`);
+  }
+  return value;
+}
+
+export function oneOf<const V extends string>(
+  source: Source,
+  name: string,
+  values: readonly V[],
+  fallback: V,
+): V {
+  const text = source[name];
+  if (text === undefined || text === '') return fallback;
+  const found = values.find((value) => value === text);
+  if (!found) throw new EnvError(`${name}=${text} 不正确，可选 ${values.join('、')}`);
+  return found;
+}
+
+export function needed(source: Source, name: string, why: string): string {
+  const value = source[name];
+  if (!value) throw new EnvError(`缺少 ${name}：${why}`);
+  return value;
+}
+
+/** The address of somebody's service, '' for none; over plain http in the sandbox only. */
+export function webAddress(source: Source, name: string, mode: Env['mode'], fallback = ''): string {
+  const url = (source[name] || fallback).replace(/\/+$/, '');
+  const right = URL.canParse(url) && (mode === 'production' ? /^https:/ : /^https?:/).test(url);
+  if (url !== '' && !right) throw new EnvError(`${name}=${url} 不正确，应以 https:// 开头`);
+  return url;
+}
