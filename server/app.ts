@@ -171,6 +171,7 @@ export function makeDeps(given: {
   db: Db;
   log: Logger;
   clock?: () => Date;
+  pause?: (ms: number) => Promise<void>;
   fillings?: Parameters<typeof makePorts>[0];
 }): Deps {
   const secrets = makeSecrets(given.env.secretKey);
@@ -179,6 +180,7 @@ export function makeDeps(given: {
     db: given.db,
     log: given.log,
     clock: given.clock ?? (() => new Date()),
+    pause: given.pause ?? ((ms) => new Promise((go) => void setTimeout(go, ms))),
     random: randomBytes,
     secrets,
     ports: makePorts([...fillings, ...(given.fillings ?? [])]),

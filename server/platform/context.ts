@@ -11,6 +11,8 @@ export interface Deps {
   env: Env;
   db: Db;
   clock: () => Date;
+  /** Waits, in milliseconds, by the same clock. */
+  pause: (ms: number) => Promise<void>;
   /** Unpredictable bytes; seeded in nothing but a test that needs to. */
   random: (bytes: number) => Buffer;
   secrets: Secrets;

@@ -25,13 +25,13 @@ const minutes = (seconds: number): string =>
   seconds < 90 ? `${Math.max(1, Math.ceil(seconds))}秒` : `${Math.ceil(seconds / 60)}分钟`;
 
 /**
- * Counts one more of `name` for `subject` in windows that begin with the first of them; 42900 beyond `max`. Outside of
- * any transaction: what fails later has been tried all the same.
+ * Counts one more of `name` for `subject` in windows that begin with the first of them and answers how many there are now;
+ * 42900 beyond `max`. Outside of any transaction: what fails later has been tried all the same.
  */
 export async function takeTurn(
   ctx: Ctx,
   turn: { name: string; subject: string; max: number; seconds: number },
-): Promise<void> {
+): Promise<number> {
   const subject = ctx.deps.secrets.mac('platform.limit', turn.subject);
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into platform_limit as l (name, subject, window_start, count)
@@ -45,7 +45,7 @@ export async function takeTurn(
     ctx.deps.db,
   );
   const row = rows[0];
-  if (!row || row.count <= turn.max) return;
+  if (!row || row.count <= turn.max) return row?.count ?? 0;
   const retryAfter = Math.max(1, Math.ceil(row.wait));
   fail('tooOften', { message: `操作太频繁，请${minutes(retryAfter)}后再试`, retryAfter });
 }

@@ -99,6 +99,7 @@ export function useWorld(
       db: database.db,
       log,
       clock: () => new Date(time),
+      pause: async (ms) => void (time += ms),
       ...(options.fillings ? { fillings: options.fillings } : {}),
     });
     Object.assign(world, { database, deps, app: await buildApp(deps) });

@@ -3,24 +3,41 @@ import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import { keepPace, type Pace } from '../../../platform/pace.ts';
 import { cardQuota, isOwner } from '../policy.ts';
 import { membership } from '../ports.ts';
 import { presentCard, presentSimple } from '../present/card.ts';
-import { countCardsOf, findCard, findCardsOf, findDefaultCard, summarise } from '../store/cards.ts';
+import {
+  countCardsOf,
+  findCard,
+  findCardsOf,
+  findDefaultCard,
+  summarise,
+  type SeenCard,
+} from '../store/cards.ts';
 import { countHit } from '../store/visitors.ts';
 import { lookAt, noSuchCard, ownSight, sightOf } from './sight.ts';
 import { visitorKeyOf } from './visitors.ts';
 
+/** A person's normal day is some dozens of cards; who walks through hundreds in an hour copies them. */
+const cardPace: Pace = { name: 'card.look', free: 60, slow: 120, max: 300, seconds: 3600 };
+
+/** {@link lookAt} for who comes to look: another's card counts towards his pace, and so does one that is not there. */
+async function meet(ctx: Ctx, named: string, card: SeenCard | undefined): ReturnType<typeof lookAt> {
+  if (!card || card.user_id !== ctx.viewer?.userId) await keepPace(ctx, cardPace, named);
+  return lookAt(ctx, card);
+}
+
 /** One card; whole with `more` (B040). */
 export async function viewCard(ctx: Ctx, cardId: number, more: boolean): Promise<Card | SimpleCard> {
-  const look = await lookAt(ctx, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
+  const look = await meet(ctx, `card ${cardId}`, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
   const sight = await sightOf(ctx, look);
   return more ? presentCard(look.card, sight) : presentSimple(look.card, sight);
 }
 
 /** The whole card for the clean path's page. */
 export async function viewWholeCard(ctx: Ctx, cardId: number): Promise<Card> {
-  const look = await lookAt(ctx, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
+  const look = await meet(ctx, `card ${cardId}`, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
   return presentCard(look.card, await sightOf(ctx, look));
 }
 
@@ -28,14 +45,22 @@ export async function viewWholeCard(ctx: Ctx, cardId: number): Promise<Card> {
 export async function viewDefaultCard(ctx: Ctx, userId: number | undefined): Promise<Card | SimpleCard> {
   if (userId === undefined && !ctx.viewer) fail('login');
   const viewerId = ctx.viewer?.userId ?? 0;
-  const look = await lookAt(ctx, await findDefaultCard(ctx.db, userId ?? viewerId, viewerId));
+  const look = await meet(
+    ctx,
+    `user ${userId ?? viewerId}`,
+    await findDefaultCard(ctx.db, userId ?? viewerId, viewerId),
+  );
   const sight = await sightOf(ctx, look);
   return isOwner(look) ? presentCard(look.card, sight) : presentSimple(look.card, sight);
 }
 
 /** B053: the default card in short, with what the caller and its owner are to each other. */
 export async function viewSimpleUser(ctx: Ctx, userId: number): Promise<SimpleCard> {
-  const look = await lookAt(ctx, await findDefaultCard(ctx.db, userId, ctx.viewer?.userId ?? 0));
+  const look = await meet(
+    ctx,
+    `user ${userId}`,
+    await findDefaultCard(ctx.db, userId, ctx.viewer?.userId ?? 0),
+  );
   return presentSimple(look.card, await sightOf(ctx, look));
 }
 
@@ -56,7 +81,7 @@ export async function countCards(ctx: Ctx): Promise<{ count: number; max: number
 
 /** D151: the phone in one of its three forms. */
 export async function viewPhone(ctx: Ctx, cardId: number): Promise<{ phone: string }> {
-  const look = await lookAt(ctx, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
+  const look = await meet(ctx, `card ${cardId}`, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
   return { phone: presentSimple(look.card, await sightOf(ctx, look)).phone };
 }
 
@@ -64,7 +89,7 @@ const robot = /bot|spider|crawl|slurp|preview|curl|wget|python|headlesschrome-li
 
 /** D32: +1 per viewer and card in 30 minutes; one's own looks and robots do not count. */
 export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number }> {
-  const look = await lookAt(ctx, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
+  const look = await meet(ctx, `card ${cardId}`, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
   if (isOwner(look) || robot.test(ctx.client.userAgent)) return { views: look.card.views };
   const { ip, visitor, userAgent } = ctx.client;
   const who = ctx.viewer ? `user ${ctx.viewer.userId}` : `guest ${ip} ${visitor || userAgent}`;

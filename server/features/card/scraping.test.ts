@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeCard, makePerson } from '../../testing/people.ts';
+import { useWorld } from '../../testing/world.ts';
+
+const world = useWorld();
+
+const look = (id: number, who: { token?: string; ip?: string }) =>
+  world.call('GET', '/v1/card/view', { query: { id }, ...who });
+
+let cards: number[] = [];
+beforeAll(async () => {
+  const { owner } = await makeCard(world);
+  const { rows } = await world.database.pool.query<{ card_id: number }>(
+    `insert into card (user_id, realname, created_at, updated_at)
+    select $1, '第' || n || '位', $2, $2 from generate_series(1, 1000) n returning card_id`,
+    [owner.userId, world.now()],
+  );
+  cards = rows.map(({ card_id }) => Number(card_id));
+});
+
+/** Looks at cards one after the other; answers the statuses and how long the walk took, seconds. */
+async function walk(ids: readonly number[], who: { token?: string; ip?: string }) {
+  const begun = world.now().getTime();
+  const statuses: number[] = [];
+  for (const id of ids) statuses.push((await look(id, who)).status);
+  return { statuses, seconds: (world.now().getTime() - begun) / 1000 };
+}
+const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+
+test.each(['one account', 'one address'])(
+  'a thousand cards walked by %s are slowed and then refused; a normal day is not',
+  async (kind) => {
+    const viewer = await makePerson(world);
+    const who = kind === 'one account' ? { token: viewer.token } : { ip: '198.51.100.9' };
+    const normal = await walk(cards.slice(0, 150), who);
+    expect(count(normal.statuses, 200)).toBe(150);
+    expect(normal.seconds).toBe(0);
+    const rest = await walk(cards.slice(150), who);
+    expect(count(rest.statuses, 200)).toBe(210);
+    expect(count(rest.statuses, 429)).toBe(640);
+    expect(rest.seconds).toBeGreaterThan(200);
+    const [first = 0] = cards;
+    expect((await look(first, { ip: '198.51.100.10' })).status).toBe(200);
+    world.pass(3600);
+    expect((await look(first, who)).status).toBe(200);
+  },
+);
+
+test('one card that a whole network opens is no walk', async () => {
+  const [first = 0] = cards;
+  const same = await walk(Array<number>(500).fill(first), { ip: '198.51.100.12' });
+  expect(count(same.statuses, 200)).toBe(500);
+});
+
+test('looking for cards that are not there counts, too', async () => {
+  const guesses = await walk(
+    Array.from({ length: 361 }, (_, at) => 900_000 + at),
+    { ip: '198.51.100.11' },
+  );
+  expect(count(guesses.statuses, 404)).toBe(360);
+  expect(guesses.statuses.at(-1)).toBe(429);
+});
