@@ -257,7 +257,7 @@ export const listVisitors = endpoint({
           realname: described(z.string(), '称呼，游客为空'),
           avatar: described(z.string(), '头像'),
           times: described(z.number(), '来过几次'),
-          source: described(z.string(), '来源渠道，仅会员可见'),
+          source: described(z.string(), '来源：谁的分享，或渠道；仅会员可见'),
           at: described(z.number(), '最近一次，秒'),
         }),
       ),

@@ -1,12 +1,19 @@
+import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { expect, test } from 'vitest';
-import { freshIp, logIn, makeCard, makePerson, type Person } from '../../testing/people.ts';
+import { freshIp, logIn, makeCard, makePerson, relate, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { fill } from '../../platform/ports.ts';
-import { headcount } from './ports.ts';
+import { headcount, membership } from './ports.ts';
 import { cleanVisitors, recountPeople } from './service/visitors.ts';
 
 const friends = new Map<number, { friends: number; connections: number }>();
-const world = useWorld({ fillings: [fill(headcount, async () => friends)] });
+const vips = new Set<number>();
+const world = useWorld({
+  fillings: [
+    fill(headcount, async () => friends),
+    fill(membership, async (_ctx, userId) => (vips.has(userId) ? 'member' : 'none')),
+  ],
+});
 
 const hit = async (
   id: number,
@@ -65,6 +72,28 @@ test('the owner sees how many came and the 3 latest; rows live 90 days [D32]', a
     token: later,
   });
   expect(after).toEqual({ count: 0, list: [] });
+});
+
+test('a member reads by whom a visitor was brought: a person by name, a channel by its code, nobody he may not meet [D32][D42]', async () => {
+  const { owner, card } = await makeCard(world);
+  const { owner: sharer } = await makeCard(world, undefined, { realname: '林知远' });
+  const { owner: blacked } = await makeCard(world, undefined, { realname: '陈默' });
+  const codes = [sharer, blacked, owner].map(({ userId }) => sharerCode(userId));
+  for (const qc of ['fair', ...codes, sharerCode(123_456)]) {
+    world.pass(60);
+    await hit(card.card_id, undefined, { ip: freshIp(), headers: { 'x-qc': qc } });
+  }
+  await relate(world, 'black', blacked, owner);
+  const sources = async (): Promise<string[]> => {
+    const { body } = await world.call('GET', '/v1/card/visitors', {
+      query: { id: card.card_id },
+      token: owner.token,
+    });
+    return body.list.map((visitor: { source: string }) => visitor.source);
+  };
+  expect(await sources()).toEqual(['', '', '']);
+  vips.add(owner.userId);
+  expect(await sources()).toEqual(['', '您的分享', '', '林知远的分享', 'fair']);
 });
 
 test('friends and connections are recounted by the nightly job [D33]', async () => {

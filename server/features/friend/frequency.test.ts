@@ -11,6 +11,7 @@ beforeEach(() => {
 });
 
 const day = 86_400;
+const none = { waiting_id: 0, waiting_mine: false };
 const get = async (person: Person, path: string, query = {}): Promise<Answer['body']> =>
   (await world.call('GET', path, { token: person.token, query })).body;
 const check = (person: Person, other: { userId: number }) =>
@@ -18,13 +19,14 @@ const check = (person: Person, other: { userId: number }) =>
 
 test('the same person once in 24 hours, three times in 30 days, withdrawn ones too; checked by one rule [C059][D39]', async () => {
   const [from, to] = [await makePerson(world), await makePerson(world)];
-  expect(await check(from, to)).toEqual({ can: true, left: 20, msg: '' });
+  expect(await check(from, to)).toEqual({ can: true, left: 20, msg: '', ...none });
   const first = (await applyTo(world, from, to)).body.id;
   await answerTo(world, 'cancel', from, first);
   expect(await check(from, to)).toEqual({
     can: false,
     left: 19,
     msg: '您最近申请过加对方为好友，请1天后再试',
+    ...none,
   });
   const early = await applyTo(world, from, to);
   expect(early.body).toMatchObject({
@@ -69,7 +71,7 @@ test('20 applications a day, 100 for members, until midnight in Shanghai [D39]',
   const others = rows.map((row) => ({ userId: row.user_id }));
   const take = () => others.pop() ?? { userId: 0 };
   for (let count = 0; count < 19; count += 1) await applyTo(world, from, take());
-  expect(await check(from, take())).toEqual({ can: true, left: 1, msg: '' });
+  expect(await check(from, take())).toEqual({ can: true, left: 1, msg: '', ...none });
   expect((await applyTo(world, from, take())).status).toBe(200);
   const full = await applyTo(world, from, take());
   expect(full.body).toMatchObject({
@@ -82,5 +84,19 @@ test('20 applications a day, 100 for members, until midnight in Shanghai [D39]',
   expect((await applyTo(world, from, take())).status).toBe(200);
   facts.member = 'none';
   world.pass((world.nextDay().getTime() - world.now().getTime()) / 1000);
-  expect(await check(from, take())).toEqual({ can: true, left: 20, msg: '' });
+  expect(await check(from, take())).toEqual({ can: true, left: 20, msg: '', ...none });
+});
+
+test('what waits between the two is told with it, from either side; a refusal still waits for who applied [C059][D38]', async () => {
+  const [from, to] = [await makePerson(world), await makePerson(world)];
+  const { id } = (await applyTo(world, from, to)).body;
+  expect(await check(from, to)).toMatchObject({ can: false, waiting_id: id, waiting_mine: true });
+  expect(await check(to, from)).toMatchObject({ can: true, waiting_id: id, waiting_mine: false });
+  await answerTo(world, 'refuse', to, id);
+  expect(await check(from, to)).toMatchObject({ waiting_id: id, waiting_mine: true });
+  expect(await check(to, from)).toMatchObject(none);
+  world.pass(29 * day);
+  expect(await check(from, to)).toMatchObject({ waiting_id: id });
+  world.pass(day);
+  expect(await check(from, to)).toMatchObject(none);
 });

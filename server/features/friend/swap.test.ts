@@ -83,3 +83,16 @@ test('who asked first by a plain application is met by a swap [D38][D41]', async
   const { id } = (await applyTo(world, one, other)).body;
   expect((await swap(other, card.card_id)).body).toEqual({ id, state: 1 });
 });
+
+test('the notice of an application is read once it is decided, by whichever way [D106]', async () => {
+  const unread = async (person: Person): Promise<number> => (await get(person, '/v1/notice/unread')).count;
+  for (const decide of ['accept', 'refuse', 'swap'] as const) {
+    const { owner: guest, card: own } = await makeCard(world);
+    const { owner: host, card } = await makeCard(world);
+    const { id } = (await swap(guest, card.card_id)).body;
+    expect(await unread(host)).toBe(1);
+    const done = await (decide === 'swap' ? swap(host, own.card_id) : answerTo(world, decide, host, id));
+    expect(done.status).toBe(200);
+    expect(await unread(host), decide).toBe(0);
+  }
+});

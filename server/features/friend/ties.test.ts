@@ -1,3 +1,4 @@
+import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { monthSeconds } from '@qunlu/contract/kernel/formats.ts';
 import { expect, test } from 'vitest';
 import { answerTo, makeCard, makeFriends, makePerson, relate, type Person } from '../../testing/people.ts';
@@ -18,7 +19,7 @@ async function introduced(introducer: { userId: number }): Promise<{ one: Person
     await world.call('POST', '/v1/friend/swap', {
       token: one.token,
       body: { card_id: card.card_id },
-      headers: { 'x-qc': String(introducer.userId) },
+      headers: { 'x-qc': sharerCode(introducer.userId) },
     })
   ).body;
   await answerTo(world, 'accept', other, id);
@@ -62,6 +63,21 @@ test('an introducer is named only while both may meet him [D26]', async () => {
   expect(await texts(one, other)).not.toContain('经林知远介绍认识');
 });
 
+test('a channel that is only a number is no person who passed the link on [D42]', async () => {
+  const { owner: introducer } = await makeCard(world, undefined, { realname: '林知远' });
+  const { owner: host, card } = await makeCard(world);
+  const { owner: guest } = await makeCard(world);
+  const { id } = (
+    await world.call('POST', '/v1/friend/swap', {
+      token: guest.token,
+      body: { card_id: card.card_id },
+      headers: { 'x-qc': String(introducer.userId) },
+    })
+  ).body;
+  await answerTo(world, 'accept', host, id);
+  expect((await texts(guest, host)).some((text) => text.includes('介绍'))).toBe(false);
+});
+
 test('a channel that names nobody, the owner or the guest himself introduces nobody', async () => {
   const owner = await makePerson(world);
   for (const userId of [123_456, Number.MAX_SAFE_INTEGER + 2]) {
@@ -74,7 +90,7 @@ test('a channel that names nobody, the owner or the guest himself introduces nob
     await world.call('POST', '/v1/friend/swap', {
       token: guest.token,
       body: { card_id: card.card_id },
-      headers: { 'x-qc': String(owner.userId) },
+      headers: { 'x-qc': sharerCode(owner.userId) },
     })
   ).body;
   await answerTo(world, 'accept', owner, id);

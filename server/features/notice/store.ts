@@ -57,6 +57,17 @@ export async function markRead(
   await update.execute();
 }
 
+/** The same for those of some keys. */
+export async function markReadByKey(
+  db: Db,
+  userId: number,
+  keys: readonly string[],
+  readAt: Date,
+): Promise<void> {
+  await sql`update notice set read_at = ${readAt}
+    where user_id = ${userId} and key = any(${[...keys]}::text[]) and read_at is null`.execute(db);
+}
+
 /** Those of the dropped account become the kept one's; what both were told stays once. */
 export async function moveNotices(db: Db, sides: { keep: number; drop: number }): Promise<void> {
   await sql`delete from notice d where d.user_id = ${sides.drop} and d.key is not null

@@ -1,3 +1,4 @@
+import { sharerOf } from '@qunlu/contract/attribution.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { listVisitors as contract } from '@qunlu/contract/card/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
@@ -18,6 +19,15 @@ export async function listVisitors(ctx: Ctx, cardId: number): Promise<OutputOf<t
   return visitorsOf(ctx, await ownCard(ctx, cardId));
 }
 
+/** Where a visitor came from: by whom the link was passed on, else the channel (D32, D42). Who may not be met is not named. */
+function sourceText(source: string, ownerId: number, nameOf: (userId: number) => string): string {
+  const sharer = sharerOf(source);
+  if (sharer === 0) return source;
+  if (sharer === ownerId) return '您的分享';
+  const name = nameOf(sharer);
+  return name === '' ? '' : `${name}的分享`;
+}
+
 /** The same for whoever has made sure that the owner asks. */
 export async function visitorsOf(
   ctx: Ctx,
@@ -28,10 +38,11 @@ export async function visitorsOf(
   // contact of his, and he must be able to read so.
   const hidden = await blackedEitherWay(ctx, card.user_id);
   const { count, rows } = await findVisitors(ctx.db, card.card_id, visitorsShown(member), hidden);
-  const people = await findPeople(
-    ctx.db,
-    rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id])),
-  );
+  const sharers = rows.map((row) => sharerOf(row.source)).filter((id) => id > 0 && !hidden.includes(id));
+  const visitors = rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id]));
+  const people = await findPeople(ctx.db, [...new Set([...visitors, ...sharers])]);
+  const nameOf = (userId: number): string =>
+    sharers.includes(userId) ? (people.get(userId)?.realname ?? '') : '';
   return {
     count,
     list: rows.map((row) => {
@@ -42,7 +53,7 @@ export async function visitorsOf(
         realname: person?.realname ?? '',
         avatar: person?.avatar ?? '',
         times: row.times,
-        source: member === 'none' ? '' : row.source,
+        source: member === 'none' ? '' : sourceText(row.source, card.user_id, nameOf),
         at: secondsOf(row.last_counted_at),
       };
     }),

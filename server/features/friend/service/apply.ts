@@ -1,3 +1,4 @@
+import { sharerOf } from '@qunlu/contract/attribution.ts';
 import type {
   applyFriend as contract,
   checkFrequency as check,
@@ -63,11 +64,25 @@ function refuseSelf(ctx: Ctx, otherId: number, field: string): void {
   if (viewerOf(ctx).userId === otherId) fail('invalid', { message: '不能加自己为好友', field });
 }
 
+/** What waits between two people as the caller reads it: the other one's application before his own. */
+async function waitingBetween(
+  ctx: Ctx,
+  otherId: number,
+): Promise<{ waiting_id: number; waiting_mine: boolean }> {
+  const { userId } = viewerOf(ctx);
+  const theirs = await findWaiting(ctx.db, otherId, userId, waitingSince(ctx.now));
+  if (theirs) return { waiting_id: theirs.application_id, waiting_mine: false };
+  const mine = await findLatest(ctx.db, userId, otherId);
+  const waits = mine !== undefined && shownState(mine, true, ctx.now) === friendStates.pending;
+  return { waiting_id: waits ? mine.application_id : 0, waiting_mine: waits };
+}
+
 /** D39, by the same rule that applying obeys. */
 export async function checkFrequency(ctx: Ctx, otherId: number): Promise<OutputOf<typeof check>> {
   refuseSelf(ctx, otherId, 'user_id');
   const { verdict } = await judge(ctx, otherId, await standingOf(ctx, otherId));
-  return { can: verdict.can, left: verdict.left, msg: verdict.can ? '' : verdict.message };
+  const { can, left } = verdict;
+  return { can, left, msg: verdict.can ? '' : verdict.message, ...(await waitingBetween(ctx, otherId)) };
 }
 
 interface Wish {
@@ -155,10 +170,10 @@ export async function applyFriend(
   });
 }
 
-/** The user that a link was passed on by, when its channel names one who may be met. */
+/** The user who passed the link on (`u<id>`, D42), when he may be met. */
 async function introducerOf(tx: Ctx, otherId: number): Promise<number | null> {
-  const id = /^\d{1,16}$/.test(tx.client.qc) ? Number(tx.client.qc) : 0;
-  if (!Number.isSafeInteger(id) || id === 0 || id === otherId || id === viewerOf(tx).userId) return null;
+  const id = sharerOf(tx.client.qc);
+  if (id === 0 || id === otherId || id === viewerOf(tx).userId) return null;
   return (await standingOf(tx, id)).visible ? id : null;
 }
 

@@ -3,7 +3,7 @@ import { friendStates } from '@qunlu/contract/friend/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { lockPair } from '../../account/service/people.ts';
-import { notify, withdraw } from '../../notice/service/notices.ts';
+import { notify, settle, withdraw } from '../../notice/service/notices.ts';
 import { befriend } from '../../relation/service/changes.ts';
 import { shownState } from '../policy/applying.ts';
 import { decide, findApplication, settleBetween, type ApplicationRow } from '../store/applications.ts';
@@ -16,6 +16,7 @@ export async function becomeFriends(tx: Ctx, application: ApplicationRow): Promi
   const { from_id, to_id, application_id, created_at, via, introducer_id } = application;
   await befriend(tx, from_id, to_id);
   await settleBetween(tx.db, from_id, to_id, tx.now);
+  await settle(tx, to_id, [noticeKeys.received(application_id)]);
   await enlist(tx, from_id, to_id, { applied_at: created_at, via, introducer_id });
   const line = (await linesOf(tx, [to_id])).get(to_id);
   await notify(tx, from_id, {
@@ -76,6 +77,7 @@ export const refuseApplication = (ctx: Ctx, applicationId: number): Promise<Appl
   decideOn(ctx, applicationId, 'to_id', async (tx, row, state) => {
     if (state === friendStates.refused) return row;
     if (state !== friendStates.pending) tooLate(state);
+    await settle(tx, row.to_id, [noticeKeys.received(applicationId)]);
     return decide(tx.db, applicationId, friendStates.refused, tx.now);
   });
 

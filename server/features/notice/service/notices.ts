@@ -4,7 +4,15 @@ import { viewerOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { wantsPushes } from '../../account/service/preferences.ts';
 import { mayBeSilenced } from '../policy.ts';
 import { presentNotice } from '../present.ts';
-import { addNotice, countUnread, dropNotices, dropOldNotices, findNotices, markRead } from '../store.ts';
+import {
+  addNotice,
+  countUnread,
+  dropNotices,
+  dropOldNotices,
+  findNotices,
+  markRead,
+  markReadByKey,
+} from '../store.ts';
 
 export interface NewNotice {
   category: NoticeCategory;
@@ -25,6 +33,10 @@ export async function notify(ctx: Ctx, userId: number, notice: NewNotice): Promi
 /** Takes back what people were told and what is void now, in the transaction of the fact. `keys` as they were told. */
 export const withdraw = (tx: Ctx, userIds: readonly number[], keys: readonly string[]): Promise<void> =>
   dropNotices(tx.db, userIds, keys);
+
+/** What a person was told asks nothing of him any more: it counts as read, in the transaction of the fact. */
+export const settle = (tx: Ctx, userId: number, keys: readonly string[]): Promise<void> =>
+  markReadByKey(tx.db, userId, keys, tx.now);
 
 /** The caller's notices, the newest first. */
 export async function listNotices(
