@@ -27,6 +27,7 @@ import {
   cardChanged,
   cardRemoved,
   identityChanged,
+  tellOwner,
   headcount,
   stranger,
 } from './features/card/ports.ts';
@@ -134,6 +135,7 @@ const fillings = [
       kept: [before],
     }),
   ),
+  fill(tellOwner, (ctx, userId, notice) => notify(ctx, userId, { category: 'system', ...notice })),
   fill(identityChanged, followCard),
   fill(cardRemoved, followRemoval),
   fill(closedTo, hasBlacked),

@@ -10,6 +10,7 @@ import {
   mail,
   optional,
   pictureUrl,
+  richText,
   text,
   word,
 } from '../kernel/fields.ts';
@@ -117,8 +118,9 @@ export const cardFields = {
   }),
   birthday: described(z.nullable(integer('生日', seconds)), '生日，秒；null 为不填'),
   address: text('地址', { max: cardRules.address }),
-  intro: text('个人简介', { max: cardRules.intro, multiline: true }),
+  intro: richText('个人简介', { max: cardRules.intro }),
   cardphoto: pictureUrl('封面图'),
+  gallery: jsonOr('相册', list('相册', pictureUrl('相册图片'), cardRules.gallery)),
   wechat: wechatField,
   qq: qqField,
   provide: provideField,

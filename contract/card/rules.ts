@@ -18,6 +18,8 @@ export const cardRules = {
   extendPairs: 20,
   /** D16 */
   entries: 10,
+  /** D29: pictures of a card. */
+  gallery: 9,
   /** D23: life of a hash, seconds. */
   hashSeconds: 86_400,
   /** D24: different cards a day. */

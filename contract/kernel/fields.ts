@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRich, rich } from './rich-text.ts';
 import { all, email, maxLength, phone, phoneInternational, required, type Validator } from './validators.ts';
 
 /**
@@ -69,6 +70,26 @@ export function text(label: string, options: TextOptions) {
         check(all(...rules), label),
       ),
     `${label}，最多 ${max} 个字`,
+  );
+}
+
+/**
+ * Rich or plain text (`rich-text.ts`). Plain is bounded in wide characters here; of rich text the server cleans the marks
+ * and bounds the words.
+ */
+export function richText(label: string, options: { max: number }) {
+  const validate: Validator = (value, name) => {
+    if (typeof value !== 'string') return '';
+    if (!isRich(value)) return all(safeText, maxLength(options.max))(value, name);
+    if (loneSurrogate.test(value)) return `${name}含有无法识别的字符，请重新填写`;
+    return value.length > rich.maxChars ? `${name}太长，请删减一些内容` : '';
+  };
+  return described(
+    z.string({ error: () => `${label}格式不正确，请填写文字` }).check(
+      z.overwrite((value) => (isRich(value) ? value.replace(invisible, '').trim() : plain(value, true))),
+      check(validate, label),
+    ),
+    `${label}，最多 ${options.max} 个字；以段落标签开头的为富文本`,
   );
 }
 

@@ -58,6 +58,7 @@ const card: Card = {
   intro: '',
   birthday: null,
   cardphoto: '',
+  gallery: [],
   friends: 0,
   default: 1,
   privacy: 0,

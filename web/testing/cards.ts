@@ -36,6 +36,7 @@ export const ownCard: Card = {
   intro: '',
   birthday: null,
   cardphoto: '',
+  gallery: [],
   friends: 0,
   default: 1,
   privacy: 0,

@@ -158,6 +158,7 @@ test('the owner reads who opened what and when, and can revoke and restore for o
     title: '远山',
     card_id: viewerCard.card_id,
     avatar: '',
+    source: '',
     revoked: false,
   };
   expect(body).toEqual({

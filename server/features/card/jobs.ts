@@ -1,7 +1,9 @@
 import type { ScheduledJob } from '../../platform/jobs.ts';
+import { sumUpReceipts } from './service/weekly.ts';
 import { cleanVisitors, recountPeople } from './service/visitors.ts';
 
 export const cardJobs: readonly ScheduledJob[] = [
   { name: 'card.recount-people', cron: '10 3 * * *', work: recountPeople },
   { name: 'card.clean-visitors', cron: '40 3 * * *', work: cleanVisitors },
+  { name: 'card.sum-up-receipts', cron: '0 9 * * 1', work: sumUpReceipts },
 ];

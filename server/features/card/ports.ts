@@ -68,3 +68,12 @@ export const cardRemoved = port<(tx: Ctx, cardId: number) => Promise<void>>(
 export const headcount = port<
   (ctx: Ctx, userIds: readonly number[]) => Promise<Map<number, { friends: number; connections: number }>>
 >('card.headcount', async () => new Map());
+
+/** Tells an owner something about his cards, once per key; filled by notice. */
+export const tellOwner = port<
+  (
+    ctx: Ctx,
+    userId: number,
+    notice: { title: string; body: string; path: string; key: string },
+  ) => Promise<void>
+>('card.tell-owner', async () => undefined);

@@ -24,6 +24,7 @@ export type CardTables = {
     address: Generated<string>;
     intro: Generated<string>;
     cardphoto: Generated<string>;
+    gallery: ColumnType<string[], string | undefined, string>;
     educations: Json<Education[]>;
     works: Json<Work[]>;
     extends: Json<ExtendPair[]>;
@@ -53,6 +54,8 @@ export type CardTables = {
     user_id: number;
     field: string;
     via: string;
+    /** `qc` of the link that the reader came by. */
+    source: Generated<string>;
     revealed_at: Date;
   };
   card_revocation: { owner_id: number; user_id: number; revoked_at: Date };

@@ -26,6 +26,7 @@ const receipt: Receipt = {
   card_id: 12,
   field: 'phone',
   via: 'tap',
+  source: '',
   at: seconds - 120,
   revoked: false,
 };

@@ -3,6 +3,7 @@ import { readExtends } from '@qunlu/contract/card/extends.ts';
 import { cardTitle, shownStyle } from '@qunlu/contract/card/rules.ts';
 import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
 import { secondsOf } from '../../../platform/context.ts';
+import { cleanRichText } from '../../../platform/rich-text.ts';
 import type { Acquaintance } from '../ports.ts';
 import type { CardRow, PersonLine } from '../store/cards.ts';
 import type { ReceiptRow } from '../store/receipts.ts';
@@ -67,9 +68,11 @@ export function presentCard(row: CardRow, sight: Sight): Card {
     provide: plain.provide,
     company_remark: plain.company_remark,
     address: sight.guest ? row.cityname : row.address,
-    intro: row.intro,
+    // Cleaned on reading, too: what was written before a rule grew stricter is held to it.
+    intro: cleanRichText(row.intro),
     birthday: open ? row.birthday : null,
     cardphoto: row.cardphoto,
+    gallery: row.gallery,
     friends: row.friends,
     default: row.is_default ? 1 : 0,
     privacy: row.privacy,
@@ -87,6 +90,7 @@ export function presentReceipt(
   row: ReceiptRow,
   person: PersonLine | undefined,
   name: { username: string; erased: boolean } | undefined,
+  source: string,
 ): Receipt {
   return {
     receipt_id: row.reveal_id,
@@ -98,6 +102,7 @@ export function presentReceipt(
     card_id: person?.card_id ?? 0,
     field: readField(row.field),
     via: row.via,
+    source,
     at: secondsOf(row.revealed_at),
     revoked: row.revoked,
   };

@@ -1,3 +1,4 @@
+import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import { cardShare, cardTitle, degreeLabels, isLongName } from '@qunlu/contract/card/rules.ts';
@@ -76,7 +77,7 @@ function body(card: Card): string {
   ];
   const reason = card.user_permissions?.reason ?? '';
   const note = reason ? `<p class="card-static__note">${escapeHtml(reason)}</p>` : '';
-  return `<main class="card-static">${face(card)}<dl class="card-static__rows">${rows.join('')}</dl>${note}${block('个人简介', card.intro)}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}${life(card)}${further(card)}</main>`;
+  return `<main class="card-static">${face(card)}<dl class="card-static__rows">${rows.join('')}</dl>${note}${block('个人简介', wordsOf(card.intro))}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}${life(card)}${further(card)}</main>`;
 }
 
 /** The clean path `/card/{id}`: link previews, readers without JavaScript, and the app's first data. */

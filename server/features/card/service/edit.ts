@@ -1,9 +1,13 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { labelledFields, readExtends, writeExtends } from '@qunlu/contract/card/extends.ts';
 import type { CardChanges } from '@qunlu/contract/card/input.ts';
+import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { isRich, rich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
+import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { monthSeconds, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { cleanRichText, picturesIn } from '../../../platform/rich-text.ts';
 import { adoptName, lockUser } from '../../account/service/profile.ts';
 import { cardQuota, mayEdit } from '../policy.ts';
 import { cardChanged, cardRemoved, identityChanged, membership } from '../ports.ts';
@@ -62,7 +66,6 @@ const columns = [
   'citycode',
   'birthday',
   'address',
-  'intro',
   'cardphoto',
   'card_style',
 ] as const;
@@ -76,6 +79,17 @@ function arrangeExtends(changes: CardChanges, before: CardRow | undefined): stri
   return JSON.stringify(writeExtends(fields, rest));
 }
 
+/** Rich text as it may be kept; bounded by its words (D29) and its pictures. */
+function introOf(given: string): string {
+  const intro = cleanRichText(given);
+  if (!isRich(intro)) return intro;
+  const complaint = maxLength(cardRules.intro)(wordsOf(intro), '个人简介');
+  if (complaint) fail('invalid', { message: complaint, field: 'intro' });
+  if (picturesIn(intro).length > rich.images)
+    fail('invalid', { message: `个人简介里最多${rich.images}张图片`, field: 'intro' });
+  return intro;
+}
+
 /** The columns that a change touches, and no other (B033). */
 function editOf(changes: CardChanges, before: CardRow | undefined, now: Date): CardEdit {
   const edit: CardEdit = {};
@@ -85,6 +99,8 @@ function editOf(changes: CardChanges, before: CardRow | undefined, now: Date): C
   if (typeof changes.birthday === 'number' && changes.birthday > secondsOf(now)) {
     fail('invalid', { message: '生日不能晚于今天', field: 'birthday' });
   }
+  if (changes.intro !== undefined) edit.intro = introOf(changes.intro);
+  if (changes.gallery) edit.gallery = JSON.stringify(changes.gallery.filter((address) => address !== ''));
   const privacy = changes.permissions?.privacy ?? changes.privacy;
   if (privacy !== undefined) edit.privacy = privacy;
   if (changes.settings?.fontfamily !== undefined) edit.fontfamily = changes.settings.fontfamily;

@@ -1,3 +1,4 @@
+import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { createHash } from 'node:crypto';
 import { sexLabels } from '@qunlu/contract/account/rules.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
@@ -33,7 +34,7 @@ const wholeCard = (card: CardRow) => ({
   城市: card.cityname,
   地址: card.address,
   生日: dayText(card.birthday),
-  个人简介: card.intro,
+  个人简介: wordsOf(card.intro),
   更多信息: Object.fromEntries(card.extends.map(({ key, value }, index) => [`${index + 1} ${key}`, value])),
   教育经历: card.educations.map((one) => ({
     学校: one.school,

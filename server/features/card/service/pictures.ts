@@ -1,3 +1,4 @@
+import { picturesIn } from '../../../platform/rich-text.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { releaseFiles, showFiles } from '../../media/service/files.ts';
@@ -6,11 +7,13 @@ import type { CardRow } from '../store/cards.ts';
 const subjectOf = (cardId: number): string => `card:${cardId}`;
 
 /** Every picture of a card with the field that names it. */
-function picturesOf(row: Pick<CardRow, 'avatar' | 'cardphoto' | 'extends'>) {
+function picturesOf(row: Pick<CardRow, 'avatar' | 'cardphoto' | 'extends' | 'gallery' | 'intro'>) {
   return [
     { field: 'avatar', label: '头像', address: row.avatar },
     { field: 'cardphoto', label: '封面图', address: row.cardphoto },
     { field: 'wechat_qr_code', label: '微信二维码', address: readExtends(row.extends).wechat_qr_code },
+    ...row.gallery.map((address, at) => ({ field: `gallery.${at}`, label: '相册图片', address })),
+    ...picturesIn(row.intro).map((address) => ({ field: 'intro', label: '个人简介里的图片', address })),
   ];
 }
 
@@ -18,7 +21,8 @@ function picturesOf(row: Pick<CardRow, 'avatar' | 'cardphoto' | 'extends'>) {
 export async function showPictures(tx: Ctx, row: CardRow, before?: CardRow): Promise<void> {
   const files = picturesOf(row);
   const kept = before ? picturesOf(before).map(({ address }) => address) : [];
-  const same = files.every(({ address }, at) => address === (kept[at] ?? ''));
+  const same = files.length === kept.length && files.every(({ address }, at) => address === kept[at]);
+  if (!before && files.every(({ address }) => address === '')) return;
   if (same) return;
   await showFiles(tx, { subject: subjectOf(row.card_id), userId: row.user_id, files, kept });
 }

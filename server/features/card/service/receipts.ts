@@ -18,6 +18,7 @@ import {
   hasRevealed,
   lockReader,
 } from '../store/receipts.ts';
+import { sharerOf } from '@qunlu/contract/attribution.ts';
 import { readHash, type HashClaim } from './hashes.ts';
 import { lookAt, ownCard } from './sight.ts';
 
@@ -53,7 +54,14 @@ async function reveal(ctx: Ctx, claim: HashClaim, via: string): Promise<string> 
   }
   await addReveal(
     ctx.db,
-    { card_id: claim.cardId, user_id: userId, field: claim.field, via, revealed_at: ctx.now },
+    {
+      card_id: claim.cardId,
+      user_id: userId,
+      field: claim.field,
+      via,
+      source: ctx.client.qc,
+      revealed_at: ctx.now,
+    },
     quietSeconds,
   );
   return value;
@@ -103,11 +111,16 @@ export async function listReceipts(
   const rows = await findReceipts(ctx.db, card.card_id, card.user_id, query.next, size + 1);
   const shown = rows.slice(0, size);
   const readers = [...new Set(shown.map((row) => row.user_id))];
-  const people = await findPeople(ctx.db, readers);
+  const sharers = shown.map((row) => sharerOf(row.source)).filter((userId) => userId > 0);
+  const people = await findPeople(ctx.db, [...new Set([...readers, ...sharers])]);
   const cardless = readers.filter((userId) => !people.has(userId));
   const names = cardless.length > 0 ? await namesOf(ctx, cardless) : new Map<number, never>();
   return {
-    list: shown.map((row) => presentReceipt(row, people.get(row.user_id), names.get(row.user_id))),
+    list: shown.map((row) => {
+      const sharer = sharerOf(row.source);
+      const source = sharer > 0 ? (people.get(sharer)?.realname ?? '') : row.source;
+      return presentReceipt(row, people.get(row.user_id), names.get(row.user_id), source);
+    }),
     next: rows.length > size ? (shown.at(-1)?.reveal_id ?? pagingEnd) : pagingEnd,
   };
 }

@@ -25,11 +25,11 @@ export async function countRevealed(
 /** Writes a receipt; the same field opened again within `quietSeconds` is the same receipt. */
 export async function addReveal(
   db: Db,
-  reveal: { card_id: number; user_id: number; field: string; via: string; revealed_at: Date },
+  reveal: { card_id: number; user_id: number; field: string; via: string; source: string; revealed_at: Date },
   quietSeconds: number,
 ): Promise<void> {
-  await sql`insert into card_reveal (card_id, user_id, field, via, revealed_at)
-    select ${reveal.card_id}::bigint, ${reveal.user_id}::bigint, ${reveal.field}::text, ${reveal.via}::text, ${reveal.revealed_at}::timestamptz
+  await sql`insert into card_reveal (card_id, user_id, field, via, source, revealed_at)
+    select ${reveal.card_id}::bigint, ${reveal.user_id}::bigint, ${reveal.field}::text, ${reveal.via}::text, ${reveal.source}::text, ${reveal.revealed_at}::timestamptz
     where not exists (
       select from card_reveal where card_id = ${reveal.card_id} and user_id = ${reveal.user_id} and field = ${reveal.field}
         and revealed_at > ${reveal.revealed_at}::timestamptz - make_interval(secs => ${quietSeconds}))`.execute(
@@ -42,6 +42,7 @@ export interface ReceiptRow {
   user_id: number;
   field: string;
   via: string;
+  source: string;
   revealed_at: Date;
   revoked: boolean;
 }
@@ -55,7 +56,7 @@ export async function findReceipts(
   size: number,
 ): Promise<ReceiptRow[]> {
   const { rows } = await sql<ReceiptRow>`
-    select v.reveal_id, v.user_id, v.field, v.via, v.revealed_at,
+    select v.reveal_id, v.user_id, v.field, v.via, v.source, v.revealed_at,
       exists (select from card_revocation r where r.owner_id = ${ownerId} and r.user_id = v.user_id) as revoked
     from card_reveal v
     where v.card_id = ${cardId} and (${before ?? null}::bigint is null or v.reveal_id < ${before ?? null})
@@ -90,4 +91,26 @@ export async function dropRevocation(db: Db, ownerId: number, userId: number): P
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+export interface WeekOfReceipts {
+  user_id: number;
+  card_id: number;
+  people: number;
+}
+
+/** Owners whose contacts were opened in a span, with how many people did, by the owner; after `from`, `size` at most. */
+export async function countByOwner(
+  db: Db,
+  span: { from: Date; to: Date },
+  after: number,
+  size: number,
+): Promise<WeekOfReceipts[]> {
+  const { rows } = await sql<WeekOfReceipts>`
+    select c.user_id, (array_agg(c.card_id order by c.is_default desc, c.card_id))[1] as card_id,
+      count(distinct v.user_id)::int as people
+    from card_reveal v join card c on c.card_id = v.card_id
+    where v.revealed_at >= ${span.from} and v.revealed_at < ${span.to} and c.user_id > ${after} and not c.owner_hidden
+    group by c.user_id order by c.user_id limit ${size}`.execute(db);
+  return rows;
 }

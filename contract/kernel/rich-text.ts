@@ -1,0 +1,29 @@
+/**
+ * Rich text is a string of HTML that begins with one of its blocks; every other string is plain text as it stands. The
+ * server writes only what `rich` names, and cleans again what it reads.
+ */
+const begins = /^<(?:p|h2|h3|ul|ol|blockquote)[\s>]/i;
+
+export const isRich = (value: string): boolean => begins.test(value);
+
+/** What rich text may hold. */
+export const rich = {
+  tags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'u', 's', 'a', 'br', 'img'],
+  attributes: { a: ['href'], img: ['src', 'alt'] },
+  /** Characters of the whole, with its marks. */
+  maxChars: 20_000,
+  images: 9,
+} as const;
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+/** The words alone, one line per block. */
+export function wordsOf(value: string): string {
+  if (!isRich(value)) return value;
+  return value
+    .replace(/<br\s*\/?>|<\/(?:p|h2|h3|li|blockquote)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}

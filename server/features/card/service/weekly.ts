@@ -1,0 +1,27 @@
+import { after, jobContext, type Deps } from '../../../platform/context.ts';
+import { tellOwner } from '../ports.ts';
+import { countByOwner } from '../store/receipts.ts';
+
+const week = 7 * 86_400;
+const batch = 500;
+
+/** Once a week: how many people opened one's contacts, for everybody whose were (D209). Told once, however often it runs. */
+export async function sumUpReceipts(deps: Deps): Promise<void> {
+  const ctx = jobContext(deps);
+  const span = { from: after(ctx.now, -week), to: ctx.now };
+  const day = new Date(ctx.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  let last = 0;
+  for (;;) {
+    const owners = await countByOwner(ctx.db, span, last, batch);
+    for (const { user_id, card_id, people } of owners) {
+      await deps.ports.get(tellOwner)(ctx, user_id, {
+        title: `上周有${people}人查看了您的联系方式`,
+        body: '可以看到是谁、看了哪一项、从哪里来；不想再公开的，可以收回。',
+        path: `/card/receipts?id=${card_id}`,
+        key: `receipts:${day}`,
+      });
+    }
+    last = owners.at(-1)?.user_id ?? last;
+    if (owners.length < batch) return;
+  }
+}
