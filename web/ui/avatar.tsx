@@ -1,6 +1,7 @@
 import css from './avatar.module.css';
 import { cx } from './cx.ts';
 import { Picture } from './picture.tsx';
+import { avatarAt } from '@qunlu/contract/media/rules.ts';
 import { surname } from '@qunlu/contract/kernel/surname.ts';
 import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 
@@ -17,6 +18,9 @@ export interface AvatarProps {
   eager?: boolean;
 }
 
+/** The stored size that is sharp at each (K039). */
+const pixels = { s: 96, m: 96, l: 132, xl: 132 } as const;
+
 /** A person's face: the photo, or the surname on a calm tint when there is none or it does not load. */
 export function Avatar({ id, name, src, size = 'm', named, eager }: AvatarProps) {
   const letters = surname(name);
@@ -32,7 +36,13 @@ export function Avatar({ id, name, src, size = 'm', named, eager }: AvatarProps)
       role={named ? 'img' : undefined}
       aria-label={named ? name : undefined}
     >
-      <Picture className={css['photo']} src={src ?? null} alt="" eager={eager ?? false} fallback={initials} />
+      <Picture
+        className={css['photo']}
+        src={src ? avatarAt(src, pixels[size]) : null}
+        alt=""
+        eager={eager ?? false}
+        fallback={initials}
+      />
     </span>
   );
 }

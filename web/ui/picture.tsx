@@ -14,6 +14,10 @@ export interface PictureProps {
   fallback?: ReactNode;
 }
 
+/** On a safe page pictures come safely, too (B120): the browser would refuse them otherwise. */
+export const secured = (src: string, page = location.protocol): string =>
+  page === 'https:' ? src.replace(/^http:/, 'https:') : src;
+
 /** A picture that never breaks: when it does not load, a quiet default image takes its place. */
 export function Picture({ src, alt, className, eager, fallback }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -21,7 +25,7 @@ export function Picture({ src, alt, className, eager, fallback }: PictureProps) 
     return (
       <img
         className={cx(css['image'], className)}
-        src={src}
+        src={secured(src)}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"

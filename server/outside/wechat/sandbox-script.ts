@@ -1,20 +1,29 @@
 /**
  * What stands in for WeChat's JS-SDK in the sandbox: every call is kept in `wxCalls` and succeeds, so that a page in any
- * browser that calls itself WeChat's can be watched.
+ * browser that calls itself WeChat's can be watched. `wxAlbum`: how many pictures are chosen (1), `wxFails`: names of calls
+ * that fail. Uploaded pictures are those of the sandbox's `media/get`.
  */
 export const fakeScript = `(() => {
   const calls = (window.wxCalls = window.wxCalls || []);
   const waiting = [];
   let ready = false;
+  // a number for each picture, unlike those of the page loads before
+  let pictures = (Date.now() % 1e6) * 100;
+  const dot = 'R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+  const answers = {
+    chooseImage: ({ count = 9 } = {}) => ({
+      localIds: Array.from({ length: Math.min(count, window.wxAlbum || 1) }, () => 'sandbox-image-' + (pictures += 1)),
+    }),
+    getLocalImgData: () => ({ localData: 'data:image/gif;base64,' + dot }),
+    uploadImage: ({ localId = '' } = {}) => ({ serverId: localId.replace('image', 'media') }),
+    scanQRCode: () => ({ resultStr: window.wxScan || '' }),
+  };
   const done = (name, options) => {
-    const answers = {
-      chooseImage: { localIds: ['sandbox-image-1'] },
-      uploadImage: { serverId: 'sandbox-media-1' },
-      scanQRCode: { resultStr: window.wxScan || '' },
-    };
-    const result = { errMsg: name + ':ok', ...answers[name] };
+    const fails = (window.wxFails || []).includes(name);
+    const result = { errMsg: name + (fails ? ':fail' : ':ok'), ...(fails || !answers[name] ? {} : answers[name](options)) };
     setTimeout(() => {
-      options && options.success && options.success(result);
+      const settle = options && (fails ? options.fail : options.success);
+      settle && settle(result);
       options && options.complete && options.complete(result);
     });
   };

@@ -14,6 +14,8 @@ export const cardPaths = {
   edit: (id?: number): string => withId('#!/card/edit', id),
   /** Who saw the contacts of a card. Without an id: of the default card. */
   receipts: (id?: number): string => withId('#!/card/receipts', id),
+  /** The screen is of `certification`, which builds on cards: they link to it from here. */
+  certify: (id?: number): string => withId('#!/card/certify', id),
   /** Who looked at a card. Without an id: at the default card. */
   visitors: (id?: number): string => withId('#!/card/visitors', id),
 } as const;

@@ -22,6 +22,7 @@ export function browserHost({ mobile, version }: Detected): Host {
     copy: writeClipboard,
     saveContact: async (file) => (await import('./download.ts')).download(file),
     scan: () => Promise.resolve(null),
+    saveFile: async (file) => (await import('./download.ts')).downloadFrom(file.url, file.name),
     close: () => false,
   };
 }

@@ -19,6 +19,14 @@ export interface ContactFile {
   vcard: string;
 }
 
+/** A picture that the person has chosen in the host's own album. */
+export interface HostImage {
+  /** An address that shows it before it is uploaded; '' for none. */
+  preview: string;
+  /** Hands it to the host's own storage; answers its number there. Rejects with an `UploadError`. */
+  upload(): Promise<string>;
+}
+
 /** Whether one can pay here; `why`: a sentence that says what to do. */
 export type Payable = { ok: true } | { ok: false; why: string };
 
@@ -49,6 +57,13 @@ export interface Host {
   saveContact(file: ContactFile): Promise<boolean>;
   /** The text of a QR code; null when the person gave up or the host cannot. */
   scan(): Promise<string | null>;
+  /** Hands over a file of the storage under that name; false where the host can only say how to get it. */
+  saveFile(file: { url: string; name: string }): Promise<boolean>;
+  /**
+   * Pictures of the host's own album, at most `count`; none when the person gave up, null when the browser's way must do.
+   * Absent where the host has no album.
+   */
+  chooseImages?(wish: { count: number }): Promise<readonly HostImage[] | null>;
   /** Leaves the page for what lies under it in the host; false where there is nothing. */
   close(): boolean;
   /** Opens the host's own page that knows the person's phone number without a code; absent where there is none. */

@@ -33,7 +33,8 @@ export interface CallOptions<E> {
   keepalive?: boolean;
 }
 
-const queue = createQueue(concurrency);
+/** Everything that goes out stands in this one line, uploads too. */
+export const requests = createQueue(concurrency);
 
 /**
  * One call of the contract. Answers with the data without its envelope, or throws a RequestError.
@@ -70,7 +71,7 @@ async function attempt<E extends AnyEndpoint, T>(
   read: Reader<T>,
 ): Promise<T> {
   const asked = authToken();
-  const once = (): Promise<T> => queue.run(() => send(endpoint, options, read));
+  const once = (): Promise<T> => requests.run(() => send(endpoint, options, read));
   try {
     return await once().catch((error: unknown) => {
       const again =

@@ -1,5 +1,6 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { cardTitle, isLongName, shownCertified, shownStyle } from '@qunlu/contract/card/rules.ts';
+import { pictureAt } from '@qunlu/contract/media/rules.ts';
 import { abbreviate, connections } from '@qunlu/contract/kernel/formats.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -36,6 +37,8 @@ export interface FaceProps {
   foot?: string;
 }
 
+/** Pixels: the column of a phone at twice its width. */
+const coverWidth = 960;
 const sealStyle = 3;
 const hillStyle = 4;
 
@@ -54,7 +57,7 @@ export function CardFace({ card, heading, foot }: FaceProps) {
       {style === hillStyle && <Hills />}
       {card.cardphoto !== '' && (
         <div className={css['cover']}>
-          <Picture src={card.cardphoto} alt="" eager fallback={null} />
+          <Picture src={pictureAt(card.cardphoto, coverWidth)} alt="" eager fallback={null} />
         </div>
       )}
       <div className={css['head']}>

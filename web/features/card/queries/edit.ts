@@ -15,6 +15,8 @@ export type Privacy = (typeof privacies)[number];
 
 const plainFields = [
   'realname',
+  'avatar',
+  'cardphoto',
   'sex',
   'company',
   'position',
@@ -26,12 +28,13 @@ const plainFields = [
   'intro',
   'card_style',
 ] as const;
-const labelled = ['wechat', 'qq', 'provide', 'company_remark'] as const;
+const labelled = ['wechat', 'qq', 'provide', 'company_remark', 'wechat_qr_code'] as const;
 
 /** What the editor edits. */
 export interface CardValues extends Pick<HeldCard, (typeof plainFields)[number] | (typeof labelled)[number]> {
   /** Milliseconds (B023). */
   birthday: number | null;
+  gallery: string[];
   cardWorks: Work[];
   cardEducations: Education[];
   rest: ExtendPair[];
@@ -40,13 +43,14 @@ export interface CardValues extends Pick<HeldCard, (typeof plainFields)[number] 
 }
 
 export function valuesOf(card: HeldCard): CardValues {
-  const { birthday, cardWorks, cardEducations, rest, settings, permissions } = card;
+  const { birthday, gallery, cardWorks, cardEducations, rest, settings, permissions } = card;
   const take = <Name extends keyof HeldCard>(names: readonly Name[]): Pick<HeldCard, Name> =>
     Object.fromEntries(names.map((name) => [name, card[name]])) as Pick<HeldCard, Name>;
   return {
     ...take(plainFields),
     ...take(labelled),
     birthday,
+    gallery,
     cardWorks,
     cardEducations,
     rest,
@@ -77,10 +81,10 @@ export function changesOf(card: HeldCard, values: CardValues): CardChangesInput 
     if (name in edited) Object.assign(changes, { [name]: values[name] });
   }
   if (edited.rest || labelled.some((name) => name in edited)) {
-    const { wechat, qq, provide, company_remark } = values;
-    const { wechat_qr_code } = card;
+    const { wechat, qq, provide, company_remark, wechat_qr_code } = values;
     changes.cardExtends = writeExtends({ wechat, qq, provide, company_remark, wechat_qr_code }, values.rest);
   }
+  if (edited.gallery) changes.gallery = values.gallery;
   if (edited.cardWorks) changes.cardWorks = JSON.stringify(values.cardWorks);
   if (edited.cardEducations) changes.cardEducations = JSON.stringify(values.cardEducations);
   if ('birthday' in edited)

@@ -5,7 +5,8 @@ import type { Detected } from '../detect.ts';
 import { type Host, type Payable, registerHost, type ShareData } from '../host.ts';
 import { openLoginPage, type LoginWish } from '../login-page.ts';
 import { presentShare } from '../share-data.ts';
-import { guide, scan } from '../wechat/actions.ts';
+import { guide, guideFile, scan } from '../wechat/actions.ts';
+import { chooseImages } from '../wechat/images.ts';
 import { type Wx, wxScript } from '../wechat/script.ts';
 import { takeTicket } from './ticket.ts';
 
@@ -29,6 +30,8 @@ export function miniProgramHost(found: Detected): Host {
     share: () => Promise.resolve('unavailable'),
     setShare: (data) => void tellShare(data),
     saveContact: guide,
+    saveFile: guideFile,
+    chooseImages,
     scan,
     close() {
       void bridge().then((mini) => mini?.navigateBack());

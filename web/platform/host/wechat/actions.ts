@@ -21,3 +21,13 @@ export async function scan(): Promise<string | null> {
     wx.scanQRCode({ needResult: 1, scanType: ['qrCode'], success, fail: none, cancel: none });
   });
 }
+
+/** The same for a file of the storage. */
+export async function guideFile(): Promise<boolean> {
+  await alert({
+    title: '请在浏览器中下载',
+    message: '微信里不能直接下载文件。请点右上角的「···」，选择「在浏览器中打开」，再点一次下载。',
+    okLabel: '知道了',
+  });
+  return false;
+}

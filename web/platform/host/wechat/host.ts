@@ -10,8 +10,9 @@ import { openLoginPage, type LoginWish } from '../login-page.ts';
 import { beginOauth } from '../oauth.ts';
 import { presentShare } from '../share-data.ts';
 import { hasTicket } from '../mini-program/ticket.ts';
-import { guide, scan } from './actions.ts';
+import { guide, guideFile, scan } from './actions.ts';
 import { insideMiniProgram } from './environment.ts';
+import { chooseImages } from './images.ts';
 import { sdk } from './sdk.ts';
 import { setMenuShare } from './share.ts';
 
@@ -30,8 +31,10 @@ export function wechatHost(found: Detected): Host {
     share: () => Promise.resolve('unavailable'),
     setShare: (data) => void (speaks && setMenuShare(data, found.version)),
     saveContact: guide,
+    saveFile: guideFile,
     scan: () => (speaks ? scan() : Promise.resolve(null)),
     close: () => speaks && close(),
+    ...(speaks ? { chooseImages } : {}),
   };
 }
 

@@ -40,6 +40,23 @@ export interface Wx {
   onMenuShareAppMessage?(wish: Friends & Wish): void;
   onMenuShareTimeline?(wish: Timeline & Wish): void;
   scanQRCode(wish: { needResult: 1; scanType: readonly string[] } & Wish): void;
+  chooseImage?(
+    wish: {
+      count: number;
+      sizeType: readonly string[];
+      success: (answer: { localIds: readonly string[] }) => void;
+    } & Pick<Wish, 'fail' | 'cancel'>,
+  ): void;
+  getLocalImgData?(
+    wish: { localId: string; success: (answer: { localData: string }) => void } & Pick<Wish, 'fail'>,
+  ): void;
+  uploadImage?(
+    wish: {
+      localId: string;
+      isShowProgressTips: 0;
+      success: (answer: { serverId?: string }) => void;
+    } & Pick<Wish, 'fail' | 'cancel'>,
+  ): void;
   closeWindow(): void;
   miniProgram?: {
     getEnv(answer: (environment: { miniprogram: boolean }) => void): void;

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { returnOr } from '../../../../platform/router/follow.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
@@ -17,6 +16,10 @@ import { Page } from '../../../../ui/page.tsx';
 import { pick } from '../../../../ui/picker/pick.tsx';
 import { CityField } from '../../parts/city-field.tsx';
 import { period } from '../../parts/timeline.tsx';
+import { uploadKinds } from '../../../../platform/upload/kinds.ts';
+import { AvatarField } from '../../../media/parts/avatar-field.tsx';
+import { ImageField } from '../../../media/parts/image-field.tsx';
+import { ImagesField } from '../../../media/parts/images-field.tsx';
 import { cardPaths } from '../../paths.ts';
 import type { HeldCard } from '../../queries.ts';
 import { dropDraft, keepDraft, readDraft } from '../../queries/draft.ts';
@@ -46,6 +49,9 @@ const privacyOptions = privacies.map((privacy) => ({
   label: privacyLabels[privacy] ?? '',
 }));
 const checked = [
+  'avatar',
+  'cardphoto',
+  'wechat_qr_code',
   'company',
   'position',
   'phone',
@@ -124,10 +130,13 @@ export function EditForm({ card: given }: { card: HeldCard }) {
       )}
       <Form form={form}>
         <FieldGroup title="基本">
-          <p className={css['avatar']}>
-            <Avatar id={card.user_id} name={values.realname} src={card.avatar} size="l" eager />
-            没有照片时，用您的姓作头像
-          </p>
+          <AvatarField
+            id={card.user_id}
+            name={values.realname}
+            value={values.avatar}
+            error={form.field('avatar').error}
+            onChange={(avatar) => form.set('avatar', avatar)}
+          />
           <TextField
             {...form.field('realname')}
             label="姓名"
@@ -165,6 +174,15 @@ export function EditForm({ card: given }: { card: HeldCard }) {
             maxLength={100}
           />
           <TextField {...form.field('wechat')} label="微信" maxLength={60} />
+          <ImageField
+            kind={uploadKinds.image}
+            shape="square"
+            label="微信二维码"
+            help="和联系方式一样，只有您允许的人能看到"
+            value={values.wechat_qr_code}
+            error={form.field('wechat_qr_code').error}
+            onChange={(address) => form.set('wechat_qr_code', address)}
+          />
           <TextField {...form.field('qq')} label="QQ" kind="integer" maxLength={12} />
           <CityField
             code={values.citycode}
@@ -232,6 +250,25 @@ export function EditForm({ card: given }: { card: HeldCard }) {
           />
         </div>
         <h2 className={css['heading']}>样式与隐私</h2>
+        <FieldGroup>
+          <ImageField
+            kind={uploadKinds.image}
+            shape="wide"
+            label="封面图"
+            help="在名片最上方，宽图最合适"
+            value={values.cardphoto}
+            error={form.field('cardphoto').error}
+            onChange={(address) => form.set('cardphoto', address)}
+          />
+          <ImagesField
+            label="相册"
+            help="作品、门店、产品，点开可以放大看"
+            max={cardRules.gallery}
+            value={values.gallery}
+            error={form.field('gallery').error}
+            onChange={(gallery) => form.set('gallery', gallery)}
+          />
+        </FieldGroup>
         <StyleSection
           card={card}
           values={values}

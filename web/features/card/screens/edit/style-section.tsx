@@ -17,7 +17,7 @@ export interface StyleSectionProps {
 
 /** How the card looks, shown as it is being chosen. */
 export function StyleSection({ card, values, onStyle, onFont }: StyleSectionProps) {
-  const { realname, company, position, card_style, fontfamily } = values;
+  const { realname, avatar, cardphoto, company, position, card_style, fontfamily } = values;
   return (
     <div className={css['root']}>
       <div aria-hidden>
@@ -25,6 +25,8 @@ export function StyleSection({ card, values, onStyle, onFont }: StyleSectionProp
           card={{
             ...card,
             realname: realname || '姓名',
+            avatar,
+            cardphoto,
             company,
             position,
             card_style,

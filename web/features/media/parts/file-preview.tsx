@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { host } from '../../../platform/host/host.ts';
+import { Button } from '../../../ui/button.tsx';
+import { openSheet } from '../../../ui/dialog/sheet.tsx';
+import { fileKind, fileSize } from '../../../ui/file-kind.ts';
+import css from './file-preview.module.css';
+
+export interface StoredFile {
+  url: string;
+  name: string;
+  /** Bytes; left out where it is not known. */
+  size?: number;
+}
+
+/** Characters of a text that are shown; the rest is in the file. */
+const shownText = 5000;
+
+/** What a file is, its text where it is one, and the way to have it. */
+export function previewFile(file: StoredFile): Promise<null> {
+  return openSheet<null>(file.name, () => <FilePreview file={file} />);
+}
+
+function FilePreview({ file }: { file: StoredFile }) {
+  const { url, name, size } = file;
+  const kind = fileKind(name);
+  const text = useText(kind.key === 'text' ? url : '');
+  return (
+    <div className={css['root']}>
+      <p className={css['facts']}>{size === undefined ? kind.label : `${kind.label} · ${fileSize(size)}`}</p>
+      {text !== '' && (
+        <textarea className={css['text']} aria-label="文件内容" readOnly rows={12} value={text} />
+      )}
+      <Button block onClick={() => void host().saveFile({ url, name })}>
+        下载
+      </Button>
+    </div>
+  );
+}
+
+/** The beginning of a text; '' while it is not there, and where it may not be read. */
+function useText(url: string): string {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (url === '') return;
+    const stop = new AbortController();
+    readText(url, stop.signal).then(setText, () => undefined);
+    return () => stop.abort();
+  }, [url]);
+  return text;
+}
+
+async function readText(url: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) return '';
+  const bytes = await answer.arrayBuffer();
+  return decoded(bytes).slice(0, shownText);
+}
+
+/** UTF-8, else what Chinese Windows writes. */
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

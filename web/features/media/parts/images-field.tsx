@@ -1,0 +1,104 @@
+import { pictureAt } from '@qunlu/contract/media/rules.ts';
+import { useEffect, useRef } from 'react';
+import { uploadWords } from '../../../platform/upload/errors.ts';
+import { uploadKinds } from '../../../platform/upload/kinds.ts';
+import type { UploadItem } from '../../../platform/upload/upload-list.ts';
+import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
+import { Field, type FieldProps } from '../../../ui/form/field.tsx';
+import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from '../../../ui/icons.ts';
+import { openLightbox } from '../../../ui/lightbox/lightbox.tsx';
+import css from './images-field.module.css';
+import { UploadTile } from './upload-tile.tsx';
+import { useChooser } from './use-chooser.tsx';
+import { useUploadList } from './use-upload-list.ts';
+
+export interface ImagesFieldProps extends Omit<FieldProps, 'group' | 'end'> {
+  /** Addresses of stored pictures, in order. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  max: number;
+}
+
+/** Pixels of a tile at twice its size. */
+const tileWidth = 320;
+const kind = uploadKinds.image;
+
+/** Pictures of a form, up to a number: chosen, sent, looked at, put in order, removed. */
+export function ImagesField({ value, onChange, max, help, ...field }: ImagesFieldProps) {
+  const told = useRef<string | null>(null);
+  const { list, items } = useUploadList(kind, max, (stored) => {
+    const addresses = stored.map(({ url }) => url);
+    told.current = JSON.stringify(addresses);
+    onChange(addresses);
+  });
+  const chooser = useChooser(kind, max - items.length, (sources) => void list.add(sources));
+  const full = items.length >= max;
+
+  // what was not said here came from outside: a draft, a form that was reset
+  const given = JSON.stringify(value);
+  useEffect(() => {
+    if (given === told.current) return;
+    told.current = given;
+    list.reset((JSON.parse(given) as string[]).map((url) => ({ url, key: '' })));
+  }, [given, list]);
+
+  const shown = items.filter(({ state }) => state === 'done');
+  const look = (item: UploadItem): void =>
+    void openLightbox(
+      shown.map(({ stored }, at) => ({ src: stored?.url ?? '', alt: `第${at + 1}张图片` })),
+      shown.indexOf(item),
+    );
+
+  async function choose(item: UploadItem, at: number): Promise<void> {
+    const wish = await actionSheet({
+      title: `第${at + 1}张图片`,
+      items: [
+        { key: 'back', label: '前移一位', icon: <ArrowLeft size={20} aria-hidden />, disabled: at === 0 },
+        {
+          key: 'on',
+          label: '后移一位',
+          icon: <ArrowRight size={20} aria-hidden />,
+          disabled: at === items.length - 1,
+        },
+        { key: 'remove', label: '删除', icon: <Trash2 size={20} aria-hidden />, danger: true },
+      ] as const,
+    });
+    if (wish === 'remove') list.remove(item.id);
+    else if (wish !== null) list.move(item.id, wish === 'back' ? -1 : 1);
+  }
+
+  return (
+    <Field {...field} help={full ? uploadWords.tooMany(max) : help} group end={`${items.length}/${max}`}>
+      <ul className={css['grid']}>
+        {items.map((item, at) => (
+          <li key={item.id}>
+            <UploadTile
+              item={item}
+              name={`第${at + 1}张图片`}
+              src={item.preview || pictureAt(item.stored?.url ?? '', tileWidth)}
+              onLook={() => look(item)}
+              onMore={() => void choose(item, at)}
+              onCancel={() => list.cancel(item.id)}
+              onRetry={() => void list.retry(item.id)}
+              onRemove={() => list.remove(item.id)}
+            />
+          </li>
+        ))}
+        {!full && (
+          <li>
+            <button
+              type="button"
+              className={css['add']}
+              data-invalid={field.error ? true : undefined}
+              onClick={chooser.open}
+            >
+              <ImagePlus size={24} aria-hidden />
+              添加图片
+            </button>
+          </li>
+        )}
+      </ul>
+      {chooser.input}
+    </Field>
+  );
+}

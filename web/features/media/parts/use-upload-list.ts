@@ -1,0 +1,25 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { UploadKind } from '../../../platform/upload/kinds.ts';
+import { createUploadList, type UploadItem, type UploadList } from '../../../platform/upload/upload-list.ts';
+import type { Stored } from '../../../platform/upload/upload.ts';
+
+export interface Uploads {
+  list: UploadList;
+  items: readonly UploadItem[];
+}
+
+/** The uploads of one field, as long as it stands. `onStored`: what is stored now, in order. */
+export function useUploadList(
+  kind: UploadKind,
+  max: number,
+  onStored: (stored: readonly Stored[]) => void,
+): Uploads {
+  const [list] = useState(() => createUploadList({ kind, max }));
+  useEffect(() => list.onStored(onStored), [list, onStored]);
+  useEffect(() => () => list.dispose(), [list]);
+  return { list, items: useSyncExternalStore(list.subscribe, list.items) };
+}
+
+/** What a form keeps of an upload: the address, of a private one only the key. */
+export const keptOf = (kind: UploadKind, { url, key }: Stored): string =>
+  kind.bucket === 'private' ? key : url;

@@ -1,0 +1,67 @@
+import { UploadError, uploadWords } from '../../upload/errors.ts';
+import { createQueue } from '../../http/queue.ts';
+import type { HostImage } from '../host.ts';
+import { answerPatience, type Wx } from './script.ts';
+import { sdk } from './sdk.ts';
+
+/** What WeChat lets choose in one go. */
+const mostAtOnce = 9;
+/** WeChat takes one upload at a time: a second one ends the first (protocols §4). */
+const serial = createQueue(1);
+
+/** Pictures of WeChat's album; null where its JS-SDK is not to be had. */
+export async function chooseImages({ count }: { count: number }): Promise<readonly HostImage[] | null> {
+  const wx = await sdk();
+  if (!wx?.chooseImage || !wx.uploadImage) return null;
+  const ids = await new Promise<readonly string[]>((resolve) => {
+    const none = (): void => resolve([]);
+    wx.chooseImage?.({
+      count: Math.min(count, mostAtOnce),
+      sizeType: ['original', 'compressed'],
+      success: ({ localIds }) => resolve(localIds),
+      fail: none,
+      cancel: none,
+    });
+  });
+  return Promise.all(
+    ids.map(async (localId) => ({
+      preview: await previewOf(wx, localId),
+      upload: () => serial.run(() => upload(wx, localId)),
+    })),
+  );
+}
+
+/** A web view does not show the number itself; the picture's data it does. */
+function previewOf(wx: Wx, localId: string): Promise<string> {
+  return new Promise((resolve) => {
+    const none = (): void => resolve('');
+    if (!wx.getLocalImgData) return none();
+    setTimeout(none, answerPatience);
+    wx.getLocalImgData({
+      localId,
+      success: ({ localData }) => resolve(dataAddress(localData)),
+      fail: none,
+    });
+  });
+}
+
+/** iOS misspells the type, Android leaves the head out. */
+const dataAddress = (data: string): string =>
+  data.startsWith('data:') ? data.replace('image/jgp', 'image/jpeg') : `data:image/jpeg;base64,${data}`;
+
+/** M006 when WeChat refuses, M007 when its answer is none. */
+function upload(wx: Wx, localId: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const refused = (cause?: unknown): void => reject(new UploadError(uploadWords.wechatRefused, { cause }));
+    wx.uploadImage?.({
+      localId,
+      isShowProgressTips: 0,
+      success({ serverId }) {
+        if (serverId) resolve(serverId);
+        else reject(new UploadError(uploadWords.wechatBroken));
+      },
+      fail: ({ errMsg }) => refused(new Error(errMsg)),
+      cancel: () => refused(),
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { uploadCredential } from '@qunlu/contract/media/calls.ts';
+import { type Bucket, credentialCacheSeconds } from '@qunlu/contract/media/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { call } from '../http/call.ts';
+import { reportError } from '../report.ts';
+import { onSessionChange } from '../session.ts';
+import { UploadError, uploadWords } from './errors.ts';
+
+export type Credential = OutputOf<typeof uploadCredential>;
+
+interface Kept {
+  credential: Promise<Credential>;
+  /** Milliseconds. */
+  until: number;
+}
+
+const kept = new Map<Bucket, Kept>();
+
+/** Nobody uploads in the name of the one before. */
+onSessionChange(() => kept.clear());
+
+/** What a bucket is uploaded to with; fetched once in 30 minutes (B129, K005). Rejects with M001. */
+export function credentialFor(bucket: Bucket): Promise<Credential> {
+  const known = kept.get(bucket);
+  if (known && known.until > Date.now()) return known.credential;
+  const credential = call(uploadCredential, { query: { bucket } }).catch((error: unknown) => {
+    forgetCredential(bucket, credential);
+    reportError(error, 'upload-credential');
+    throw new UploadError(uploadWords.noCredential, { telling: true, cause: error });
+  });
+  kept.set(bucket, { credential, until: Date.now() + credentialCacheSeconds * 1000 });
+  return credential;
+}
+
+/** The storage did not take it, or it never came: the next upload asks for another. */
+export function forgetCredential(bucket: Bucket, credential: Promise<Credential>): void {
+  if (kept.get(bucket)?.credential === credential) kept.delete(bucket);
+}
+
+/** A new page load. */
+export function forgetCredentials(): void {
+  kept.clear();
+}

@@ -1,0 +1,163 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { LetterRail } from './letter-rail.tsx';
+import css from './lettered-list.module.css';
+
+export interface Lettered {
+  letter: string;
+  count: number;
+}
+
+export interface LetteredListProps {
+  /** The letters in the order of the list, with how many rows each has. */
+  groups: readonly Lettered[];
+  /** One row by its place in the whole list. Only rows near the screen are asked for. */
+  row: (index: number) => ReactNode;
+  /** Names one kind of row, for a screen reader: 好友. */
+  label: string;
+  /** What stays at the top of the screen above the letters, a CSS length. */
+  under?: string;
+}
+
+/** From this many rows on a rail helps. */
+const railFrom = 20;
+
+interface Sizes {
+  head: number;
+  row: number;
+}
+
+/** Heights in whole pixels: of two lines of text in a row, larger with larger text. */
+function sizesNow(): Sizes {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return {
+    head: Math.max(32, Math.ceil(rem * 1.125) + 12),
+    row: Math.max(64, Math.ceil(rem * 2.8125) + 16),
+  };
+}
+
+function useSizes(): Sizes {
+  const [sizes, setSizes] = useState(sizesNow);
+  useEffect(() => {
+    const measure = (): void =>
+      setSizes((before) => {
+        const now = sizesNow();
+        return now.head === before.head && now.row === before.row ? before : now;
+      });
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+  return sizes;
+}
+
+/** Where each group begins: in pixels from the top of the list, in rows, and in items (its head is one, too). */
+function placesOf(groups: readonly Lettered[], sizes: Sizes) {
+  let top = 0;
+  let rows = 0;
+  let items = 0;
+  return groups.map(({ letter, count }) => {
+    const place = { letter, count, top, rows, items, height: sizes.head + count * sizes.row };
+    top += place.height;
+    rows += count;
+    items += count + 1;
+    return place;
+  });
+}
+
+/** A list from A to Z of any length: its letters stay in sight while their rows scroll, a rail leads to each. */
+export function LetteredList({ groups, row, label, under = '0px' }: LetteredListProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const sizes = useSizes();
+  const [above, setAbove] = useState(0);
+  const places = useMemo(() => placesOf(groups, sizes), [groups, sizes]);
+  const end = places.at(-1);
+  const total = end ? end.rows + end.count : 0;
+  const heads = useMemo(() => new Set(places.map((place) => place.items)), [places]);
+
+  // what stands above the list may come and go
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect();
+    if (box) setAbove(Math.round(box.top + scrollY));
+  });
+
+  const virtual = useWindowVirtualizer({
+    count: total + places.length,
+    estimateSize: (index) => (heads.has(index) ? sizes.head : sizes.row),
+    scrollMargin: above,
+    overscan: 6,
+  });
+  useLayoutEffect(() => virtual.measure(), [virtual, places]);
+
+  const near = virtual.getVirtualItems().map((item) => item.index);
+  const stuck = (): number =>
+    Number.parseFloat(getComputedStyle(list.current?.querySelector('h2') ?? document.body).top) || 0;
+  const offset = (virtual.scrollOffset ?? 0) - above + sizes.head + 48;
+  const current = Math.max(
+    places.findLastIndex((place) => place.top <= offset),
+    0,
+  );
+  const railed = total >= railFrom && places.length > 2;
+
+  return (
+    <div
+      ref={list}
+      className={cx(css['root'], railed && css['railed'])}
+      style={{ '--under': under, '--head': `${sizes.head}px`, '--row': `${sizes.row}px` }}
+    >
+      {places.map((place, group) => (
+        <section
+          key={place.letter}
+          className={css['group']}
+          style={{ height: `${place.height}px` }}
+          aria-labelledby={`${id}-${group}`}
+        >
+          <h2 id={`${id}-${group}`} className={css['head']}>
+            {place.letter}
+            <span className="visually-hidden">{` ${place.count} 位${label}`}</span>
+          </h2>
+          <Rows place={place} near={near} row={row} />
+        </section>
+      ))}
+      {railed && (
+        <div className={css['side']}>
+          <div className={css['rail']}>
+            <LetterRail
+              letters={places.map((place) => place.letter)}
+              current={current}
+              onLetter={(index) => scrollTo(0, above + (places[index]?.top ?? 0) - stuck())}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface RowsProps {
+  place: { rows: number; items: number; count: number };
+  near: readonly number[];
+  row: (index: number) => ReactNode;
+}
+
+function Rows({ place, near, row }: RowsProps) {
+  const { rows, items, count } = place;
+  const shown = near.map((item) => item - items - 1).filter((at) => at >= 0 && at < count);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={css['rows']}>
+      {shown.map((at) => (
+        <li
+          key={at}
+          className={css['row']}
+          style={{ insetBlockStart: `calc(${at} * var(--row))` }}
+          aria-setsize={count}
+          aria-posinset={at + 1}
+        >
+          {row(rows + at)}
+        </li>
+      ))}
+    </ul>
+  );
+}
