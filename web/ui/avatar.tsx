@@ -1,7 +1,7 @@
 import css from './avatar.module.css';
 import { cx } from './cx.ts';
 import { Picture } from './picture.tsx';
-import { avatarAt } from '@qunlu/contract/media/rules.ts';
+import { avatarAt } from '@qunlu/contract/kernel/pictures.ts';
 import { surname } from '@qunlu/contract/kernel/surname.ts';
 import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 

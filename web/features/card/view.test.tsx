@@ -61,7 +61,9 @@ describe('what a card shows', () => {
     await open({ ...othersCard, card_style: 3, avatar: 'https://files.example.com/a.png' });
     const face = (await name()).closest('article');
     expect(face?.dataset['style']).toBe('3');
-    expect(face?.querySelector('img')?.getAttribute('src')).toBe('https://files.example.com/a.png');
+    expect(face?.querySelector('img')?.getAttribute('src')).toBe(
+      'https://files.example.com/a.png?imageView2/1/w/132/h/132/q/70',
+    );
     expect(face?.textContent).toContain('沈');
   });
 

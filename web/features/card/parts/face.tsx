@@ -1,6 +1,6 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { cardTitle, isLongName, shownCertified, shownStyle } from '@qunlu/contract/card/rules.ts';
-import { pictureAt } from '@qunlu/contract/media/rules.ts';
+import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { abbreviate, connections } from '@qunlu/contract/kernel/formats.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';

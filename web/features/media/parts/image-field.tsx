@@ -1,4 +1,4 @@
-import { pictureAt } from '@qunlu/contract/media/rules.ts';
+import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import type { UploadKind } from '../../../platform/upload/kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';

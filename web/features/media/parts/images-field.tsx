@@ -1,4 +1,4 @@
-import { pictureAt } from '@qunlu/contract/media/rules.ts';
+import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { useEffect, useRef } from 'react';
 import { uploadWords } from '../../../platform/upload/errors.ts';
 import { uploadKinds } from '../../../platform/upload/kinds.ts';
