@@ -1,27 +1,37 @@
 /**
- * Builds the web app when its sources changed since the last build: a hash of web/, contract/ and the lock file
- * is kept in web/dist/.stamp.
+ * Builds the web app and the back office when their sources changed since the last build: a hash of them, of contract/ and
+ * of the lock file is kept in their dist/.stamp.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from './run.ts';
 
-const STAMP = join(ROOT, 'web', 'dist', '.stamp');
-const SOURCES = ['contract', 'web', 'package-lock.json', 'tsconfig.base.json'];
-const NOT_BUILT = /^(web\/(dist|testing|node_modules)|contract\/node_modules)(\/|$)|\.test\.tsx?$/;
+/** What is built: a folder, with the sources that it is made of. */
+const APPS = ['web', 'console'] as const;
+type App = (typeof APPS)[number];
+const SHARED = ['contract', 'package-lock.json', 'tsconfig.base.json'];
+const NOT_BUILT =
+  /^((web|console)\/(dist|node_modules)|web\/testing|contract\/node_modules)(\/|$)|\.test\.tsx?$/;
 
-/** Answers whether it had to build. Throws when the build fails. */
+/** Builds the web app and the back office where they changed. Answers whether it had to. Throws when one fails. */
 export async function buildWeb(): Promise<boolean> {
-  const hash = hashSources();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return false;
-  const code = await run('vite', ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
-  if (code !== 0) throw new Error(`the web app could not be built (vite ended with ${code})`);
-  writeFileSync(STAMP, hash);
+  const built = [];
+  for (const app of APPS) built.push(await build(app));
+  return built.includes(true);
+}
+
+async function build(app: App): Promise<boolean> {
+  const stamp = join(ROOT, app, 'dist', '.stamp');
+  const hash = hashSources([...SHARED, app]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+  const code = await run('vite', ['build', '--config', `${app}/vite.config.ts`, '--logLevel', 'warn']);
+  if (code !== 0) throw new Error(`${app} could not be built (vite ended with ${code})`);
+  writeFileSync(stamp, hash);
   return true;
 }
 
-function hashSources(): string {
+function hashSources(sources: readonly string[]): string {
   const hash = createHash('sha256');
   const include = (path: string): void => {
     hash
@@ -40,7 +50,7 @@ function hashSources(): string {
       else include(path);
     }
   };
-  for (const source of SOURCES) {
+  for (const source of sources) {
     if (source.includes('.')) include(source);
     else walk(source);
   }

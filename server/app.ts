@@ -13,6 +13,7 @@ import {
   custodians,
   renamed,
   securityNotice,
+  writingChecked,
 } from './features/account/ports.ts';
 import { accountRoutes } from './features/account/routes/basics.ts';
 import { identityRoutes } from './features/account/routes/identity.ts';
@@ -34,6 +35,7 @@ import {
 import { cardPages, cardRoutes } from './features/card/routes.ts';
 import { cardCustodian } from './features/card/service/custody.ts';
 import { hasRevealedToday, hasViewedToday } from './features/card/service/deeds.ts';
+import { cardSubjects } from './features/card/service/moderation.ts';
 import { permissionsOn, titledPeople } from './features/card/service/people.ts';
 import { summariseCards } from './features/card/service/view.ts';
 import { friendJobs } from './features/friend/jobs.ts';
@@ -49,6 +51,11 @@ import { mediaJobs } from './features/media/jobs.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { mediaCustodian } from './features/media/service/custody.ts';
 import { recordUpload, showFiles } from './features/media/service/files.ts';
+import { moderationJobs } from './features/moderation/jobs.ts';
+import { subjects } from './features/moderation/ports.ts';
+import { moderationRoutes } from './features/moderation/routes.ts';
+import { checkPlainly } from './features/moderation/service/check.ts';
+import { moderationCustodian } from './features/moderation/service/custody.ts';
 import { noticeJobs } from './features/notice/jobs.ts';
 import { noticeRoutes } from './features/notice/routes.ts';
 import { noticeCustodian } from './features/notice/service/custody.ts';
@@ -69,12 +76,16 @@ import { sandboxPages, sandboxRoutes } from './outside/sms/routes.ts';
 import { cleanInbox, sandboxSms } from './outside/sms/sandbox.ts';
 import { tencentSms } from './outside/sms/tencent.ts';
 import { locate } from './outside/geo/ip2region.ts';
+import { localCheck } from './outside/moderation/local.ts';
+import { wechatCheck } from './outside/moderation/wechat.ts';
 import { chooseStorage } from './outside/storage/choose.ts';
 import { wechatClient } from './outside/wechat/client.ts';
 import { sandboxWechat } from './outside/wechat/sandbox.ts';
+import { wechatTransport } from './outside/wechat/transport.ts';
 import { makeBinder } from './platform/bind.ts';
 import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/database.ts';
+import { consolePages } from './platform/console-pages.ts';
 import { docsRoutes } from './platform/docs.ts';
 import type { Env } from './platform/env.ts';
 import { answerFailure, readJsonBodies } from './platform/failures.ts';
@@ -92,7 +103,9 @@ import { preparePages, prepareSite } from './platform/site.ts';
 
 /** Largest JSON body, bytes: a card at all its limits has room twice over. */
 const bodyLimit = 256 * 1024;
-const webDir = join(fileURLToPath(new URL('..', import.meta.url)), 'web/dist');
+const root = fileURLToPath(new URL('..', import.meta.url));
+const webDir = join(root, 'web/dist');
+const consoleDir = join(root, 'console/dist');
 
 const platformJobs: readonly ScheduledJob[] = [
   { name: 'platform.clean-answers', cron: '0 4 * * *', work: cleanAnswers },
@@ -104,6 +117,7 @@ export const allJobs = [
   ...platformJobs,
   ...accountJobs,
   ...mediaJobs,
+  ...moderationJobs,
   ...noticeJobs,
   ...cardJobs,
   ...certificationJobs,
@@ -120,6 +134,7 @@ const fillings = [
     accountCustodian,
     mediaCustodian,
     noticeCustodian,
+    moderationCustodian,
     certificationCustodian,
     cardCustodian,
     shareCustodian,
@@ -136,6 +151,8 @@ const fillings = [
     }),
   ),
   fill(tellOwner, (ctx, userId, notice) => notify(ctx, userId, { category: 'system', ...notice })),
+  fill(writingChecked, checkPlainly),
+  fill(subjects, { card: cardSubjects }),
   fill(identityChanged, followCard),
   fill(cardRemoved, followRemoval),
   fill(closedTo, hasBlacked),
@@ -177,7 +194,7 @@ export function makeDeps(given: {
   fillings?: Parameters<typeof makePorts>[0];
 }): Deps {
   const secrets = makeSecrets(given.env.secretKey);
-  const deps: Omit<Deps, 'wechat'> = {
+  const deps: Omit<Deps, 'wechat' | 'contentCheck'> = {
     env: given.env,
     db: given.db,
     log: given.log,
@@ -192,7 +209,11 @@ export function makeDeps(given: {
     kick: () => undefined,
     self: { url: '' },
   };
-  return Object.assign(deps, { wechat: wechatClient(deps) });
+  const transport = wechatTransport(deps);
+  return Object.assign(deps, {
+    wechat: wechatClient(deps, transport),
+    contentCheck: given.env.contentCheck === 'wechat' ? wechatCheck(deps, transport) : localCheck,
+  });
 }
 
 /** The whole server, not listening yet. */
@@ -221,6 +242,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mediaRoutes(bind);
   cardRoutes(bind);
   certificationRoutes(bind);
+  moderationRoutes(bind);
   noticeRoutes(bind);
   relationRoutes(bind);
   friendRoutes(bind);
@@ -235,6 +257,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     cardPages(page);
     sharePages(page);
     page.start('/');
+    await consolePages(pages, deps, consoleDir);
     if (env.mode === 'sandbox') sandboxPages(pages, deps);
     if (env.wechat.provider === 'sandbox') sandboxWechat(pages, deps);
     docsRoutes(

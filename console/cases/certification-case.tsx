@@ -1,0 +1,148 @@
+import { Alert, Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { makeLink } from '@qunlu/contract/staff/calls.ts';
+import { decideCase, listCases, viewCase } from '@qunlu/contract/staff/cases.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { Title, useNotify } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ReasonDialog } from '../office/reason-dialog.tsx';
+import { call } from '../platform/call.ts';
+import { dateTime, untilText } from '../platform/formats.ts';
+import { certifyLabels, rejections } from './labels.ts';
+
+type Case = OutputOf<typeof viewCase>;
+const lookReason = '认证审核';
+
+/** Pictures side by side with what the card says; A passes, R refuses with a reason, then the next one comes. */
+export function CertificationCase() {
+  const { id = '' } = useParams();
+  const [shown, setShown] = useState<Case | null>(null);
+  const [failure, setFailure] = useState('');
+  const [refusing, setRefusing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  const open = useCallback(async (): Promise<void> => {
+    setShown(null);
+    setFailure('');
+    try {
+      setShown(await call(viewCase, { body: { id: Number(id), reason: lookReason } }));
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+  }, [id]);
+  useEffect(() => void open(), [open]);
+
+  const goOn = useCallback(async (): Promise<void> => {
+    const { list } = await call(listCases, { query: { size: 1, state: '0' } });
+    void navigate(list[0] ? `/certifications/${list[0].id}/case` : '/certifications');
+  }, [navigate]);
+
+  const decide = useCallback(
+    async (verdict: 'pass' | 'reject', message?: string): Promise<void> => {
+      setBusy(true);
+      setRefusing(false);
+      try {
+        await call(decideCase, { body: { id: Number(id), verdict, ...(message ? { message } : {}) } });
+        notify(verdict === 'pass' ? '已通过' : '已退回', { type: 'success' });
+        await goOn();
+      } catch (error) {
+        notify((error as Error).message, { type: 'error' });
+        await open();
+      } finally {
+        setBusy(false);
+      }
+    },
+    [goOn, id, notify, open],
+  );
+
+  async function share(): Promise<void> {
+    try {
+      const { url, expires_at } = await call(makeLink, { body: { id: Number(id) } });
+      await navigator.clipboard.writeText(url);
+      notify(`链接已复制，${dateTime(expires_at)}前有效`, { type: 'success' });
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+  }
+
+  const waiting = shown?.state === 0;
+  useEffect(() => {
+    if (!waiting || busy || refusing) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+      if (event.key === 'a') void decide('pass');
+      if (event.key === 'r') {
+        event.preventDefault();
+        setRefusing(true);
+      }
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [waiting, busy, refusing, decide]);
+
+  if (failure) return <Alert severity="error">{failure}</Alert>;
+  if (!shown) return <Title title="认证" />;
+  return (
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      <Title title={shown.kind === 'person' ? '名片认证' : '企业认证'} />
+      {shown.twin && <Alert severity="warning">同一证件已经用于别的账号的认证，请核对是不是同一个人。</Alert>}
+      <Card>
+        <CardContent>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography variant="h5" component="h1">
+              {shown.realname}
+            </Typography>
+            <Chip label={waiting ? untilText(shown.due_at) : (certifyLabels[shown.state] ?? '')} />
+          </Stack>
+          <Typography>
+            {[shown.company, shown.position].filter(Boolean).join(' · ') || '没有填写公司和职位'}
+          </Typography>
+          {shown.credit_code && <Typography>统一社会信用代码 {shown.credit_code}</Typography>}
+          {shown.message && <Typography color="error">原因：{shown.message}</Typography>}
+          <Typography color="text.secondary">申请于 {dateTime(shown.created_at)}</Typography>
+        </CardContent>
+      </Card>
+      <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
+        {shown.images.map(({ title, url }) => (
+          <Card key={title} sx={{ flex: 1, minWidth: 0 }}>
+            <CardContent>
+              <Typography component="h2" variant="subtitle1">
+                {title}
+              </Typography>
+              <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`看${title}大图`}>
+                <img src={url} alt={title} style={{ width: '100%', height: 'auto', display: 'block' }} />
+              </a>
+            </CardContent>
+          </Card>
+        ))}
+        {shown.images.length === 0 && <Alert severity="info">照片已按规定删除。</Alert>}
+      </Stack>
+      {waiting && (
+        <Stack direction="row" spacing={1}>
+          <Button variant="contained" color="success" disabled={busy} onClick={() => void decide('pass')}>
+            通过（A）
+          </Button>
+          <Button variant="outlined" color="error" disabled={busy} onClick={() => setRefusing(true)}>
+            不通过（R）
+          </Button>
+          <Button disabled={busy} onClick={() => void share()}>
+            复制审核链接
+          </Button>
+        </Stack>
+      )}
+      {refusing && (
+        <ReasonDialog
+          title="不通过"
+          text="申请人会看到这个原因，24小时后可以重新申请。"
+          action="退回"
+          suggestions={rejections}
+          busy={busy}
+          onDone={(message) => void decide('reject', message)}
+          onCancel={() => setRefusing(false)}
+        />
+      )}
+    </Stack>
+  );
+}

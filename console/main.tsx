@@ -1,0 +1,21 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { pageSettings } from './platform/page-settings.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+// The policy of the page lets in styles with this number only.
+const { nonce } = pageSettings();
+const cache = createCache({ key: 'qunlu', ...(nonce ? { nonce } : {}) });
+
+createRoot(root).render(
+  <StrictMode>
+    <CacheProvider value={cache}>
+      <App />
+    </CacheProvider>
+  </StrictMode>,
+);

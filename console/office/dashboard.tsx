@@ -1,0 +1,50 @@
+import { Alert, Card, CardActionArea, CardContent, Skeleton, Stack, Typography } from '@mui/material';
+import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
+import { staffMe } from '@qunlu/contract/staff/calls.ts';
+import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Title } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { call } from '../platform/call.ts';
+
+const desks = [
+  { key: 'certifications', title: '待审核的认证', path: '/certifications', roles: ['auditor'] },
+  { key: 'reports', title: '待处理的举报与内容', path: '/reports', roles: ['auditor'] },
+  { key: 'appeals', title: '待处理的账号申诉', path: '/appeals', roles: ['auditor', 'service'] },
+] as const;
+
+/** What waits for me. */
+export function Dashboard() {
+  const me = useQuery({ queryKey: ['me'], queryFn: () => call(staffMe), refetchInterval: 60_000 });
+  if (me.isError) return <Alert severity="error">{me.error.message}</Alert>;
+  const roles = me.data?.roles ?? [];
+  const shown = desks.filter((desk) => desk.roles.some((role) => roles.includes(role)));
+  return (
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      <Title title="待办" />
+      {me.data && (
+        <Typography color="text.secondary">
+          {me.data.name}，您的岗位：{roles.map((role) => staffRoleLabels[role as StaffRole]).join('、')}
+        </Typography>
+      )}
+      {me.isPending && <Skeleton variant="rounded" height={96} />}
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+        {shown.map(({ key, title, path }) => (
+          <Card key={key} sx={{ flex: 1 }}>
+            <CardActionArea component={Link} to={path}>
+              <CardContent>
+                <Typography color="text.secondary">{title}</Typography>
+                <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {me.data?.waiting[key] ?? 0}
+                </Typography>
+              </CardContent>
+            </CardActionArea>
+          </Card>
+        ))}
+      </Stack>
+      {me.data && shown.length === 0 && (
+        <Alert severity="info">您的岗位没有需要审核的事项，请从左边的菜单开始。</Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import AppealIcon from '@mui/icons-material/GavelOutlined';
+import AuditIcon from '@mui/icons-material/HistoryOutlined';
+import CertificationIcon from '@mui/icons-material/VerifiedUserOutlined';
+import MemberIcon from '@mui/icons-material/BadgeOutlined';
+import ReportIcon from '@mui/icons-material/FlagOutlined';
+import UserIcon from '@mui/icons-material/PeopleAltOutlined';
+import WordIcon from '@mui/icons-material/TextFieldsOutlined';
+import type { ReactNode } from 'react';
+import { Layout, Menu, useResourceDefinitions } from 'react-admin';
+
+const icons: Record<string, ReactNode> = {
+  certifications: <CertificationIcon />,
+  reports: <ReportIcon />,
+  appeals: <AppealIcon />,
+  users: <UserIcon />,
+  words: <WordIcon />,
+  audit: <AuditIcon />,
+  members: <MemberIcon />,
+};
+
+function DeskMenu() {
+  const resources = useResourceDefinitions();
+  return (
+    <Menu>
+      <Menu.DashboardItem primaryText="待办" />
+      {Object.values(resources).map(({ name, options }) => (
+        <Menu.Item
+          key={name}
+          to={`/${name}`}
+          primaryText={(options as { label?: string } | undefined)?.label ?? name}
+          leftIcon={icons[name] ?? null}
+        />
+      ))}
+    </Menu>
+  );
+}
+
+export function DeskLayout({ children }: { children?: ReactNode }) {
+  return <Layout menu={DeskMenu}>{children}</Layout>;
+}

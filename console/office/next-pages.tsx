@@ -1,0 +1,18 @@
+import { Button, Stack } from '@mui/material';
+import { useListContext } from 'react-admin';
+
+/** The calls go on from a cursor and do not count: forwards and back, without a last page. */
+export function NextPages() {
+  const { page, setPage, hasNextPage, hasPreviousPage } = useListContext();
+  if (!hasNextPage && !hasPreviousPage) return null;
+  return (
+    <Stack direction="row" spacing={1} sx={{ p: 1, justifyContent: 'flex-end' }}>
+      <Button disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+        上一页
+      </Button>
+      <Button disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+        下一页
+      </Button>
+    </Stack>
+  );
+}

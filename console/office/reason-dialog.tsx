@@ -1,0 +1,60 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import { staffRules } from '@qunlu/contract/staff/rules.ts';
+import { useState, type FormEvent } from 'react';
+
+/** Asks for the reason that is written into the log, or told to the person. */
+export function ReasonDialog(props: {
+  title: string;
+  text: string;
+  label?: string;
+  action: string;
+  suggestions?: readonly string[];
+  busy?: boolean;
+  onDone: (reason: string) => void;
+  onCancel: () => void;
+}) {
+  const { title, text, label = '原因', action, suggestions = [], busy = false, onDone, onCancel } = props;
+  const [reason, setReason] = useState('');
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (reason.trim()) onDone(reason.trim());
+  }
+  return (
+    <Dialog open onClose={onCancel} fullWidth maxWidth="xs" aria-labelledby="reason-title">
+      <form onSubmit={submit}>
+        <DialogTitle id="reason-title">{title}</DialogTitle>
+        <DialogContent>
+          <DialogContentText>{text}</DialogContentText>
+          <TextField
+            autoFocus
+            fullWidth
+            margin="dense"
+            label={label}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: staffRules.reason } }}
+          />
+          {suggestions.map((one) => (
+            <Button key={one} size="small" onClick={() => setReason(one)}>
+              {one}
+            </Button>
+          ))}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onCancel}>取消</Button>
+          <Button type="submit" variant="contained" disabled={busy || reason.trim() === ''}>
+            {action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+/** What the server writes into the page: `<script type="application/json" id="page-settings">`. */
+export interface PageSettings {
+  /** The secret of the request signature: a bot filter, never authorisation. */
+  secret: string;
+  nonce: string;
+}
+
+let read: PageSettings | undefined;
+
+export function pageSettings(): PageSettings {
+  if (read) return read;
+  const text = document.getElementById('page-settings')?.textContent;
+  // Without it (development) a sandbox server answers.
+  read = text ? (JSON.parse(text) as PageSettings) : { secret: 'qunlu-sandbox', nonce: '' };
+  return read;
+}

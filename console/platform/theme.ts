@@ -1,0 +1,36 @@
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
+
+const typography = {
+  fontFamily:
+    '-apple-system, "PingFang SC", "HarmonyOS Sans SC", MiSans, "Noto Sans SC", "Microsoft YaHei", sans-serif',
+};
+const shape = { borderRadius: 8 };
+
+/** Paper, ink and a seal, as in the product itself. */
+export const lightTheme = {
+  ...defaultLightTheme,
+  typography,
+  shape,
+  palette: {
+    mode: 'light',
+    primary: { main: '#B83A2A' },
+    secondary: { main: '#5B5850' },
+    background: { default: '#F6F4EF', paper: '#FFFFFF' },
+    text: { primary: '#1C1B18', secondary: '#5B5850' },
+    error: { main: '#B3261E' },
+    success: { main: '#1E7A52' },
+  },
+} as RaThemeOptions;
+
+export const darkTheme = {
+  ...defaultDarkTheme,
+  typography,
+  shape,
+  palette: {
+    mode: 'dark',
+    primary: { main: '#E0705F' },
+    secondary: { main: '#B9B4A8' },
+    background: { default: '#14130F', paper: '#1D1C18' },
+    text: { primary: '#F1EEE6', secondary: '#B9B4A8' },
+  },
+} as RaThemeOptions;

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './context.ts';
+import { scriptJson } from './html.ts';
+
+/** What stands where the built back office is missing. */
+const bareTemplate =
+  '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>群录 · 后台</title><!--page:head--></head><body><div id="root"></div></body></html>';
+
+/**
+ * The back office under `/console/`. Its library writes styles while it runs: the policy lets in those that carry the
+ * number which this one answer names.
+ */
+export async function consolePages(app: FastifyInstance, deps: Deps, consoleDir: string): Promise<void> {
+  const index = join(consoleDir, 'index.html');
+  const template = existsSync(index) ? readFileSync(index, 'utf8') : bareTemplate;
+  const assets = join(consoleDir, 'assets');
+  if (existsSync(assets)) {
+    await app.register(serveStatic, {
+      root: assets,
+      prefix: '/console/assets/',
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      decorateReply: false,
+    });
+  }
+  app.get('/console', async (_request, reply) => reply.redirect('/console/', 302));
+  app.get('/console/', async (_request, reply) => {
+    const nonce = deps.random(18).toString('base64');
+    const settings = scriptJson({ secret: deps.env.appSecret, nonce });
+    const policy = [
+      "default-src 'self'",
+      "script-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' https: data:",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join(';');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', policy)
+      .header('x-robots-tag', 'noindex, nofollow')
+      .send(
+        template.replace(
+          '<!--page:head-->',
+          () => `<script type="application/json" id="page-settings">${settings}</script>`,
+        ),
+      );
+  });
+}
