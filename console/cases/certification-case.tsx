@@ -1,7 +1,7 @@
 import { Alert, Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { makeLink } from '@qunlu/contract/staff/calls.ts';
 import { decideCase, listCases, viewCase } from '@qunlu/contract/staff/cases.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Title, useNotify } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -10,30 +10,26 @@ import { call } from '../platform/call.ts';
 import { dateTime, untilText } from '../platform/formats.ts';
 import { certifyLabels, rejections } from './labels.ts';
 
-type Case = OutputOf<typeof viewCase>;
 const lookReason = '认证审核';
 
 /** Pictures side by side with what the card says; A passes, R refuses with a reason, then the next one comes. */
 export function CertificationCase() {
   const { id = '' } = useParams();
-  const [shown, setShown] = useState<Case | null>(null);
-  const [failure, setFailure] = useState('');
+  // Each look is written down: it is made once, and not again when the window comes to the front.
+  const look = useQuery({
+    queryKey: ['certification', id],
+    queryFn: () => call(viewCase, { body: { id: Number(id), reason: lookReason } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const shown = look.data;
   const [refusing, setRefusing] = useState(false);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const navigate = useNavigate();
 
-  const open = useCallback(async (): Promise<void> => {
-    setShown(null);
-    setFailure('');
-    try {
-      setShown(await call(viewCase, { body: { id: Number(id), reason: lookReason } }));
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
-  }, [id]);
-  useEffect(() => void open(), [open]);
-
+  const { refetch } = look;
   const goOn = useCallback(async (): Promise<void> => {
     const { list } = await call(listCases, { query: { size: 1, state: '0' } });
     void navigate(list[0] ? `/certifications/${list[0].id}/case` : '/certifications');
@@ -49,12 +45,12 @@ export function CertificationCase() {
         await goOn();
       } catch (error) {
         notify((error as Error).message, { type: 'error' });
-        await open();
+        await refetch();
       } finally {
         setBusy(false);
       }
     },
-    [goOn, id, notify, open],
+    [goOn, id, notify, refetch],
   );
 
   async function share(): Promise<void> {
@@ -82,7 +78,7 @@ export function CertificationCase() {
     return () => window.removeEventListener('keydown', press);
   }, [waiting, busy, refusing, decide]);
 
-  if (failure) return <Alert severity="error">{failure}</Alert>;
+  if (look.isError) return <Alert severity="error">{look.error.message}</Alert>;
   if (!shown) return <Title title="认证" />;
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>

@@ -1,7 +1,7 @@
 import { Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { reportReasonLabels, type ReportReason } from '@qunlu/contract/moderation/rules.ts';
-import { decideReport, listReports } from '@qunlu/contract/staff/cases.ts';
+import { decideReport, type listReports } from '@qunlu/contract/staff/cases.ts';
 import { useState } from 'react';
 import { List, SelectInput, useListContext, useNotify, useRefresh } from 'react-admin';
 import { NextPages } from '../office/next-pages.tsx';
