@@ -1,5 +1,6 @@
 import { accountRoutes } from '../features/account/routes.tsx';
 import { cardRoutes } from '../features/card/routes.tsx';
+import { certificationRoutes } from '../features/certification/routes.tsx';
 import { noticeRoutes } from '../features/notice/routes.tsx';
 import { createTable } from '../platform/router/table.ts';
 import { aliases, redirects } from './redirects.ts';
@@ -7,7 +8,7 @@ import { appRoutes } from './routes.tsx';
 
 /** Every screen of the product: those of the features and those that combine them. */
 export const routeTable = createTable({
-  routes: [...appRoutes, ...accountRoutes, ...cardRoutes, ...noticeRoutes],
+  routes: [...appRoutes, ...accountRoutes, ...cardRoutes, ...certificationRoutes, ...noticeRoutes],
   aliases,
   redirects,
 });

@@ -72,6 +72,13 @@ export default function UserHub() {
           href={cardPaths.receipts()}
         />
         <ListRow wrap leading={<Person size={22} aria-hidden />} title="访客" href={cardPaths.visitors()} />
+        <ListRow
+          wrap
+          leading={<ShieldCheck size={22} aria-hidden />}
+          title="名片认证"
+          end={me?.certified === 1 ? '已认证' : null}
+          href={cardPaths.certify()}
+        />
       </Section>
       <Section title="账号">
         <ListRow

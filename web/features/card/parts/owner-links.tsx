@@ -1,4 +1,4 @@
-import { Contact, Eye, User } from '../../../ui/icons.ts';
+import { Contact, Eye, ShieldCheck, User } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../paths.ts';
@@ -13,6 +13,11 @@ export function OwnerLinks({ cardId }: { cardId: number }) {
         href={cardPaths.receipts(cardId)}
       />
       <ListRow leading={<User size={22} aria-hidden />} title="访客" href={cardPaths.visitors(cardId)} />
+      <ListRow
+        leading={<ShieldCheck size={22} aria-hidden />}
+        title="名片认证"
+        href={cardPaths.certify(cardId)}
+      />
       <ListRow leading={<Contact size={22} aria-hidden />} title="全部名片" href={cardPaths.list()} />
     </Section>
   );

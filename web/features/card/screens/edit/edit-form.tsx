@@ -162,7 +162,15 @@ export function EditForm({ card: given }: { card: HeldCard }) {
             label="职位"
             autoComplete="organization-title"
             maxLength={2 * cardRules.position}
+            help={card.certified === 1 ? '改动姓名、公司或职位后，需要重新认证' : undefined}
           />
+          {card.certified !== 1 && (
+            <p>
+              <Button kind="quiet" size="s" href={cardPaths.certify(card.card_id)}>
+                去认证，让别人更放心
+              </Button>
+            </p>
+          )}
         </FieldGroup>
         <FieldGroup title="联系方式">
           <TelField {...form.field('phone')} label="手机" international help="国外号码请以 + 开头" />

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { RequestError } from '../../../../platform/http/errors.ts';
+import { sentence } from '../../../../platform/http/sentence.ts';
+import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
+import type { Form } from '../../../../ui/form/use-form.ts';
+
+/** Sends an application under one key until it is through; a refusal stands under its field. */
+export function useApplying() {
+  const [key, setKey] = useState(newIdempotencyKey);
+  return async <V extends FieldValues>(
+    form: Form<V>,
+    apply: (key: string) => Promise<void>,
+  ): Promise<void> => {
+    try {
+      await apply(key);
+      setKey(newIdempotencyKey());
+      popTip('已提交，请等待审核', { type: 'good' });
+      window.scrollTo({ top: 0 });
+    } catch (error) {
+      const field = error instanceof RequestError ? error.field : undefined;
+      // what was refused may be sent otherwise, and that is another intention
+      if (error instanceof RequestError && error.status >= 400 && error.status < 500)
+        setKey(newIdempotencyKey());
+      if (field !== undefined && field in form.values) form.setError(field, sentence(error));
+      else popTip(sentence(error), { type: 'bad' });
+    }
+  };
+}

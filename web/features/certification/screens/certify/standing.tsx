@@ -1,0 +1,144 @@
+import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { type ReactNode, useState } from 'react';
+import { sentence } from '../../../../platform/http/sentence.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { cx } from '../../../../ui/cx.ts';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
+import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
+import { CircleAlert, CircleCheck, Clock } from '../../../../ui/icons.ts';
+import css from './standing.module.css';
+
+/** What both kinds say of how they stand. */
+export interface CertifyState {
+  status: number;
+  /** Why it was refused. */
+  message: string;
+  /** Seconds; 0 for now. */
+  can_apply_at: number;
+  created_at: number;
+}
+
+/** One may apply now: nothing is waiting, nothing holds. */
+export const mayApply = ({ status, can_apply_at }: CertifyState): boolean =>
+  status !== certifyStatus.applying && status !== certifyStatus.passed && can_apply_at === 0;
+
+export interface StandingProps {
+  state: CertifyState;
+  /** 名片认证, 企业认证: what is given up. */
+  name: string;
+  /** The mark on the card: 已认证. */
+  mark: string;
+  /** Since when and until when it holds, and what ends it. */
+  holds: ReactNode;
+  /** Why it does not hold any more. */
+  ended: string;
+  onCancel: () => Promise<void>;
+}
+
+/** How a certification stands, what happens next and when, and what can be done about it; nothing where there is none yet. */
+export function Standing(props: StandingProps) {
+  const { state, name, mark, holds, ended, onCancel } = props;
+  const { status, message, created_at, can_apply_at } = state;
+  const again = can_apply_at > 0 && `${dateTime(can_apply_at)} 以后可以再次申请。`;
+  if (status === certifyStatus.applying) {
+    return (
+      <Block
+        tone="waiting"
+        title="审核中"
+        action={<TakeBack label="撤回申请" warning="撤回后，需要时要重新上传照片。" onSure={onCancel} />}
+      >
+        <p>{dateTime(created_at)} 提交，照片已收到。</p>
+        <p>{certificationRules.staffDays}个工作日内答复，结果会发到通知里。</p>
+      </Block>
+    );
+  }
+  if (status === certifyStatus.passed) {
+    const warning = `名片上的“${mark}”会消失，再要时须重新申请。`;
+    return (
+      <Block
+        tone="good"
+        title={mark}
+        action={<TakeBack label={`取消${name}`} warning={warning} danger onSure={onCancel} />}
+      >
+        {holds}
+      </Block>
+    );
+  }
+  if (status === certifyStatus.rejected) {
+    return (
+      <Block tone="bad" title="未通过">
+        <p className={css['reason']}>原因：{message}</p>
+        <p>{again || '修改后可以重新申请。'}</p>
+      </Block>
+    );
+  }
+  if (status === certifyStatus.void) {
+    return (
+      <Block tone="bad" title={`${name}已失效`}>
+        <p>{ended}</p>
+        <p>{again || '请按现在的资料重新申请。'}</p>
+      </Block>
+    );
+  }
+  return again ? (
+    <Block tone="waiting" title="暂时不能申请">
+      <p>
+        {certificationRules.days}天内最多申请{certificationRules.perDays}次。
+      </p>
+      <p>{again}</p>
+    </Block>
+  ) : null;
+}
+
+const icons = { waiting: Clock, good: CircleCheck, bad: CircleAlert } as const;
+
+interface BlockProps {
+  tone: keyof typeof icons;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+function Block({ tone, title, children, action }: BlockProps) {
+  const Icon = icons[tone];
+  return (
+    <section className={cx(css['root'], css[tone])} aria-label="认证状态">
+      <h2 className={css['title']}>
+        <Icon size={22} aria-hidden />
+        {title}
+      </h2>
+      <div className={css['text']}>{children}</div>
+      {action}
+    </section>
+  );
+}
+
+interface TakeBackProps {
+  label: string;
+  warning: string;
+  danger?: boolean;
+  onSure: () => Promise<void>;
+}
+
+function TakeBack({ label, warning, danger = false, onSure }: TakeBackProps) {
+  const [busy, setBusy] = useState(false);
+  async function ask(): Promise<void> {
+    if (!(await confirm({ title: label, message: warning, okLabel: label, cancelLabel: '再想想', danger })))
+      return;
+    setBusy(true);
+    try {
+      await onSure();
+      popTip(danger ? `已${label}` : '申请已撤回', { type: 'good' });
+    } catch (error) {
+      popTip(sentence(error), { type: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button block kind="secondary" busy={busy} onClick={() => void ask()}>
+      {label}
+    </Button>
+  );
+}
