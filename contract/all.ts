@@ -11,6 +11,7 @@ import * as friend from './friend/calls.ts';
 import * as certification from './certification/calls.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 import * as media from './media/calls.ts';
+import * as moderation from './moderation/calls.ts';
 import * as notice from './notice.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
@@ -30,6 +31,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   friend,
   leaving,
   media,
+  moderation,
   notice,
   password,
   qrLogin,

@@ -35,7 +35,7 @@ export const postCard = endpoint({
   query: z.object({ id: optional(cardId, '名片编号；不填为新建') }),
   body: cardChanges,
   output: card,
-  errors: ['notFound', 'conflict', 'stateChanged'],
+  errors: ['notFound', 'conflict', 'stateChanged', 'refused'],
   idempotency: 'key',
   requirements: ['C002', 'C003', 'D28', 'D29', 'B033', 'B034', 'B035'],
 });

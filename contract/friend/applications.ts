@@ -88,7 +88,7 @@ export const applyFriend = endpoint({
     card_id: optional(id('名片编号'), '递出哪一张名片，默认为默认名片'),
   }),
   output: outcome,
-  errors: ['notFound', 'forbidden', 'conflict', 'tooOften', 'invalid'],
+  errors: ['notFound', 'forbidden', 'conflict', 'tooOften', 'invalid', 'refused'],
   idempotency: 'key',
   requirements: ['D38', 'D39', 'D208'],
 });

@@ -42,7 +42,8 @@ export const viewStanding = endpoint({
   output: z.object({
     standing: described(z.string(), 'visible 正常，pending 审核中、只有自己看得到，hidden 已隐藏'),
     reason: described(z.string(), '原因，正常时为空'),
-    can_appeal: described(z.boolean(), '可以申诉；每次处理只能申诉一次'),
+    can_appeal: described(z.boolean(), '可以申诉；每次隐藏只能申诉一次'),
+    appealed: described(z.boolean(), '已申诉，正在等待处理'),
   }),
   errors: ['notFound'],
   idempotency: 'none',
@@ -61,7 +62,7 @@ export const appealStanding = endpoint({
     content: text('申诉理由', { max: moderationRules.appeal, required: true, multiline: true }),
   }),
   output: z.object({ standing: described(z.string(), '现在的状态') }),
-  errors: ['notFound', 'stateChanged'],
+  errors: ['notFound', 'conflict', 'stateChanged'],
   idempotency: 'natural',
   also: ['muted'],
   requirements: ['D137'],

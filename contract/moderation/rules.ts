@@ -23,6 +23,14 @@ export const moderationRules = {
   answerHours: 24,
   appeal: 500,
   word: 20,
+  /** Words that the list has room for. */
+  words: 20_000,
+  /** Hours after which an account counts as independent of the others that report. */
+  independentHours: 24,
+  /** Days in which somebody whose report of the same subject was dismissed hides nothing by another one. */
+  dismissedDays: 30,
+  /** Days that a decided report is kept. */
+  keepDays: 180,
 } as const;
 
 /** D137: what becomes of a text with a listed word. */

@@ -72,8 +72,8 @@ export const staffMe = endpoint({
     waiting: described(
       z.object({
         certifications: described(z.number(), '待审核的认证'),
-        reports: described(z.number(), '待处理的举报'),
-        appeals: described(z.number(), '待处理的申诉'),
+        reports: described(z.number(), '待处理的举报、触发审核的内容和对隐藏的申诉'),
+        appeals: described(z.number(), '待处理的账号申诉'),
       }),
       '待办数，没有权限的为 0',
     ),
@@ -218,7 +218,7 @@ export const listAudit = endpoint({
   output: page(
     z.object({
       id: described(z.number(), '编号'),
-      staff_id: described(z.number(), '谁'),
+      staff_id: described(z.number(), '谁；命令行为 0'),
       name: described(z.string(), '称呼'),
       action: described(z.string(), '做了什么'),
       subject: described(z.string(), '对什么，如 user:12'),
@@ -253,8 +253,8 @@ export const openLink = endpoint({
   id: 'staff.protect-open',
   methods: ['POST'],
   path: '/v1/staff/protect-open',
+  // Not by `roles`: who may not open it reads the same as of a link that does not exist.
   access: 'staff',
-  roles: ['auditor'],
   effect: 'write',
   summary: '打开审核链接；过期、用过或不存在的一样答 40400',
   body: z.object({ token: token('链接', 200) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, optional, text, word } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
+import { subjectTypes } from '../moderation/rules.ts';
 import { viewReason } from './fields.ts';
 import { staffRules, verdicts } from './rules.ts';
 
@@ -70,7 +71,7 @@ export const decideCase = endpoint({
     message: optional(text('原因', { max: 100 }), '不通过的原因'),
   }),
   output: caseLine,
-  errors: ['notFound', 'stateChanged', 'invalid'],
+  errors: ['notFound', 'stateChanged', 'invalid', 'forbidden'],
   idempotency: 'natural',
   requirements: ['D34', 'D138'],
 });
@@ -82,6 +83,11 @@ const reportCase = z.object({
   path: described(z.string(), '对象的页面'),
   owner_id: described(z.number(), '主人'),
   standing: described(z.string(), 'visible、pending 或 hidden'),
+  content: described(
+    z.array(z.object({ label: described(z.string(), '名称'), text: described(z.string(), '内容') })),
+    '对象现在的文字，不含联系方式；已删除的为空',
+  ),
+  pictures: described(z.array(z.string()), '对象现在的图片'),
   reports: described(
     z.array(
       z.object({
@@ -124,13 +130,13 @@ export const decideReport = endpoint({
   effect: 'write',
   summary: '处理一个对象的举报或申诉：保留（恢复可见）或隐藏；举报人和主人都会收到结果',
   body: z.object({
-    type: text('对象类型', { max: 20, required: true }),
+    type: word('对象类型', subjectTypes),
     id: id('对象编号'),
     verdict: word('决定', ['keep', 'hide']),
     reason: text('说明', { max: staffRules.reason, required: true }),
   }),
   output: z.object({ standing: described(z.string(), '现在的状态') }),
-  errors: ['notFound', 'stateChanged'],
+  errors: ['notFound', 'stateChanged', 'forbidden'],
   idempotency: 'natural',
   requirements: ['D137', 'D170'],
 });
@@ -174,7 +180,7 @@ export const decideAppeal = endpoint({
     reply: text('答复', { max: 200, required: true }),
   }),
   output: accountAppeal,
-  errors: ['notFound', 'stateChanged'],
+  errors: ['notFound', 'stateChanged', 'forbidden'],
   idempotency: 'natural',
   requirements: ['D12', 'D138'],
 });

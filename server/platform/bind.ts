@@ -25,9 +25,23 @@ export type AuthenticateStaff = (deps: Deps, token: string, now: Date) => Promis
 export interface Binder {
   <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType>(
     endpoint: Endpoint<Q, B, O>,
-    handler: (ctx: Ctx, input: { query: z.output<Q>; body: z.output<B> }) => Promise<z.input<O>>,
+    handler: (ctx: Ctx, input: Input<Q, B>) => Promise<z.input<O>>,
+  ): void;
+  /** `prepare` asks outside, before an idempotency key opens a transaction; a repeat asks again and may be refused. */
+  <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType, Known>(
+    endpoint: Endpoint<Q, B, O>,
+    prepare: (ctx: Ctx, input: Input<Q, B>) => Promise<Known>,
+    handler: (ctx: Ctx, input: Input<Q, B>, known: Known) => Promise<z.input<O>>,
   ): void;
 }
+
+interface Input<Q extends z.core.$ZodType, B extends z.core.$ZodType> {
+  query: z.output<Q>;
+  body: z.output<B>;
+}
+
+type AnyInput = { query: never; body: never };
+type Handler = (ctx: Ctx, input: AnyInput, known: never) => Promise<unknown>;
 
 const bearer = /^Bearer ([\w.-]{20,200})$/;
 const headerText = (request: FastifyRequest, name: string, max = 100): string => {
@@ -134,7 +148,7 @@ function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): strin
 
 /**
  * Makes the function that routes.ts calls: one line binds an endpoint to its handler. In order: who calls,
- * may he, signature, query, body, limits, work (once per idempotency key), output through its schema, envelope.
+ * may he, signature, query, body, limits, what is asked outside, work (once per idempotency key), output through its schema, envelope.
  */
 export function makeBinder(
   app: FastifyInstance,
@@ -142,7 +156,8 @@ export function makeBinder(
   authenticate: Authenticate,
   authenticateStaff: AuthenticateStaff,
 ): Binder {
-  return (endpoint, handler) => {
+  return (endpoint: AnyEndpoint, ...steps: [Handler] | [Handler, Handler]) => {
+    const [prepare, handler] = steps.length === 2 ? steps : [undefined, steps[0]];
     const envelope = envelopeOf(endpoint.path);
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const token = bearerOf(request);
@@ -159,7 +174,8 @@ export function makeBinder(
       };
       const key = idempotencyKeyOf(endpoint, request);
       await takeTurns(ctx, endpoint);
-      const run = (c: Ctx) => handler(c, input as Parameters<typeof handler>[1]);
+      const known = await prepare?.(ctx, input as AnyInput, undefined as never);
+      const run = (c: Ctx) => handler(c, input as AnyInput, known as never);
       const scope = scopeOf(endpoint.id, ctx.viewer ?? ctx.staff ?? ctx.client);
       const single = endpoint.idempotency === 'key' ? once : onceOutside;
       const result = key ? await single(ctx, { scope, key, content: input }, run) : await run(ctx);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
 import type { Ports } from './ports.ts';
-import type { Locate, SmsSender, Storage, WechatApi } from './providers.ts';
+import type { ContentCheck, Locate, SmsSender, Storage, WechatApi } from './providers.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the whole process shares. */
@@ -20,6 +20,7 @@ export interface Deps {
   sms: SmsSender;
   wechat: WechatApi;
   storage: Storage;
+  contentCheck: ContentCheck;
   locate: Locate;
   /** Has a job run soon; it runs by its clock in any case. */
   kick: (job: string) => void;

@@ -48,6 +48,8 @@ export interface Env {
     openUrl: string;
     mpUrl: string;
   };
+  /** Who judges what people publish, beside the word list. */
+  contentCheck: 'local' | 'wechat';
   storage:
     | { provider: 'disk' }
     | {
@@ -150,6 +152,13 @@ function readWechat(source: Source, mode: Env['mode']): Env['wechat'] {
   };
 }
 
+function readContentCheck(source: Source, { apps }: Env['wechat']): Env['contentCheck'] {
+  const provider = oneOf(source, 'CONTENT_CHECK', ['local', 'wechat'], 'local');
+  if (provider === 'wechat' && !apps.mini)
+    throw new EnvError('CONTENT_CHECK=wechat 需要小程序，请设置 WECHAT_PROVIDER 和 WECHAT_MINI_APPID');
+  return provider;
+}
+
 function readStorage(source: Source, mode: Env['mode']): Env['storage'] {
   const provider = oneOf(source, 'STORAGE_PROVIDER', ['disk', 's3', 'qiniu'], 'disk');
   if (provider === 'disk') {
@@ -241,6 +250,7 @@ export function readEnv(source: Source): Env {
   }
   const dataDir = resolve(source['DATA_DIR'] || 'data');
   const storage = readStorage(source, mode);
+  const wechat = readWechat(source, mode);
   if (!databaseUrl || storage.provider !== 'qiniu') checkDirectory(dataDir);
   return {
     mode,
@@ -267,7 +277,8 @@ export function readEnv(source: Source): Env {
     phonebookDomain: source['PHONEBOOK_DOMAIN'] || '',
     phonebookHomeDomain: source['PHONEBOOK_HOME_DOMAIN'] || '',
     sms: readSms(source, mode),
-    wechat: readWechat(source, mode),
+    wechat,
+    contentCheck: readContentCheck(source, wechat),
     storage,
     native: {
       scheme: source['APP_SCHEME'] || 'qunlu',

@@ -51,6 +51,22 @@ export interface WechatApi {
   isMessageGenuine(query: { signature: string; timestamp: string; nonce: string }): boolean;
 }
 
+/** What a content check says of a text or a picture: it may be shown, a person looks first, or never. */
+export type Judgement = 'pass' | 'review' | 'refuse';
+
+/**
+ * Judges what people publish (`outside/moderation`), beside the list that operators keep. Every call may leave the house:
+ * none may be made inside a transaction. Rejects when it gets no answer.
+ */
+export interface ContentCheck {
+  /** The WeChat app whose openids it knows people by; '' for none. */
+  appid: string;
+  /** At most 2500 characters. `openid`: of the writer, '' when unknown. */
+  text(content: string, openid: string): Promise<Judgement>;
+  /** `load`: the bytes, null when there is no such picture; not called by who looks at none. */
+  picture(load: () => Promise<Uint8Array | null>): Promise<Judgement>;
+}
+
 /** Tells the city of an address: 省 and 市, '本机网络' for one that is not on the internet, '未知地区' otherwise. */
 export type Locate = (ip: string) => string;
 

@@ -6,6 +6,8 @@ export interface CardSummary {
   cardId: number;
   cardCount: number;
   certified: number;
+  /** Others see the default card. */
+  visible: boolean;
 }
 
 /** A person's cards in short; filled by card. */
@@ -15,6 +17,7 @@ export const cardSummary = port<(ctx: Ctx, userId: number) => Promise<CardSummar
     cardId: 0,
     cardCount: 0,
     certified: 0,
+    visible: false,
   }),
 );
 
@@ -101,5 +104,17 @@ export const securityNotice = port<
  */
 export const avatarShown = port<(tx: Ctx, userId: number, avatar: string, before: string) => Promise<void>>(
   'account.avatar-shown',
+  async () => undefined,
+);
+
+/** What a person writes or shows of himself. `address`: of a picture, '' for none. */
+export interface OwnWriting {
+  texts: readonly { field: string; label: string; text: string }[];
+  pictures: readonly { field: string; label: string; address: string }[];
+}
+
+/** Refuses (45100) what may not be published. Leaves the house: never inside a transaction. Filled by moderation. */
+export const writingChecked = port<(ctx: Ctx, writing: OwnWriting) => Promise<void>>(
+  'account.writing-checked',
   async () => undefined,
 );

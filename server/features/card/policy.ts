@@ -15,7 +15,8 @@ export interface Look {
 export const isOwner = (look: Look): boolean => look.viewer?.userId === look.owner.userId;
 
 /**
- * D26: a blacked person sees the page of a deleted card. So does everybody while the owner may not be seen (D12, D13).
+ * D26: a blacked person sees the page of a deleted card. So does everybody while the owner (D12, D13) or the card (D137)
+ * may not be seen.
  */
 export const mayView = (look: Look): boolean =>
   isOwner(look) || (!look.owner.hidden && !look.known.blackedBy);

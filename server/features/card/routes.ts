@@ -4,6 +4,7 @@ import type { Binder } from '../../platform/bind.ts';
 import type { PageBinder } from '../../platform/page-binder.ts';
 import { cardPage, missingCardPage } from './present/page.ts';
 import { createCard, editCard, removeCard, setDefaultCard } from './service/edit.ts';
+import { checkCard } from './service/moderation.ts';
 import {
   decodeContact,
   decodeContacts,
@@ -25,8 +26,11 @@ import { listVisitors } from './service/visitors.ts';
 
 export function cardRoutes(bind: Binder): void {
   bind(contract.viewCard, (ctx, { query }) => viewCard(ctx, query.id, query.more === 1));
-  bind(contract.postCard, (ctx, { query, body }) =>
-    query.id ? editCard(ctx, query.id, body) : createCard(ctx, body),
+  bind(
+    contract.postCard,
+    (ctx, { query, body }) => checkCard(ctx, query.id, body),
+    (ctx, { query, body }, verdict) =>
+      query.id ? editCard(ctx, query.id, body, verdict) : createCard(ctx, body, verdict),
   );
   bind(contract.removeCard, (ctx, { query }) => removeCard(ctx, query.id));
   bind(contract.viewDefaultCard, (ctx, { query }) => viewDefaultCard(ctx, query.id));

@@ -39,6 +39,7 @@ export type CardTables = {
     created_at: Date;
     updated_at: Date;
     owner_hidden: Generated<boolean>;
+    moderated: Generated<boolean>;
   };
   card_visitor: {
     card_id: number;

@@ -2,7 +2,7 @@ import * as applications from '@qunlu/contract/friend/applications.ts';
 import * as contract from '@qunlu/contract/friend/calls.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { countApplications, listApplications } from './service/applications.ts';
-import { applyFriend, checkFrequency, swapCards } from './service/apply.ts';
+import { applyFriend, checkFrequency, checkMessage, swapCards } from './service/apply.ts';
 import { acceptApplication, cancelApplication, refuseApplication } from './service/decide.ts';
 import { listFriends, listTags, removeFriend } from './service/list.ts';
 import { viewRemark, writeRemark } from './service/remarks.ts';
@@ -16,7 +16,11 @@ export function friendRoutes(bind: Binder): void {
   bind(applications.listApplications, (ctx, { query }) => listApplications(ctx, query));
   bind(applications.countApplications, (ctx) => countApplications(ctx));
   bind(applications.checkFrequency, (ctx, { query }) => checkFrequency(ctx, query.user_id));
-  bind(applications.applyFriend, (ctx, { body }) => applyFriend(ctx, body));
+  bind(
+    applications.applyFriend,
+    (ctx, { body }) => checkMessage(ctx, body.message),
+    (ctx, { body }) => applyFriend(ctx, body),
+  );
   bind(applications.swapCards, (ctx, { body }) => swapCards(ctx, body.card_id));
   bind(applications.acceptApplication, (ctx, { body }) => acceptApplication(ctx, body.id));
   bind(applications.refuseApplication, (ctx, { body }) => refuseApplication(ctx, body.id));

@@ -1,31 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { secondsOf, type Deps } from '../../platform/context.ts';
+import { secondsOf } from '../../platform/context.ts';
 import type { WechatApi, WechatIdentity } from '../../platform/providers.ts';
 import { sameBytes } from '../../platform/secrets.ts';
 import { borrowed, giveBack } from './credentials.ts';
+import { stale, type Said, type TokenAnswer, type WechatDeps, type WechatTransport } from './transport.ts';
 
-const timeoutMs = 8000;
 const mediaTimeoutMs = 30_000;
-/** What WeChat says of a code, token or openid that it does not take. */
-const refused = new Set([40029, 40163, 40003, 41008, 42003, 40013, 40226]);
-/** Of our own access token. */
-const stale = new Set([40001, 40014, 42001]);
 /** Given in the place of a name since 2021. */
 const placeholderName = '微信用户';
 
-interface Said {
-  errcode?: number;
-  errmsg?: string;
-}
-interface TokenAnswer extends Said {
-  access_token: string;
-  expires_in: number;
-  openid: string;
-  unionid?: string;
-  is_snapshotuser?: number;
-}
 interface UserInfo extends Said {
   openid: string;
   nickname?: string;
@@ -50,69 +35,12 @@ const nameOf = (nickname: string | undefined): string =>
   !nickname || nickname === placeholderName ? '' : nickname.slice(0, 32);
 
 /** WeChat over HTTP, the real one or the sandbox's counterpart: which, only addresses tell. */
-export function wechatClient(deps: Omit<Deps, 'wechat'>): WechatApi {
+export function wechatClient(deps: WechatDeps, transport: WechatTransport): WechatApi {
   const { env } = deps;
+  const { account, apiUrl, ask, asHouse, accessToken } = transport;
   const sandbox = env.wechat.provider === 'sandbox';
-  /** Where this server asks; where a browser is sent. */
-  const apiUrl = (): string => (sandbox ? `${deps.self.url}/sandbox/wechat` : env.wechat.apiUrl);
+  /** Where a browser is sent. */
   const browserUrl = (real: string): string => (sandbox ? `${env.publicUrl}/sandbox/wechat` : real);
-
-  const account = (app: WechatApp): { appid: string; secret: string } =>
-    env.wechat.apps[app] ?? fail('stateChanged', { message: '暂不支持微信登录，请换一种方式' });
-
-  async function send<Answer extends Said>(path: string, query: Record<string, string>, body?: unknown) {
-    try {
-      const answer = await fetch(`${apiUrl()}${path}?${new URLSearchParams(query).toString()}`, {
-        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-        headers: { 'content-type': 'application/json' },
-        // The address carries the house's secret: nobody else is to be asked.
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      return (await answer.json()) as Answer;
-    } catch (error) {
-      deps.log.warn({ err: error, path }, 'wechat does not answer');
-      fail('busy', { message: '微信暂时没有回应，请稍后再试' });
-    }
-  }
-
-  /** One call; what WeChat refuses is the person's to mend, anything else ours. */
-  async function ask<Answer extends Said>(
-    path: string,
-    query: Record<string, string>,
-    body?: unknown,
-  ): Promise<Answer> {
-    const said = await send<Answer>(path, query, body);
-    if (!said.errcode) return said;
-    if (refused.has(said.errcode)) fail('invalid', { message: '微信登录已失效，请重新登录', field: 'code' });
-    deps.log.warn({ path, errcode: said.errcode }, 'wechat refused');
-    fail('busy', { message: '微信暂时没有回应，请稍后再试' });
-  }
-
-  async function accessToken(app: WechatApp): Promise<string> {
-    const { appid, secret } = account(app);
-    return borrowed(deps, `wechat.token.${appid}`, async () => {
-      const said = await ask<TokenAnswer>(
-        '/cgi-bin/stable_token',
-        {},
-        { grant_type: 'client_credential', appid, secret },
-      );
-      return { value: said.access_token, expiresIn: said.expires_in };
-    });
-  }
-
-  /** A call with the house's own token; one that went stale early is renewed once. */
-  async function asHouse<Answer extends Said>(
-    app: WechatApp,
-    path: string,
-    query: Record<string, string>,
-    body?: unknown,
-  ): Promise<Answer> {
-    const first = await send<Answer>(path, { access_token: await accessToken(app), ...query }, body);
-    if (!first.errcode) return first;
-    if (stale.has(first.errcode)) await giveBack(deps, `wechat.token.${account(app).appid}`);
-    return ask<Answer>(path, { access_token: await accessToken(app), ...query }, body);
-  }
 
   async function profile(token: string, openid: string): Promise<UserInfo> {
     return ask<UserInfo>('/sns/userinfo', { access_token: token, openid, lang: 'zh_CN' });

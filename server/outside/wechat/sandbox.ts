@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/context.ts';
 import { give, openidOf, take, unionidOf, type SandboxPerson } from './grants.ts';
 import { samplePicture } from './sample-picture.ts';
+import { sandboxContentSafety } from './sandbox-content-safety.ts';
 import { sandboxWechatPages } from './sandbox-pages.ts';
 
 /** Seconds that WeChat's own codes and tokens live. */
@@ -145,5 +146,6 @@ export function sandboxWechat(app: FastifyInstance, deps: Deps): void {
     return { ticket, expire_seconds, url: `${deps.env.publicUrl}${at('/follow')}?ticket=${ticket}` };
   });
 
+  sandboxContentSafety(app, at, isHouse);
   sandboxWechatPages(app, deps, codeSeconds);
 }

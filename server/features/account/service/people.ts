@@ -1,7 +1,9 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
+import { findIdentities } from '../store/oauth.ts';
 import { findStandings, lockStandings, type StandingRow } from '../store/standings.ts';
+import { findUser } from '../store/users.ts';
 
 /** What the features above may ask of a person before they deal with him. */
 export interface Standing {
@@ -39,4 +41,21 @@ export async function lockPair(tx: Ctx, userId: number, otherId: number): Promis
   const found = read(await lockStandings(tx.db, [userId, otherId]));
   if (!found.get(userId)?.visible) fail('login');
   return found.get(otherId) ?? nobody;
+}
+
+/** The same for many, who are told something together. */
+export async function lockPeople(tx: Ctx, userIds: readonly number[]): Promise<void> {
+  await lockStandings(tx.db, [...new Set(userIds)]);
+}
+
+/** When a person registered. */
+export async function registeredAt(ctx: Ctx, userId: number): Promise<Date> {
+  return (await findUser(ctx.db, userId))?.created_at ?? noSuchUser();
+}
+
+/** Who a person is to an app of WeChat; '' when it does not know him. */
+export async function openidOf(ctx: Ctx, userId: number, appid: string): Promise<string> {
+  if (appid === '') return '';
+  const identities = await findIdentities(ctx.db, userId);
+  return identities.find((one) => one.appid === appid)?.openid ?? '';
 }

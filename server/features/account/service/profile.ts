@@ -3,7 +3,7 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
-import { avatarShown, cardSummary, closedTo, holdings, renamed } from '../ports.ts';
+import { avatarShown, cardSummary, closedTo, holdings, renamed, writingChecked } from '../ports.ts';
 import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
@@ -35,7 +35,8 @@ export async function viewUser(ctx: Ctx, userId: number | undefined): Promise<Us
   if (row?.user_id === viewer.userId) return self(ctx, row);
   if (!row || !isVisible(row.status) || !isVisible(viewer.status)) noSuchUser();
   if (await ctx.deps.ports.get(closedTo)(ctx, row.user_id, viewer.userId)) noSuchUser();
-  return presentUser(row, await ctx.deps.ports.get(cardSummary)(ctx, row.user_id));
+  const cards = await ctx.deps.ports.get(cardSummary)(ctx, row.user_id);
+  return presentUser(row, cards.visible ? cards : { ...cards, cardId: 0, certified: 0 });
 }
 
 export interface ProfileChanges {
@@ -66,6 +67,11 @@ export async function editUser(ctx: Ctx, changes: ProfileChanges): Promise<User>
   const given = Object.fromEntries(
     Object.entries(wanted).filter(([, value]) => value !== undefined),
   ) as UserChanges;
+  const { username: text, avatar: address } = changes;
+  await ctx.deps.ports.get(writingChecked)(ctx, {
+    texts: text === undefined ? [] : [{ field: 'username', label: '称呼', text }],
+    pictures: address === undefined ? [] : [{ field: 'avatar', label: '头像', address }],
+  });
   return inTransaction(ctx, async (tx) => {
     if (changes.avatar !== undefined) {
       const before = await findPresentUser(tx.db, viewer.userId);

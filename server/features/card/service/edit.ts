@@ -22,6 +22,9 @@ import {
   type CardRow,
   type NewCard,
 } from '../store/cards.ts';
+import type { Verdict } from '../../moderation/service/check.ts';
+import { forgetSubject } from '../../moderation/service/reports.ts';
+import { holdCard } from './moderation.ts';
 import { hidePictures, showPictures } from './pictures.ts';
 import { ownCard, ownSight } from './sight.ts';
 
@@ -127,8 +130,8 @@ function marksAfter(
   };
 }
 
-/** Creates a card; the first one is the default (D31), beyond the quota 40901 (D28). */
-export async function createCard(ctx: Ctx, changes: CardChanges): Promise<Card> {
+/** Creates a card; the first one is the default (D31), beyond the quota 40901 (D28). `verdict`: of `checkCard`. */
+export async function createCard(ctx: Ctx, changes: CardChanges, verdict: Verdict): Promise<Card> {
   const { userId } = viewerOf(ctx);
   const { realname } = changes;
   if (!realname) fail('invalid', { message: '请填写姓名', field: 'realname' });
@@ -151,8 +154,10 @@ export async function createCard(ctx: Ctx, changes: CardChanges): Promise<Card> 
       updated_at: tx.now,
     });
     await showPictures(tx, row);
+    await holdCard(tx, row, verdict);
     if (row.is_default) {
-      await adoptName(tx, row.realname);
+      // What nobody may read on the card nobody reads as the account's name.
+      if (!verdict.review) await adoptName(tx, row.realname);
       await tx.deps.ports.get(cardChanged)(tx, userId);
     }
     return presentCard(row, await ownSight(tx, row, count));
@@ -163,8 +168,13 @@ export async function createCard(ctx: Ctx, changes: CardChanges): Promise<Card> 
 const given = (edit: CardEdit): Partial<NewCard> =>
   Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<NewCard>;
 
-/** Changes what is given of an own card. */
-export async function editCard(ctx: Ctx, cardId: number, changes: CardChanges): Promise<Card> {
+/** Changes what is given of an own card. `verdict`: of `checkCard`. */
+export async function editCard(
+  ctx: Ctx,
+  cardId: number,
+  changes: CardChanges,
+  verdict: Verdict,
+): Promise<Card> {
   return inTransaction(ctx, async (tx) => {
     await lockUser(tx, viewerOf(tx).userId);
     const before = await ownCard(tx, cardId);
@@ -173,6 +183,7 @@ export async function editCard(ctx: Ctx, cardId: number, changes: CardChanges): 
       fail('forbidden', { message: '这张名片超出了可用张数，开通会员后可以修改' });
     const edit = editOf(changes, before, tx.now);
     const { moved, ...marks } = marksAfter(before, edit);
+    await holdCard(tx, before, verdict);
     const row =
       Object.keys(edit).length === 0
         ? before
@@ -194,6 +205,7 @@ export async function removeCard(ctx: Ctx, cardId: number): Promise<{ card_id: n
     if (count === 1) fail('conflict', { message: '这是最后一张名片，不能删除' });
     if (card.is_default) fail('conflict', { message: '请先把另一张名片设为默认，再删除这张' });
     await tx.deps.ports.get(cardRemoved)(tx, cardId);
+    await forgetSubject(tx, { type: 'card', id: cardId });
     await hidePictures(tx, cardId);
     await dropCard(tx.db, cardId);
     return { card_id: cardId, count: count - 1 };

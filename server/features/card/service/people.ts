@@ -5,7 +5,14 @@ import { viewerOf, type Ctx } from '../../../platform/context.ts';
 import { allowsFriends } from '../../account/service/profile.ts';
 import { viewerPermissions } from '../policy.ts';
 import { acquaintance } from '../ports.ts';
-import { findCard, findDefaultCard, findLines, findPeople, type PersonLine } from '../store/cards.ts';
+import {
+  countCardsOfMany,
+  findCard,
+  findDefaultCard,
+  findLines,
+  findPeople,
+  type PersonLine,
+} from '../store/cards.ts';
 import { lookAt } from './sight.ts';
 
 /** For the features around: default cards of many people in short. Who may not be seen has none. */
@@ -64,3 +71,7 @@ export async function careerOf(ctx: Ctx, userId: number): Promise<Career | undef
   const card = await findDefaultCard(ctx.db, userId, viewerOf(ctx).userId);
   return card && (await lookAt(ctx, card)).card;
 }
+
+/** For staff: how many cards each of these people has. */
+export const cardCounts = (ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> =>
+  countCardsOfMany(ctx.db, userIds);

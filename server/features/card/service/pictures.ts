@@ -7,7 +7,7 @@ import type { CardRow } from '../store/cards.ts';
 const subjectOf = (cardId: number): string => `card:${cardId}`;
 
 /** Every picture of a card with the field that names it. */
-function picturesOf(row: Pick<CardRow, 'avatar' | 'cardphoto' | 'extends' | 'gallery' | 'intro'>) {
+export function picturesOf(row: Pick<CardRow, 'avatar' | 'cardphoto' | 'extends' | 'gallery' | 'intro'>) {
   return [
     { field: 'avatar', label: '头像', address: row.avatar },
     { field: 'cardphoto', label: '封面图', address: row.cardphoto },

@@ -26,7 +26,7 @@ export async function lookAt(ctx: Ctx, card: SeenCard | undefined): Promise<Look
       userId: card.user_id,
       privacy: card.privacy,
       allowsFriends: other ? await allowsFriends(ctx, card.user_id) : false,
-      hidden: card.owner_hidden,
+      hidden: card.owner_hidden || card.moderated,
     },
     card,
   };

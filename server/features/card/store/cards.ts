@@ -60,15 +60,21 @@ export async function countCardsOf(db: Db, userId: number): Promise<number> {
 export async function summarise(
   db: Db,
   userId: number,
-): Promise<{ cardId: number; cardCount: number; certified: number }> {
-  const { rows } = await sql<{ card_id: number | null; count: number; certified: number | null }>`
-    select max(card_id) filter (where is_default) as card_id, count(*) as count,
-      max(certified) filter (where is_default) as certified
+): Promise<{ cardId: number; cardCount: number; certified: number; visible: boolean }> {
+  const { rows } = await sql<{
+    card_id: number | null;
+    count: number;
+    certified: number | null;
+    visible: boolean | null;
+  }>`select max(card_id) filter (where is_default) as card_id, count(*) as count,
+      max(certified) filter (where is_default) as certified,
+      bool_and(not moderated and not owner_hidden) filter (where is_default) as visible
     from card where user_id = ${userId}`.execute(db);
   return {
     cardId: rows[0]?.card_id ?? 0,
     cardCount: rows[0]?.count ?? 0,
     certified: rows[0]?.certified ?? 0,
+    visible: rows[0]?.visible ?? false,
   };
 }
 
@@ -89,7 +95,9 @@ export async function findPeople(db: Db, userIds: readonly number[]): Promise<Ma
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<PersonLine>`
     select ${line} from card
-    where is_default and not owner_hidden and user_id = any(${[...userIds]}::bigint[])`.execute(db);
+    where is_default and not owner_hidden and not moderated and user_id = any(${[...userIds]}::bigint[])`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
@@ -100,7 +108,7 @@ export async function findLines(
 ): Promise<(PersonLine & { is_default: boolean })[]> {
   const { rows } = await sql<PersonLine & { is_default: boolean }>`
     select ${line}, is_default from card
-    where not owner_hidden and ((is_default and user_id = any(${[...wanted.userIds]}::bigint[]))
+    where not owner_hidden and not moderated and ((is_default and user_id = any(${[...wanted.userIds]}::bigint[]))
       or card_id = any(${[...wanted.cardIds]}::bigint[]))`.execute(db);
   return rows;
 }
@@ -143,6 +151,33 @@ export async function dropCard(db: Db, cardId: number): Promise<void> {
 /** Whether others may see the person's cards at all. */
 export async function setOwnerHidden(db: Db, userId: number, owner_hidden: boolean): Promise<void> {
   await tables(db).updateTable('card').set({ owner_hidden }).where('user_id', '=', userId).execute();
+}
+
+/** Whether others may see one card (D137). */
+export async function setModerated(db: Db, cardId: number, moderated: boolean): Promise<CardRow | undefined> {
+  return tables(db)
+    .updateTable('card')
+    .set({ moderated })
+    .where('card_id', '=', cardId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findCardsById(db: Db, cardIds: readonly number[]): Promise<CardRow[]> {
+  if (cardIds.length === 0) return [];
+  return tables(db)
+    .selectFrom('card')
+    .selectAll()
+    .where('card_id', 'in', [...cardIds])
+    .execute();
+}
+
+/** How many cards each of these people has. */
+export async function countCardsOfMany(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ user_id: number; count: number }>`
+    select user_id, count(*) as count from card where user_id = any(${[...userIds]}::bigint[])
+    group by user_id`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row.count]));
 }
 
 /** Two statements, since the unique index allows one default at any moment. */

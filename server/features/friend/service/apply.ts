@@ -11,6 +11,7 @@ import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../pl
 import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/service/people.ts';
 import { membership } from '../../card/ports.ts';
 import { cardLines, ownerOf } from '../../card/service/people.ts';
+import { checkPlainly } from '../../moderation/service/check.ts';
 import { notify } from '../../notice/service/notices.ts';
 import { factsBetween } from '../../relation/service/facts.ts';
 import { mayApply, shownState, waitingSince, type Verdict } from '../policy/applying.ts';
@@ -141,6 +142,10 @@ async function send(tx: Ctx, wish: Wish, other: Standing): Promise<Outcome> {
 }
 
 const outcomeOf = (row: ApplicationRow, state: number): Outcome => ({ id: row.application_id, state });
+
+/** D137; before anything is written. */
+export const checkMessage = (ctx: Ctx, message: string | undefined): Promise<void> =>
+  checkPlainly(ctx, { texts: [{ field: 'message', label: '附言', text: message ?? '' }] });
 
 /** D38, D39 */
 export async function applyFriend(

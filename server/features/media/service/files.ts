@@ -77,3 +77,9 @@ export async function keepFile(
   await inTransaction(ctx, (tx) => addFile(tx.db, stored, tx.now));
   return { bucket: stored.bucket, key: stored.key };
 }
+
+/** The bytes behind the address of a public picture; null for any other address, and for what is not there. */
+export async function publicPicture(ctx: Ctx, address: string): Promise<Buffer | null> {
+  const file = ctx.deps.storage.keyOf(address);
+  return file?.bucket === 'public' ? ctx.deps.storage.read(file.bucket, file.key) : null;
+}

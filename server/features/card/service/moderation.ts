@@ -1,0 +1,154 @@
+import { readExtends } from '@qunlu/contract/card/extends.ts';
+import type { CardChanges } from '@qunlu/contract/card/input.ts';
+import { cardTitle } from '@qunlu/contract/card/rules.ts';
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { cleanRichText } from '../../../platform/rich-text.ts';
+import {
+  checkWriting,
+  type ShownPicture,
+  type Verdict,
+  type WrittenText,
+} from '../../moderation/service/check.ts';
+import { holdForReview } from '../../moderation/service/standing.ts';
+import type { Subject, SubjectKind } from '../../moderation/ports.ts';
+import { cardChanged } from '../ports.ts';
+import { findCard, findCardsById, setModerated, type CardRow } from '../store/cards.ts';
+import { picturesOf } from './pictures.ts';
+import { lookAt, ownCard } from './sight.ts';
+
+type Written = Pick<
+  CardChanges,
+  | 'realname'
+  | 'company'
+  | 'position'
+  | 'address'
+  | 'intro'
+  | 'provide'
+  | 'company_remark'
+  | 'cardWorks'
+  | 'cardEducations'
+  | 'cardExtends'
+>;
+
+const plainFields = [
+  ['realname', '姓名'],
+  ['company', '公司'],
+  ['position', '职位'],
+  ['address', '地址'],
+  ['provide', '我能提供'],
+  ['company_remark', '公司简介'],
+] as const;
+
+/** What others read on a card, contacts excepted, with the field that names it. */
+function textsIn(card: Written): WrittenText[] {
+  const { rest, ...labelled } = readExtends(card.cardExtends ?? []);
+  const shown = { ...labelled, ...card };
+  const texts: WrittenText[] = plainFields.map(([field, label]) => ({
+    field,
+    label,
+    text: shown[field] ?? '',
+  }));
+  // As it will be kept: what is written as an entity or between marks is read here as people read it.
+  texts.push({ field: 'intro', label: '个人简介', text: wordsOf(cleanRichText(card.intro ?? '')) });
+  for (const [index, { key, value }] of rest.entries())
+    texts.push({ field: `cardExtends.${index}`, label: '更多信息', text: `${key}\n${value}` });
+  for (const [index, work] of (card.cardWorks ?? []).entries()) {
+    const { company, position, industry, description } = work;
+    texts.push({
+      field: `cardWorks.${index}`,
+      label: '工作经历',
+      text: [company, position, industry, description].join('\n'),
+    });
+  }
+  for (const [index, { school, major, description }] of (card.cardEducations ?? []).entries())
+    texts.push({
+      field: `cardEducations.${index}`,
+      label: '教育经历',
+      text: [school, major, description].join('\n'),
+    });
+  return texts.filter(({ text }) => text.trim() !== '');
+}
+
+const rowTexts = (row: CardRow): WrittenText[] =>
+  textsIn({ ...row, cardWorks: row.works, cardEducations: row.educations, cardExtends: row.extends });
+
+function picturesGiven(changes: CardChanges): ShownPicture[] {
+  const shown = picturesOf({
+    avatar: changes.avatar ?? '',
+    cardphoto: changes.cardphoto ?? '',
+    extends: changes.cardExtends ?? [],
+    gallery: changes.gallery ?? [],
+    intro: changes.intro ?? '',
+  });
+  return [...shown, { field: 'wechat_qr_code', label: '微信二维码', address: changes.wechat_qr_code ?? '' }];
+}
+
+/** D137: what is new of a card that is about to be written. Never inside a transaction; `cardId`: none yet. */
+export async function checkCard(
+  ctx: Ctx,
+  cardId: number | undefined,
+  changes: CardChanges,
+): Promise<Verdict> {
+  const before = cardId === undefined ? undefined : await ownCard(ctx, cardId);
+  const read = new Set(before ? rowTexts(before).map(({ text }) => text) : []);
+  const seen = new Set(before ? picturesOf(before).map(({ address }) => address) : []);
+  return checkWriting(ctx, {
+    texts: textsIn(changes).filter(({ text }) => !read.has(text)),
+    pictures: picturesGiven(changes).filter(({ address }) => !seen.has(address)),
+  });
+}
+
+const pathOf = (cardId: number): string => `/card/${cardId}`;
+
+/** Inside the transaction of the write, before the card itself is written when it is there already. */
+export const holdCard = (
+  tx: Ctx,
+  card: { card_id: number; user_id: number },
+  verdict: Verdict,
+): Promise<void> =>
+  holdForReview(
+    tx,
+    { type: 'card', id: card.card_id, ownerId: card.user_id, path: pathOf(card.card_id) },
+    verdict,
+  );
+
+const subjectOf = (row: CardRow): Subject => ({
+  ownerId: row.user_id,
+  title: [row.realname, cardTitle(row)].filter((part) => part !== '').join(' · '),
+  path: pathOf(row.card_id),
+});
+
+/** Cards as things that can be reported. */
+export const cardSubjects: SubjectKind = {
+  label: '名片',
+
+  async find(ctx, id) {
+    try {
+      return subjectOf((await lookAt(ctx, await findCard(ctx.db, id, ctx.viewer?.userId ?? 0))).card);
+    } catch (error) {
+      if (error instanceof Failure) return null;
+      throw error;
+    }
+  },
+
+  async read(ctx, ids) {
+    const rows = await findCardsById(ctx.db, ids);
+    return new Map(
+      rows.map((row) => [
+        row.card_id,
+        {
+          ...subjectOf(row),
+          texts: rowTexts(row).map(({ label, text }) => ({ label, text })),
+          pictures: picturesOf(row).flatMap(({ address }) => (address === '' ? [] : [address])),
+        },
+      ]),
+    );
+  },
+
+  async setHidden(tx, id, hidden) {
+    const row = await setModerated(tx.db, id, hidden);
+    if (row?.is_default) await tx.deps.ports.get(cardChanged)(tx, row.user_id);
+  },
+};

@@ -1,0 +1,30 @@
+import type { SubjectType } from '@qunlu/contract/moderation/rules.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { port } from '../../platform/ports.ts';
+
+export interface Subject {
+  ownerId: number;
+  title: string;
+  /** Its page in the app. */
+  path: string;
+}
+
+/** The same for staff: what it says and shows, contacts excepted. */
+export interface SubjectContent extends Subject {
+  texts: readonly { label: string; text: string }[];
+  pictures: readonly string[];
+}
+
+/** One kind of thing that can be reported; the feature that owns it fills this in. */
+export interface SubjectKind {
+  /** What people call one, e.g. `名片`. */
+  label: string;
+  /** null when the caller may not see it, or there is none. */
+  find(ctx: Ctx, id: number): Promise<Subject | null>;
+  /** For staff, whoever may see them; who is missing is gone. */
+  read(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SubjectContent>>;
+  /** Whether others see it, inside the transaction of the decision. */
+  setHidden(tx: Ctx, id: number, hidden: boolean): Promise<void>;
+}
+
+export const subjects = port<Partial<Record<SubjectType, SubjectKind>>>('moderation.subjects', {});

@@ -1,0 +1,138 @@
+import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { reportSubject as contract } from '@qunlu/contract/moderation/calls.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { moderationRules } from '@qunlu/contract/moderation/rules.ts';
+import {
+  after,
+  inTransaction,
+  jobContext,
+  viewerOf,
+  type Ctx,
+  type Deps,
+} from '../../../platform/context.ts';
+import { networkOf } from '../../../platform/limits.ts';
+import { lockPair, registeredAt } from '../../account/service/people.ts';
+import { releaseFiles, showFiles } from '../../media/service/files.ts';
+import { notify } from '../../notice/service/notices.ts';
+import { hidesNow } from '../policy/standing.ts';
+import {
+  addReport,
+  closeReports,
+  countIndependent,
+  dropOldReports,
+  findOpenReport,
+  wasDismissed,
+} from '../store/reports.ts';
+import { dropStanding, enqueue, holdStanding, lockStanding } from '../store/standings.ts';
+import { hideForReview, kindOf, noSuchSubject, type SubjectRef } from './standing.ts';
+
+type Given = BodyOf<typeof contract>;
+
+/** What shows a report's pictures. */
+const picturesOf = (reportId: number): string => `report:${reportId}`;
+
+/** Of the network a call came from, so that three people at one table count once. */
+const networkMark = (ctx: Ctx): Buffer | null =>
+  ctx.client.ip === ''
+    ? null
+    : ctx.deps.secrets.mac('moderation.network', networkOf(ctx.client.ip)).subarray(0, 16);
+
+const isSame = (
+  row: { reason: string; detail: string; images: string[] },
+  { reason, detail = '', images = [] }: Given,
+): boolean => row.reason === reason && row.detail === detail && row.images.join(' ') === images.join(' ');
+
+const days = (count: number): number => count * 86_400;
+
+/** D137, D170: reports something that the caller sees; hides it at once when the rule says so. */
+export async function reportSubject(ctx: Ctx, given: Given): Promise<{ id: number }> {
+  const { userId } = viewerOf(ctx);
+  const { type, id, reason, detail = '', images = [] } = given;
+  const subject = (await kindOf(ctx, type).find(ctx, id)) ?? noSuchSubject();
+  if (subject.ownerId === userId) fail('invalid', { message: '不能举报自己的内容', field: 'id' });
+  if (reason === 'other' && detail === '') fail('invalid', { message: '请填写说明', field: 'detail' });
+  return inTransaction(ctx, async (tx) => {
+    await lockPair(tx, userId, subject.ownerId);
+    const standing = await lockStanding(tx.db, { type, id, ownerId: subject.ownerId }, tx.now);
+    const oldEnough = after(tx.now, -moderationRules.independentHours * 3600);
+    const trusted = !(await wasDismissed(
+      tx.db,
+      userId,
+      { type, id },
+      after(tx.now, -days(moderationRules.dismissedDays)),
+    ));
+    const row = await addReport(tx.db, {
+      type,
+      id,
+      reporter_id: userId,
+      reason,
+      detail,
+      images,
+      network: networkMark(tx),
+      independent: trusted && (await registeredAt(tx, userId)) <= oldEnough,
+      created_at: tx.now,
+      decided_at: null,
+    });
+    if (!row) {
+      const open = await findOpenReport(tx.db, userId, { type, id });
+      if (open && isSame(open, given)) return { id: open.report_id };
+      fail('conflict', { message: '您已举报过，我们正在处理，请等待结果' });
+    }
+    await showFiles(tx, {
+      subject: picturesOf(row.report_id),
+      userId,
+      files: images.map((address, index) => ({ field: `images.${index}`, label: '截图', address })),
+    });
+    await enqueue(tx.db, standing.standing_id, tx.now);
+    const independent = await countIndependent(tx.db, { type, id });
+    if (standing.state === 'visible' && hidesNow({ reason, trusted, independent })) {
+      const why = reason === 'privacy' ? '有人举报泄露隐私' : '多人举报';
+      await hideForReview(tx, standing, { reason: why, words: [], path: subject.path });
+    }
+    return { id: row.report_id };
+  });
+}
+
+/** Its owner has removed it: whoever reported it is told, and nothing waits any more. Inside that transaction. */
+export async function forgetSubject(tx: Ctx, { type, id }: SubjectRef): Promise<void> {
+  if (!(await holdStanding(tx.db, { type, id }))) return;
+  const closed = await closeReports(tx.db, { type, id }, { state: 'gone', decided_at: tx.now });
+  await tellReporters(tx, closed, `您举报的${kindOf(tx, type).label}已被主人删除。`);
+  await dropStanding(tx.db, { type, id });
+}
+
+export async function tellReporters(
+  tx: Ctx,
+  reports: readonly { report_id: number; reporter_id: number | null }[],
+  body: string,
+): Promise<void> {
+  for (const { report_id, reporter_id } of reports) {
+    if (reporter_id === null) continue;
+    await notify(tx, reporter_id, {
+      category: 'system',
+      title: '举报处理结果',
+      body,
+      path: '',
+      key: `report:${report_id}`,
+    });
+  }
+}
+
+/** Lets go of the pictures of reports that are no more. */
+export async function releasePictures(tx: Ctx, reportIds: readonly number[]): Promise<void> {
+  for (const id of reportIds) await releaseFiles(tx, picturesOf(id));
+}
+
+const batch = 500;
+
+export async function cleanReports(deps: Deps): Promise<void> {
+  const ctx = jobContext(deps);
+  const before = after(ctx.now, -days(moderationRules.keepDays));
+  for (let dropped = batch; dropped === batch;) {
+    dropped = await inTransaction(ctx, async (tx) => {
+      const ids = await dropOldReports(tx.db, before, batch);
+      await releasePictures(tx, ids);
+      return ids.length;
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import type { appealStanding as appealContract, viewStanding } from '@qunlu/contract/moderation/calls.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { moderationRules, type SubjectType } from '@qunlu/contract/moderation/rules.ts';
+import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { lockUser } from '../../account/service/profile.ts';
+import { notify } from '../../notice/service/notices.ts';
+import { mayAppeal } from '../policy/standing.ts';
+import { subjects, type Subject, type SubjectKind } from '../ports.ts';
+import {
+  enqueue,
+  findStanding,
+  holdStanding,
+  lockStanding,
+  setAppeal,
+  setState,
+  setWords,
+  type StandingRow,
+} from '../store/standings.ts';
+import type { Verdict } from './check.ts';
+
+export interface SubjectRef {
+  type: SubjectType;
+  id: number;
+}
+
+/** D142: what is gone and what one may not see answer alike. */
+export function noSuchSubject(): never {
+  fail('notFound', { message: '内容不存在或已不可见' });
+}
+
+export const kindOf = (ctx: Ctx, type: string): SubjectKind =>
+  ctx.deps.ports.get(subjects)[type as SubjectType] ?? noSuchSubject();
+
+/** D137: visible to its owner only, from now until staff has looked. Inside the caller's transaction. */
+export async function hideForReview(
+  tx: Ctx,
+  standing: StandingRow,
+  why: { reason: string; words: readonly string[]; path: string },
+): Promise<void> {
+  const kind = kindOf(tx, standing.type);
+  await setState(tx.db, standing.standing_id, {
+    state: 'pending',
+    reason: why.reason,
+    words: why.words,
+    since: tx.now,
+  });
+  await enqueue(tx.db, standing.standing_id, tx.now);
+  await kind.setHidden(tx, standing.id, true);
+  await notify(tx, standing.owner_id, {
+    category: 'system',
+    title: `您的${kind.label}正在审核`,
+    body: `${why.reason}。审核期间只有您自己看得到，我们会在${moderationRules.answerHours}小时内处理；您可以打开${kind.label}提出申诉。`,
+    path: why.path,
+  });
+}
+
+/**
+ * What its owner has just written is to be looked at first; the verdict of `checkWriting`. Inside the transaction of the
+ * write, before the subject's own row is written: that is the order in which everybody takes these locks.
+ */
+export async function holdForReview(
+  tx: Ctx,
+  subject: SubjectRef & { ownerId: number; path: string },
+  verdict: Verdict,
+): Promise<void> {
+  if (!verdict.review) return;
+  const standing = await lockStanding(tx.db, subject, tx.now);
+  if (standing.state === 'visible') {
+    const reason = '内容需要人工审核';
+    await hideForReview(tx, standing, { reason, words: verdict.words, path: subject.path });
+    return;
+  }
+  await setWords(tx.db, standing.standing_id, [...new Set([...standing.words, ...verdict.words])]);
+}
+
+/** An own subject, or 40400. */
+async function own(ctx: Ctx, { type, id }: SubjectRef): Promise<Subject> {
+  const subject = await kindOf(ctx, type).find(ctx, id);
+  if (!subject || subject.ownerId !== viewerOf(ctx).userId) noSuchSubject();
+  return subject;
+}
+
+export async function standingOf(ctx: Ctx, subject: SubjectRef): Promise<OutputOf<typeof viewStanding>> {
+  await own(ctx, subject);
+  const row = await findStanding(ctx.db, subject);
+  const hidden = row !== undefined && row.state !== 'visible';
+  return {
+    standing: row?.state ?? 'visible',
+    reason: hidden ? row.reason : '',
+    can_appeal: hidden && mayAppeal(row),
+    appealed: row?.appeal_open ?? false,
+  };
+}
+
+/** D137: once per hiding; the same words again are the same appeal. */
+export async function appealHiding(
+  ctx: Ctx,
+  given: SubjectRef & { content: string },
+): Promise<OutputOf<typeof appealContract>> {
+  await own(ctx, given);
+  return inTransaction(ctx, async (tx) => {
+    await lockUser(tx, viewerOf(tx).userId);
+    const standing = await holdStanding(tx.db, given);
+    if (!standing || standing.state === 'visible')
+      fail('stateChanged', { message: '内容没有被隐藏，无需申诉' });
+    if (standing.appeal_open && standing.appeal === given.content) return { standing: standing.state };
+    if (!mayAppeal(standing)) fail('conflict', { message: '每次隐藏只能申诉一次，请等待处理结果' });
+    await enqueue(tx.db, standing.standing_id, tx.now);
+    await setAppeal(tx.db, standing.standing_id, { appeal: given.content, appealed_at: tx.now });
+    return { standing: standing.state };
+  });
+}
