@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/endpoint.ts';
-import { described, optional, text } from './kernel/fields.ts';
+import { described, flag, optional, text } from './kernel/fields.ts';
 
 export const qrcode = endpoint({
   id: 'share.qrcode',
@@ -9,7 +9,10 @@ export const qrcode = endpoint({
   access: 'guest',
   effect: 'read',
   summary: '把本站的一个链接画成二维码图片；相对地址先补成完整地址',
-  query: z.object({ url: text('链接', { max: 250, required: true }) }),
+  query: z.object({
+    url: text('链接', { max: 250, required: true }),
+    logo: optional(flag('中间留图'), '1 为中间要盖上头像：画得更密，盖住一块也能扫'),
+  }),
   output: described(z.custom<Uint8Array>(), 'PNG 图片'),
   errors: ['invalid', 'tooOften'],
   idempotency: 'none',

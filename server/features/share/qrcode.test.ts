@@ -33,3 +33,9 @@ test.each([
     errmsg: '二维码只能指向本站的页面，请换一个链接',
   });
 });
+
+test('a code whose middle is covered is drawn denser [B058]', async () => {
+  const answer = await world.call('GET', '/other/qrcode', { query: { url: '/card/123', logo: 1 } });
+  expect(answer.status).toBe(200);
+  expect(answer.text).not.toBe((await qrcode('/card/123')).text);
+});

@@ -6,7 +6,7 @@ import { drawQrcode } from './service/qrcode.ts';
 import { followShortLink, makeShortLink } from './service/short-links.ts';
 
 export function shareRoutes(bind: Binder): void {
-  bind(contract.qrcode, (ctx, { query }) => drawQrcode(ctx, query.url));
+  bind(contract.qrcode, (ctx, { query }) => drawQrcode(ctx, query.url, query.logo === 1));
   bind(contract.shortLink, (ctx, { body }) => makeShortLink(ctx, body));
 }
 

@@ -10,12 +10,16 @@ export const cardPaths = {
   default: (): string => '#!/card/default',
   list: (): string => '#!/card/list',
   create: (): string => '#!/card/create',
+  /** A card is needed to be handed over for that one; afterwards the person is back there. */
+  createFor: (cardId: number): string => `#!/card/create?swap=${cardId}`,
   /** Without an id: the default card (D192). */
   edit: (id?: number): string => withId('#!/card/edit', id),
   /** Who saw the contacts of a card. Without an id: of the default card. */
   receipts: (id?: number): string => withId('#!/card/receipts', id),
   /** The screen is of `certification`, which builds on cards: they link to it from here. */
   certify: (id?: number): string => withId('#!/card/certify', id),
+  /** A picture of a card to keep. Without an id: of the default card. */
+  poster: (id?: number): string => withId('#!/card/poster', id),
   /** Who looked at a card. Without an id: at the default card. */
   visitors: (id?: number): string => withId('#!/card/visitors', id),
 } as const;

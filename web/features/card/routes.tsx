@@ -1,11 +1,11 @@
 import type { RouteSpec } from '../../platform/router/table.ts';
 
 export const cardRoutes: readonly RouteSpec[] = [
-  { path: '/card/:id', title: '名片', access: 'guest', screen: () => import('./screens/view.tsx') },
   { path: '/card/default', title: '我的名片', screen: () => import('./screens/default.tsx') },
   { path: '/card/list', title: '全部名片', screen: () => import('./screens/list.tsx') },
   { path: '/card/create', title: '新建名片', screen: () => import('./screens/create.tsx') },
   { path: '/card/edit', title: '编辑名片', screen: () => import('./screens/edit.tsx') },
   { path: '/card/receipts', title: '谁看了我的联系方式', screen: () => import('./screens/receipts.tsx') },
+  { path: '/card/poster', title: '名片海报', screen: () => import('./screens/poster.tsx') },
   { path: '/card/visitors', title: '访客', screen: () => import('./screens/visitors.tsx') },
 ];

@@ -6,14 +6,14 @@ import { isOwnAddress } from '../policy.ts';
 /** Pixels of a side. */
 const size = 480;
 
-/** B058, D146: a PNG of a link into this site; a relative one is made absolute first. */
-export async function drawQrcode(ctx: Ctx, url: string): Promise<Uint8Array> {
+/** B058, D146: a PNG of a link into this site; a relative one is made absolute first. `logo`: its middle will be covered. */
+export async function drawQrcode(ctx: Ctx, url: string, logo = false): Promise<Uint8Array> {
   const origin = ctx.deps.env.publicUrl;
   if (!isOwnAddress(url, origin))
     fail('invalid', { message: '二维码只能指向本站的页面，请换一个链接', field: 'url' });
   const target = new URL(url, `${origin}/`).href;
   return QRCode.toBuffer(target, {
-    errorCorrectionLevel: 'M',
+    errorCorrectionLevel: logo ? 'H' : 'M',
     margin: 4,
     width: size,
     color: { dark: '#1c1b18ff', light: '#ffffffff' },

@@ -1,4 +1,4 @@
-import { Contact, Eye, ShieldCheck, User } from '../../../ui/icons.ts';
+import { Contact, Eye, QrCode, ShieldCheck, User } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../paths.ts';
@@ -18,6 +18,7 @@ export function OwnerLinks({ cardId }: { cardId: number }) {
         title="名片认证"
         href={cardPaths.certify(cardId)}
       />
+      <ListRow leading={<QrCode size={22} aria-hidden />} title="名片海报" href={cardPaths.poster(cardId)} />
       <ListRow leading={<Contact size={22} aria-hidden />} title="全部名片" href={cardPaths.list()} />
     </Section>
   );
