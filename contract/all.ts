@@ -16,6 +16,9 @@ import * as notice from './notice.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as share from './share.ts';
+import * as staff from './staff/calls.ts';
+import * as staffCases from './staff/cases.ts';
+import * as staffWords from './staff/words.ts';
 import * as tracking from './tracking.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -39,6 +42,9 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   sandbox,
   settings,
   share,
+  staff,
+  staffCases,
+  staffWords,
   tracking,
   wechat,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -67,6 +67,10 @@ import { factsBetween, friendCounts, hasBlacked } from './features/relation/serv
 import { shareJobs } from './features/share/jobs.ts';
 import { sharePages, shareRoutes } from './features/share/routes.ts';
 import { shareCustodian } from './features/share/service/custody.ts';
+import { staffJobs } from './features/staff/jobs.ts';
+import { staffRoutes } from './features/staff/routes.ts';
+import { staffCustodian } from './features/staff/service/custody.ts';
+import { authenticateStaff } from './features/staff/service/sessions.ts';
 import { trackingJobs } from './features/tracking/jobs.ts';
 import { behaviorChecks } from './features/tracking/ports.ts';
 import { trackingRoutes } from './features/tracking/routes/calls.ts';
@@ -124,6 +128,7 @@ export const allJobs = [
   ...friendJobs,
   ...shareJobs,
   ...trackingJobs,
+  ...staffJobs,
 ];
 
 /** What the features offer each other. */
@@ -141,6 +146,7 @@ const fillings = [
     trackingCustodian,
     relationCustodian,
     friendCustodian,
+    staffCustodian,
   ]),
   fill(avatarShown, (tx, userId, address, before) =>
     showFiles(tx, {
@@ -235,7 +241,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await prepareSite(app, env);
   await tracerSocket(app, deps);
   healthRoutes(app, deps);
-  const bind = makeBinder(app, deps, authenticate, async () => null);
+  const bind = makeBinder(app, deps, authenticate, authenticateStaff);
   accountRoutes(bind);
   identityRoutes(bind);
   lifecycleRoutes(bind);
@@ -248,6 +254,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   friendRoutes(bind);
   trackingRoutes(bind);
   shareRoutes(bind);
+  staffRoutes(bind);
   await chooseStorage(env, deps.secrets).routes(app, deps, (file) => recordUpload(deps, file));
   if (env.mode === 'sandbox') sandboxRoutes(bind);
   if (env.wechat.provider !== 'none') wechatMessageRoutes(app, deps);

@@ -1,6 +1,7 @@
 import { header } from '@qunlu/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from './platform/context.ts';
+import { setMember } from './features/staff/service/members.ts';
+import { jobContext, type Deps } from './platform/context.ts';
 import { sign } from './platform/signature.ts';
 import { readInbox } from './outside/sms/sandbox.ts';
 import { monthSeconds } from '@qunlu/contract/kernel/formats.ts';
@@ -109,7 +110,16 @@ async function call<T>(
   return answer.json<T>();
 }
 
-async function register(app: FastifyInstance, deps: Deps, phone: string, ip: string): Promise<string> {
+/** Works in the back office; stands in the README. */
+const staff = { phone: '13800138009', password: 'Chahua2026guan' } as const;
+
+async function register(
+  app: FastifyInstance,
+  deps: Deps,
+  phone: string,
+  ip: string,
+  password?: string,
+): Promise<string> {
   const signed = await call<{ ts: number; sign: string }>(app, deps, {
     method: 'POST',
     url: '/v1/oauth/getsign',
@@ -126,7 +136,7 @@ async function register(app: FastifyInstance, deps: Deps, phone: string, ip: str
   const session = await call<{ data: { token: string } }>(app, deps, {
     method: 'POST',
     url: '/regcenter/customer/login/captcha',
-    body: { phone, code, product: 'qun', protocolIds: [1, 2] },
+    body: { phone, code, product: 'qun', protocolIds: [1, 2], password },
     ip,
   });
   return session.data.token;
@@ -175,6 +185,11 @@ export async function seedDemo(deps: Deps, build: (deps: Deps) => Promise<Fastif
       ...visit,
     });
   }
+  await register(app, past, staff.phone, '127.0.0.9', staff.password);
+  await setMember(jobContext(past), {
+    phone: staff.phone,
+    roles: ['auditor', 'service', 'operator', 'admin'],
+  });
   await app.close();
   return hint;
 }

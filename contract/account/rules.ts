@@ -1,4 +1,7 @@
-/** D1: what a code may be used for. A code or ticket of one scene is refused in every other. */
+/**
+ * D1: what somebody may ask a code for. A code or ticket of one scene is refused in every other. One more, `staff`, is sent
+ * only after the right password (D138).
+ */
 export const codeScenes = [
   'login',
   'bind',
@@ -9,7 +12,7 @@ export const codeScenes = [
   'sign',
   'withdraw',
 ] as const;
-export type CodeScene = (typeof codeScenes)[number];
+export type CodeScene = (typeof codeScenes)[number] | 'staff';
 
 /** D1 in seconds and counts. */
 export const codeRules = {

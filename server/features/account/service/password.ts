@@ -80,6 +80,41 @@ export async function loginByPassword(
   });
 }
 
+/** For the back office: whose phone and password these are, null for anybody else's; a wrong one counts as a login's does. */
+export async function ownerOfPassword(
+  ctx: Ctx,
+  given: { phone: string; password: string },
+): Promise<{ userId: number; password_hash: string } | null> {
+  const known = await findUserByPhone(ctx.db, given.phone);
+  try {
+    await provePassword(ctx, {
+      phone: given.phone,
+      password_hash: known?.password_hash ?? null,
+      given: given.password,
+      wrong: '密码不正确',
+      field: 'password',
+    });
+  } catch (error) {
+    if (error instanceof Failure && error.failure === 'invalid') return null;
+    throw error;
+  }
+  return known?.password_hash ? { userId: known.user_id, password_hash: known.password_hash } : null;
+}
+
+/** A right password ends the series of wrong ones. */
+export const forgetGuesses = (ctx: Ctx, phone: string): Promise<void> =>
+  forgetTries(ctx.db, phoneHashOf(ctx, phone));
+
+/** Whether it is still the password of this person and number; locks him. */
+export async function stillHolds(
+  tx: Ctx,
+  proved: { userId: number; password_hash: string },
+  phone: string,
+): Promise<boolean> {
+  const user = await findUserLocked(tx.db, proved.userId);
+  return user?.password_hash === proved.password_hash && user.phone === phone;
+}
+
 /** Writes a new password, in the caller's transaction: all sessions end but `except` (D8). The user is locked. */
 export async function keepPassword(
   tx: Ctx,

@@ -29,3 +29,60 @@ export async function addAppeal(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** A page of those that wait, the oldest first. */
+export async function findOpenAppeals(
+  db: Db,
+  wanted: { after: number | undefined; size: number },
+): Promise<AppealRow[]> {
+  return tables(db)
+    .selectFrom('account_appeal')
+    .selectAll()
+    .where('state', '=', 1)
+    .where('appeal_id', '>', wanted.after ?? 0)
+    .orderBy('appeal_id')
+    .limit(wanted.size)
+    .execute();
+}
+
+export async function countOpenAppeals(db: Db): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('account_appeal')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('state', '=', 1)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function findAppealById(db: Db, appealId: number): Promise<AppealRow | undefined> {
+  return tables(db)
+    .selectFrom('account_appeal')
+    .selectAll()
+    .where('appeal_id', '=', appealId)
+    .executeTakeFirst();
+}
+
+/** 2 passed, 3 rejected; undefined when somebody was first. */
+export async function closeAppeal(
+  db: Db,
+  appealId: number,
+  to: { state: number; reply: string },
+): Promise<AppealRow | undefined> {
+  return tables(db)
+    .updateTable('account_appeal')
+    .set(to)
+    .where('appeal_id', '=', appealId)
+    .where('state', '=', 1)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The open one of a person, granted without a decision of its own. */
+export async function closeAppealOf(db: Db, userId: number, reply: string): Promise<void> {
+  await tables(db)
+    .updateTable('account_appeal')
+    .set({ state: 2, reply })
+    .where('user_id', '=', userId)
+    .where('state', '=', 1)
+    .execute();
+}

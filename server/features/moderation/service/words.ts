@@ -5,6 +5,7 @@ import { fold, isTooShort } from '../policy/lexicon.ts';
 import { countUp, countWords, dropWord, findWords, hasWord, putWord, type WordRow } from '../store/words.ts';
 
 export { forgetLexicon } from './lexicon.ts';
+export type ListedWordRow = WordRow;
 
 export const listWords = (
   ctx: Ctx,

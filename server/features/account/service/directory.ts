@@ -1,0 +1,57 @@
+import type { Ctx } from '../../../platform/context.ts';
+import {
+  countIdentities,
+  findPeople,
+  findPeopleById,
+  type DirectoryRow,
+  type Search,
+} from '../store/directory.ts';
+import { findUser, findUserByPhone, type UserRow } from '../store/users.ts';
+import { noSuchUser } from './people.ts';
+
+/** A person as staff finds him. */
+export type Listed = DirectoryRow;
+
+function searchOf(text: string): Search {
+  if (text === '') return { by: 'all' };
+  if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))) return { by: 'number', digits: text };
+  return { by: 'name', begins: text };
+}
+
+/** For staff: a whole phone, a number of a user, or how a name begins. */
+export const searchPeople = (
+  ctx: Ctx,
+  wanted: { text: string; status: number | undefined; after: number | undefined; size: number },
+): Promise<Listed[]> => findPeople(ctx.db, { ...wanted, search: searchOf(wanted.text) });
+
+/** Whole, and whether WeChat knows him. Who has been erased or merged is there, too. */
+export async function personById(ctx: Ctx, userId: number): Promise<Listed & { has_wechat: boolean }> {
+  const row = (await findUser(ctx.db, userId)) ?? noSuchUser();
+  return {
+    ...listed(row),
+    has_wechat: (await countIdentities(ctx.db, userId)) > 0,
+  };
+}
+
+export async function personByPhone(
+  ctx: Ctx,
+  phone: string,
+): Promise<(Listed & { has_password: boolean }) | undefined> {
+  const row = await findUserByPhone(ctx.db, phone);
+  return row && { ...listed(row), has_password: row.password_hash !== null };
+}
+
+/** Many at once, by their numbers, those who have left among them. */
+export async function peopleById(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Listed>> {
+  const rows = await findPeopleById(ctx.db, [...new Set(userIds)]);
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+const listed = ({ user_id, username, phone, status, status_reason, created_at }: UserRow): Listed => ({
+  user_id,
+  username,
+  phone,
+  status,
+  status_reason,
+  created_at,
+});

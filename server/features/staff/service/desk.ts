@@ -1,0 +1,23 @@
+import type { staffMe as contract } from '@qunlu/contract/staff/calls.ts';
+import type { OutputOf, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import { staffOf, type Ctx } from '../../../platform/context.ts';
+import { countAppeals } from '../../account/service/appeal-decision.ts';
+import { peopleById } from '../../account/service/directory.ts';
+import { waitingCases } from '../../certification/service/cases.ts';
+import { countWaiting } from '../../moderation/service/decide.ts';
+
+/** Who works here, and what waits for him: 0 of what is not his. */
+export async function me(ctx: Ctx): Promise<OutputOf<typeof contract>> {
+  const { userId, roles } = staffOf(ctx);
+  const mine = (...needed: StaffRole[]): boolean => needed.some((role) => roles.includes(role));
+  return {
+    user_id: userId,
+    name: (await peopleById(ctx, [userId])).get(userId)?.username ?? '',
+    roles: [...roles],
+    waiting: {
+      certifications: mine('auditor') ? await waitingCases(ctx) : 0,
+      reports: mine('auditor') ? await countWaiting(ctx) : 0,
+      appeals: mine('auditor', 'service') ? await countAppeals(ctx) : 0,
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { userStatus } from '@qunlu/contract/account/rules.ts';
+import type { listPeople as listContract, viewPerson as viewContract } from '@qunlu/contract/staff/calls.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { inTransaction, staffOf, type Ctx } from '../../../platform/context.ts';
+import { personById, searchPeople, type Listed } from '../../account/service/directory.ts';
+import { restrict } from '../../account/service/restrict.ts';
+import { cardCounts } from '../../card/service/people.ts';
+import { presentPerson } from '../present.ts';
+import { findMember } from '../store/members.ts';
+import { historyOf, record } from './audit.ts';
+
+type Page = OutputOf<typeof listContract>;
+
+/** How much of what staff did to somebody is shown with him. */
+const historySize = 50;
+
+export async function listPeople(
+  ctx: Ctx,
+  query: {
+    q?: string | undefined;
+    status?: string | undefined;
+    size?: number | undefined;
+    next?: number | undefined;
+  },
+): Promise<Page> {
+  const size = query.size ?? 20;
+  const rows = await searchPeople(ctx, {
+    text: query.q ?? '',
+    status: query.status === undefined ? undefined : Number(query.status),
+    after: query.next,
+    size: size + 1,
+  });
+  const shown = rows.slice(0, size);
+  const cards = await cardCounts(
+    ctx,
+    shown.map(({ user_id }) => user_id),
+  );
+  return {
+    list: shown.map((row) => presentPerson(row, cards.get(row.user_id) ?? 0)),
+    next: rows.length > size ? (shown.at(-1)?.user_id ?? pagingEnd) : pagingEnd,
+  };
+}
+
+async function lineOf(ctx: Ctx, person: Listed): Promise<Page['list'][number]> {
+  const cards = await cardCounts(ctx, [person.user_id]);
+  return presentPerson(person, cards.get(person.user_id) ?? 0);
+}
+
+/** D138: one person whole; the look is written down first. */
+export async function viewPerson(
+  ctx: Ctx,
+  given: { user_id: number; reason: string },
+): Promise<OutputOf<typeof viewContract>> {
+  const person = await personById(ctx, given.user_id);
+  await record(ctx, { action: 'view-user', subject: `user:${given.user_id}`, reason: given.reason });
+  return {
+    ...(await lineOf(ctx, person)),
+    phone: person.phone ?? '',
+    status_reason: person.status_reason,
+    has_wechat: person.has_wechat,
+    history: await historyOf(ctx, person.user_id, historySize),
+  };
+}
+
+const statuses = { normal: userStatus.normal, muted: userStatus.muted, banned: userStatus.banned } as const;
+
+/** D12, D138: of others only, and never of a colleague: an admin takes the roles first. */
+export async function setPersonStatus(
+  ctx: Ctx,
+  given: { user_id: number; status: keyof typeof statuses; reason: string },
+): Promise<Page['list'][number]> {
+  const { user_id, status, reason } = given;
+  return inTransaction(ctx, async (tx) => {
+    if (user_id === staffOf(tx).userId || (await findMember(tx.db, user_id)))
+      fail('forbidden', { message: '不能处理后台人员，请先由管理员撤下岗位' });
+    const changed = await restrict(tx, user_id, { status: statuses[status], reason });
+    if (changed)
+      await record(tx, { action: `set-user-status:${status}`, subject: `user:${user_id}`, reason });
+    return lineOf(tx, await personById(tx, user_id));
+  });
+}

@@ -1,0 +1,35 @@
+import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import type { GeneratedAlways } from 'kysely';
+
+export type StaffTables = {
+  staff_member: {
+    member_id: GeneratedAlways<number>;
+    user_id: number;
+    created_at: Date;
+    used_at: Date | null;
+  };
+  staff_role: { user_id: number; role: StaffRole };
+  staff_session: {
+    token_hash: Buffer;
+    user_id: number;
+    created_at: Date;
+    used_at: Date;
+    expires_at: Date;
+    ip: string;
+  };
+  staff_audit: {
+    audit_id: GeneratedAlways<number>;
+    staff_id: number | null;
+    action: string;
+    subject: string;
+    reason: string;
+    at: Date;
+  };
+  staff_link: {
+    token_hash: Buffer;
+    certify_id: number;
+    made_by: number;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+};
