@@ -51,7 +51,7 @@ export function UploadTile(props: UploadTileProps) {
             onClick={onRetry}
           >
             <RotateCw size={20} aria-hidden />
-            上传失败，点击重试
+            重试
           </button>
           <Corner label={`删除${name}`} onClick={onRemove}>
             <X size={18} aria-hidden />

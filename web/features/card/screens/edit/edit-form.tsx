@@ -1,11 +1,13 @@
 import { cardFieldComplaint, nameComplaint } from '@qunlu/contract/card/input.ts';
 import { cardRules, degreeLabels, privacies, privacyLabels } from '@qunlu/contract/card/rules.ts';
+import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { returnOr } from '../../../../platform/router/follow.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
+import { PickerField } from '../../../../ui/form/picker-field.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { TelField, TextField } from '../../../../ui/form/text-field.tsx';
@@ -97,6 +99,15 @@ export function EditForm({ card: given }: { card: HeldCard }) {
     form.reset(valuesOf(card));
   }
 
+  async function editIntro(): Promise<void> {
+    const intro = await pick.editor({
+      value: values.intro,
+      maxWide: cardRules.intro,
+      onImage: async () => (await import('../../../media/parts/pick-picture.ts')).pickPicture(),
+    });
+    if (intro !== null) form.set('intro', intro);
+  }
+
   async function pickDistrict(): Promise<void> {
     const path = await pick.district({
       value: values.citycode,
@@ -165,7 +176,7 @@ export function EditForm({ card: given }: { card: HeldCard }) {
             help={card.certified === 1 ? '改动姓名、公司或职位后，需要重新认证' : undefined}
           />
           {card.certified !== 1 && (
-            <p>
+            <p className={css['certify']}>
               <Button kind="quiet" size="s" href={cardPaths.certify(card.card_id)}>
                 去认证，让别人更放心
               </Button>
@@ -215,7 +226,13 @@ export function EditForm({ card: given }: { card: HeldCard }) {
           />
         </FieldGroup>
         <FieldGroup title="介绍">
-          <TextareaField {...form.field('intro')} label="个人简介" maxWide={cardRules.intro} />
+          <PickerField
+            label="个人简介"
+            text={wordsOf(values.intro)}
+            placeholder="点击编辑内容"
+            error={form.field('intro').error}
+            onOpen={() => void editIntro()}
+          />
           <TextareaField {...form.field('provide')} label="我能提供" maxWide={cardRules.provide} />
           <TextareaField {...form.field('company_remark')} label="公司简介" maxWide={cardRules.extendValue} />
         </FieldGroup>

@@ -8,9 +8,8 @@ export function Custody() {
     <div className={css['root']}>
       <ShieldCheck size={20} aria-hidden />
       <p>
-        照片只用于这次审核：单独加密保管，只有审核人员能看，每次查看都有记录，审核结束
-        {certificationRules.imageDays}
-        天后删除。
+        照片只用于这次审核：不对外公开，只有审核人员能看，每次查看都有水印和记录，审核结束
+        {certificationRules.imageDays}天后删除。
       </p>
     </div>
   );

@@ -1,0 +1,135 @@
+import { jssdkConfig } from '@qunlu/contract/account/wechat.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { downloadMedia } from '@qunlu/contract/media/calls.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addJson } from '../../../testing/render-screen.tsx';
+import { serve } from '../../../testing/serve.ts';
+import { forgetPageConfig } from '../../config.ts';
+import { reports } from '../../report.ts';
+import { uploadKinds } from '../../upload/kinds.ts';
+import { startUpload } from '../../upload/upload.ts';
+import { detect } from '../detect.ts';
+import { host, type HostImage, registerHost } from '../host.ts';
+import { wechatHost } from './host.ts';
+import { forgetScript } from './script.ts';
+import { forgetSdk } from './sdk.ts';
+
+const wechat = detect({
+  userAgent: 'Mozilla/5.0 (Linux; Android 14) Mobile MicroMessenger/8.0.50 NetType/WIFI',
+});
+const signed = { appId: 'wx1', timestamp: 1_790_000_000, nonceStr: 'n', signature: 'f'.repeat(40) };
+const { image } = uploadKinds;
+
+interface Wish {
+  localId: string;
+  count: number;
+  success(answer: object): void;
+  fail(answer: { errMsg: string }): void;
+  cancel(answer: object): void;
+}
+
+/** A WeChat whose album holds so many pictures; what is uploaded waits in `uploading`. */
+function enter(album: number, over: object = {}): { uploading: Wish[]; counts: number[] } {
+  const uploading: Wish[] = [];
+  const counts: number[] = [];
+  vi.stubGlobal('wx', {
+    config: () => undefined,
+    ready: (then: () => void) => then(),
+    error: () => undefined,
+    chooseImage({ count, success }: Wish) {
+      counts.push(count);
+      success({ localIds: Array.from({ length: Math.min(count, album) }, (_, at) => `local-${at + 1}`) });
+    },
+    getLocalImgData: ({ success }: Wish) => success({ localData: 'data:image/jgp;base64,AA' }),
+    uploadImage: (wish: Wish) => void uploading.push(wish),
+    ...over,
+  });
+  registerHost(wechatHost(wechat));
+  return { uploading, counts };
+}
+
+const choose = async (count: number): Promise<readonly HostImage[]> =>
+  (await host().chooseImages?.({ count })) ?? [];
+
+beforeEach(() => {
+  forgetSdk();
+  forgetScript();
+  addJson('page-config', { jssdk: ['/jweixin.js'] });
+  forgetPageConfig();
+  serve(jssdkConfig, signed);
+  return () => document.getElementById('page-config')?.remove();
+});
+
+test('pictures of WeChat go up one after another, then this server fetches each [B131][C030][C031]', async () => {
+  const { uploading, counts } = enter(3);
+  const fetched = serve(downloadMedia, ({ body: { id } }) => ({
+    url: `https://files.example.com/${id}.jpg`,
+    key: `${id}.jpg`,
+  }));
+  const images = await choose(3);
+  expect(counts).toEqual([3]);
+  expect(images.map(({ preview }) => preview)).toEqual(Array(3).fill('data:image/jpeg;base64,AA'));
+  const uploads = images.map((one) => startUpload(one, image).finished);
+  for (const [at, number] of [1, 2, 3].entries()) {
+    await vi.waitFor(() => expect(uploading).toHaveLength(number));
+    expect(uploading[at]?.localId).toBe(`local-${number}`);
+    uploading[at]?.success({ serverId: `media-${number}` });
+  }
+  expect(await Promise.all(uploads)).toEqual(
+    [1, 2, 3].map((number) => ({
+      url: `https://files.example.com/media-${number}.jpg`,
+      key: `media-${number}.jpg`,
+    })),
+  );
+  expect(fetched.map(({ body }) => body.id)).toEqual(['media-1', 'media-2', 'media-3']);
+});
+
+test('WeChat lets choose nine at most; who gives up has chosen none', async () => {
+  const { counts } = enter(20);
+  expect(await choose(30)).toHaveLength(9);
+  expect(counts).toEqual([9]);
+  forgetSdk();
+  forgetScript();
+  enter(1, { chooseImage: ({ cancel }: Wish) => cancel({}) });
+  expect(await choose(1)).toEqual([]);
+});
+
+test.each([
+  ['refuses', (wish: Wish) => wish.fail({ errMsg: 'uploadImage:fail' }), '微信上传失败，请重试'],
+  ['answers without a number', (wish: Wish) => wish.success({}), '微信上传出错，请重试'],
+])('when WeChat %s it is said and reported [B137][M006][M007]', async (_what, settle, words) => {
+  const { uploading } = enter(1);
+  const [one] = await choose(1);
+  if (!one) throw new Error('nothing chosen');
+  const upload = startUpload(one, image);
+  await vi.waitFor(() => expect(uploading).toHaveLength(1));
+  if (uploading[0]) settle(uploading[0]);
+  expect(await upload.finished).toMatchObject({ message: words });
+  expect(reports().map(({ name }) => name)).toEqual(['upload']);
+});
+
+test('what this server cannot fetch is a failure of WeChat; one too large says so itself [B137][M007]', async () => {
+  const { uploading } = enter(1);
+  for (const [failure, words] of [
+    [() => fail('invalid'), '微信上传出错，请重试'],
+    [() => fail('tooLarge', { message: '图片太大，请选择10M以内的图片' }), '图片太大，请选择10M以内的图片'],
+  ] as const) {
+    serve(downloadMedia, failure);
+    const [one] = await choose(1);
+    if (!one) throw new Error('nothing chosen');
+    const number = uploading.length;
+    const upload = startUpload(one, image);
+    await vi.waitFor(() => expect(uploading).toHaveLength(number + 1));
+    uploading[number]?.success({ serverId: 'm' });
+    expect(await upload.finished).toMatchObject({ message: words });
+  }
+});
+
+test('a WeChat that lacks it, or takes no signature, leaves it to the browser', async () => {
+  enter(1, { uploadImage: undefined });
+  expect(await host().chooseImages?.({ count: 1 })).toBeNull();
+  forgetSdk();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  serve(jssdkConfig, () => fail('busy'));
+  expect(await host().chooseImages?.({ count: 1 })).toBeNull();
+});
