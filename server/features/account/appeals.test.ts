@@ -35,3 +35,15 @@ test('muted and banned people appeal, one at a time; others have no reason to [D
   expect((await state()).body).toMatchObject({ state: 3, reply: '证据不足' });
   expect((await appeal('再说一次')).body).toMatchObject({ state: 1, content: '再说一次' });
 });
+
+test('appeals are taken however many there were before, on one connection [D12]', async () => {
+  for (let at = 0; at < 8; at += 1) {
+    const person = await makePerson(world);
+    await world.database.pool.query('update account_user set status = 2 where user_id = $1', [person.userId]);
+    const { status } = await world.call('POST', '/v1/user/appeal', {
+      token: person.token,
+      body: { content: '请复核' },
+    });
+    expect(status).toBe(200);
+  }
+});

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
@@ -22,12 +22,15 @@ export async function addAppeal(
   db: Db,
   appeal: { user_id: number; content: string; created_at: Date },
 ): Promise<AppealRow | undefined> {
-  return tables(db)
-    .insertInto('account_appeal')
-    .values(appeal)
-    .onConflict((conflict) => conflict.column('user_id').where('state', '=', 1).doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  return (
+    tables(db)
+      .insertInto('account_appeal')
+      .values(appeal)
+      // A literal: from its sixth run on a prepared statement is planned without values, and would find no index.
+      .onConflict((conflict) => conflict.column('user_id').where('state', '=', sql.lit(1)).doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  );
 }
 
 /** A page of those that wait, the oldest first. */
