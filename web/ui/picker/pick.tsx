@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { withLoading } from '../dialog/loading.tsx';
 import { popTip } from '../dialog/pop-tip.tsx';
 import { open } from '../dialog/stack.ts';
+import type { EditorPickerProps } from '../editor/editor-picker.tsx';
 import { PART_FAILED } from '../words.ts';
 import type { CityPickerProps } from './city-picker.tsx';
 import type { DistrictPickerProps } from './district-picker.tsx';
@@ -37,6 +38,11 @@ export const pick = {
     ask<string>(async () => {
       const { TextareaPicker } = await import('./text-picker.tsx');
       return (answer) => <TextareaPicker {...props} {...answer} />;
+    }),
+  editor: (props: Ask<EditorPickerProps>): Promise<string | null> =>
+    ask<string>(async () => {
+      const { EditorPicker } = await import('../editor/editor-picker.tsx');
+      return (answer) => <EditorPicker {...props} {...answer} />;
     }),
   number: (props: Ask<NumberPickerProps>): Promise<number | null> =>
     ask<number>(async () => {

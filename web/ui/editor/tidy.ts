@@ -1,0 +1,38 @@
+import { rich } from '@qunlu/contract/kernel/rich-text.ts';
+
+const kept: ReadonlySet<string> = new Set(rich.tags);
+/** What an editor calls otherwise. */
+const renamed: Record<string, string> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', del: 's', div: 'p' };
+const attributes: Record<string, readonly string[] | undefined> = rich.attributes;
+
+const escape = (text: string): string =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
+
+function write(node: Node, inside: readonly string[]): string {
+  if (node.nodeType === 3) return escape(node.textContent ?? '');
+  if (!(node instanceof Element)) return '';
+  const own = node.tagName.toLowerCase();
+  const tag = renamed[own] ?? own;
+  const deeper = kept.has(tag) ? [...inside, tag] : inside;
+  const content = Array.from(node.childNodes, (child) => write(child, deeper)).join('');
+  // An editor writes a bold word as both <b> and <strong>.
+  if (!kept.has(tag) || inside.includes(tag)) return content;
+  const given = (attributes[tag] ?? [])
+    .map((name) => [name, node.getAttribute(name)] as const)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ` ${name}="${escape(value ?? '')}"`)
+    .join('');
+  return tag === 'br' || tag === 'img' ? `<${tag}${given}>` : `<${tag}${given}>${content}</${tag}>`;
+}
+
+/** HTML with the product's own marks alone, and without the empty lines at its end; '' when it says nothing. */
+export function tidy(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const says = body.textContent.trim() !== '' || body.querySelector('img') !== null;
+  if (!says) return '';
+  const text = Array.from(body.childNodes, (child) => write(child, [])).join('');
+  return text.replace(/(?:<p>(?:<br>)?<\/p>\s*)+$/, '');
+}

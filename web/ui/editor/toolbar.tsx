@@ -1,0 +1,112 @@
+import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lexical/list';
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { $createHeadingNode, $createQuoteNode } from '@lexical/rich-text';
+import { $setBlocksType } from '@lexical/selection';
+import {
+  $createParagraphNode,
+  $getSelection,
+  $insertNodes,
+  $isRangeSelection,
+  FORMAT_TEXT_COMMAND,
+  REDO_COMMAND,
+  UNDO_COMMAND,
+  type ElementNode,
+  type TextFormatType,
+} from 'lexical';
+import { useEffect, useState, type ReactNode } from 'react';
+import {
+  Bold,
+  Heading2,
+  ImagePlus,
+  Italic,
+  List,
+  ListOrdered,
+  Pilcrow,
+  Quote,
+  Redo2,
+  Undo2,
+} from '../icons.ts';
+import { IconButton } from '../icon-button.tsx';
+import { $createImageNode } from './image-node.tsx';
+import css from './editor.module.css';
+
+const size = 20;
+
+/** What can be done with the words under the cursor; ≥ 44 px each, in a line that scrolls sideways. */
+export function Toolbar({ onImage }: { onImage?: (() => Promise<string | null>) | undefined }) {
+  const [editor] = useLexicalComposerContext();
+  const [formats, setFormats] = useState<ReadonlySet<TextFormatType>>(new Set());
+
+  useEffect(
+    () =>
+      editor.registerUpdateListener(({ editorState }) =>
+        editorState.read(() => {
+          const selection = $getSelection();
+          const on = (['bold', 'italic'] as const).filter(
+            (format) => $isRangeSelection(selection) && selection.hasFormat(format),
+          );
+          setFormats(new Set(on));
+        }),
+      ),
+    [editor],
+  );
+
+  const block = (make: () => ElementNode) => (): void =>
+    editor.update(() => {
+      const selection = $getSelection();
+      if ($isRangeSelection(selection)) $setBlocksType(selection, make);
+    });
+
+  async function insertImage(): Promise<void> {
+    const address = await onImage?.();
+    if (!address) return;
+    editor.update(() => $insertNodes([$createImageNode(address, '')]));
+  }
+
+  const format = (name: TextFormatType, label: string, icon: ReactNode) => (
+    <span className={css['tool']} data-on={formats.has(name) || undefined}>
+      <IconButton label={label} onClick={() => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, name)}>
+        {icon}
+      </IconButton>
+    </span>
+  );
+
+  return (
+    <div className={css['toolbar']} role="toolbar" aria-label="格式">
+      {format('bold', '粗体', <Bold size={size} aria-hidden />)}
+      {format('italic', '斜体', <Italic size={size} aria-hidden />)}
+      <IconButton label="正文" onClick={block(() => $createParagraphNode())}>
+        <Pilcrow size={size} aria-hidden />
+      </IconButton>
+      <IconButton label="标题" onClick={block(() => $createHeadingNode('h2'))}>
+        <Heading2 size={size} aria-hidden />
+      </IconButton>
+      <IconButton label="引用" onClick={block(() => $createQuoteNode())}>
+        <Quote size={size} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="项目列表"
+        onClick={() => void editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined)}
+      >
+        <List size={size} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="编号列表"
+        onClick={() => void editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined)}
+      >
+        <ListOrdered size={size} aria-hidden />
+      </IconButton>
+      {onImage && (
+        <IconButton label="插入图片" onClick={() => void insertImage()}>
+          <ImagePlus size={size} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label="撤销" onClick={() => void editor.dispatchCommand(UNDO_COMMAND, undefined)}>
+        <Undo2 size={size} aria-hidden />
+      </IconButton>
+      <IconButton label="重做" onClick={() => void editor.dispatchCommand(REDO_COMMAND, undefined)}>
+        <Redo2 size={size} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
