@@ -28,8 +28,8 @@ function load(src: string): Promise<HTMLImageElement | null> {
   return new Promise((done) => {
     const image = new Image();
     image.crossOrigin = 'anonymous';
-    image.onload = () => done(image);
-    image.onerror = () => done(null);
+    image.addEventListener('load', () => done(image));
+    image.addEventListener('error', () => done(null));
     image.src = src;
   });
 }

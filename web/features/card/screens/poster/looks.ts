@@ -1,4 +1,4 @@
-import { cardStyles } from '@qunlu/contract/card/rules.ts';
+import type { cardStyles } from '@qunlu/contract/card/rules.ts';
 
 export type PosterStyle = (typeof cardStyles)[number];
 
