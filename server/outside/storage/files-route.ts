@@ -31,6 +31,7 @@ const missing = (reply: FastifyReply): FastifyReply =>
 
 /** `GET /files/{bucket}/{key}?{operation}`: objects, pictures at the size asked for, private ones by signed link. */
 export async function filesRoute(app: FastifyInstance, deps: Deps, house: House): Promise<void> {
+  await mkdir(house.folder, { recursive: true });
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root: house.folder, serve: false, decorateReply: true });
     scope.get('/files/:bucket/*', async (request, reply) => {
