@@ -71,7 +71,7 @@ function extraOfScreens(): void {
     string,
     ManifestEntry
   >;
-  const first = filesOf(manifest, 'features/card/screens/view.tsx', filesOf(manifest, 'index.html'));
+  const first = filesOf(manifest, 'app/screens/card.tsx', filesOf(manifest, 'index.html'));
   const rows = Object.entries(manifest)
     .filter(([, entry]) => entry.isDynamicEntry === true)
     .map(([key]) => {

@@ -71,7 +71,11 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'app', tags: ['$initial'], priority: 2 },
-            { name: 'card', test: /features\/card\/parts\/card-screen\.tsx$/, priority: 1 },
+            {
+              name: 'card',
+              test: /features\/(card\/parts\/card-screen|friend\/parts\/(swap-button|relation-row|person-menu|acquaintance-slot))\.tsx$/,
+              priority: 1,
+            },
           ],
         },
       },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, optional, text, word } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { person, times } from './entity.ts';
+import { createdAt, person, updateAt } from './entity.ts';
 import { friendRules } from './rules.ts';
 
 const application = z.object({
@@ -16,7 +16,8 @@ const application = z.object({
     z.number(),
     '0 等待，1 已是好友，2 我已拒绝（发出的人看到的仍是 0），3 已解除，5 已过期，6 已撤回；4 已拉黑的双方都看不到',
   ),
-  ...times,
+  created_at: createdAt,
+  update_at: updateAt,
 });
 export type Application = z.output<typeof application>;
 

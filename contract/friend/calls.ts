@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, integer, list, optional, text } from '../kernel/fields.ts';
 import { pageSizeMax } from '../kernel/paging.ts';
-import { person, times } from './entity.ts';
+import { createdAt, person, updateAt } from './entity.ts';
 import { friendRules } from './rules.ts';
 
 const friend = z.object({
   state: described(z.number(), '1 好友'),
-  ...times,
+  created_at: createdAt,
+  update_at: updateAt,
   user: person,
   initial: described(z.string(), '姓名拼音首字母，A 到 Z；其他为 #'),
   note: described(z.string(), '我写的备注，只有自己看得到'),

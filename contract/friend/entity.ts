@@ -16,7 +16,5 @@ export const person = described(
 );
 
 /** E212–E214 */
-export const times = {
-  created_at: described(z.number(), '申请的时间，秒'),
-  update_at: described(z.number(), '状态变化的时间，秒；好友为成为好友的时间'),
-};
+export const createdAt = described(z.number(), '申请的时间，秒');
+export const updateAt = described(z.number(), '状态变化的时间，秒；好友为成为好友的时间');

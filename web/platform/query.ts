@@ -44,6 +44,8 @@ export interface ReadOptions {
   staleTime?: number;
   /** Asks again every 10 seconds, or every so many milliseconds, while the page is in sight. */
   poll?: boolean | number;
+  /** Asks again when the person comes back to the page. */
+  onFocus?: boolean;
 }
 
 /** What `useQuery` calls polling. */
@@ -64,9 +66,14 @@ export function readOptions<E extends AnyEndpoint>(endpoint: E, query?: QueryInp
 export function useRead<E extends AnyEndpoint>(
   endpoint: E,
   query?: QueryInput<E>,
-  { poll, ...options }: ReadOptions = {},
+  { poll, onFocus = false, ...options }: ReadOptions = {},
 ): UseQueryResult<OutputOf<E>> {
-  return useQuery({ ...readOptions(endpoint, query), ...options, ...pollOption(poll) });
+  return useQuery({
+    ...readOptions(endpoint, query),
+    ...options,
+    ...pollOption(poll),
+    refetchOnWindowFocus: onFocus ? 'always' : false,
+  });
 }
 
 /** The page brought answers along (`page-data`): the first screen needs no second fetch. */

@@ -13,7 +13,7 @@ export interface LetteredListProps {
   /** The letters in the order of the list, with how many rows each has. */
   groups: readonly Lettered[];
   /** One row by its place in the whole list. Only rows near the screen are asked for. */
-  row: (index: number) => ReactNode;
+  renderRow: (index: number) => ReactNode;
   /** Names one kind of row, for a screen reader: 好友. */
   label: string;
   /** What stays at the top of the screen above the letters, a CSS length. */
@@ -66,7 +66,7 @@ function placesOf(groups: readonly Lettered[], sizes: Sizes) {
 }
 
 /** A list from A to Z of any length: its letters stay in sight while their rows scroll, a rail leads to each. */
-export function LetteredList({ groups, row, label, under = '0px' }: LetteredListProps) {
+export function LetteredList({ groups, renderRow, label, under = '0px' }: LetteredListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const sizes = useSizes();
@@ -76,12 +76,18 @@ export function LetteredList({ groups, row, label, under = '0px' }: LetteredList
   const total = end ? end.rows + end.count : 0;
   const heads = useMemo(() => new Set(places.map((place) => place.items)), [places]);
 
-  // what stands above the list may come and go
-  useLayoutEffect(() => {
-    const box = list.current?.getBoundingClientRect();
-    if (box) setAbove(Math.round(box.top + scrollY));
-  });
+  // what stands above the list may come and go, and the page grows or shrinks with it
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      const box = list.current?.getBoundingClientRect();
+      if (box) setAbove(Math.round(box.top + scrollY));
+    });
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
 
+  // what it answers is read here and now and handed to nobody, so that nothing of it grows old
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count: total + places.length,
     estimateSize: (index) => (heads.has(index) ? sizes.head : sizes.row),
@@ -93,9 +99,9 @@ export function LetteredList({ groups, row, label, under = '0px' }: LetteredList
   const near = virtual.getVirtualItems().map((item) => item.index);
   const stuck = (): number =>
     Number.parseFloat(getComputedStyle(list.current?.querySelector('h2') ?? document.body).top) || 0;
-  const offset = (virtual.scrollOffset ?? 0) - above + sizes.head + 48;
+  const scrolled = (virtual.scrollOffset ?? 0) - above;
   const current = Math.max(
-    places.findLastIndex((place) => place.top <= offset),
+    places.findLastIndex((place) => place.top <= scrolled + sizes.head + 48),
     0,
   );
   const railed = total >= railFrom && places.length > 2;
@@ -117,11 +123,11 @@ export function LetteredList({ groups, row, label, under = '0px' }: LetteredList
             {place.letter}
             <span className="visually-hidden">{` ${place.count} 位${label}`}</span>
           </h2>
-          <Rows place={place} near={near} row={row} />
+          <Rows place={place} near={near} renderRow={renderRow} />
         </section>
       ))}
       {railed && (
-        <div className={css['side']}>
+        <div className={css['side']} style={{ '--from': `${Math.max(0, -scrolled)}px` }}>
           <div className={css['rail']}>
             <LetterRail
               letters={places.map((place) => place.letter)}
@@ -138,10 +144,10 @@ export function LetteredList({ groups, row, label, under = '0px' }: LetteredList
 interface RowsProps {
   place: { rows: number; items: number; count: number };
   near: readonly number[];
-  row: (index: number) => ReactNode;
+  renderRow: (index: number) => ReactNode;
 }
 
-function Rows({ place, near, row }: RowsProps) {
+function Rows({ place, near, renderRow }: RowsProps) {
   const { rows, items, count } = place;
   const shown = near.map((item) => item - items - 1).filter((at) => at >= 0 && at < count);
   if (shown.length === 0) return null;
@@ -155,7 +161,7 @@ function Rows({ place, near, row }: RowsProps) {
           aria-setsize={count}
           aria-posinset={at + 1}
         >
-          {row(rows + at)}
+          {renderRow(rows + at)}
         </li>
       ))}
     </ul>

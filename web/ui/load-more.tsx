@@ -10,6 +10,17 @@ export interface LoadMoreProps {
   endText?: string;
 }
 
+/** The state of a list whose pages a query fetches one after the other. */
+export function loadMoreState(query: {
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+}): LoadMoreProps['state'] {
+  if (query.isFetchingNextPage) return 'loading';
+  if (query.isFetchNextPageError) return 'failed';
+  return query.hasNextPage ? 'more' : 'end';
+}
+
 /** The end of a list: loads the next page when it comes near the screen, can be tapped, and says when there is no more. */
 export function LoadMore({ state, onMore, endText = '没有更多了' }: LoadMoreProps) {
   const ref = useRef<HTMLDivElement>(null);

@@ -4,14 +4,17 @@ import { cardRules, cardShare, needFill } from '@qunlu/contract/card/rules.ts';
 import { abbreviate, connections } from '@qunlu/contract/kernel/formats.ts';
 import { CardFace } from '../../features/card/parts/face.tsx';
 import { cardPaths } from '../../features/card/paths.ts';
+import { friendPaths } from '../../features/friend/paths.ts';
+import { useWaiting } from '../../features/friend/queries/standing.ts';
 import { openShareSheet } from '../../features/share/parts/share-sheet.tsx';
 import { sentence } from '../../platform/http/sentence.ts';
 import { useRead } from '../../platform/query.ts';
 import { ScreenHeader } from '../../platform/screen-header.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Contact, Eye, Pencil, Plus, Share2 } from '../../ui/icons.ts';
+import { Contact, Eye, Pencil, Plus, Share2, Users } from '../../ui/icons.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -37,6 +40,7 @@ function Cards() {
 }
 
 function DefaultCard({ card, count }: { card: Card; count: number }) {
+  const waiting = useWaiting();
   const share = (): void => {
     const { path, title, desc, image } = cardShare(card);
     void openShareSheet({ path, title, desc, image });
@@ -72,6 +76,13 @@ function DefaultCard({ card, count }: { card: Card; count: number }) {
           title="我的名片"
           meta="换默认、修改、再做一张"
           href={cardPaths.list()}
+        />
+        <ListRow
+          leading={<Users size={22} aria-hidden />}
+          title="好友"
+          meta="按姓名从 A 到 Z 找人"
+          end={<Badge count={waiting} label="个申请等您回复" />}
+          href={friendPaths.list}
         />
         <ListRow
           leading={<Eye size={22} aria-hidden />}

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { accountPaths } from '../../features/account/paths.ts';
 import { cardPaths } from '../../features/card/paths.ts';
 import { saveCard } from '../../features/card/queries/edit.ts';
+import { relationPaths } from '../../features/relation/paths.ts';
 import { sentence } from '../../platform/http/sentence.ts';
 import { useRead } from '../../platform/query.ts';
 import { ScreenHeader } from '../../platform/screen-header.tsx';
@@ -36,6 +37,12 @@ export default function Privacy() {
           href={cardPaths.receipts()}
         />
         <ListRow wrap title="访客" meta="谁看过我的名片" href={cardPaths.visitors()} />
+        <ListRow
+          wrap
+          title="黑名单"
+          meta="看不到我的名片、不能申请加好友的人"
+          href={relationPaths.blacked}
+        />
       </Section>
       <Section title="我的资料">
         <ListRow

@@ -5,6 +5,9 @@ import { accountPaths } from '../../features/account/paths.ts';
 import { useMe } from '../../features/account/queries.ts';
 import { useSigned } from '../../features/account/queries/settings.ts';
 import { cardPaths } from '../../features/card/paths.ts';
+import { friendPaths } from '../../features/friend/paths.ts';
+import { useFriends } from '../../features/friend/queries.ts';
+import { useWaiting } from '../../features/friend/queries/standing.ts';
 import { noticePaths } from '../../features/notice/paths.ts';
 import { useUnread } from '../../features/notice/queries.ts';
 import { sentence } from '../../platform/http/sentence.ts';
@@ -14,7 +17,17 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { CalendarCheck, Contact, Eye, Inbox, Settings, ShieldCheck, User as Person } from '../../ui/icons.ts';
+import {
+  CalendarCheck,
+  Contact,
+  Eye,
+  Inbox,
+  Settings,
+  ShieldCheck,
+  User as Person,
+  UserPlus,
+  Users,
+} from '../../ui/icons.ts';
 import { ListRow } from '../../ui/list-row.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,10 +37,14 @@ import { appPaths } from '../paths.ts';
 import { ProtocolsDue } from '../protocols-due.tsx';
 import { Tabs } from '../tabs.tsx';
 
+const everybody = { q: '', tag: '' };
+
 /** Mine: who I am here, and everything that is mine (R022). */
 export default function UserHub() {
   const { data: me, error, refetch } = useMe();
   const unread = useUnread();
+  const waiting = useWaiting();
+  const { data: friends } = useFriends(everybody);
   const { data: cards } = useRead(listCards);
   const { data: signed } = useSigned();
   return (
@@ -55,6 +72,22 @@ export default function UserHub() {
           title="签到"
           end={signed ? (signed.signed === 1 ? `连续 ${signed.streak} 天` : '今天还没签到') : null}
           href={accountPaths.signList}
+        />
+      </Section>
+      <Section title="好友">
+        <ListRow
+          wrap
+          leading={<Users size={22} aria-hidden />}
+          title="好友"
+          end={friends ? <span className="figures">{friends.total} 位</span> : null}
+          href={friendPaths.list}
+        />
+        <ListRow
+          wrap
+          leading={<UserPlus size={22} aria-hidden />}
+          title="新的好友"
+          end={<Badge count={waiting} label="个申请等您回复" />}
+          href={friendPaths.applications}
         />
       </Section>
       <Section title="名片">

@@ -247,7 +247,7 @@ describe('the footer [V002]', () => {
     const sheet = within(await screen.findByRole('dialog'));
     expect(sheet.getByText('您好，我是沈知微')).toBeTruthy();
     expect(sheet.getByText('这是我的名片，期待与您交换名片')).toBeTruthy();
-    expect(sheet.getByText(`${location.origin}/card/12`)).toBeTruthy();
+    expect(sheet.getByText(`${location.origin}/card/12?_qc=u7001`)).toBeTruthy();
   });
 
   test('a card beyond the quota is neither edited nor passed on [D28]', async () => {

@@ -9,7 +9,7 @@ import { escapeHtml } from '../../../platform/html.ts';
 import type { Page } from '../../../platform/pages.ts';
 
 /** Source of the screen that takes over. */
-const screen = 'features/card/screens/view.tsx';
+const screen = 'app/screens/card.tsx';
 
 const line = (label: string, value: string): string =>
   value === '' ? '' : `<div class="card-static__row"><dt>${label}</dt><dd>${escapeHtml(value)}</dd></div>`;

@@ -1,27 +1,16 @@
 import { cardShare } from '@qunlu/contract/card/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { later } from '../../../platform/later.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { BookUser, Share2 } from '../../../ui/icons.ts';
-import { PART_FAILED } from '../../../ui/words.ts';
 import { cardPaths } from '../paths.ts';
 import type { HeldCard } from '../queries.ts';
 import css from './card-screen.module.css';
 import { askLogin } from './contact-row.tsx';
-
-/** The code of what is tapped comes when it is tapped; when it does not come, a tip says so. */
-async function later<Part>(part: Promise<Part>, run: (part: Part) => unknown): Promise<void> {
-  let loaded: Part;
-  try {
-    loaded = await part;
-  } catch {
-    return popTip(PART_FAILED, { type: 'bad' });
-  }
-  await run(loaded);
-}
+import type { OthersParts } from './others-parts.ts';
 
 function share(card: HeldCard): void {
   void later(import('../../share/parts/share-sheet.tsx'), ({ openShareSheet }) =>
@@ -29,9 +18,17 @@ function share(card: HeldCard): void {
   );
 }
 
-/** What one does with a card: pass on, edit and more with one's own; save and pass on with another's (V002). */
-export function CardFooter({ card, own }: { card: HeldCard; own: boolean }) {
-  return <div className={css['row']}>{own ? <Own card={card} /> : <Others card={card} />}</div>;
+export interface CardFooterProps {
+  card: HeldCard;
+  own: boolean;
+  others?: OthersParts | undefined;
+}
+
+/** What one does with a card: pass on, edit and more with one's own; save, pass on and swap with another's (V002). */
+export function CardFooter({ card, own, others }: CardFooterProps) {
+  return (
+    <div className={css['row']}>{own ? <Own card={card} /> : <Others card={card} Main={others?.Main} />}</div>
+  );
 }
 
 function Own({ card }: { card: HeldCard }) {
@@ -59,7 +56,7 @@ function Own({ card }: { card: HeldCard }) {
   );
 }
 
-function Others({ card }: { card: HeldCard }) {
+function Others({ card, Main }: { card: HeldCard; Main: OthersParts['Main'] | undefined }) {
   const client = useQueryClient();
   const { guest } = useSession();
   const [busy, setBusy] = useState(false);
@@ -71,6 +68,17 @@ function Others({ card }: { card: HeldCard }) {
     setBusy(false);
   }
 
+  const keep = (kind: 'primary' | 'secondary') => (
+    <Button
+      kind={kind}
+      {...(kind === 'primary' ? { icon: <BookUser size={20} aria-hidden /> } : {})}
+      busy={busy}
+      onClick={() => void save()}
+    >
+      存入通讯录
+    </Button>
+  );
+
   return (
     <>
       {card.can.share && (
@@ -78,9 +86,7 @@ function Others({ card }: { card: HeldCard }) {
           分享
         </Button>
       )}
-      <Button icon={<BookUser size={20} aria-hidden />} busy={busy} onClick={() => void save()}>
-        存入通讯录
-      </Button>
+      {Main ? <Main card={card} beside={keep} /> : keep('primary')}
     </>
   );
 }

@@ -18,14 +18,20 @@ import css from './card-screen.module.css';
 import { ContactSection, RestSection } from './contact-section.tsx';
 import { CardFace } from './face.tsx';
 import { MissingCard } from './missing-card.tsx';
+import type { OthersParts } from './others-parts.ts';
 import { OwnerLinks } from './owner-links.tsx';
 import { educationEntry, Timeline, workEntry } from './timeline.tsx';
 
+export interface CardScreenProps {
+  read: UseQueryResult<HeldCard>;
+  others?: OthersParts;
+}
+
 /** A whole card: its face, the ways to reach the person, what there is to read, what one does with it. */
-export function CardScreen({ read }: { read: UseQueryResult<HeldCard> }) {
+export function CardScreen({ read, others }: CardScreenProps) {
   const { data: card, error, refetch } = read;
   if (isNotFound(error)) return <MissingCard />;
-  if (card) return <Shown card={card} />;
+  if (card) return <Shown card={card} others={others} />;
   return (
     <Page header={<ScreenHeader title="" />}>
       {error ? <ErrorState message={sentence(error)} onRetry={() => void refetch()} /> : <Waiting />}
@@ -33,16 +39,20 @@ export function CardScreen({ read }: { read: UseQueryResult<HeldCard> }) {
   );
 }
 
-function Shown({ card }: { card: HeldCard }) {
+function Shown({ card, others }: { card: HeldCard; others: OthersParts | undefined }) {
   const { userId } = useSession();
   const own = card.user_id === userId;
+  const about = own ? undefined : others;
   const made = useQueryParams().has('made') && own;
   const { intro, provide, company_remark, cardWorks, cardEducations } = card;
   useTitle(`${card.realname}的名片`);
   useHit(card.card_id, !own);
   useShareData(cardShare(card));
   return (
-    <Page header={<ScreenHeader title="" />} footer={<CardFooter card={card} own={own} />}>
+    <Page
+      header={<ScreenHeader title="" actions={about && <about.Menu card={card} />} />}
+      footer={<CardFooter card={card} own={own} others={others} />}
+    >
       <div className={css['face']}>
         {made && (
           <p className={css['made']} role="status">
@@ -52,7 +62,9 @@ function Shown({ card }: { card: HeldCard }) {
         )}
         <CardFace card={card} heading />
       </div>
+      {about && <about.Relation card={card} />}
       <ContactSection card={card} />
+      {about && <about.Between card={card} />}
       <Prose title="个人简介" text={intro} />
       <Prose title="我能提供" text={provide} />
       <Prose title="公司简介" text={company_remark} />

@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
-import { navigate } from '../../../platform/router/location.ts';
+import { goBack, navigate, returns } from '../../../platform/router/location.ts';
+import { useIdQuery } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { TelField, TextField } from '../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { type Problems, useForm } from '../../../ui/form/use-form.ts';
 import { ChevronDown } from '../../../ui/icons.ts';
+import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CityField } from '../parts/city-field.tsx';
 import { CardFace } from '../parts/face.tsx';
@@ -50,6 +52,7 @@ export default function CreateCard() {
   const [draft] = useState(() => readDraft<Values>(draftName));
   const [open, setOpen] = useState(() => folded.some((name) => draft[name]));
   const [key] = useState(newIdempotencyKey);
+  const swapId = useIdQuery('swap');
 
   const form = useForm<Values>({
     initial: { ...empty, ...draft },
@@ -61,7 +64,7 @@ export default function CreateCard() {
       try {
         const { card_id } = await createCard(client, filled(values), key);
         dropDraft(draftName);
-        navigate(cardPaths.made(card_id), { replace: true });
+        leave(card_id);
       } catch (error) {
         refuse(error);
       }
@@ -70,6 +73,12 @@ export default function CreateCard() {
   const { values } = form;
 
   useEffect(() => keepDraft(draftName, filled(values)), [values]);
+
+  function leave(madeId: number): void {
+    if (swapId === null) navigate(cardPaths.made(madeId), { replace: true });
+    else if (returns()) goBack(cardPaths.view(swapId));
+    else navigate(cardPaths.view(swapId), { replace: true });
+  }
 
   function refuse(error: unknown): void {
     const field = error instanceof RequestError ? names.find((name) => name === error.field) : undefined;
@@ -83,6 +92,7 @@ export default function CreateCard() {
       header={<ScreenHeader title="新建名片" back={cardPaths.list()} />}
       footer={<SubmitFooter label="保存名片" form={form.id} busy={form.busy} />}
     >
+      {swapId !== null && <NoticeBar tone="info">做好名片，就和对方交换</NoticeBar>}
       <div className={css['preview']} aria-hidden>
         <CardFace
           card={{ ...preview, ...values, user_id: userId, realname: values.realname || '姓名' }}

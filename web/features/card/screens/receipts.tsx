@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Eye } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -70,20 +70,13 @@ function People({ receipts, more }: { receipts: readonly Receipt[]; more: More }
     );
   }
   const people = Map.groupBy(receipts, (receipt) => receipt.user_id);
-  const state = more.isFetchingNextPage
-    ? 'loading'
-    : more.isFetchNextPageError
-      ? 'failed'
-      : more.hasNextPage
-        ? 'more'
-        : 'end';
   return (
     <>
       <p className={css['lead']}>收回后，这个人不能再从群录看到您的联系方式。</p>
       {[...people].map(([userId, seen]) => (
         <Person key={userId} receipts={seen} now={more.dataUpdatedAt} />
       ))}
-      <LoadMore state={state} onMore={() => void more.fetchNextPage()} endText="" />
+      <LoadMore state={loadMoreState(more)} onMore={() => void more.fetchNextPage()} endText="" />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Inbox } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -70,19 +70,7 @@ export default function Notices() {
               />
             ))}
           </Section>
-          <LoadMore
-            state={
-              notices.isFetchingNextPage
-                ? 'loading'
-                : notices.isFetchNextPageError
-                  ? 'failed'
-                  : notices.hasNextPage
-                    ? 'more'
-                    : 'end'
-            }
-            onMore={() => void notices.fetchNextPage()}
-            endText=""
-          />
+          <LoadMore state={loadMoreState(notices)} onMore={() => void notices.fetchNextPage()} endText="" />
         </>
       )}
     </Page>

@@ -1,0 +1,102 @@
+import { checkFrequency } from '@qunlu/contract/friend/applications.ts';
+import { friendStates } from '@qunlu/contract/friend/rules.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { call } from '../../../platform/http/call.ts';
+import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
+import { alert } from '../../../ui/dialog/alert.tsx';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { withLoading } from '../../../ui/dialog/loading.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { askBlack, askFollow, askUnblack, askUnfollow } from '../../relation/parts/relate.ts';
+import { decide, friendsChanged, unfriend } from '../queries.ts';
+import type { Acquainted } from './acquainted.ts';
+import { openApply } from './apply-sheet.tsx';
+import { openRemark } from './remark-page.tsx';
+
+/** Does it and says how it went, in the server's own sentence when it is refused. */
+async function run(work: Promise<void>, done: string): Promise<void> {
+  try {
+    await work;
+    popTip(done, { type: 'good' });
+  } catch (error) {
+    popTip(sentence(error), { type: 'bad' });
+  }
+}
+
+export const follow = askFollow;
+
+export async function unfollow(client: QueryClient, person: Acquainted): Promise<void> {
+  if (await askUnfollow(client, person)) await friendsChanged(client, person.user_id);
+}
+
+export async function black(client: QueryClient, person: Acquainted): Promise<void> {
+  if (await askBlack(client, person)) await friendsChanged(client, person.user_id);
+}
+
+export async function unblack(client: QueryClient, person: Acquainted): Promise<void> {
+  if (await askUnblack(client, person)) await friendsChanged(client, person.user_id);
+}
+
+/** Applies with a few words; where the rule does not allow it now, it says why and when (D39). */
+export async function apply(client: QueryClient, person: Acquainted): Promise<void> {
+  try {
+    const checking = call(checkFrequency, { query: { user_id: person.user_id } });
+    const { can, left, msg } = await withLoading(checking);
+    if (can) await openApply(client, person, left);
+    else await alert({ title: '现在不能申请', message: msg, okLabel: '知道了' });
+  } catch (error) {
+    popTip(sentence(error), { type: 'bad' });
+  }
+}
+
+/** What has been handed over can be taken back while it waits. */
+export async function withdraw(client: QueryClient, person: Acquainted, id: number): Promise<void> {
+  const chosen = await actionSheet({
+    title: '等待对方通过',
+    items: [{ key: 'cancel', label: '撤回申请', note: '对方不会再看到', danger: true }],
+  });
+  if (chosen === null) return;
+  const application = { id, state: friendStates.pending, mine: true, user: person };
+  await run(decide(client, 'cancel', application), '申请已撤回');
+}
+
+export async function accept(client: QueryClient, person: Acquainted, id: number): Promise<void> {
+  const application = { id, state: friendStates.pending, mine: false, user: person };
+  await run(decide(client, 'accept', application), '已是好友，可以互相查看联系方式了');
+}
+
+export const remark = (person: Acquainted): Promise<void> => openRemark(person);
+
+/** Asks before a friendship ends. */
+async function askUnfriend(client: QueryClient, { user_id, realname }: Acquainted): Promise<void> {
+  const sure = await confirm({
+    title: `和${realname}解除好友？`,
+    message: '双方的关注也一起解除，您写的备注和标签会删除。对方不会收到提示。',
+    okLabel: '解除好友',
+    danger: true,
+  });
+  if (sure) await run(unfriend(client, user_id), '好友已解除');
+}
+
+/** What else can be done with a person. */
+export async function moreActions(client: QueryClient, person: Acquainted): Promise<void> {
+  const chosen = await actionSheet({
+    title: person.realname,
+    items: [
+      ...(person.is_friend
+        ? [
+            { key: 'remark' as const, label: '备注和标签', note: '只有您自己看得到' },
+            { key: 'unfriend' as const, label: '解除好友' },
+          ]
+        : []),
+      person.is_black
+        ? { key: 'unblack' as const, label: '移出黑名单' }
+        : { key: 'black' as const, label: '拉黑', danger: true },
+    ],
+  });
+  if (chosen === 'remark') await remark(person);
+  else if (chosen === 'unfriend') await askUnfriend(client, person);
+  else if (chosen === 'black') await black(client, person);
+  else if (chosen === 'unblack') await unblack(client, person);
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { later } from '../../../platform/later.ts';
+import { useSession } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useStanding } from '../queries/standing.ts';
+import type { Acquainted } from './acquainted.ts';
+import type * as PersonActions from './person-actions.tsx';
+import css from './relation-row.module.css';
+
+type Actions = typeof PersonActions;
+
+/** Under the face of somebody else's card: what we are to each other, and the next step. Guests have none. */
+export function RelationRow({ card }: { card: Acquainted }) {
+  const { guest } = useSession();
+  return guest ? null : <Row card={card} />;
+}
+
+function Row({ card }: { card: Acquainted }) {
+  const client = useQueryClient();
+  const { user_id: userId, is_follow, is_friend, is_black } = card;
+  const { data: standing } = useStanding(userId, !is_friend && !is_black);
+  const [busy, setBusy] = useState('');
+
+  // what asks first is done with its button once it asks
+  const act = (name: string, run: (actions: Actions) => unknown) => async (): Promise<void> => {
+    setBusy(name);
+    await later(import('./person-actions.tsx'), run);
+    setBusy('');
+  };
+  const button = (name: string, label: string, run: (actions: Actions) => unknown) => (
+    <Button kind="secondary" size="s" busy={busy === name} onClick={() => void act(name, run)()}>
+      {label}
+    </Button>
+  );
+
+  if (is_black) {
+    return (
+      <div className={css['root']}>
+        <p className={css['state']}>您已将对方拉黑</p>
+        {button('black', '移出黑名单', ({ unblack }) => unblack(client, card))}
+      </div>
+    );
+  }
+  const waiting = standing?.waiting_id ?? 0;
+  return (
+    <div className={css['root']}>
+      {is_follow
+        ? button('follow', is_friend ? '互相关注' : '已关注', ({ unfollow }) => void unfollow(client, card))
+        : button('follow', '关注', ({ follow }) => follow(client, card))}
+      {is_friend
+        ? button('friend', '备注和标签', ({ remark }) => void remark(card))
+        : standing && waiting > 0
+          ? standing.waiting_mine
+            ? button('friend', '等待对方通过', ({ withdraw }) => void withdraw(client, card, waiting))
+            : button('friend', '通过好友申请', ({ accept }) => accept(client, card, waiting))
+          : button('friend', '加好友', ({ apply }) => void apply(client, card))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { later } from '../../../platform/later.ts';
+import { requireLogin, useSession } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useStanding } from '../queries/standing.ts';
+import type { Acquainted } from './acquainted.ts';
+import { dropWish, keepWish, newWish, type SwapWish, takeWish } from './swap-wish.ts';
+
+export interface SwapButtonProps {
+  card: Acquainted;
+  /** The button beside it, which becomes the main one where nothing is left to swap. */
+  beside: (kind: 'primary' | 'secondary') => ReactNode;
+}
+
+/** The main thing one does with somebody else's card: hand over the own one (D41). */
+export function SwapButton({ card, beside }: SwapButtonProps) {
+  const { card_id: cardId, user_id: userId, is_friend, is_black } = card;
+  const client = useQueryClient();
+  const { guest } = useSession();
+  const [busy, setBusy] = useState(false);
+  const strangers = !is_friend && !is_black;
+  const { data: standing } = useStanding(userId, !guest && strangers);
+
+  const send = (wish: SwapWish): Promise<void> =>
+    later(import('./swap.ts'), async ({ swap }) => {
+      setBusy(true);
+      await swap(client, card, wish);
+      setBusy(false);
+    });
+  const resume = useEffectEvent(send);
+
+  useEffect(() => {
+    // who is back without having logged in has thought better of it
+    if (guest) return dropWish();
+    const wish = takeWish(cardId);
+    if (wish) void resume(wish);
+  }, [guest, cardId]);
+
+  function tapped(): void {
+    const wish = newWish(cardId);
+    if (!guest) return void send(wish);
+    keepWish(wish);
+    requireLogin();
+  }
+
+  if (!strangers || (standing?.waiting_mine && standing.waiting_id > 0)) return beside('primary');
+  return (
+    <>
+      {beside('secondary')}
+      <Button busy={busy} onClick={tapped}>
+        交换名片
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { swapCards } from '@qunlu/contract/friend/applications.ts';
+import { friendStates } from '@qunlu/contract/friend/rules.ts';
+import { failures } from '@qunlu/contract/kernel/errors.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../platform/http/call.ts';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { navigate } from '../../../platform/router/location.ts';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { cardPaths } from '../../card/paths.ts';
+import { mergeFlags } from '../../relation/parts/flags.ts';
+import { friendsChanged } from '../queries.ts';
+import type { Acquainted } from './acquainted.ts';
+import { keepWish, type SwapWish } from './swap-wish.ts';
+
+/** 42200: there is nothing to hand over yet. */
+const lacksCard = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === failures.stateChanged.code;
+
+/** Hands the own default card over and applies, in one step (D41). Who has no card makes one first and is back here. */
+export async function swap(client: QueryClient, card: Acquainted, wish: SwapWish): Promise<void> {
+  const { card_id: cardId, user_id: userId } = card;
+  try {
+    const { state } = await call(swapCards, { body: { card_id: cardId }, idempotencyKey: wish.key });
+    const friends = state === friendStates.friend;
+    if (friends) mergeFlags(client, userId, { is_friend: true, is_follow: true });
+    popTip(friends ? '名片已交换，您和对方已是好友' : '已递出名片，等待对方通过', { type: 'good' });
+  } catch (error) {
+    if (!lacksCard(error)) return popTip(sentence(error), { type: 'bad' });
+    if (wish.led) return;
+    keepWish({ ...wish, led: true });
+    navigate(cardPaths.createFor(cardId), { returns: true });
+    return;
+  }
+  await friendsChanged(client, userId);
+}

@@ -1,0 +1,171 @@
+import {
+  acceptApplication,
+  cancelApplication,
+  countApplications,
+  checkFrequency,
+  listApplications,
+  refuseApplication,
+  type Application,
+} from '@qunlu/contract/friend/applications.ts';
+import {
+  listFriends,
+  listTags,
+  listTies,
+  removeFriend,
+  viewRemark,
+  writeRemark,
+} from '@qunlu/contract/friend/calls.ts';
+import { friendStates } from '@qunlu/contract/friend/rules.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { call } from '../../platform/http/call.ts';
+import { useRead } from '../../platform/query.ts';
+import { mergeFlags, personChanged } from '../relation/parts/flags.ts';
+import { waitingKey } from './queries/standing.ts';
+
+/** What is looked for among the friends; '' is all of them. */
+export interface Search {
+  q: string;
+  tag: string;
+}
+
+/** Rows that one call brings. */
+export const pageSize = 50;
+
+function pageOptions(search: Search, page: number) {
+  const { q, tag } = search;
+  return queryOptions({
+    queryKey: [listFriends.id, { q, tag, page }],
+    queryFn: async ({ signal }) => {
+      const query = { page, size: pageSize, ...(q === '' ? {} : { q }), ...(tag === '' ? {} : { tag }) };
+      // which search it answers: while the next one is on its way the rows of the last one stand
+      return { search, ...(await call(listFriends, { query, signal })) };
+    },
+  });
+}
+
+/** How many friends there are and under which letters. What was found last stands until the next is found. */
+export function useFriends(search: Search) {
+  return useQuery({ ...pageOptions(search, 1), placeholderData: keepPreviousData });
+}
+
+/** One friend by the place in the list; its page is fetched when the first row of it comes near the screen. */
+export function useFriendAt(search: Search, index: number) {
+  const page = Math.floor(index / pageSize) + 1;
+  return useQuery({ ...pageOptions(search, page), select: ({ list }) => list[index % pageSize] });
+}
+
+export const useTags = () => useRead(listTags);
+
+export type Box = 'received' | 'sent';
+
+interface ApplicationPage {
+  list: Application[];
+  next: number;
+}
+
+/** Applications of one side, the newest first. */
+export function useApplications(box: Box) {
+  return useInfiniteQuery({
+    queryKey: [listApplications.id, box],
+    queryFn: ({ pageParam, signal }) =>
+      call(listApplications, { query: { box, ...(pageParam === 0 ? {} : { next: pageParam }) }, signal }),
+    initialPageParam: 0,
+    // who opens it because of the count wants to see what is counted
+    staleTime: 0,
+    getNextPageParam: (last: ApplicationPage) => (last.next === pagingEnd ? undefined : last.next),
+  });
+}
+
+export const useTies = (userId: number) => useRead(listTies, { user_id: userId });
+
+export const useRemark = (userId: number, enabled = true) =>
+  useRead(viewRemark, { user_id: userId }, { enabled });
+
+/** Who is a friend, and what waits, is another: every list of it is asked anew. */
+export async function friendsChanged(client: QueryClient, userId: number): Promise<void> {
+  const stale = [listFriends, listTags, countApplications, checkFrequency, listTies, viewRemark];
+  await Promise.all([
+    ...stale.map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
+    personChanged(client, userId),
+  ]);
+}
+
+const decisions = {
+  accept: { call: acceptApplication, state: friendStates.friend },
+  refuse: { call: refuseApplication, state: friendStates.refused },
+  cancel: { call: cancelApplication, state: friendStates.cancelled },
+} as const;
+export type Decision = keyof typeof decisions;
+
+function writeState(client: QueryClient, id: number, state: number): void {
+  client.setQueriesData<InfiniteData<ApplicationPage>>(
+    { queryKey: [listApplications.id] },
+    (held) =>
+      held && {
+        ...held,
+        pages: held.pages.map((page) => ({
+          ...page,
+          list: page.list.map((one) => (one.id === id ? { ...one, state } : one)),
+        })),
+      },
+  );
+}
+
+/** Accepts, refuses or takes back an application. It shows at once, and is taken back when the server refuses. */
+export async function decide(
+  client: QueryClient,
+  decision: Decision,
+  application: Pick<Application, 'id' | 'state' | 'mine'> & { user: { user_id: number } },
+): Promise<void> {
+  const { id, state, mine, user } = application;
+  const counted = mine ? 0 : 1;
+  const count = (by: number): void =>
+    void client.setQueryData<{ count: number }>(
+      waitingKey,
+      (held) => held && { count: Math.max(0, held.count + by) },
+    );
+  writeState(client, id, decisions[decision].state);
+  count(-counted);
+  try {
+    const decided = await call(decisions[decision].call, { body: { id } });
+    writeState(client, id, decided.state);
+  } catch (error) {
+    writeState(client, id, state);
+    count(counted);
+    throw error;
+  }
+  if (decision === 'accept') mergeFlags(client, user.user_id, { is_friend: true, is_follow: true });
+  void friendsChanged(client, user.user_id);
+}
+
+/** Ends a friendship on both sides (D38). */
+export async function unfriend(client: QueryClient, userId: number): Promise<void> {
+  const undo = mergeFlags(client, userId, { is_friend: false, is_follow: false });
+  try {
+    await call(removeFriend, { body: { user_id: userId } });
+  } catch (error) {
+    undo();
+    throw error;
+  }
+  await friendsChanged(client, userId);
+}
+
+/** Keeps the private note and the tags of a friend. */
+export async function saveRemark(
+  client: QueryClient,
+  userId: number,
+  remark: { note: string; tags: string[] },
+): Promise<void> {
+  await call(writeRemark, { body: { user_id: userId, ...remark } });
+  await Promise.all(
+    [viewRemark, listFriends, listTags].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
+  );
+}

@@ -1,0 +1,149 @@
+import type { Application } from '@qunlu/contract/friend/applications.ts';
+import { friendRules, friendStates } from '@qunlu/contract/friend/rules.ts';
+import { cardTitle } from '@qunlu/contract/card/rules.ts';
+import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { useEntryText } from '../../../platform/router/entry-text.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { UserPlus } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { cardPaths } from '../../card/paths.ts';
+import { type Box, decide, type Decision, useApplications } from '../queries.ts';
+import css from './applylist.module.css';
+
+const boxes: readonly { value: Box; label: string }[] = [
+  { value: 'received', label: '收到的' },
+  { value: 'sent', label: '发出的' },
+];
+
+/** Who wants to be friends with me, and with whom I want to be (R018). */
+export default function Applications() {
+  const [kept, setBox] = useEntryText('box');
+  const box: Box = kept === 'sent' ? 'sent' : 'received';
+  const applications = useApplications(box);
+  const list = applications.data?.pages.flatMap((page) => page.list) ?? [];
+  return (
+    <Page header={<ScreenHeader title="新的好友" back="/app/friends" />}>
+      <div className={css['boxes']}>
+        <Segmented label="好友申请" options={boxes} value={box} onChange={setBox} />
+      </div>
+      {applications.error && !applications.data ? (
+        <ErrorState message={sentence(applications.error)} onRetry={() => void applications.refetch()} />
+      ) : !applications.data ? (
+        <SkeletonRows count={4} />
+      ) : list.length === 0 ? (
+        <Empty box={box} />
+      ) : (
+        <>
+          {list.map((one) => (
+            <Item key={one.id} application={one} now={applications.dataUpdatedAt} />
+          ))}
+          <LoadMore
+            state={loadMoreState(applications)}
+            onMore={() => void applications.fetchNextPage()}
+            endText={`申请 ${friendRules.waitDays} 天没有回复会过期`}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Empty({ box }: { box: Box }) {
+  return box === 'received' ? (
+    <EmptyState
+      icon={<UserPlus size={28} aria-hidden />}
+      title="还没有收到申请"
+      text="有人和您交换名片或申请加好友，会出现在这里等您决定"
+      action={<Button href={cardPaths.default()}>去分享名片</Button>}
+    />
+  ) : (
+    <EmptyState
+      icon={<UserPlus size={28} aria-hidden />}
+      title="还没有发出申请"
+      text="打开对方的名片，点「交换名片」，对方通过后就是好友"
+    />
+  );
+}
+
+/** What an application reads as once nothing can be decided any more (D38). */
+const words: Record<number, { mine: string; theirs: string }> = {
+  [friendStates.pending]: { mine: '等待对方通过', theirs: '' },
+  [friendStates.friend]: { mine: '已是好友', theirs: '已是好友' },
+  [friendStates.refused]: { mine: '等待对方通过', theirs: '已拒绝' },
+  [friendStates.ended]: { mine: '好友已解除', theirs: '好友已解除' },
+  [friendStates.expired]: { mine: '已过期', theirs: '已过期' },
+  [friendStates.cancelled]: { mine: '已撤回', theirs: '对方已撤回' },
+};
+
+const done: Record<Decision, string> = {
+  accept: '已是好友，可以互相查看联系方式了',
+  refuse: '已拒绝，对方不会知道',
+  cancel: '申请已撤回',
+};
+
+function Item({ application, now }: { application: Application; now: number }) {
+  const client = useQueryClient();
+  const { user, mine, state, message, via, created_at } = application;
+  const waits = state === friendStates.pending;
+  const way = via === 'swap' ? '交换名片' : '加好友';
+
+  async function act(decision: Decision): Promise<void> {
+    try {
+      await decide(client, decision, application);
+      popTip(done[decision], { type: 'good' });
+    } catch (error) {
+      popTip(sentence(error), { type: 'bad' });
+    }
+  }
+
+  const button = (decision: Decision, label: string, kind: 'primary' | 'secondary') => (
+    <Button kind={kind} size="s" onClick={() => void act(decision)}>
+      {label}
+      <span className="visually-hidden">{`：${user.realname}`}</span>
+    </Button>
+  );
+  const said = words[state]?.[mine ? 'mine' : 'theirs'] ?? '';
+  return (
+    <Section>
+      <ListRow
+        wrap
+        leading={<Avatar id={user.user_id} name={user.realname} src={user.avatar} />}
+        title={user.realname}
+        meta={cardTitle(user)}
+        {...(user.card_id === 0 ? {} : { href: cardPaths.view(user.card_id) })}
+      />
+      {message !== '' && <p className={css['message']}>{message}</p>}
+      <div className={css['foot']}>
+        <p className={css['way']}>
+          {mine ? `您想${way}` : `想和您${via === 'swap' ? '交换名片' : '成为好友'}`} ·{' '}
+          {relativeTime(created_at, now)}
+        </p>
+        {said !== '' && <p className={css['state']}>{said}</p>}
+        {waits && (
+          <div className={css['actions']}>
+            {mine ? (
+              button('cancel', '撤回', 'secondary')
+            ) : (
+              <>
+                {button('refuse', '拒绝', 'secondary')}
+                {button('accept', '通过', 'primary')}
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
