@@ -78,6 +78,15 @@ describe('[R023] the profile', () => {
     await waitFor(() => expect(edits.map(({ body }) => body)).toEqual([{ username: '知微' }, { sex: 2 }]));
   });
 
+  test('[C016] the photo of the account goes when it is removed', async () => {
+    serve(viewUser, { ...me, avatar: 'https://files.example.com/me.jpg' });
+    const edits = serve(editUser, me);
+    renderScreen('/user/home', { session });
+    await user.click(await screen.findByRole('button', { name: '删除头像' }));
+    await waitFor(() => expect(edits.map(({ body }) => body)).toEqual([{ avatar: '' }]));
+    expect(await screen.findByText('没有照片时，用您的姓作头像')).toBeTruthy();
+  });
+
   test('without a card it offers the first', async () => {
     serve(listCards, { list: [], next: -1 });
     renderScreen('/user/home', { session });

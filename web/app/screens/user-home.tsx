@@ -9,6 +9,7 @@ import { useMe } from '../../features/account/queries.ts';
 import { editMe } from '../../features/account/queries/settings.ts';
 import { CardFace } from '../../features/card/parts/face.tsx';
 import { cardPaths } from '../../features/card/paths.ts';
+import { AvatarField } from '../../features/media/parts/avatar-field.tsx';
 import { sentence } from '../../platform/http/sentence.ts';
 import { useRead } from '../../platform/query.ts';
 import { ScreenHeader } from '../../platform/screen-header.tsx';
@@ -81,6 +82,14 @@ function Profile({ me }: { me: User }) {
 
   return (
     <>
+      <div className={css['avatar']}>
+        <AvatarField
+          id={me.user_id}
+          name={me.username}
+          value={me.avatar}
+          onChange={(avatar) => void save({ avatar })}
+        />
+      </div>
       <Section title="资料">
         <ListRow wrap title="称呼" end={me.username} onClick={() => void rename()} />
         <ListRow wrap title="性别" end={sexLabels[me.sex] ?? ''} onClick={() => void chooseSex()} />

@@ -54,7 +54,7 @@ export function CropPage(props: { src: string; side: number; onDone: (cropped: C
               keyboardStep={keyStep}
               disableAutomaticStylesInjection
               mediaProps={{ alt: '', crossOrigin: 'anonymous', onError: () => setBroken(true) }}
-              cropperProps={{ 'aria-label': '头像范围，用方向键移动图片' }}
+              cropperProps={{ role: 'application', 'aria-label': '头像范围，用方向键移动图片' }}
               setImageRef={(ref) => {
                 image.current = ref.current;
               }}

@@ -57,6 +57,9 @@ export function LightboxDialog(props: {
       viewer = viewerOf(Viewer, pictures.map(slideOf), at, place.current);
       viewer.on('destroy', () => close.current());
       viewer.init();
+      // it calls itself a dialog without a name, inside the one that has it
+      viewer.element?.setAttribute('role', 'group');
+      viewer.element?.removeAttribute('aria-modal');
     }
     show().catch(() => {
       popTip(PART_FAILED, { type: 'bad' });

@@ -42,7 +42,7 @@ export async function setPermission(
 /** Changes what people see of the account itself. */
 export async function editMe(
   client: QueryClient,
-  changes: { username?: string; sex?: 0 | 1 | 2 },
+  changes: { username?: string; sex?: 0 | 1 | 2; avatar?: string },
 ): Promise<void> {
   client.setQueryData(meKey, await call(editUser, { body: changes }));
 }

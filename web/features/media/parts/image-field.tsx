@@ -58,7 +58,7 @@ export function ImageField({ kind, value, onChange, shape, ...field }: ImageFiel
             onClick={chooser.open}
           >
             <ImagePlus size={24} aria-hidden />
-            点击上传
+            上传
           </button>
         )}
       </div>
