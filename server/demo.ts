@@ -185,7 +185,14 @@ export async function seedDemo(deps: Deps, build: (deps: Deps) => Promise<Fastif
       ...visit,
     });
   }
-  await register(app, past, staff.phone, '127.0.0.9', staff.password);
+  const token = await register(app, past, staff.phone, '127.0.0.9', staff.password);
+  await call(app, past, {
+    method: 'POST',
+    url: '/v1/user/edit',
+    body: { username: '值班员' },
+    token,
+    ip: '127.0.0.9',
+  });
   await setMember(jobContext(past), {
     phone: staff.phone,
     roles: ['auditor', 'service', 'operator', 'admin'],

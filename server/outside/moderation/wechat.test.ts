@@ -44,7 +44,9 @@ test('a token that WeChat no longer takes is renewed once', async () => {
 
 test('what WeChat does not answer, or answers strangely, is no judgement', async () => {
   await expect(check().text('长'.repeat(3000), '')).rejects.toMatchObject({ failure: 'busy' });
-  await expect(check().picture(async () => Buffer.from('no picture'))).rejects.toThrow();
+  await expect(check().picture(async () => Buffer.from('no picture'))).rejects.toThrow(
+    'unsupported image format',
+  );
   const { url } = world.deps.self;
   world.deps.self.url = 'http://127.0.0.1:9';
   await expect(check().text('您好', '')).rejects.toMatchObject({ failure: 'busy' });
