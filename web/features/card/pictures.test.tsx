@@ -1,5 +1,6 @@
 import { postCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
+import { viewStanding } from '@qunlu/contract/moderation/calls.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -16,6 +17,7 @@ const press = async (name: string): Promise<void> => user.click(await screen.fin
 async function open(card: Partial<Card> = {}) {
   const whole = { ...ownCard, ...card };
   serve(viewCard, whole);
+  serve(viewStanding, { standing: 'visible', reason: '', can_appeal: false, appealed: false });
   const posted = serve(postCard, ({ body }) => ({ ...whole, ...(body as Partial<Card>) }));
   renderScreen('/card/edit?id=9001', { session: {} });
   await screen.findByLabelText('姓名');

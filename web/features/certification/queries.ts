@@ -1,4 +1,5 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
+import type { Card } from '@qunlu/contract/card/entity.ts';
 import { listCards, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import {
   applyCertification,
@@ -12,6 +13,15 @@ import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 import { keyOf, useRead } from '../../platform/query.ts';
+
+export type CertifiedCard = Pick<Card, 'card_id' | 'user_id' | 'realname' | 'title' | 'company'>;
+
+/** The card that `?id=` names, else the default card (D192). */
+export function useNamedCard(id: number | null) {
+  const named = useRead(viewCard, { id: id ?? 0, more: 1 }, { enabled: id !== null });
+  const standard = useRead(viewDefaultCard, undefined, { enabled: id === null });
+  return id === null ? standard : named;
+}
 
 /** Staff may have decided meanwhile. */
 const anew = { staleTime: 0 } as const;

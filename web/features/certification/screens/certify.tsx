@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { MissingCard } from '../../card/parts/missing-card.tsx';
 import { ToFirstCard } from '../../card/parts/to-first-card.tsx';
 import { cardPaths } from '../../card/paths.ts';
-import { useNamedCard } from '../../card/queries.ts';
+import { useNamedCard } from '../queries.ts';
 import { CompanyCertify } from './certify/company.tsx';
 import { PersonCertify } from './certify/person.tsx';
 import type { CertifyKind } from './certify/frame.tsx';

@@ -21,7 +21,6 @@ import { period } from '../../parts/timeline.tsx';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';
 import { AvatarField } from '../../../media/parts/avatar-field.tsx';
 import { ImageField } from '../../../media/parts/image-field.tsx';
-import { ImagesField } from '../../../media/parts/images-field.tsx';
 import { cardPaths } from '../../paths.ts';
 import type { HeldCard } from '../../queries.ts';
 import { dropDraft, keepDraft, readDraft } from '../../queries/draft.ts';
@@ -38,6 +37,7 @@ import css from './edit-form.module.css';
 import { editEducation } from './education-page.tsx';
 import { EntryList } from './entry-list.tsx';
 import { editExtend } from './extend-page.tsx';
+import { PicturesSection } from './pictures-section.tsx';
 import { StyleSection } from './style-section.tsx';
 import { editWork } from './work-page.tsx';
 
@@ -275,25 +275,7 @@ export function EditForm({ card: given }: { card: HeldCard }) {
           />
         </div>
         <h2 className={css['heading']}>样式与隐私</h2>
-        <FieldGroup>
-          <ImageField
-            kind={uploadKinds.image}
-            shape="wide"
-            label="封面图"
-            help="在名片最上方，宽图最合适"
-            value={values.cardphoto}
-            error={form.field('cardphoto').error}
-            onChange={(address) => form.set('cardphoto', address)}
-          />
-          <ImagesField
-            label="相册"
-            help="作品、门店、产品，点开可以放大看"
-            max={cardRules.gallery}
-            value={values.gallery}
-            error={form.field('gallery').error}
-            onChange={(gallery) => form.set('gallery', gallery)}
-          />
-        </FieldGroup>
+        <PicturesSection form={form} />
         <StyleSection
           card={card}
           values={values}

@@ -6,13 +6,13 @@ import { Page } from '../../../../ui/page.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { cardPaths } from '../../../card/paths.ts';
-import type { HeldCard } from '../../../card/queries.ts';
+import type { CertifiedCard } from '../../queries.ts';
 import css from './frame.module.css';
 
 export type CertifyKind = 'person' | 'corporation';
 
 export interface CertifyProps {
-  card: HeldCard;
+  card: CertifiedCard;
   onKind: (kind: CertifyKind) => void;
 }
 
