@@ -98,7 +98,9 @@ test('a name and a message that are listed are refused, whatever the level [D137
 });
 
 test('a word under review leaves the card to its owner alone until staff has looked [D137]', async () => {
-  const { owner, card } = await makeCard(world);
+  const { owner, card } = await makeCard(world, undefined, {
+    cardExtends: [{ key: '备用', value: '拨 13566665555' }],
+  });
   const friend = (await makeCard(world, undefined, { realname: '李四' })).owner;
   await makeFriends(world, owner, friend);
   const id = card.card_id;
@@ -140,7 +142,13 @@ test('a word under review leaves the card to its owner alone until staff has loo
   });
   expect(waiting.due_at - waiting.first_at).toBe(86_400);
   expect(waiting.content).toContainEqual({ label: '个人简介', text: '代开发票，随叫随到' });
-  expect(JSON.stringify(waiting)).not.toContain('13812345678');
+  for (const contact of ['13812345678', '13566665555', 'zhangsan_wx', '123456789', 'zhangsan@'])
+    expect(JSON.stringify(waiting)).not.toContain(contact);
+  const swapped = await world.call('POST', '/v1/friend/swap', {
+    token: owner.token,
+    body: { card_id: (await makeCard(world)).card.card_id },
+  });
+  expect(swapped.body).toEqual({ errcode: 42200, errmsg: '您的名片正在审核，通过后才能交换' });
   expect((await decide(id, 'keep')).body).toEqual({ standing: 'visible' });
   expect((await viewAs(world, id, friend)).intro).toBe('代开发票，随叫随到');
   expect(await entry()).toMatchObject({ card_id: id, company: '青禾茶业' });

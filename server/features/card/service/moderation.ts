@@ -14,6 +14,7 @@ import {
 import { holdForReview } from '../../moderation/service/standing.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
 import { cardChanged } from '../ports.ts';
+import { showEntry } from '../present/contacts.ts';
 import { findCard, findCardsById, setModerated, type CardRow } from '../store/cards.ts';
 import { picturesOf } from './pictures.ts';
 import { lookAt, ownCard } from './sight.ts';
@@ -73,6 +74,12 @@ function textsIn(card: Written): WrittenText[] {
 
 const rowTexts = (row: CardRow): WrittenText[] =>
   textsIn({ ...row, cardWorks: row.works, cardEducations: row.educations, cardExtends: row.extends });
+
+/** Staff reads no contact here, in disguise or not: for that there is the look with a reason (D138). */
+const guarded = (row: CardRow): CardRow => ({
+  ...row,
+  extends: row.extends.map((pair) => showEntry({ form: 'masked', hash: () => '' }, pair, '')),
+});
 
 function picturesGiven(changes: CardChanges): ShownPicture[] {
   const shown = picturesOf({
@@ -140,8 +147,10 @@ export const cardSubjects: SubjectKind = {
         row.card_id,
         {
           ...subjectOf(row),
-          texts: rowTexts(row).map(({ label, text }) => ({ label, text })),
-          pictures: picturesOf(row).flatMap(({ address }) => (address === '' ? [] : [address])),
+          texts: rowTexts(guarded(row)).map(({ label, text }) => ({ label, text })),
+          pictures: picturesOf(row).flatMap(({ field, address }) =>
+            address === '' || field === 'wechat_qr_code' ? [] : [address],
+          ),
         },
       ]),
     );

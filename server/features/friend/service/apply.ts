@@ -8,6 +8,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { cardSummary } from '../../account/ports.ts';
 import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/service/people.ts';
 import { membership } from '../../card/ports.ts';
 import { cardLines, ownerOf } from '../../card/service/people.ts';
@@ -182,6 +183,12 @@ async function introducerOf(tx: Ctx, otherId: number): Promise<number | null> {
   return (await standingOf(tx, id)).visible ? id : null;
 }
 
+/** A card under review or taken down (D137) is handed to nobody. */
+async function noCardToHand(tx: Ctx, userId: number): Promise<never> {
+  const { cardId } = await tx.deps.ports.get(cardSummary)(tx, userId);
+  fail('stateChanged', { message: cardId === 0 ? '请先创建名片' : '您的名片正在审核，通过后才能交换' });
+}
+
 /** D41: hands the caller's default card over and applies, in one step. */
 export async function swapCards(ctx: Ctx, cardId: number): Promise<Outcome> {
   return inTransaction(ctx, async (tx) => {
@@ -190,7 +197,7 @@ export async function swapCards(ctx: Ctx, cardId: number): Promise<Outcome> {
     refuseSelf(tx, otherId, 'card_id');
     const other = await lockPair(tx, userId, otherId);
     const { byUser } = await cardLines(tx, { userIds: [userId], cardIds: [] });
-    const own = byUser.get(userId) ?? fail('stateChanged', { message: '请先创建名片' });
+    const own = byUser.get(userId) ?? (await noCardToHand(tx, userId));
     const wish = {
       otherId,
       message: '',
