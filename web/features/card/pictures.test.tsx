@@ -102,3 +102,17 @@ test('what was typed and uploaded is still there after leaving; given up, the ol
   expect(await screen.findByText('2/9')).toBeTruthy();
   await waitFor(() => expect(sessionStorage.getItem('card-draft-9001')).toContain(stored(1)));
 });
+
+test('what is still on its way is waited for before the card is saved', async () => {
+  const { sent } = serveStorage('by hand');
+  const posted = await open();
+  choose('封面图', photo());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await press('保存名片');
+  expect(await screen.findByText('图片正在上传，请稍等')).toBeTruthy();
+  expect(posted).toHaveLength(0);
+  sent[0]?.answer();
+  await screen.findByRole('button', { name: '查看封面图' });
+  await press('保存名片');
+  await waitFor(() => expect(posted[0]?.body).toEqual({ cardphoto: stored(1) }));
+});

@@ -63,7 +63,7 @@ export interface Host {
    * Pictures of the host's own album, at most `count`; none when the person gave up, null when the browser's way must do.
    * Absent where the host has no album.
    */
-  chooseImages?(wish: { count: number }): Promise<readonly HostImage[] | null>;
+  chooseImage?(wish: { count: number }): Promise<readonly HostImage[] | null>;
   /** Leaves the page for what lies under it in the host; false where there is nothing. */
   close(): boolean;
   /** Opens the host's own page that knows the person's phone number without a code; absent where there is none. */

@@ -42,6 +42,11 @@ const uploads = createQueue(atOnce);
 /** Milliseconds that this server has to fetch a picture from WeChat. */
 const downloadPatience = 60_000;
 
+let running = 0;
+
+/** Something is on its way that a form does not hold yet. */
+export const isUploading = (): boolean => running > 0;
+
 /** Sends one file or picture. Failures end in `error` and, unless they say all by themselves, in a report. */
 export function startUpload(
   source: UploadSource,
@@ -54,6 +59,7 @@ export function startUpload(
     signal.addEventListener('abort', () => reject(new UploadCancelled()), { once: true });
   });
   const course = async (): Promise<Stored | Error> => {
+    running += 1;
     events.upload?.();
     try {
       const sent = source instanceof File ? sendFile : sendHostImage;
@@ -70,6 +76,7 @@ export function startUpload(
       events.error?.(error);
       return error;
     } finally {
+      running -= 1;
       events.complete?.();
     }
   };

@@ -9,6 +9,7 @@ import { DialogParts } from './dialog-parts.tsx';
 import { FormParts } from './form-parts.tsx';
 import { FrameParts } from './frame-parts.tsx';
 import css from './gallery.module.css';
+import { MediaParts } from './media-parts.tsx';
 import { StateParts } from './state-parts.tsx';
 
 const history = browserHistory(window);
@@ -69,6 +70,7 @@ const PARTS = {
   form: { label: '表单', show: <FormParts /> },
   dialog: { label: '弹窗', show: <DialogParts /> },
   state: { label: '状态', show: <StateParts /> },
+  media: { label: '媒体', show: <MediaParts /> },
 } satisfies Record<string, { label: string; show: ReactNode }>;
 type Part = keyof typeof PARTS;
 

@@ -23,7 +23,7 @@ export function useChooser(
 
   async function open(): Promise<void> {
     try {
-      const album = kind.bucket === 'public' && kind.noun === '图片' ? host().chooseImages : undefined;
+      const album = kind.bucket === 'public' && kind.noun === '图片' ? host().chooseImage : undefined;
       const chosen = album ? await album({ count }) : null;
       if (chosen === null) input.current?.click();
       else if (chosen.length > 0) onChosen(chosen);

@@ -6,7 +6,7 @@ import { type Host, type Payable, registerHost, type ShareData } from '../host.t
 import { openLoginPage, type LoginWish } from '../login-page.ts';
 import { presentShare } from '../share-data.ts';
 import { guide, guideFile, scan } from '../wechat/actions.ts';
-import { chooseImages } from '../wechat/images.ts';
+import { chooseImage } from '../wechat/images.ts';
 import { type Wx, wxScript } from '../wechat/script.ts';
 import { takeTicket } from './ticket.ts';
 
@@ -31,7 +31,7 @@ export function miniProgramHost(found: Detected): Host {
     setShare: (data) => void tellShare(data),
     saveContact: guide,
     saveFile: guideFile,
-    chooseImages,
+    chooseImage,
     scan,
     close() {
       void bridge().then((mini) => mini?.navigateBack());

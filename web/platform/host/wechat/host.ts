@@ -12,7 +12,7 @@ import { presentShare } from '../share-data.ts';
 import { hasTicket } from '../mini-program/ticket.ts';
 import { guide, guideFile, scan } from './actions.ts';
 import { insideMiniProgram } from './environment.ts';
-import { chooseImages } from './images.ts';
+import { chooseImage } from './images.ts';
 import { sdk } from './sdk.ts';
 import { setMenuShare } from './share.ts';
 
@@ -34,7 +34,7 @@ export function wechatHost(found: Detected): Host {
     saveFile: guideFile,
     scan: () => (speaks ? scan() : Promise.resolve(null)),
     close: () => speaks && close(),
-    ...(speaks ? { chooseImages } : {}),
+    ...(speaks ? { chooseImage } : {}),
   };
 }
 

@@ -49,7 +49,7 @@ function enter(album: number, over: object = {}): { uploading: Wish[]; counts: n
 }
 
 const choose = async (count: number): Promise<readonly HostImage[]> =>
-  (await host().chooseImages?.({ count })) ?? [];
+  (await host().chooseImage?.({ count })) ?? [];
 
 beforeEach(() => {
   forgetSdk();
@@ -127,9 +127,9 @@ test('what this server cannot fetch is a failure of WeChat; one too large says s
 
 test('a WeChat that lacks it, or takes no signature, leaves it to the browser', async () => {
   enter(1, { uploadImage: undefined });
-  expect(await host().chooseImages?.({ count: 1 })).toBeNull();
+  expect(await host().chooseImage?.({ count: 1 })).toBeNull();
   forgetSdk();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   serve(jssdkConfig, () => fail('busy'));
-  expect(await host().chooseImages?.({ count: 1 })).toBeNull();
+  expect(await host().chooseImage?.({ count: 1 })).toBeNull();
 });

@@ -10,7 +10,7 @@ const mostAtOnce = 9;
 const serial = createQueue(1);
 
 /** Pictures of WeChat's album; null where its JS-SDK is not to be had. */
-export async function chooseImages({ count }: { count: number }): Promise<readonly HostImage[] | null> {
+export async function chooseImage({ count }: { count: number }): Promise<readonly HostImage[] | null> {
   const wx = await sdk();
   if (!wx?.chooseImage || !wx.uploadImage) return null;
   const ids = await new Promise<readonly string[]>((resolve) => {

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { returnOr } from '../../../../platform/router/follow.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { PickerField } from '../../../../ui/form/picker-field.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
@@ -18,7 +19,9 @@ import { Page } from '../../../../ui/page.tsx';
 import { pick } from '../../../../ui/picker/pick.tsx';
 import { CityField } from '../../parts/city-field.tsx';
 import { period } from '../../parts/timeline.tsx';
+import { uploadWords } from '../../../../platform/upload/errors.ts';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';
+import { isUploading } from '../../../../platform/upload/upload.ts';
 import { AvatarField } from '../../../media/parts/avatar-field.tsx';
 import { ImageField } from '../../../media/parts/image-field.tsx';
 import { cardPaths } from '../../paths.ts';
@@ -86,6 +89,8 @@ export function EditForm({ card: given }: { card: HeldCard }) {
     initial: { ...valuesOf(card), ...draft },
     validate: problems,
     onSubmit(values) {
+      // what has not arrived would be left out without a word
+      if (isUploading()) return popTip(uploadWords.waiting);
       const saving = saveCard(client, card.card_id, changesOf(card, values));
       void saving.then((saved) => saved && dropDraft(name));
       returnOr({ kind: 'route', target: cardPaths.view(card.card_id) });

@@ -3,8 +3,13 @@ import type { FieldValues } from 'react-hook-form';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
+import { uploadWords } from '../../../../platform/upload/errors.ts';
+import { isUploading } from '../../../../platform/upload/upload.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import type { Form } from '../../../../ui/form/use-form.ts';
+
+/** What is said of a photo that the form does not hold. */
+export const missing = (label: string): string => (isUploading() ? uploadWords.waiting : `请上传${label}`);
 
 /** Sends an application under one key until it is through; a refusal stands under its field. */
 export function useApplying() {

@@ -12,9 +12,9 @@ import { Building2 } from '../../../../ui/icons.ts';
 import { cardPaths } from '../../../card/paths.ts';
 import { ImageField } from '../../../media/parts/image-field.tsx';
 import { applyCompany, cancelCompany, useCorporation } from '../../queries.ts';
-import { useApplying } from './applying.ts';
 import { CertifyFrame, type CertifyProps } from './frame.tsx';
 import { Custody } from './custody.tsx';
+import { missing, useApplying } from './applying.ts';
 import { mayApply, Standing } from './standing.tsx';
 
 interface Values {
@@ -27,7 +27,7 @@ const empty: Values = { licence_img: '', credit_code: '' };
 function problems({ licence_img, credit_code }: Values): Problems<Values> {
   const code = credit_code.trim().toUpperCase();
   return {
-    ...(licence_img === '' ? { licence_img: '请上传营业执照' } : {}),
+    ...(licence_img === '' ? { licence_img: missing('营业执照') } : {}),
     ...(code === ''
       ? { credit_code: '请填写统一社会信用代码' }
       : isCreditCode(code)

@@ -8,9 +8,9 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { type Form as FormState, type Problems, useForm } from '../../../../ui/form/use-form.ts';
 import { ImageField } from '../../../media/parts/image-field.tsx';
 import { applyPerson, cancelPerson, useCertification } from '../../queries.ts';
-import { useApplying } from './applying.ts';
 import { CertifyFrame, type CertifyProps } from './frame.tsx';
 import { Custody } from './custody.tsx';
+import { missing, useApplying } from './applying.ts';
 import { mayApply, Standing } from './standing.tsx';
 
 interface Values {
@@ -23,8 +23,8 @@ const empty: Values = { card_img: '', idcard_img: '', id_number: '' };
 
 function problems({ card_img, idcard_img, id_number }: Values): Problems<Values> {
   return {
-    ...(card_img === '' ? { card_img: '请上传工作证明' } : {}),
-    ...(idcard_img === '' ? { idcard_img: '请上传身份证照片' } : {}),
+    ...(card_img === '' ? { card_img: missing('工作证明') } : {}),
+    ...(idcard_img === '' ? { idcard_img: missing('身份证照片') } : {}),
     ...(id_number !== '' && !isIdNumber(id_number.toUpperCase())
       ? { id_number: '身份证号不正确，请核对18位号码' }
       : {}),
