@@ -1,8 +1,10 @@
 import { editUser, viewUser } from '@qunlu/contract/account/calls.ts';
 import { acceptProtocols, isSigned } from '@qunlu/contract/account/settings.ts';
 import { listCards, postCard } from '@qunlu/contract/card/calls.ts';
+import { countApplications } from '@qunlu/contract/friend/applications.ts';
+import { listFriends } from '@qunlu/contract/friend/calls.ts';
 import { countUnread } from '@qunlu/contract/notice.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ownCard } from '../testing/cards.ts';
@@ -18,20 +20,30 @@ beforeEach(() => {
   serve(listCards, { list: [ownCard], next: -1 });
   serve(countUnread, { count: 3 });
   serve(isSigned, { signed: 1, streak: 4 });
+  serve(countApplications, { count: 2 });
+  serve(listFriends, { list: [], next: -1, total: 60, letters: [] });
 });
 
 describe('[R022] mine', () => {
-  test('leads to all that a person owns, with what waits for him', async () => {
+  test('leads to all that a person owns, with what waits for him [V035]', async () => {
     renderScreen('/app/user', { session });
     expect(await screen.findByRole('link', { name: /通知.*3 条未读通知/ })).toBeTruthy();
     expect(await screen.findByText('连续 4 天')).toBeTruthy();
     expect(await screen.findByText('1 张')).toBeTruthy();
+    expect(await screen.findByText('60 位')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: /新的好友 2 个申请等您回复/ })).toBeTruthy();
+    const tab = within(screen.getByRole('navigation', { name: '主导航' })).getByRole('link', {
+      name: /我的/,
+    });
+    expect(tab.textContent).toContain('5 条未读');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(
       expect.arrayContaining([
         '#!/user/home',
         '#!/user/notices',
         '#!/user/signlist',
+        '#!/app/friends',
+        '#!/app/applylist',
         '#!/card/list',
         '#!/user/oauth',
         '#!/user/settings',
@@ -112,7 +124,20 @@ describe('[R033] privacy', () => {
     );
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(
-      expect.arrayContaining(['#!/card/receipts', '#!/user/privacy/export', '#!/user/acc_delete']),
+      expect.arrayContaining([
+        '#!/card/receipts',
+        '#!/user/privacy/blacked',
+        '#!/user/privacy/export',
+        '#!/user/acc_delete',
+      ]),
     );
   });
+});
+
+test('what waits is counted anew when the person comes back to the page [V035]', async () => {
+  renderScreen('/app/user', { session });
+  expect(await screen.findByRole('link', { name: /新的好友 2 个申请/ })).toBeTruthy();
+  serve(countApplications, { count: 3 });
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  expect(await screen.findByRole('link', { name: /新的好友 3 个申请/ })).toBeTruthy();
 });

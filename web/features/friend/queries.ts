@@ -16,6 +16,7 @@ import {
   writeRemark,
 } from '@qunlu/contract/friend/calls.ts';
 import { friendStates } from '@qunlu/contract/friend/rules.ts';
+import { countUnread, listNotices } from '@qunlu/contract/notice.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import {
   type InfiniteData,
@@ -89,9 +90,10 @@ export const useTies = (userId: number) => useRead(listTies, { user_id: userId }
 export const useRemark = (userId: number, enabled = true) =>
   useRead(viewRemark, { user_id: userId }, { enabled });
 
-/** Who is a friend, and what waits, is another: every list of it is asked anew. */
+/** Who is a friend, and what waits, is another: every list of it is asked anew, and the notices that told of it. */
 export async function friendsChanged(client: QueryClient, userId: number): Promise<void> {
-  const stale = [listFriends, listTags, countApplications, checkFrequency, listTies, viewRemark];
+  const own = [listFriends, listTags, countApplications, checkFrequency, listTies, viewRemark];
+  const stale = [...own, countUnread, listNotices];
   await Promise.all([
     ...stale.map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
     personChanged(client, userId),

@@ -1,0 +1,130 @@
+import {
+  acceptApplication,
+  cancelApplication,
+  countApplications,
+  listApplications,
+  refuseApplication,
+  type Application,
+} from '@qunlu/contract/friend/applications.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { serve } from '../../testing/serve.ts';
+
+const user = userEvent.setup();
+const session = {};
+const now = Math.floor(Date.now() / 1000);
+const lin: Application = {
+  id: 5,
+  mine: false,
+  user: {
+    user_id: 7002,
+    card_id: 12,
+    realname: '林知远',
+    avatar: '',
+    company: '半山茶事',
+    position: '主理人',
+    certified: 0,
+  },
+  message: '茶会上坐您旁边',
+  via: 'swap',
+  state: 0,
+  created_at: now - 120,
+  update_at: now - 120,
+};
+const named = (realname: string, more: Partial<Application>): Application => ({
+  ...lin,
+  user: { ...lin.user, realname },
+  ...more,
+});
+const tap = async (name: RegExp) => user.click(await screen.findByRole('button', { name }));
+
+test('[R018][D38] a received one: who, the words, which way; accepted it is done at once, and the badge counts down', async () => {
+  let answer: (() => void) | undefined;
+  serve(listApplications, { list: [lin, named('陈默', { id: 4, via: 'apply', message: '' })], next: -1 });
+  serve(countApplications, { count: 2 });
+  const accepted = serve(acceptApplication, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    serve(countApplications, { count: 1 });
+    return { ...lin, state: 1 };
+  });
+  renderScreen('/app/applylist', { session });
+  const link = await screen.findByRole('link', { name: /林知远/ });
+  expect(link.getAttribute('href')).toBe('#!/card/12');
+  expect(screen.getByText('茶会上坐您旁边')).toBeTruthy();
+  expect(screen.getByText(/想和您交换名片 · 2分钟前/)).toBeTruthy();
+  expect(screen.getByText(/想和您成为好友/)).toBeTruthy();
+  await tap(/^通过.*林知远/);
+  expect(await screen.findByText('已是好友')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /林知远/ })).toBeNull();
+  await waitFor(() => expect(answer).toBeDefined());
+  answer?.();
+  expect(await screen.findByText('已是好友，可以互相查看联系方式了')).toBeTruthy();
+  expect(accepted[0]?.body).toEqual({ id: 5 });
+  expect(screen.getByRole('button', { name: /^通过.*陈默/ })).toBeTruthy();
+});
+
+test('[D38] refused it says that the other one will not know; what the server refuses comes back', async () => {
+  let tries = 0;
+  serve(listApplications, { list: [lin], next: -1 });
+  serve(refuseApplication, () =>
+    ++tries === 1 ? fail('stateChanged', { message: '对方已撤回申请' }) : { ...lin, state: 2 },
+  );
+  renderScreen('/app/applylist', { session });
+  await tap(/^拒绝/);
+  expect(await screen.findByText('对方已撤回申请')).toBeTruthy();
+  await tap(/^拒绝/);
+  expect(await screen.findByText('已拒绝，对方不会知道')).toBeTruthy();
+  expect(screen.getByText('已拒绝')).toBeTruthy();
+});
+
+test('[D38] sent ones: what waits can be taken back; what was refused still waits', async () => {
+  const asked = serve(listApplications, ({ query }) =>
+    query.box === 'sent'
+      ? {
+          list: [
+            named('沈知微', { id: 9, mine: true }),
+            named('郭襄', { id: 8, mine: true, state: 1 }),
+            named('韩愈', { id: 7, mine: true, state: 5 }),
+          ],
+          next: -1,
+        }
+      : { list: [], next: -1 },
+  );
+  const cancelled = serve(cancelApplication, { ...lin, id: 9, mine: true, state: 6 });
+  renderScreen('/app/applylist', { session });
+  expect(await screen.findByText('还没有收到申请')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '发出的' }));
+  expect(await screen.findByText('等待对方通过')).toBeTruthy();
+  expect(screen.getByText('已是好友')).toBeTruthy();
+  expect(screen.getByText('已过期')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^撤回/ })).toHaveLength(1);
+  await tap(/^撤回.*沈知微/);
+  expect(await screen.findByText('已撤回')).toBeTruthy();
+  expect(cancelled[0]?.body).toEqual({ id: 9 });
+  expect(asked.map(({ query }) => query.box)).toContain('sent');
+});
+
+test('[R018] the next page comes at the end; nothing sent yet says what to do; a failure can be tried again', async () => {
+  let broken = true;
+  const asked = serve(listApplications, ({ query }) => {
+    if (broken) fail('busy');
+    if (query.box === 'sent') return { list: [], next: -1 };
+    return query.next === undefined
+      ? { list: [lin], next: 5 }
+      : { list: [named('更早的人', { id: 3 })], next: -1 };
+  });
+  renderScreen('/app/applylist', { session });
+  const again = await screen.findByRole('button', { name: '刷新重试' });
+  broken = false;
+  await user.click(again);
+  await tap(/加载更多/);
+  expect(await screen.findByText('更早的人')).toBeTruthy();
+  expect(asked.at(-1)?.query).toEqual({ box: 'received', next: 5 });
+  await user.click(screen.getByRole('radio', { name: '发出的' }));
+  expect(await screen.findByText('还没有发出申请')).toBeTruthy();
+});
