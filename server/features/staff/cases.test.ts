@@ -79,6 +79,29 @@ test('the queue, the pictures with a mark and a reason, the decision: each look 
   expect((await list({ state: '1' })).body.list[0]).toMatchObject({ id, state: 1 });
 });
 
+test('a company is judged by its licence and code, for a year [D36][D138]', async () => {
+  const { owner, card } = await makeCard(world);
+  const licence_img = (await upload(world, owner, { bucket: 'private' })).key;
+  const applied = await world.call('POST', '/v1/card/setcorporation', {
+    token: owner.token,
+    query: { id: card.card_id },
+    body: { licence_img, credit_code: '91350100M000100Y43' },
+  });
+  const id = applied.body.certify_id;
+  const seen = await call('certification', { id, reason: '核对执照' });
+  expect(seen.body).toMatchObject({
+    kind: 'corporation',
+    company: '青禾茶业',
+    credit_code: '91350100M000100Y43',
+    images: [{ title: '营业执照' }],
+  });
+  expect((await call('certification-decide', { id, verdict: 'pass' })).body.state).toBe(1);
+  expect((await viewAs(world, card.card_id)).corporation_certified).toBe(1);
+  world.pass(366 * 86_400);
+  await world.runJob('certification.end-expired');
+  expect((await viewAs(world, card.card_id)).corporation_certified).toBe(0);
+});
+
 test('nobody decides his own [D34][D138]', async () => {
   const { card } = await makeCard(world, auditor);
   const id = await apply(auditor, card.card_id);
