@@ -16,7 +16,8 @@ interface Line {
   roles: readonly string[];
 }
 
-const lineOf = ({ name, phone, roles }: Line): string => `${phone}  ${name}  ${roles.join(' ') || '（已离岗）'}`;
+const lineOf = ({ name, phone, roles }: Line): string =>
+  `${phone}  ${name}  ${roles.join(' ') || '（已离岗）'}`;
 
 function rolesOf(words: readonly string[]): StaffRole[] {
   const wrong = words.find((word) => !staffRoles.some((role) => role === word));
