@@ -5,6 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import type { BrowserContext } from '@playwright/test';
 import { freePort } from './server.ts';
 
@@ -27,6 +28,8 @@ export interface ClockedServer {
   /** Seconds. */
   pass(seconds: number): Promise<void>;
   runJob(name: string): Promise<void>;
+  /** Makes a registered person with a password a member of staff. */
+  hire(phone: string, roles: readonly StaffRole[]): Promise<void>;
   /** Every row of every table, and every log line. */
   dump(): Promise<string>;
   stop(): void;
@@ -61,6 +64,7 @@ export async function startClockedServer(): Promise<ClockedServer> {
       for (const context of contexts) await context.clock.setSystemTime(now());
     },
     runJob: async (name) => void (await ask({ job: name })),
+    hire: async (phone, roles) => void (await ask({ staff: { phone, roles } })),
     dump: async () => (await ask({ dump: true })).text ?? '',
     stop: () => void child.kill(),
   };

@@ -9,6 +9,7 @@ export function CertificationList() {
     <List
       title="认证"
       exporter={false}
+      empty={false}
       pagination={<NextPages />}
       filterDefaultValues={{ state: '0' }}
       filters={[

@@ -8,6 +8,7 @@ export function AuditList() {
     <List
       title="操作日志"
       exporter={false}
+      empty={false}
       pagination={<NextPages />}
       filters={[<NumberInput key="user" source="user_id" label="人员编号" alwaysOn />]}
     >

@@ -86,6 +86,7 @@ export function MemberList() {
       <List
         title="后台人员"
         exporter={false}
+        empty={false}
         pagination={<NextPages />}
         actions={
           <TopToolbar>

@@ -9,6 +9,7 @@ export function UserList() {
     <List
       title="用户"
       exporter={false}
+      empty={false}
       pagination={<NextPages />}
       filters={[
         <SearchInput key="q" source="q" alwaysOn placeholder="手机号、编号或称呼" />,

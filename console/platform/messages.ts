@@ -15,6 +15,12 @@ const messages: TranslationMessages = {
       logout: '退出后台',
     },
     page: { ...given.ra.page, empty: '这里没有待办', error: '出错了', not_found: '页面不存在' },
+    navigation: {
+      ...given.ra.navigation,
+      no_filtered_results: '没有符合条件的内容',
+      no_results: '没有内容',
+      clear_filters: '清除条件',
+    },
     notification: {
       ...given.ra.notification,
       http_error: '网络不稳定，请重试',

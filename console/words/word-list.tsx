@@ -101,6 +101,7 @@ export function WordList() {
       <List
         title="敏感词"
         exporter={false}
+        empty={false}
         pagination={<NextPages />}
         filters={[<SearchInput key="q" source="q" alwaysOn placeholder="搜索词" />]}
         actions={

@@ -86,6 +86,7 @@ export const card = z.object({
     z.array(z.object({ key: described(z.string(), '名称'), value: described(z.string(), '内容') })),
     '更多信息；QQ、微信等以中文名称放在这里',
   ),
+  moderated: optional(z.number(), '审核中或被隐藏、只有主人看得到时为 1；正常时没有此项'),
   created_at: described(z.number(), '创建时间，秒'),
   can: described(
     z.object({

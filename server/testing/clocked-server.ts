@@ -1,8 +1,15 @@
 /**
  * The real product on a database in memory, with a clock that its parent process moves: for stories that take days.
  * Started as a child with an IPC channel; PORT and PUBLIC_URL as for the product itself. It says `ready`, and answers
- *   { pass: seconds } moves the clock · { job: name } runs a job of the queue · { dump: true } every row as text
+ *   { pass: seconds } moves the clock · { job: name } runs a job of the queue · { dump: true } every row as text ·
+ *   { staff: { phone, roles } } gives somebody a desk in the back office
  */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import { setMember } from '../features/staff/service/members.ts';
+import { jobContext } from '../platform/context.ts';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
 import { openInMemory } from '../platform/embedded.ts';
 import { readEnv } from '../platform/env.ts';
@@ -13,13 +20,21 @@ interface Wish {
   pass?: number;
   job?: string;
   dump?: boolean;
+  /** Makes a registered person with a password a member of staff. */
+  staff?: { phone: string; roles: StaffRole[] };
 }
 
 const logs: string[] = [];
 let ahead = 0;
 const database = await openInMemory();
 await migrate(database.pool);
-const env = readEnv({ ...process.env, DATABASE_URL: 'postgres://in.memory', DEMO: '0', LOG_LEVEL: 'info' });
+const env = readEnv({
+  ...process.env,
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'qunlu-clocked-')),
+  DATABASE_URL: 'postgres://in.memory',
+  DEMO: '0',
+  LOG_LEVEL: 'info',
+});
 const deps = makeDeps({
   env,
   db: database.db,
@@ -51,6 +66,7 @@ process.on('message', (wish: Wish) => {
   void (async () => {
     if (wish.pass !== undefined) ahead += wish.pass * 1000;
     if (wish.job !== undefined) await run(wish.job);
+    if (wish.staff !== undefined) await setMember(jobContext(deps), wish.staff);
     process.send?.({ done: true, ahead, text: wish.dump ? await dump() : '' });
   })();
 });

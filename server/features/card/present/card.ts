@@ -80,6 +80,7 @@ export function presentCard(row: CardRow, sight: Sight): Card {
     cardEducations: row.educations,
     cardWorks: row.works,
     cardExtends: pairs,
+    ...(row.moderated ? { moderated: 1 } : {}),
     created_at: secondsOf(row.created_at),
     can: sight.can,
   };

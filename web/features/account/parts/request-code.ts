@@ -6,7 +6,7 @@ import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { askSlider } from './slider.tsx';
 
 /** Has a code sent to a number ('': one's own), with the slider where it is asked. Answers with the seconds until the next, or null when the person gave up. */
-export async function requestCode(phone: string, scene: CodeScene): Promise<number | null> {
+export async function requestCode(phone: string, scene: Exclude<CodeScene, 'staff'>): Promise<number | null> {
   const to = phone === '' ? {} : { phone };
   for (let note = ''; ;) {
     const { ts, sign, slider } = await call(getSign, { body: to });

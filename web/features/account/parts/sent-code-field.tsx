@@ -12,7 +12,7 @@ import { requestCode } from './request-code.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface SentCodeFieldProps extends BoundField<string> {
-  scene: CodeScene;
+  scene: Exclude<CodeScene, 'staff'>;
   /** Where the code goes: to the own number (masked), or to one that is being typed; what is wrong with that is told. */
   to: { own: string } | { phone: string; onProblem: (problem: string) => void };
   label?: string;

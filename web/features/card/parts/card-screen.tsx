@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { cardShare } from '@qunlu/contract/card/rules.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useShareData } from '../../../platform/host/share-data.ts';
@@ -17,6 +18,8 @@ import { CardFooter } from './card-footer.tsx';
 import css from './card-screen.module.css';
 import { ContactSection, RestSection } from './contact-section.tsx';
 import { CardFace } from './face.tsx';
+import { GallerySection } from './gallery-section.tsx';
+import { IntroSection } from './intro-section.tsx';
 import { MissingCard } from './missing-card.tsx';
 import type { OthersParts } from './others-parts.ts';
 import { OwnerLinks } from './owner-links.tsx';
@@ -26,6 +29,11 @@ export interface CardScreenProps {
   read: UseQueryResult<HeldCard>;
   others?: OthersParts;
 }
+
+// Only a card that was taken out of sight needs it.
+const StandingBar = lazy(async () => ({
+  default: (await import('../../moderation/parts/standing-bar.tsx')).StandingBar,
+}));
 
 /** A whole card: its face, the ways to reach the person, what there is to read, what one does with it. */
 export function CardScreen({ read, others }: CardScreenProps) {
@@ -44,7 +52,7 @@ function Shown({ card, others }: { card: HeldCard; others: OthersParts | undefin
   const own = card.user_id === userId;
   const about = own ? undefined : others;
   const made = useQueryParams().has('made') && own;
-  const { intro, provide, company_remark, cardWorks, cardEducations } = card;
+  const { intro, gallery, provide, company_remark, cardWorks, cardEducations } = card;
   useTitle(`${card.realname}的名片`);
   useHit(card.card_id, !own);
   useShareData(cardShare(card));
@@ -63,9 +71,15 @@ function Shown({ card, others }: { card: HeldCard; others: OthersParts | undefin
         <CardFace card={card} heading />
       </div>
       {about && <about.Relation card={card} />}
+      {own && card.moderated === 1 && (
+        <Suspense>
+          <StandingBar type="card" id={card.card_id} />
+        </Suspense>
+      )}
       <ContactSection card={card} />
       {about && <about.Between card={card} />}
-      <Prose title="个人简介" text={intro} />
+      <IntroSection intro={intro} />
+      <GallerySection pictures={gallery} name={card.realname} />
       <Prose title="我能提供" text={provide} />
       <Prose title="公司简介" text={company_remark} />
       {cardWorks.length > 0 && (

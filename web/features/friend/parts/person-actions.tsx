@@ -93,10 +93,17 @@ export async function moreActions(client: QueryClient, person: Acquainted): Prom
       person.is_black
         ? { key: 'unblack' as const, label: '移出黑名单' }
         : { key: 'black' as const, label: '拉黑', danger: true },
+      { key: 'report' as const, label: '举报', danger: true },
     ],
   });
   if (chosen === 'remark') await remark(person);
   else if (chosen === 'unfriend') await askUnfriend(client, person);
   else if (chosen === 'black') await black(client, person);
   else if (chosen === 'unblack') await unblack(client, person);
+  else if (chosen === 'report') await report(person);
+}
+
+async function report({ card_id, realname }: Acquainted): Promise<void> {
+  const { openReport } = await import('../../moderation/parts/report-sheet.tsx');
+  await openReport({ type: 'card', id: card_id, title: `${realname}的名片` });
 }
