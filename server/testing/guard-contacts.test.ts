@@ -34,7 +34,8 @@ beforeAll(async () => {
   owner = made.owner;
   cardId = made.card.card_id;
   viewers['guest'] = undefined;
-  for (const role of ['stranger', 'friend', 'blacked', 'blacker', 'revoked']) viewers[role] = await makePerson(world);
+  for (const role of ['stranger', 'friend', 'blacked', 'blacker', 'revoked'])
+    viewers[role] = await makePerson(world);
   known.set(viewers['friend']?.userId ?? 0, { is_friend: true });
   known.set(viewers['blacked']?.userId ?? 0, { blackedBy: true });
   known.set(viewers['blacker']?.userId ?? 0, { is_black: true });

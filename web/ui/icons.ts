@@ -33,7 +33,6 @@ export {
   ImageOff,
   ImagePlus,
   Inbox,
-  Info,
   Italic,
   List,
   ListOrdered,

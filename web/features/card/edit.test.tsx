@@ -101,12 +101,12 @@ describe('saving', () => {
   });
 
   test('the editor leads back to the card it was opened from', async () => {
-    serve(postCard, { ...ownCard, intro: '做茶' });
+    serve(postCard, { ...ownCard, provide: '做茶' });
     renderScreen('/card/9001', { session });
     await user.click(await screen.findByRole('button', { name: '编辑' }));
     await screen.findByLabelText('姓名');
     const length = history.length;
-    await user.type(field('个人简介'), '做茶');
+    await user.type(field('我能提供'), '做茶');
     await save();
     expect(await screen.findByText('做茶')).toBeTruthy();
     expect(location.hash).toBe('#!/card/9001');

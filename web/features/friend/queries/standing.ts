@@ -2,8 +2,6 @@ import { checkFrequency, countApplications } from '@qunlu/contract/friend/applic
 import { keyOf, useRead } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.ts';
 
-export const standingKey = (userId: number) => keyOf(checkFrequency, { user_id: userId });
-
 /** Whether one may apply to a person now, and what waits between the two (D39). */
 export function useStanding(userId: number, enabled: boolean) {
   return useRead(checkFrequency, { user_id: userId }, { enabled });
