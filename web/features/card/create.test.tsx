@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('a new card', () => {
-  test('four fields make one, which then says that it is there [B046]', async () => {
+  test('four fields make one, which then says that it is there [R097][B046]', async () => {
     const posted = serve(postCard, ownCard);
     await fill('姓名', '林知远');
     await fill('公司', '半山茶事');

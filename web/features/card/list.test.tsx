@@ -42,7 +42,7 @@ const items = async () => {
 };
 
 describe('the own cards', () => {
-  test('the default one stands first and is marked; each opens, is edited, deleted [B016][B046]', async () => {
+  test('the default one stands first and is marked; each opens, is edited, deleted [R096][B016][B046]', async () => {
     renderScreen('/card/list', { session });
     const [first, second] = await items();
     expect(first?.textContent).toContain('默认名片');
@@ -116,7 +116,7 @@ describe('the own cards', () => {
 });
 
 describe('the default card', () => {
-  test('is shown whole, as one’s own [B046]', async () => {
+  test('is shown whole, as one’s own [R095][B046]', async () => {
     const asked = serve(viewDefaultCard, ownCard);
     renderScreen('/card/default', { session });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('林知远');

@@ -1,0 +1,35 @@
+import { expect, test } from '../fixtures.ts';
+import { makeCard } from '../world/cards.ts';
+
+test('[B164][V047][V058][R099] an introduction is written on a page of its own, with a heading and bold words, and reads so on the card', async ({
+  newPerson,
+  site,
+  expectAccessible,
+}) => {
+  const person = await newPerson();
+  const { token } = await person.logIn();
+  const { card_id: id } = await makeCard(site, token);
+  const { page } = person;
+  await page.goto(`/#!/card/edit?id=${id}`);
+  await page.getByRole('button', { name: '个人简介：点击编辑内容' }).click();
+  const editor = page.getByRole('dialog', { name: '编辑内容' });
+  await expect(editor.getByText('点击编辑内容')).toBeVisible();
+  const words = editor.getByRole('textbox', { name: '编辑内容' });
+  await words.click();
+  await editor.getByRole('button', { name: '标题' }).click();
+  await page.keyboard.type('半山茶事');
+  await page.keyboard.press('Enter');
+  await editor.getByRole('button', { name: '粗体' }).click();
+  await page.keyboard.type('每年春天');
+  await editor.getByRole('button', { name: '粗体' }).click();
+  await page.keyboard.type('在山上做茶');
+  await expect(editor.getByText('13/1000')).toBeVisible();
+  await expectAccessible(page);
+  await editor.getByRole('button', { name: '确定' }).click();
+  await expect(editor).toBeHidden();
+  await page.getByRole('button', { name: '保存名片' }).click();
+
+  await page.goto(`/card/${id}`);
+  await expect(page.getByRole('heading', { name: '半山茶事' })).toBeVisible();
+  await expect(page.getByText('每年春天')).toHaveCSS('font-weight', /^(600|700)$/);
+});
