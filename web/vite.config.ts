@@ -73,7 +73,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 2 },
             {
               name: 'card',
-              test: /features\/(card\/parts\/card-screen|friend\/parts\/(swap-button|relation-row|person-menu|acquaintance-slot))\.tsx$/,
+              test: /features\/(card\/parts\/card-screen|friend\/parts\/(swap-button|member-slots))\.tsx$/,
               priority: 1,
             },
           ],

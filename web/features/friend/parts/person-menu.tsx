@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { later } from '../../../platform/later.ts';
-import { useSession } from '../../../platform/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Ellipsis } from '../../../ui/icons.ts';
 import type { Acquainted } from './acquainted.ts';
@@ -8,8 +7,6 @@ import type { Acquainted } from './acquainted.ts';
 /** What else one may do with a person, behind three dots in the header of his card. */
 export function PersonMenu({ card }: { card: Acquainted }) {
   const client = useQueryClient();
-  const { guest } = useSession();
-  if (guest) return null;
   const open = (): void =>
     void later(import('./person-actions.tsx'), ({ moreActions }) => moreActions(client, card));
   return (

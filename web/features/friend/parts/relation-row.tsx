@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { later } from '../../../platform/later.ts';
-import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useStanding } from '../queries/standing.ts';
 import type { Acquainted } from './acquainted.ts';
@@ -10,26 +9,21 @@ import css from './relation-row.module.css';
 
 type Actions = typeof PersonActions;
 
-/** Under the face of somebody else's card: what we are to each other, and the next step. Guests have none. */
+/** Under the face of somebody else's card: what we are to each other, and the next step. */
 export function RelationRow({ card }: { card: Acquainted }) {
-  const { guest } = useSession();
-  return guest ? null : <Row card={card} />;
-}
-
-function Row({ card }: { card: Acquainted }) {
   const client = useQueryClient();
   const { user_id: userId, is_follow, is_friend, is_black } = card;
   const { data: standing } = useStanding(userId, !is_friend && !is_black);
   const [busy, setBusy] = useState('');
 
-  // what asks first is done with its button once it asks
-  const act = (name: string, run: (actions: Actions) => unknown) => async (): Promise<void> => {
+  async function act(name: string, run: (actions: Actions) => unknown): Promise<void> {
     setBusy(name);
     await later(import('./person-actions.tsx'), run);
     setBusy('');
-  };
+  }
+  // what asks first is done with its button once it asks
   const button = (name: string, label: string, run: (actions: Actions) => unknown) => (
-    <Button kind="secondary" size="s" busy={busy === name} onClick={() => void act(name, run)()}>
+    <Button kind="secondary" size="s" busy={busy === name} onClick={() => void act(name, run)}>
       {label}
     </Button>
   );
