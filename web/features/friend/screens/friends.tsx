@@ -2,7 +2,7 @@ import { friendRules } from '@qunlu/contract/friend/rules.ts';
 import type { Friend } from '@qunlu/contract/friend/calls.ts';
 import { cardTitle } from '@qunlu/contract/card/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { host } from '../../../platform/host/host.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
@@ -126,7 +126,8 @@ function People({ search, letters }: PeopleProps) {
   );
 }
 
-function Row({ search, index }: { search: Search; index: number }) {
+/** Drawn again only when its own place shows something else: the list moves many times a second. */
+const Row = memo(function Row({ search, index }: { search: Search; index: number }) {
   const { data: friend, error, refetch } = useFriendAt(search, index);
   if (friend) return <Person friend={friend} />;
   if (error) {
@@ -144,7 +145,7 @@ function Row({ search, index }: { search: Search; index: number }) {
       <Bone width="half" kind="title" />
     </div>
   );
-}
+});
 
 function Person({ friend: { user, note, tags } }: { friend: Friend }) {
   const client = useQueryClient();
