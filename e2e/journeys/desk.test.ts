@@ -109,7 +109,9 @@ test('[R098][D34][D35][D138][B024] a certification is approved at the desk by on
 test('[D137][D170] three reports hide a card; staff looks and restores it', async ({
   clocked,
   newBrowser,
+  watch,
 }) => {
+  watch.expect(/card\/view.* 404/);
   const owner = await register(clocked, newPhone());
   const { card_id: id } = await makeCard(clocked.url, owner.token);
   const reporters: Session[] = [];
