@@ -23,7 +23,7 @@ test('[B164][V047][V058][R099] an introduction is written on a page of its own, 
   await page.keyboard.type('每年春天');
   await editor.getByRole('button', { name: '粗体' }).click();
   await page.keyboard.type('在山上做茶');
-  await expect(editor.getByText('13/1000')).toBeVisible();
+  await expect(editor.getByText('14/1000')).toBeVisible();
   await expectAccessible(page);
   await editor.getByRole('button', { name: '确定' }).click();
   await expect(editor).toBeHidden();

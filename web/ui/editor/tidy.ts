@@ -28,9 +28,13 @@ function write(node: Node, inside: readonly string[]): string {
   return tag === 'br' || tag === 'img' ? `<${tag}${given}>` : `<${tag}${given}>${content}</${tag}>`;
 }
 
+// The policy of the page forbids style attributes, and speaks up when they are only parsed.
+const unstyled = (html: string): string =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ style="[^"]*"/g, ''));
+
 /** HTML with the product's own marks alone, and without the empty lines at its end; '' when it says nothing. */
 export function tidy(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(unstyled(html), 'text/html');
   const says = body.textContent.trim() !== '' || body.querySelector('img') !== null;
   if (!says) return '';
   const text = Array.from(body.childNodes, (child) => write(child, [])).join('');
