@@ -179,7 +179,8 @@ test('a company is certified by its licence and its code [R098]', async () => {
   await open(none);
   await user.click(screen.getByRole('radio', { name: '企业认证' }));
   const code = await screen.findByLabelText('统一社会信用代码');
-  await user.type(code, '91330106MA2XXXXX00');
+  // the right one but for its last sign, which checks the others
+  await user.type(code, '91350100M000100Y44');
   await press('提交企业认证');
   expect(await screen.findByText('请上传营业执照')).toBeTruthy();
   expect(screen.getByText('统一社会信用代码不正确，请核对营业执照上的18位代码')).toBeTruthy();

@@ -1,6 +1,5 @@
 import { cardFieldComplaint, nameComplaint } from '@qunlu/contract/card/input.ts';
 import { cardRules, degreeLabels, privacies, privacyLabels } from '@qunlu/contract/card/rules.ts';
-import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { returnOr } from '../../../../platform/router/follow.ts';
@@ -8,7 +7,6 @@ import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
-import { PickerField } from '../../../../ui/form/picker-field.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { TelField, TextField } from '../../../../ui/form/text-field.tsx';
@@ -40,6 +38,7 @@ import css from './edit-form.module.css';
 import { editEducation } from './education-page.tsx';
 import { EntryList } from './entry-list.tsx';
 import { editExtend } from './extend-page.tsx';
+import { IntroField } from './intro-field.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { StyleSection } from './style-section.tsx';
 import { editWork } from './work-page.tsx';
@@ -102,15 +101,6 @@ export function EditForm({ card: given }: { card: HeldCard }) {
   function discard(): void {
     setDraft({});
     form.reset(valuesOf(card));
-  }
-
-  async function editIntro(): Promise<void> {
-    const intro = await pick.editor({
-      value: values.intro,
-      maxWide: cardRules.intro,
-      onImage: async () => (await import('../../../media/parts/pick-picture.ts')).pickPicture(),
-    });
-    if (intro !== null) form.set('intro', intro);
   }
 
   async function pickDistrict(): Promise<void> {
@@ -231,12 +221,10 @@ export function EditForm({ card: given }: { card: HeldCard }) {
           />
         </FieldGroup>
         <FieldGroup title="介绍">
-          <PickerField
-            label="个人简介"
-            text={wordsOf(values.intro)}
-            placeholder="点击编辑内容"
+          <IntroField
+            value={values.intro}
             error={form.field('intro').error}
-            onOpen={() => void editIntro()}
+            onChange={(intro) => form.set('intro', intro)}
           />
           <TextareaField {...form.field('provide')} label="我能提供" maxWide={cardRules.provide} />
           <TextareaField {...form.field('company_remark')} label="公司简介" maxWide={cardRules.extendValue} />

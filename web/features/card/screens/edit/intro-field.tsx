@@ -1,0 +1,31 @@
+import { cardRules } from '@qunlu/contract/card/rules.ts';
+import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
+import { PickerField } from '../../../../ui/form/picker-field.tsx';
+import { pick } from '../../../../ui/picker/pick.tsx';
+
+interface IntroFieldProps {
+  value: string;
+  error?: string | undefined;
+  onChange: (intro: string) => void;
+}
+
+/** What a person says of himself, written on a page of its own; a picture in it is an upload. */
+export function IntroField({ value, error, onChange }: IntroFieldProps) {
+  async function edit(): Promise<void> {
+    const intro = await pick.editor({
+      value,
+      maxWide: cardRules.intro,
+      onImage: async () => (await import('../../../media/parts/pick-picture.ts')).pickPicture(),
+    });
+    if (intro !== null) onChange(intro);
+  }
+  return (
+    <PickerField
+      label="个人简介"
+      text={wordsOf(value)}
+      placeholder="点击编辑内容"
+      error={error}
+      onOpen={() => void edit()}
+    />
+  );
+}
