@@ -23,6 +23,7 @@ import { IntroSection } from './intro-section.tsx';
 import { MissingCard } from './missing-card.tsx';
 import type { OthersParts } from './others-parts.ts';
 import { OwnerLinks } from './owner-links.tsx';
+import { servicesReader } from './services-port.ts';
 import { educationEntry, Timeline, workEntry } from './timeline.tsx';
 
 export interface CardScreenProps {
@@ -33,6 +34,10 @@ export interface CardScreenProps {
 // Only a card that was taken out of sight needs it.
 const StandingBar = lazy(async () => ({
   default: (await import('../../moderation/parts/standing-bar.tsx')).StandingBar,
+}));
+
+const ServicesSection = lazy(async () => ({
+  default: (await import('./services-section.tsx')).ServicesSection,
 }));
 
 /** A whole card: its face, the ways to reach the person, what there is to read, what one does with it. */
@@ -78,6 +83,11 @@ function Shown({ card, others }: { card: HeldCard; others: OthersParts | undefin
       )}
       <ContactSection card={card} />
       {about && <about.Between card={card} />}
+      {servicesReader() && (
+        <Suspense>
+          <ServicesSection userId={card.user_id} />
+        </Suspense>
+      )}
       <IntroSection intro={intro} />
       <GallerySection pictures={gallery} name={card.realname} />
       <Prose title="我能提供" text={provide} />
