@@ -9,7 +9,9 @@ export function ownTarget(url: string, origins: readonly [string, ...string[]]):
   if (/[\\\s]/.test(url) || url.startsWith('//') || !URL.canParse(url, `${origins[0]}/`)) return null;
   const target = new URL(url, `${origins[0]}/`);
   const known = origins.some((origin) => new URL(origin).origin === target.origin);
-  return known && target.username === '' && target.password === '' ? target : null;
+  // Taken off its host, such a path would name another one.
+  const elsewhere = target.pathname.startsWith('//');
+  return known && !elsewhere && target.username === '' && target.password === '' ? target : null;
 }
 
 const lasting = /^(?:\/#!)?\/(?:card|phonebook|activity)\//;

@@ -72,6 +72,36 @@ test.each(['https://evil.example/card/1', '//evil.example', '/\\evil.example', '
   },
 );
 
+test.each([
+  'http://localhost:3000//evil.example/card/1',
+  '/.//evil.example/',
+  '/card/..//evil.example',
+  'http://localhost:3000/%2e//evil.example',
+])('%s would lead away once it is put behind the site again, and gets no code [D145]', async (link) => {
+  expect((await shorten({ link })).status).toBe(400);
+});
+
+test('a code that was kept for such a path before stays on the site all the same [D145]', async () => {
+  const { code } = (await shorten({ link: '/app/old' })).body.data;
+  await world.database.pool.query('update share_link set link = $1 where code = $2', [
+    '//evil.example/old',
+    code,
+  ]);
+  expect((await follow(code)).headers['location']).toBe('http://localhost:3000//evil.example/old');
+});
+
+test.each([
+  'http://localhost:3000@evil.example/',
+  'http://evil@localhost:3000/',
+  'http://localhost:3001/',
+  'https://localhost:3000/',
+  'http://localhost。evil.example/',
+  'http:/\t/evil.example/',
+  'data:text/html,1',
+])('%s is of another site and gets no code [D145]', async (link) => {
+  expect((await shorten({ link })).status).toBe(400);
+});
+
 test('a link that is too long is refused and names itself [D145]', async () => {
   for (const tail of ['y'.repeat(600), '长'.repeat(60)]) {
     const answer = await shorten({ link: `/card/1?x=${tail}` });

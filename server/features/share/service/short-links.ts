@@ -76,7 +76,8 @@ export async function followShortLink(ctx: Ctx, code: string): Promise<{ target:
   const row = await followLink(ctx.db, code);
   if (!row) return null;
   if (row.disabled_at || (row.expires_at && row.expires_at <= ctx.now)) return 'gone';
-  const target = new URL(row.link, `${ctx.deps.env.publicUrl}/`);
+  // Put together as text: resolved against the site, `//…` would be another host.
+  const target = new URL(row.link.startsWith('/') ? `${ctx.deps.env.publicUrl}${row.link}` : row.link);
   if (row.qc) target.searchParams.set('_qc', row.qc);
   if (row.ac) target.searchParams.set('_ac', row.ac);
   return { target: target.href };
