@@ -8,6 +8,7 @@ import * as wechat from './account/wechat.ts';
 import * as card from './card/calls.ts';
 import * as applications from './friend/applications.ts';
 import * as friend from './friend/calls.ts';
+import * as tags from './friend/tags.ts';
 import * as certification from './certification/calls.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 import * as media from './media/calls.ts';
@@ -45,6 +46,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   staff,
   staffCases,
   staffWords,
+  tags,
   tracking,
   wechat,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -4,6 +4,7 @@ import { described, id, integer, list, optional, text } from '../kernel/fields.t
 import { pageSizeMax } from '../kernel/paging.ts';
 import { createdAt, person, updateAt } from './entity.ts';
 import { friendRules } from './rules.ts';
+import { tagText } from './tags.ts';
 
 const friend = z.object({
   state: described(z.number(), '1 好友'),
@@ -20,7 +21,6 @@ const searchText = optional(
   text('搜索词', { max: friendRules.query }),
   '姓名、公司、职位、备注、拼音或拼音首字母',
 );
-const tagText = text('标签', { max: friendRules.tag, required: true });
 
 export const listFriends = endpoint({
   id: 'friend.list',
@@ -55,24 +55,6 @@ export const listFriends = endpoint({
   errors: [],
   idempotency: 'none',
   requirements: ['C058', 'B221', 'R017'],
-});
-
-export const listTags = endpoint({
-  id: 'friend.tags',
-  methods: ['GET'],
-  path: '/v1/friend/tags',
-  access: 'login',
-  effect: 'read',
-  summary: '我用过的好友标签和人数',
-  output: z.object({
-    list: described(
-      z.array(z.object({ tag: described(z.string(), '标签'), count: described(z.number(), '人数') })),
-      '标签，用得多的在前',
-    ),
-  }),
-  errors: [],
-  idempotency: 'none',
-  requirements: ['C058'],
 });
 
 const remark = z.object({

@@ -14,6 +14,9 @@ export const friendRules = {
   tag: 10,
   tagsPerFriend: 5,
   tagsPerUser: 50,
+  /** Friends that one change of a tag carries, and those that a list of tags names. */
+  tagMembers: 100,
+  tagNames: 3,
   query: 30,
 } as const;
 

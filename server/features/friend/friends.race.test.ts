@@ -176,3 +176,52 @@ test('a card that changes while its owner becomes a friend is never listed as it
     expect(body.list.map((one: { user: { realname: string } }) => one.user.realname)).toEqual(['新名']);
   }
 });
+
+test('two tags put on a friend at once are both there; the last free place is taken once [C058]', async () => {
+  const { owner: friend } = await makeCard(world);
+  const person = await makePerson(world);
+  await makeFriends(world, friend, person);
+  const change = (tag: string, friends: Person[]) =>
+    world.call('POST', '/v1/friend/tag/members', {
+      token: person.token,
+      body: { tag, add: friends.map((one) => one.userId), remove: [] },
+    });
+  const worn = async (): Promise<string[]> =>
+    (
+      await world.call('GET', '/v1/friend/remark', {
+        token: person.token,
+        query: { user_id: friend.userId },
+      })
+    ).body.tags;
+  expect(statuses(await together(3, (index) => change(`标签${index}`, [friend])))).toEqual([200]);
+  expect((await worn()).toSorted()).toEqual(['标签0', '标签1', '标签2']);
+  const answers = await together(8, (index) => change(`又一${index}`, [friend]));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(2);
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(6);
+  expect(await worn()).toHaveLength(5);
+});
+
+test('a tag that is renamed while friends come and go is never left in halves [C058]', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const person = await makePerson(world);
+    const cards = await together(3, () => makeCard(world));
+    for (const { owner } of cards) await makeFriends(world, owner, person);
+    const post = (path: string, body: object) =>
+      world.call('POST', `/v1/friend/${path}`, { token: person.token, body });
+    const [one, two, three] = cards.map(({ owner }) => owner.userId);
+    await post('tag/members', { tag: '旧名', add: [one, two], remove: [] });
+    const answers = await Promise.all([
+      post('tag/rename', { tag: '旧名', name: '新名' }),
+      post('tag/members', { tag: '新名', add: [two, three], remove: [] }),
+      post('remove', { user_id: one }),
+      world.call('POST', '/v1/card/post', {
+        token: cards[1]?.owner.token,
+        query: { id: cards[1]?.card.card_id },
+        body: { realname: '改名' },
+      }),
+    ]);
+    expect(answers.some((answer) => answer.status >= 500)).toBe(false);
+    const { list } = (await world.call('GET', '/v1/friend/tags', { token: person.token })).body;
+    expect(list).toMatchObject([{ tag: '新名', count: 2 }]);
+  }
+});

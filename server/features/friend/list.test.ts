@@ -207,8 +207,8 @@ test('notes and tags are the person’s own: seen by nobody else, bounded, gone 
   expect((await view(person, one)).body).toEqual(saved.body);
   await remark(person, other, { tags: ['茶友'] });
   expect((await world.call('GET', '/v1/friend/tags', { token: person.token })).body.list).toEqual([
-    { tag: '茶友', count: 2 },
-    { tag: '杭州', count: 1 },
+    { tag: '茶友', count: 2, names: ['李四', '张三'] },
+    { tag: '杭州', count: 1, names: ['张三'] },
   ]);
   expect(names(await list(person, { tag: '杭州' }))).toEqual(['张三']);
   expect((await view(one, person)).body).toEqual({ user_id: person.userId, note: '', tags: [] });

@@ -1,16 +1,17 @@
 import * as applications from '@qunlu/contract/friend/applications.ts';
 import * as contract from '@qunlu/contract/friend/calls.ts';
+import * as tags from '@qunlu/contract/friend/tags.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { countApplications, listApplications } from './service/applications.ts';
 import { applyFriend, checkFrequency, checkMessage, swapCards } from './service/apply.ts';
 import { acceptApplication, cancelApplication, refuseApplication } from './service/decide.ts';
-import { listFriends, listTags, removeFriend } from './service/list.ts';
+import { listFriends, removeFriend } from './service/list.ts';
 import { viewRemark, writeRemark } from './service/remarks.ts';
+import { changeTagMembers, listTags, removeTag, renameTag } from './service/tags.ts';
 import { listTies } from './service/ties.ts';
 
 export function friendRoutes(bind: Binder): void {
   bind(contract.listFriends, (ctx, { query }) => listFriends(ctx, query));
-  bind(contract.listTags, (ctx) => listTags(ctx));
   bind(contract.viewRemark, (ctx, { query }) => viewRemark(ctx, query.user_id));
   bind(contract.writeRemark, (ctx, { body }) => writeRemark(ctx, body));
   bind(applications.listApplications, (ctx, { query }) => listApplications(ctx, query));
@@ -26,5 +27,9 @@ export function friendRoutes(bind: Binder): void {
   bind(applications.refuseApplication, (ctx, { body }) => refuseApplication(ctx, body.id));
   bind(applications.cancelApplication, (ctx, { body }) => cancelApplication(ctx, body.id));
   bind(contract.removeFriend, (ctx, { body }) => removeFriend(ctx, body.user_id));
+  bind(tags.listTags, (ctx) => listTags(ctx));
+  bind(tags.changeTagMembers, (ctx, { body }) => changeTagMembers(ctx, body));
+  bind(tags.renameTag, (ctx, { body }) => renameTag(ctx, body));
+  bind(tags.removeTag, (ctx, { body }) => removeTag(ctx, body.tag));
   bind(contract.listTies, (ctx, { query }) => listTies(ctx, query.user_id));
 }

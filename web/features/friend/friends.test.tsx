@@ -2,12 +2,12 @@ import { hitCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import { countApplications } from '@qunlu/contract/friend/applications.ts';
 import {
   listFriends,
-  listTags,
   removeFriend,
   viewRemark,
   writeRemark,
   type Friend,
 } from '@qunlu/contract/friend/calls.ts';
+import { listTags } from '@qunlu/contract/friend/tags.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { blackUser } from '@qunlu/contract/relation.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -213,7 +213,7 @@ describe('looking for somebody [V022]', () => {
   });
 
   test('by one of my tags', async () => {
-    serve(listTags, { list: [{ tag: '客户', count: 1 }] });
+    serve(listTags, { list: [{ tag: '客户', count: 1, names: ['张三'] }] });
     const asked = serve(listFriends, ({ query }) => (query.tag === '客户' ? some(zhang) : some(an, zhang)));
     renderScreen('/app/friends', { session });
     await screen.findByText('A友1');
@@ -235,8 +235,8 @@ describe('what is done with a friend', () => {
     serve(listFriends, some(zhang));
     serve(listTags, {
       list: [
-        { tag: '茶友', count: 4 },
-        { tag: '客户', count: 1 },
+        { tag: '茶友', count: 4, names: ['A友1'] },
+        { tag: '客户', count: 1, names: ['张三'] },
       ],
     });
     serve(viewRemark, { user_id: 10_002, note: '旧的', tags: ['客户'] });

@@ -9,13 +9,13 @@ import {
 } from '@qunlu/contract/friend/applications.ts';
 import {
   listFriends,
-  listTags,
   listTies,
   removeFriend,
   viewRemark,
   writeRemark,
 } from '@qunlu/contract/friend/calls.ts';
 import { friendStates } from '@qunlu/contract/friend/rules.ts';
+import { listTags } from '@qunlu/contract/friend/tags.ts';
 import { countUnread, listNotices } from '@qunlu/contract/notice.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import {

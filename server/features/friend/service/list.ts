@@ -4,7 +4,6 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { viewerOf, type Ctx } from '../../../platform/context.ts';
 import { unfriendUser } from '../../relation/service/changes.ts';
 import { presentFriend } from '../present.ts';
-import { findTags } from '../store/entries.ts';
 import { findFriends, wordsMax } from '../store/list.ts';
 import { asSearched } from './readings.ts';
 
@@ -43,11 +42,6 @@ export async function listFriends(
     total,
     letters: letters.map(({ initial, count }) => ({ initial, count })),
   };
-}
-
-/** The tags that the caller uses. */
-export async function listTags(ctx: Ctx): Promise<{ list: { tag: string; count: number }[] }> {
-  return { list: await findTags(ctx.db, viewerOf(ctx).userId) };
 }
 
 export async function removeFriend(ctx: Ctx, userId: number): Promise<{ user_id: number }> {

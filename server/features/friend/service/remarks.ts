@@ -1,11 +1,11 @@
 import type { viewRemark as contract } from '@qunlu/contract/friend/calls.ts';
-import { friendRules } from '@qunlu/contract/friend/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/service/profile.ts';
-import { findEntry, findTags, writeNote, type EntryRow } from '../store/entries.ts';
+import { findEntry, writeNote, type EntryRow } from '../store/entries.ts';
 import { asSearched } from './readings.ts';
+import { checkTagRoom } from './tags.ts';
 
 type Remark = OutputOf<typeof contract>;
 
@@ -19,7 +19,7 @@ export async function viewRemark(ctx: Ctx, friendId: number): Promise<Remark> {
   return present((await findEntry(ctx.db, viewerOf(ctx).userId, friendId)) ?? noSuchFriend());
 }
 
-/** Of several tags that are the same one stays, and beyond the number that one list can show none is added. */
+/** Of several tags that are the same one stays. */
 export async function writeRemark(
   ctx: Ctx,
   given: { user_id: number; note: string; tags: readonly string[] },
@@ -30,11 +30,7 @@ export async function writeRemark(
     // Two writes at once would each find room for one more tag.
     await lockUser(tx, userId);
     if (!(await findEntry(tx.db, userId, given.user_id))) noSuchFriend();
-    const others = (await findTags(tx.db, userId, given.user_id)).map((one) => one.tag);
-    if (tags.length > 0 && new Set([...others, ...tags]).size > friendRules.tagsPerUser) {
-      const message = `好友标签最多${friendRules.tagsPerUser}个，请先去掉不用的标签`;
-      fail('conflict', { message, field: 'tags' });
-    }
+    await checkTagRoom(tx, tags, { field: 'tags', except: given.user_id });
     const own = { note: given.note, note_words: asSearched(given.note), tags };
     return present((await writeNote(tx.db, userId, given.user_id, own)) ?? noSuchFriend());
   });

@@ -88,16 +88,3 @@ export async function writeNote(
     .returningAll()
     .executeTakeFirst();
 }
-
-/** The person's tags, the most used first; without those of `except`, whose tags are about to change. */
-export async function findTags(
-  db: Db,
-  userId: number,
-  except = 0,
-): Promise<{ tag: string; count: number }[]> {
-  const { rows } = await sql<{ tag: string; count: number }>`
-    select tag, count(*) as count from friend_entry cross join unnest(tags) as tag
-    where user_id = ${userId} and friend_id <> ${except} and not hidden
-    group by tag order by count desc, tag collate "C"`.execute(db);
-  return rows;
-}

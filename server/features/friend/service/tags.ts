@@ -1,0 +1,94 @@
+import type { changeTagMembers as membersContract, TagUse } from '@qunlu/contract/friend/tags.ts';
+import { friendRules } from '@qunlu/contract/friend/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { lockUser } from '../../account/service/profile.ts';
+import {
+  changeTagged,
+  countTagged,
+  countTagsWith,
+  dropTagged,
+  findTags,
+  lockTagged,
+  renameTagged,
+} from '../store/tags.ts';
+
+type Tagged = OutputOf<typeof membersContract>;
+
+/** The tags that the caller uses. */
+export async function listTags(ctx: Ctx): Promise<{ list: TagUse[] }> {
+  return { list: await findTags(ctx.db, viewerOf(ctx).userId, friendRules.tagNames) };
+}
+
+/** Beyond the number that one list can show none is added. `except`: the friend whose tags are written anew. */
+export async function checkTagRoom(
+  tx: Ctx,
+  tags: readonly string[],
+  { field, except = 0 }: { field: string; except?: number },
+): Promise<void> {
+  const { tagsPerUser } = friendRules;
+  if (tags.length === 0) return;
+  if ((await countTagsWith(tx.db, viewerOf(tx).userId, tags, except)) <= tagsPerUser) return;
+  fail('conflict', { message: `好友标签最多${tagsPerUser}个，请先去掉不用的标签`, field });
+}
+
+/** Who is full is named: the person knows where to make room. */
+function checkFriendRoom(friends: readonly { realname: string; tags: readonly string[] }[]): void {
+  const full = friends.filter((friend) => friend.tags.length >= friendRules.tagsPerFriend);
+  const [first] = full;
+  if (!first) return;
+  const who = full.length === 1 ? first.realname : `${first.realname}等${full.length}位好友`;
+  fail('conflict', {
+    message: `${who}已有${friendRules.tagsPerFriend}个标签，请先去掉一个再加`,
+    field: 'add',
+  });
+}
+
+/** All of it or nothing. Who is no friend and who may not be seen at present answer alike. */
+export async function changeTagMembers(
+  ctx: Ctx,
+  given: { tag: string; add: readonly number[]; remove: readonly number[] },
+): Promise<Tagged> {
+  const { userId } = viewerOf(ctx);
+  const { tag } = given;
+  const add = [...new Set(given.add)];
+  const remove = [...new Set(given.remove)];
+  if (add.some((friendId) => remove.includes(friendId))) {
+    fail('invalid', { message: '同一位好友不能既加上又去掉，请重新选择', field: 'remove' });
+  }
+  return inTransaction(ctx, async (tx) => {
+    // Two changes at once would each find room for one more tag.
+    await lockUser(tx, userId);
+    const friends = await lockTagged(tx.db, userId, [...add, ...remove]);
+    if (friends.length < add.length + remove.length) {
+      fail('notFound', { message: '选中的人里有人已不是您的好友，请刷新后重新选择' });
+    }
+    const fresh = friends.filter(({ friend_id, tags }) => add.includes(friend_id) && !tags.includes(tag));
+    checkFriendRoom(fresh);
+    if (fresh.length > 0) await checkTagRoom(tx, [tag], { field: 'tag' });
+    await changeTagged(tx.db, userId, tag, { add, remove });
+    return { tag, count: await countTagged(tx.db, userId, tag) };
+  });
+}
+
+function noSuchTag(): never {
+  fail('notFound', { message: '没有好友用这个标签，请刷新后再看', field: 'tag' });
+}
+
+export async function renameTag(ctx: Ctx, { tag, name }: { tag: string; name: string }): Promise<Tagged> {
+  const { userId } = viewerOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockUser(tx, userId);
+    const { found, count } = await renameTagged(tx.db, userId, tag, name);
+    return found ? { tag: name, count } : noSuchTag();
+  });
+}
+
+export async function removeTag(ctx: Ctx, tag: string): Promise<{ tag: string }> {
+  const { userId } = viewerOf(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockUser(tx, userId);
+    return (await dropTagged(tx.db, userId, tag)) ? { tag } : noSuchTag();
+  });
+}
