@@ -1,6 +1,7 @@
 import type { ScheduledJob } from '../../platform/jobs.ts';
 import { sumUpReceipts } from './service/weekly.ts';
-import { cleanVisitors, recountPeople } from './service/visitors.ts';
+import { recountPeople } from './service/headcount.ts';
+import { cleanVisitors } from './service/visitors.ts';
 
 export const cardJobs: readonly ScheduledJob[] = [
   { name: 'card.recount-people', cron: '10 3 * * *', work: recountPeople },

@@ -4,7 +4,8 @@ import { freshIp, logIn, makeCard, makePerson, relate, type Person } from '../..
 import { useWorld } from '../../testing/world.ts';
 import { fill } from '../../platform/ports.ts';
 import { headcount, membership } from './ports.ts';
-import { cleanVisitors, recountPeople } from './service/visitors.ts';
+import { recountPeople } from './service/headcount.ts';
+import { cleanVisitors } from './service/visitors.ts';
 
 const friends = new Map<number, { friends: number; connections: number }>();
 const vips = new Set<number>();

@@ -169,17 +169,25 @@ test('a blacklist has room for 1,000 people [D201]', async () => {
   expect([full.status, full.body.errmsg]).toEqual([409, '黑名单最多1000人，请先移出不需要的人']);
 });
 
-test('friends are counted on the card, in the night [D33]', async () => {
+test('friends are counted on the card as they come and go, and counted again in the night [D33]', async () => {
   const { owner, card } = await makeCard(world);
-  for (let count = 0; count < 3; count += 1) await makeFriends(world, await makePerson(world), owner);
+  const counts = async (): Promise<number[]> => {
+    const query = { id: card.card_id, more: 1 };
+    const { body } = await world.call('GET', '/v1/card/view', { token: owner.token, query });
+    return [body.friends, body.connections];
+  };
+  const people = [await makePerson(world), await makePerson(world), await makePerson(world)];
+  for (const person of people) await makeFriends(world, person, owner);
   await applyTo(world, await makePerson(world), owner);
   await relate(world, 'follow', await makePerson(world), owner);
+  expect(await counts()).toEqual([3, 3]);
+  await relate(world, 'black', people[0]!, owner);
+  expect(await counts()).toEqual([2, 2]);
+  await world.database.pool.query('update card set friends = 9, connections = 9 where user_id = $1', [
+    owner.userId,
+  ]);
   await world.runJob('card.recount-people');
-  const own = await world.call('GET', '/v1/card/view', {
-    token: owner.token,
-    query: { id: card.card_id, more: 1 },
-  });
-  expect(own.body).toMatchObject({ friends: 3, connections: 3 });
+  expect(await counts()).toEqual([2, 2]);
 });
 
 test('a simple user card carries the three flags [C014][B053]', async () => {

@@ -2,11 +2,11 @@ import { sharerOf } from '@qunlu/contract/attribution.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { listVisitors as contract } from '@qunlu/contract/card/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { blackedEitherWay } from '../../relation/service/facts.ts';
 import { visitorsShown } from '../policy.ts';
-import { headcount, membership } from '../ports.ts';
-import { findOwners, findPeople, setHeadcounts } from '../store/cards.ts';
+import { membership } from '../ports.ts';
+import { findPeople } from '../store/cards.ts';
 import { dropOldVisitors, findVisitors } from '../store/visitors.ts';
 import { ownCard } from './sight.ts';
 
@@ -62,22 +62,4 @@ export async function visitorsOf(
 
 export async function cleanVisitors(deps: Deps): Promise<void> {
   await dropOldVisitors(deps.db, deps.clock(), cardRules.visitorDays);
-}
-
-const batch = 500;
-
-/** D33: friends and connections of everybody with a card, recounted in batches. */
-export async function recountPeople(deps: Deps): Promise<void> {
-  const ctx = jobContext(deps);
-  let from = 0;
-  for (;;) {
-    const owners = await findOwners(deps.db, from, batch);
-    if (owners.length === 0) return;
-    const counts = await deps.ports.get(headcount)(ctx, owners);
-    await setHeadcounts(
-      deps.db,
-      owners.map((user_id) => ({ user_id, ...(counts.get(user_id) ?? { friends: 0, connections: 0 }) })),
-    );
-    from = owners.at(-1) ?? from;
-  }
 }

@@ -4,6 +4,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { lockPair } from '../../account/service/people.ts';
 import { notify, settle, withdraw } from '../../notice/service/notices.ts';
+import { recount } from '../../card/service/headcount.ts';
 import { befriend } from '../../relation/service/changes.ts';
 import { shownState } from '../policy/applying.ts';
 import { decide, findApplication, settleBetween, type ApplicationRow } from '../store/applications.ts';
@@ -18,6 +19,7 @@ export async function becomeFriends(tx: Ctx, application: ApplicationRow): Promi
   await settleBetween(tx.db, from_id, to_id, tx.now);
   await settle(tx, to_id, [noticeKeys.received(application_id)]);
   await enlist(tx, from_id, to_id, { applied_at: created_at, via, introducer_id });
+  await recount(tx, [from_id, to_id]);
   const line = (await linesOf(tx, [to_id])).get(to_id);
   await notify(tx, from_id, {
     category: 'friend',

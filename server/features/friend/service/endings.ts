@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
+import { recount } from '../../card/service/headcount.ts';
 import { withdraw } from '../../notice/service/notices.ts';
 import type { Ending } from '../../relation/ports.ts';
 import { buryBetween, endBetween } from '../store/applications.ts';
@@ -11,6 +12,7 @@ import { allNoticeKeys } from './notices.ts';
  */
 export async function partFriends(tx: Ctx, { userId, otherId, blacked }: Ending): Promise<void> {
   await dropEntries(tx.db, userId, otherId);
+  await recount(tx, [userId, otherId]);
   if (!blacked) return endBetween(tx.db, userId, otherId);
   const buried = await buryBetween(tx.db, userId, otherId, tx.now);
   if (buried.length > 0) await withdraw(tx, [userId, otherId], allNoticeKeys(buried));

@@ -1,0 +1,26 @@
+import { jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { headcount } from '../ports.ts';
+import { findOwners, setHeadcounts } from '../store/cards.ts';
+
+const batch = 500;
+
+/** D33: friends and connections on the cards of these people, as they are now. */
+export async function recount(ctx: Ctx, owners: readonly number[]): Promise<void> {
+  const counts = await ctx.deps.ports.get(headcount)(ctx, owners);
+  await setHeadcounts(
+    ctx.db,
+    owners.map((user_id) => ({ user_id, ...(counts.get(user_id) ?? { friends: 0, connections: 0 }) })),
+  );
+}
+
+/** D33: everybody with a card, in batches: what was counted at once is reconciled. */
+export async function recountPeople(deps: Deps): Promise<void> {
+  const ctx = jobContext(deps);
+  let from = 0;
+  for (;;) {
+    const owners = await findOwners(deps.db, from, batch);
+    if (owners.length === 0) return;
+    await recount(ctx, owners);
+    from = owners.at(-1) ?? from;
+  }
+}
