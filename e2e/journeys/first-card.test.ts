@@ -84,7 +84,7 @@ test('[C033][B204][D4][B054][B055][B056][M026] a new person registers, makes a c
     await page.getByRole('link', { name: '首页' }).click();
   });
 
-  await test.step('the link is clean, the QR code loads', async () => {
+  await test.step('the link is short and leads to the clean one, the QR code loads', async () => {
     await page.getByRole('button', { name: '分享名片' }).click();
     const sheet = page.getByRole('dialog', { name: '分享' });
     await expect(sheet.getByText('您好，我是林知远')).toBeVisible();
@@ -92,13 +92,16 @@ test('[C033][B204][D4][B054][B055][B056][M026] a new person registers, makes a c
     await expect
       .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100);
+    await expect(sheet.getByText(`${site}/s/`)).toBeVisible();
     await expectAccessible(page);
     await sheet.getByRole('button', { name: '复制链接' }).click();
     await expect(tip(page, '链接已复制')).toBeVisible();
     await expect(sheet).toBeHidden();
-    const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
-    expect(copied.origin + copied.pathname).toBe(`${site}/card/${id}`);
-    expect(copied.search).toMatch(/^\?_qc=u\d+$/);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(new RegExp(`^${site}/s/[1-9A-Za-z]{7}$`));
+    const led = new URL((await page.request.get(copied)).url());
+    expect(led.origin + led.pathname).toBe(`${site}/card/${id}`);
+    expect(led.search).toMatch(/^\?_qc=u\d+$/);
   });
 });
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { logout, viewUser } from '@qunlu/contract/account/calls.ts';
 import { isSigned } from '@qunlu/contract/account/settings.ts';
@@ -113,46 +113,6 @@ describe('home', () => {
       ['首页', 'page'],
       ['我的', null],
     ]);
-  });
-});
-
-describe('sharing', () => {
-  async function openSheet(path = '/app/home') {
-    serve(listCards, { list: [card], next: -1 });
-    renderScreen(path, { session });
-    await userEvent.click(await screen.findByRole('button', { name: '分享名片' }));
-    return screen.findByRole('dialog', { name: '分享' });
-  }
-
-  test('[B054] [B055] [B056] [B057] the sheet shows the greeting, the invitation and the clean link', async () => {
-    const sheet = within(await openSheet());
-    expect(sheet.getByText('您好，我是林知远')).toBeTruthy();
-    expect(sheet.getByText('这是我的名片，期待与您交换名片')).toBeTruthy();
-    expect(sheet.getByText(`${location.origin}/card/9001?_qc=u7001`)).toBeTruthy();
-  });
-
-  test('[B059][D42] the link carries who passes it on and for which occasion', async () => {
-    const sheet = within(await openSheet('/app/home?_qc=wx&_ac=fair'));
-    const link = `${location.origin}/card/9001?_qc=u7001&_ac=fair`;
-    expect(sheet.getByText(link)).toBeTruthy();
-    expect(sheet.getByRole('img', { name: /二维码/ }).getAttribute('src')).toBe(
-      `/other/qrcode?${new URLSearchParams({ url: link }).toString()}`,
-    );
-  });
-
-  test('[M026] copying says so and closes the sheet', async () => {
-    const copied: string[] = [];
-    vi.stubGlobal('navigator', {
-      ...navigator,
-      userAgent: 'x',
-      onLine: true,
-      clipboard: { writeText: async (text: string) => void copied.push(text) },
-    });
-    const sheet = within(await openSheet());
-    await act(async () => sheet.getByRole('button', { name: '复制链接' }).click());
-    expect(await screen.findByText('链接已复制')).toBeTruthy();
-    expect(copied).toEqual([`${location.origin}/card/9001?_qc=u7001`]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

@@ -1,12 +1,12 @@
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
-import { cardRules, cardShare, needFill } from '@qunlu/contract/card/rules.ts';
+import { cardRules, needFill } from '@qunlu/contract/card/rules.ts';
 import { abbreviate, connections } from '@qunlu/contract/kernel/formats.ts';
 import { CardFace } from '../../features/card/parts/face.tsx';
+import { shareCard } from '../../features/card/parts/share-card.ts';
 import { cardPaths } from '../../features/card/paths.ts';
 import { friendPaths } from '../../features/friend/paths.ts';
 import { useWaiting } from '../../features/friend/queries/standing.ts';
-import { openShareSheet } from '../../features/share/parts/share-sheet.tsx';
 import { sentence } from '../../platform/http/sentence.ts';
 import { useRead } from '../../platform/query.ts';
 import { ScreenHeader } from '../../platform/screen-header.tsx';
@@ -41,10 +41,6 @@ function Cards() {
 
 function DefaultCard({ card, count }: { card: Card; count: number }) {
   const waiting = useWaiting();
-  const share = (): void => {
-    const { path, title, desc, image } = cardShare(card);
-    void openShareSheet({ path, title, desc, image });
-  };
   return (
     <div className={css['root']}>
       <a className={css['face']} href={cardPaths.view(card.card_id)}>
@@ -57,7 +53,7 @@ function DefaultCard({ card, count }: { card: Card; count: number }) {
         <Figure label="名片" value={`${count}/${Math.max(count, cardRules.perUser)}`} />
       </dl>
       <div className={css['share']}>
-        <Button block icon={<Share2 size={20} aria-hidden />} onClick={share}>
+        <Button block icon={<Share2 size={20} aria-hidden />} onClick={() => void shareCard(card)}>
           分享名片
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { hitCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { shortLink } from '@qunlu/contract/share.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -240,6 +241,7 @@ describe('the footer [V002]', () => {
   });
 
   test('of another’s: save and share, as a link that greets [B054][B055][B056][B057][D42][M080][M081]', async () => {
+    serve(shortLink, () => fail('busy'));
     await open(othersCard);
     expect(screen.getByRole('button', { name: '存入通讯录' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '编辑' })).toBeNull();

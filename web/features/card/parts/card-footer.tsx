@@ -1,4 +1,3 @@
-import { cardShare } from '@qunlu/contract/card/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { later } from '../../../platform/later.ts';
@@ -13,9 +12,7 @@ import { askLogin } from './contact-row.tsx';
 import type { OthersParts } from './others-parts.ts';
 
 function share(card: HeldCard): void {
-  void later(import('../../share/parts/share-sheet.tsx'), ({ openShareSheet }) =>
-    openShareSheet(cardShare(card)),
-  );
+  void later(import('./share-card.ts'), ({ shareCard }) => shareCard(card));
 }
 
 export interface CardFooterProps {

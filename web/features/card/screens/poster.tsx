@@ -1,23 +1,20 @@
-import { sharerCode } from '@qunlu/contract/attribution.ts';
-import { cardStyleLabels, cardStyles, shownStyle } from '@qunlu/contract/card/rules.ts';
+import { cardShare, cardStyleLabels, cardStyles, shownStyle } from '@qunlu/contract/card/rules.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import { shortLink } from '@qunlu/contract/share.ts';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { downloadFrom } from '../../../platform/host/download.ts';
 import { host } from '../../../platform/host/host.ts';
-import { call } from '../../../platform/http/call.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { qrcodeAddress } from '../../../platform/qrcode.ts';
 import { useIdQuery } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { session } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { shortLinkOptions } from '../../share/parts/short-link.ts';
 import { MissingCard } from '../parts/missing-card.tsx';
 import { ToFirstCard } from '../parts/to-first-card.tsx';
 import { cardPaths } from '../paths.ts';
@@ -35,10 +32,8 @@ const firstSentence = (card: HeldCard): string =>
     ?.trim()
     .slice(0, 60) ?? '';
 
-async function pictureOf(card: HeldCard, style: PosterStyle): Promise<string> {
-  const link = await call(shortLink, {
-    body: { link: `/card/${card.card_id}`, qc: sharerCode(session().userId) },
-  });
+async function pictureOf(client: QueryClient, card: HeldCard, style: PosterStyle): Promise<string> {
+  const link = await client.fetchQuery(shortLinkOptions(cardShare(card).path));
   const canvas = document.createElement('canvas');
   const drawn = await drawPoster(
     canvas,
@@ -48,7 +43,7 @@ async function pictureOf(card: HeldCard, style: PosterStyle): Promise<string> {
       position: card.position,
       avatar: card.avatar,
       sentence: firstSentence(card),
-      qrcode: qrcodeAddress(link.short_link, card.avatar !== ''),
+      qrcode: qrcodeAddress(link, card.avatar !== ''),
     },
     style,
   );
@@ -66,7 +61,7 @@ export default function Poster() {
   const style = chosen ?? ((own ? shownStyle(own.card_style) : 1) as PosterStyle);
   const poster = useQuery({
     queryKey: ['card.poster', own?.card_id, style, card.dataUpdatedAt],
-    queryFn: own ? () => pictureOf(own, style) : skipToken,
+    queryFn: own ? ({ client }) => pictureOf(client, own, style) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,22 +1,31 @@
-import { qrcode } from '@qunlu/contract/share.ts';
 import { copyText } from '../../../platform/host/contact.ts';
 import { host } from '../../../platform/host/host.ts';
-import { shareLink, type ShareSubject } from '../../../platform/host/share-data.ts';
-import { addressOf } from '../../../platform/http/address.ts';
+import type { ShareSubject } from '../../../platform/host/share-data.ts';
+import { qrcodeAddress } from '../../../platform/qrcode.ts';
+import { navigate } from '../../../platform/router/location.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { openSheet } from '../../../ui/dialog/sheet.tsx';
-import { Copy, Share2 } from '../../../ui/icons.ts';
+import { Copy, QrCode, Share2 } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { usePassedLink } from './short-link.ts';
 import css from './share-sheet.module.css';
 
+export interface SheetSubject extends ShareSubject {
+  /** Whose face stands in the middle of the code. */
+  face?: { id: number; name: string; src: string };
+  /** The screen that makes a picture of it to keep. */
+  poster?: string;
+}
+
 /** Passing something on: what the other will see, a QR code, copy the link, the phone's own way. */
-export function openShareSheet(subject: ShareSubject): Promise<null> {
+export function openShareSheet(subject: SheetSubject): Promise<null> {
   return openSheet<null>('分享', (close) => <ShareSheet subject={subject} onDone={() => close(null)} />);
 }
 
-function ShareSheet({ subject, onDone }: { subject: ShareSubject; onDone: () => void }) {
-  const link = shareLink(subject.path);
-  const { title, desc, image } = subject;
+function ShareSheet({ subject, onDone }: { subject: SheetSubject; onDone: () => void }) {
+  const { title, desc, image, face, poster } = subject;
+  const link = usePassedLink(subject.path);
 
   async function copy(): Promise<void> {
     if (await copyText(link, '链接已复制')) onDone();
@@ -44,11 +53,16 @@ function ShareSheet({ subject, onDone }: { subject: ShareSubject; onDone: () => 
       <figure className={css['code']}>
         <span className={css['paper']}>
           <Picture
-            src={addressOf(qrcode, { url: link })}
+            src={qrcodeAddress(link, face !== undefined)}
             alt={`二维码，扫码打开：${title}`}
             eager
             fallback={<span>二维码没有加载出来</span>}
           />
+          {face && (
+            <span className={css['face']} aria-hidden>
+              <Avatar {...face} size="s" eager />
+            </span>
+          )}
         </span>
         <figcaption className={css['caption']}>让对方扫一扫，或长按保存</figcaption>
       </figure>
@@ -69,6 +83,11 @@ function ShareSheet({ subject, onDone }: { subject: ShareSubject; onDone: () => 
           </Button>
         )}
       </div>
+      {poster !== undefined && (
+        <Button block kind="quiet" icon={<QrCode size={20} aria-hidden />} onClick={() => navigate(poster)}>
+          存为海报
+        </Button>
+      )}
     </div>
   );
 }

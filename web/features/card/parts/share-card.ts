@@ -1,0 +1,17 @@
+import { cardShare } from '@qunlu/contract/card/rules.ts';
+import type { Card } from '@qunlu/contract/card/entity.ts';
+import { openShareSheet } from '../../share/parts/share-sheet.tsx';
+import { session } from '../../../platform/session.ts';
+import { cardPaths } from '../paths.ts';
+
+type SharedCard = Pick<Card, 'card_id' | 'user_id' | 'realname' | 'avatar'>;
+
+/** Passes a card on, with its person's face in the code; one's own can be made a poster, too. */
+export async function shareCard(card: SharedCard): Promise<void> {
+  const { card_id, user_id, realname, avatar } = card;
+  await openShareSheet({
+    ...cardShare(card),
+    face: { id: user_id, name: realname, src: avatar },
+    ...(user_id === session().userId ? { poster: cardPaths.poster(card_id) } : {}),
+  });
+}
