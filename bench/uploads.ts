@@ -46,6 +46,7 @@ const { storage } = makeHouse({
   keys: { accessKey: 'qunlu', secretKey: makeSecrets(secretKey).mac('storage', 'uploads').toString('hex') },
   store: diskStore(folder),
   folder,
+  drawnBytes: 100 * mega,
 });
 const deadline = new Date(Date.now() + 3_600_000);
 const tokenFor = (bucket: 'public' | 'media'): string =>

@@ -69,6 +69,8 @@ export interface Env {
         /** Name at the provider, and the address of its objects with a slash at the end. */
         buckets: Record<Bucket, { name: string; url: string }>;
       };
+  /** Room on this machine for sizes of pictures that were drawn, and as much again for copies from an S3 store; MB. */
+  pictureCacheMb: number;
   native: {
     /** Scheme of the links that open the app, e.g. `qunlu`. */
     scheme: string;
@@ -280,6 +282,7 @@ export function readEnv(source: Source): Env {
     wechat,
     contentCheck: readContentCheck(source, wechat),
     storage,
+    pictureCacheMb: whole(source, 'PICTURE_CACHE_MB', 2048, 1, 1_000_000),
     native: {
       scheme: source['APP_SCHEME'] || 'qunlu',
       androidVersion: source['ANDROID_VERSION'] || '2.0.14',

@@ -25,20 +25,20 @@ const minutes = (seconds: number): string =>
   seconds < 90 ? `${Math.max(1, Math.ceil(seconds))}秒` : `${Math.ceil(seconds / 60)}分钟`;
 
 /**
- * Counts one more of `name` for `subject` in windows that begin with the first of them and answers how many there are now;
- * 42900 beyond `max`. Outside of any transaction: what fails later has been tried all the same.
+ * Counts one more of `name` for `subject` (`cost` more) in windows that begin with the first of them and answers how many
+ * there are now; 42900 beyond `max`. Outside of any transaction: what fails later has been tried all the same.
  */
 export async function takeTurn(
   ctx: Ctx,
-  turn: { name: string; subject: string; max: number; seconds: number },
+  turn: { name: string; subject: string; max: number; seconds: number; cost?: number },
 ): Promise<number> {
   const subject = ctx.deps.secrets.mac('platform.limit', turn.subject);
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into platform_limit as l (name, subject, window_start, count)
-    values (${turn.name}, ${subject}, ${ctx.now}, 1)
+    values (${turn.name}, ${subject}, ${ctx.now}, ${turn.cost ?? 1})
     on conflict (name, subject) do update set
       count = case when l.window_start + make_interval(secs => ${turn.seconds}) <= excluded.window_start
-        then 1 else l.count + 1 end,
+        then excluded.count else l.count + excluded.count end,
       window_start = case when l.window_start + make_interval(secs => ${turn.seconds}) <= excluded.window_start
         then excluded.window_start else l.window_start end
     returning count, extract(epoch from window_start + make_interval(secs => ${turn.seconds}) - ${ctx.now}::timestamptz)::float8 as wait`.execute(

@@ -29,12 +29,16 @@ export function chooseStorage(env: Env, secrets: Secrets): ChosenStorage {
     };
   }
   const folder = join(env.dataDir, 'files');
+  const room = env.pictureCacheMb * 1024 * 1024;
   const house = makeHouse({
     origin: env.publicUrl,
     keys: { accessKey: 'qunlu', secretKey: secrets.mac('storage', 'uploads').toString('hex') },
     store:
-      place.provider === 's3' ? s3Store(place, join(folder, 'copies')) : diskStore(join(folder, 'objects')),
+      place.provider === 's3'
+        ? s3Store(place, join(folder, 'copies'), room)
+        : diskStore(join(folder, 'objects')),
     folder,
+    drawnBytes: room,
   });
   return {
     storage: house.storage,

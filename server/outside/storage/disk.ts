@@ -8,7 +8,17 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 /** Objects as files under `folder`. */
 export function diskStore(folder: string): ObjectStore {
   const fileOf = (name: string): string => join(folder, name);
+  async function has(name: string): Promise<boolean> {
+    try {
+      await access(fileOf(name));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
   return {
+    has,
     async put(name, file) {
       const target = fileOf(name);
       await mkdir(dirname(target), { recursive: true });
@@ -23,15 +33,8 @@ export function diskStore(folder: string): ObjectStore {
         await rm(file, { force: true });
       }
     },
-    async local(name) {
-      try {
-        await access(fileOf(name));
-        return fileOf(name);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    local: async (name) =>
+      (await has(name)) ? { path: fileOf(name), giveBack: async () => undefined } : null,
     address: async () => null,
     drop: (name) => rm(fileOf(name), { force: true }),
   };

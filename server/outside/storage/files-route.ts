@@ -1,20 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { fileTypeFromFile } from 'file-type';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf, takeTurn } from '../../platform/limits.ts';
 import { jobContext, type Deps } from '../../platform/context.ts';
 import type { House } from './house.ts';
-import { readImageOps } from './image-ops.ts';
+import { readImageOps, type ImageOps } from './image-ops.ts';
 import { isObjectKey } from './objects.ts';
-import { draw } from './pictures.ts';
+import { planDrawing } from './pictures.ts';
 import { makeTurns } from './turns.ts';
 import { isPrivateLinkGood } from './token.ts';
 
 const drawing = makeTurns(2, 60);
-/** New sizes that one address may have drawn in ten minutes: what was drawn once is kept and costs nothing. */
+/** Drawings that one network may have in ten minutes, a large one counting for several; what is kept costs nothing. */
 const drawLimit = { max: 600, seconds: 600 };
 /** Types that a browser may show; everything else is a file to keep. */
 const shown = /^(image\/(jpeg|png|gif|webp)|video\/|audio\/|application\/pdf$)/;
@@ -26,6 +25,8 @@ const fileHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
+const refuse = (reply: FastifyReply, error: string): FastifyReply =>
+  reply.status(400).header('cache-control', 'no-store').send({ error });
 const missing = (reply: FastifyReply): FastifyReply =>
   reply.status(404).header('cache-control', 'no-store').send({ error: 'Document not found' });
 
@@ -50,50 +51,70 @@ export async function filesRoute(app: FastifyInstance, deps: Deps, house: House)
       if (query === '' || !/^(imageView2|imageMogr2|watermark)\//.test(query)) {
         const address = secret ? null : await house.store.address(name, bucket === 'media');
         if (address !== null) return reply.header('cache-control', 'no-store').redirect(address, 302);
-        const file = await house.store.local(name);
-        if (file === null) return missing(reply);
-        const mime = (await fileTypeFromFile(file))?.mime ?? 'application/octet-stream';
+        const lent = await house.store.local(name);
+        if (!lent) return missing(reply);
+        reply.raw.once('close', () => void lent.giveBack());
+        const mime = (await fileTypeFromFile(lent.path))?.mime ?? 'application/octet-stream';
         reply.header('cache-control', cache);
         if (!shown.test(mime)) reply.header('content-disposition', `attachment; filename="${basename(key)}"`);
         return reply
           .type(shown.test(mime) ? mime : 'application/octet-stream')
-          .sendFile(basename(file), dirname(file), {
+          .sendFile(basename(lent.path), dirname(lent.path), {
             cacheControl: false,
             contentType: false,
             dotfiles: 'deny',
           });
       }
 
-      const ops = readImageOps(decodeURIComponent(query));
-      if (!ops)
-        return reply.status(400).header('cache-control', 'no-store').send({ error: 'bad image operation' });
-      const id = createHash('sha256').update(`${name}?${query}`).digest('hex');
-      const kept = join(house.folder, 'drawn', id.slice(0, 2), id);
+      const ops = readQuery(query);
+      if (!ops) return refuse(reply, 'bad image operation');
       // A private picture is drawn anew each time: no copy of it stays behind.
-      const before = secret ? null : await readFile(kept).catch(() => null);
+      const before = secret ? null : await house.drawn.find(name, ops, () => house.store.has(name));
       if (before) {
-        const now = new Date();
-        await utimes(kept, now, now).catch(() => undefined);
-        const mime = (await fileTypeFromFile(kept))?.mime ?? 'image/jpeg';
+        const mime = (await fileTypeFromBuffer(before))?.mime ?? 'image/jpeg';
         return reply.type(mime).header('cache-control', cache).send(before);
       }
-      const ctx = jobContext(deps);
-      await takeTurn(ctx, { name: 'storage.draw', subject: networkOf(request.ip), ...drawLimit });
-      const file = await house.store.local(name);
-      if (file === null) return missing(reply);
-      const drawn = await drawing(() => draw(file, ops).catch(() => null));
-      if (drawn === 'full') return reply.status(503).header('retry-after', 2).send({ error: 'busy' });
-      if (!drawn)
-        return reply.status(400).header('cache-control', 'no-store').send({ error: 'not an image' });
-      if (!secret) await keep(kept, drawn.bytes);
-      return reply.type(drawn.mime).header('cache-control', cache).send(drawn.bytes);
+      return drawAnew(request, reply, { name, ops, secret, cache });
     });
+
+    async function drawAnew(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      wish: { name: string; ops: ImageOps; secret: boolean; cache: string },
+    ): Promise<FastifyReply> {
+      const { name, ops, secret, cache } = wish;
+      const take = (cost: number): Promise<number> =>
+        takeTurn(jobContext(deps), {
+          name: 'storage.draw',
+          subject: networkOf(request.ip),
+          ...drawLimit,
+          cost,
+        });
+      await take(1);
+      const lent = await house.store.local(name);
+      if (!lent) return missing(reply);
+      try {
+        const plan = await planDrawing(lent.path, ops).catch(() => 'no image' as const);
+        if (plan === 'no image') return refuse(reply, 'not an image');
+        if (!plan) return refuse(reply, 'bad image operation');
+        if (plan.turns > 1) await take(plan.turns - 1);
+        const drawn = await drawing(() => plan.draw().catch(() => null));
+        if (drawn === 'full') return reply.status(503).header('retry-after', 2).send({ error: 'busy' });
+        if (!drawn) return refuse(reply, 'not an image');
+        if (!secret) await house.drawn.keep(name, ops, drawn.bytes);
+        return reply.type(drawn.mime).header('cache-control', cache).send(drawn.bytes);
+      } finally {
+        await lent.giveBack();
+      }
+    }
   });
 }
 
-async function keep(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const beside = `${file}.${randomUUID()}`;
-  await writeFile(beside, bytes);
-  await rename(beside, file);
+/** null for what is no operation, or no text at all. */
+function readQuery(query: string): ImageOps | null {
+  try {
+    return readImageOps(decodeURIComponent(query));
+  } catch {
+    return null;
+  }
 }

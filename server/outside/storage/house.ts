@@ -12,6 +12,7 @@ import {
   type PutPolicy,
   type StorageKeys,
 } from './token.ts';
+import { makeDrawn, type Drawn } from './drawn.ts';
 import { makeEtag } from './etag.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { isObjectKey, type ObjectStore } from './objects.ts';
@@ -34,7 +35,8 @@ export interface House {
   storage: Storage;
   keys: StorageKeys;
   store: ObjectStore;
-  /** A folder of this machine for what is on its way and what was drawn. */
+  drawn: Drawn;
+  /** A folder of this machine for what is on its way. */
   folder: string;
   /** Who may upload what with this token, or the refusal. */
   admit(token: string, now: Date): { bucket: Bucket; policy: PutPolicy };
@@ -98,19 +100,25 @@ function mimeAllowed(limit: string | undefined, mime: string): boolean {
   return named !== denies;
 }
 
-/** The house's own storage: Qiniu's protocol over a disk or a store that speaks S3. `origin`: of this site. */
+/**
+ * The house's own storage: Qiniu's protocol over a disk or a store that speaks S3. `origin`: of this site; `drawnBytes`:
+ * room for the sizes that were drawn.
+ */
 export function makeHouse(given: {
   origin: string;
   keys: StorageKeys;
   store: ObjectStore;
   folder: string;
+  drawnBytes: number;
 }): House {
   const { keys, store, folder } = given;
+  const drawn = makeDrawn(join(folder, 'drawn'), given.drawnBytes);
   const base = `${given.origin}/files/`;
 
   const house: House = {
     keys,
     store,
+    drawn,
     folder,
     admit(token, now) {
       const policy = readUploadToken(keys, token, now);
@@ -181,11 +189,18 @@ export function makeHouse(given: {
         }
       },
       async read(bucket, key) {
-        const file = isObjectKey(key) ? await store.local(`${bucket}/${key}`) : null;
-        if (file === null || (await stat(file)).size > readMax) return null;
-        return readFile(file);
+        const lent = isObjectKey(key) ? await store.local(`${bucket}/${key}`) : null;
+        if (!lent) return null;
+        try {
+          return (await stat(lent.path)).size > readMax ? null : await readFile(lent.path);
+        } finally {
+          await lent.giveBack();
+        }
       },
-      drop: (bucket, key) => store.drop(`${bucket}/${key}`),
+      async drop(bucket, key) {
+        await store.drop(`${bucket}/${key}`);
+        await drawn.drop(`${bucket}/${key}`);
+      },
     },
   };
   return house;

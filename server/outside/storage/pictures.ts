@@ -1,6 +1,7 @@
 import { maxPixels } from '@qunlu/contract/media/rules.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { ImageOps, ImageStep } from './image-ops.ts';
+import { pixelsOf, type Size } from './image-size.ts';
 import { markPath } from './mark.ts';
 
 // Pictures are drawn beside the calls of everybody: one thread each, few at once (`turns.ts`), nothing kept.
@@ -62,11 +63,6 @@ export async function squarePicture(bytes: Buffer, side: number): Promise<Buffer
   } catch {
     return null;
   }
-}
-
-interface Size {
-  width: number;
-  height: number;
 }
 
 /** Width and height of a box, where 0 is free. */
@@ -150,33 +146,69 @@ function encode(image: Sharp, format: string, ops: ImageOps): Sharp {
   return image.flatten({ background: '#ffffff' }).jpeg({ quality, progressive });
 }
 
+type Fit = Extract<ImageStep, { do: 'fit' }>;
+
 /** Few steps that keep every frame: a moving picture that is only made smaller still moves. */
-function moving(facts: Metadata, ops: ImageOps): Extract<ImageStep, { do: 'fit' }> | null {
+function moving(facts: Metadata, ops: ImageOps): Fit | null {
   const frames = facts.pages ?? 1;
   const [only, ...more] = ops.steps.filter((step) => step.do !== 'orient' && step.do !== 'strip');
   const keeps = ops.format === '' || ops.format === 'gif';
   if (facts.format !== 'gif' || frames < 2 || frames > framesMax || !keeps) return null;
-  return only?.do === 'fit' && more.length === 0 && only.mode !== 3 ? only : null;
+  if (only?.do !== 'fit' || more.length > 0 || only.mode === 3) return null;
+  // A small one would be enlarged frame by frame.
+  return only.mode === 1 && frames * (only.width || only.height) * (only.height || only.width) > maxPixels
+    ? null
+    : only;
 }
 
-/** Draws what the address asks for. Rejects when the file is no picture, or one that is too large. */
-export async function draw(file: string, ops: ImageOps): Promise<{ bytes: Buffer; mime: string }> {
+/** By far the most often: upright, then into a box. One pass, which lets JPEGs be read at the size needed. */
+function onePass({ steps }: ImageOps): Fit | null {
+  const [first, second, ...rest] = steps;
+  return first?.do === 'orient' && second?.do === 'fit' && second.mode !== 3 && rest.length === 0
+    ? second
+    : null;
+}
+
+/** Pixels that one drawing of those that somebody may have is good for. */
+const pixelsPerTurn = 4_000_000;
+
+export interface Drawing {
+  /** How many drawings it counts for. */
+  turns: number;
+  draw(): Promise<{ bytes: Buffer; mime: string }>;
+}
+
+/**
+ * What drawing a file as the address asks would take; null when it asks for too much. Rejects when the file is no picture,
+ * or one that is too large.
+ */
+export async function planDrawing(file: string, ops: ImageOps): Promise<Drawing | null> {
   const facts = await open(file, -1).metadata();
   const format = ops.format || (facts.format as keyof typeof outputs);
+  const frames = facts.pages ?? 1;
+  const page = { width: facts.width, height: facts.pageHeight ?? facts.height };
+  const size = (facts.orientation ?? 1) >= 5 ? { width: page.height, height: page.width } : page;
+  const made = pixelsOf(ops, size);
+  if (made === null) return null;
   const whole = moving(facts, ops);
-  if (whole) {
-    const size = { width: facts.width, height: facts.pageHeight ?? facts.height };
-    return { bytes: await fit(open(file, -1), whole, size).gif().toBuffer(), mime: 'image/gif' };
-  }
-  const [first, second, ...rest] = ops.steps;
-  // By far the most often: upright, then into a box. One pass, which lets JPEGs be read at the size needed.
-  if (first?.do === 'orient' && second?.do === 'fit' && second.mode !== 3 && rest.length === 0) {
-    const turned = (facts.orientation ?? 1) >= 5;
-    const size = { width: turned ? facts.height : facts.width, height: turned ? facts.width : facts.height };
-    const image = fit(open(file).rotate(), second, size);
-    return { bytes: await encode(image, format, ops).toBuffer(), mime: outputs[format] };
-  }
-  let image = open(file);
-  for (const step of ops.steps) image = await apply(image, step);
-  return { bytes: await encode(image, format, ops).toBuffer(), mime: outputs[format] };
+  const single = onePass(ops);
+  const read = page.width * page.height;
+  const pixels = whole
+    ? frames * (read + made)
+    : (single && facts.format === 'jpeg' ? read / 8 : read) + made;
+  return {
+    turns: Math.max(1, Math.round(pixels / pixelsPerTurn)),
+    async draw() {
+      if (whole) {
+        return { bytes: await fit(open(file, -1), whole, page).gif().toBuffer(), mime: 'image/gif' };
+      }
+      if (single) {
+        const image = fit(open(file).rotate(), single, size);
+        return { bytes: await encode(image, format, ops).toBuffer(), mime: outputs[format] };
+      }
+      let image = open(file);
+      for (const step of ops.steps) image = await apply(image, step);
+      return { bytes: await encode(image, format, ops).toBuffer(), mime: outputs[format] };
+    },
+  };
 }

@@ -40,12 +40,14 @@ test('an S3 store that sends elsewhere is not followed with anybody’s file or 
   const s3 = s3Store(
     { endpoint: at, region: 'us-east-1', bucket: 'b', accessKey: 'a', secretKey: 's' },
     folder,
+    1024 * 1024,
   );
   const file = join(folder, 'file');
   writeFileSync(file, 'x');
   for (const work of [
     () => s3.put('public/a.png', file, 'image/png'),
     () => s3.local('public/a.png'),
+    () => s3.has('public/a.png'),
     () => s3.drop('public/a.png'),
   ])
     await expect(work()).rejects.toThrow('fetch failed');

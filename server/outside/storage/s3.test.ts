@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => counterpart.listen(0, '127.0.0.1', done));
   endpoint = `http://127.0.0.1:${(counterpart.address() as AddressInfo).port}`;
   const place = { endpoint, region: 'cn-east-1', bucket: 'qunlu', accessKey: 'AK', secretKey: 'SK' };
-  store = s3Store(place, join(folder, 'copies'));
+  store = s3Store(place, join(folder, 'copies'), 1024 * 1024);
 });
 beforeEach(() => {
   asked.length = 0;
@@ -58,6 +58,10 @@ afterAll(() => {
 
 const signedFor =
   /^AWS4-HMAC-SHA256 Credential=AK\/\d{8}\/cn-east-1\/s3\/aws4_request, SignedHeaders=[^,]*host[^,]*, Signature=[0-9a-f]{64}$/;
+const filesUnder = async (path: string): Promise<string[]> =>
+  (await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
 const isThere = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
@@ -110,10 +114,45 @@ test('what the store refuses stays here, and is said', async () => {
 test('an object is fetched once and read from its copy afterwards', async () => {
   objects.set('/qunlu/public/c.png', Buffer.from('picture'));
   const first = await store.local('public/c.png');
-  expect((await readFile(first ?? '')).toString()).toBe('picture');
-  expect(await store.local('public/c.png')).toBe(first);
+  expect((await readFile(first?.path ?? '')).toString()).toBe('picture');
+  expect((await store.local('public/c.png'))?.path).toBe(first?.path);
   expect(asked.map(({ method }) => method)).toEqual(['GET']);
   expect(asked[0]?.headers.authorization).toMatch(signedFor);
+});
+
+test('of what is private no copy stays, and two readers do not take it from each other [D35]', async () => {
+  objects.set('/qunlu/private/202611/id.png', Buffer.from('document'));
+  const [first, second] = await Promise.all([
+    store.local('private/202611/id.png'),
+    store.local('private/202611/id.png'),
+  ]);
+  await first?.giveBack();
+  expect((await readFile(second?.path ?? '')).toString()).toBe('document');
+  await second?.giveBack();
+  expect(await filesUnder(join(folder, 'copies/once'))).toEqual([]);
+  expect(await filesUnder(join(folder, 'copies/private'))).toEqual([]);
+});
+
+test('a copy is looked after once a day: what another machine removed goes here, too [D13]', async () => {
+  objects.set('/qunlu/public/f.png', Buffer.from('picture'));
+  const path = (await store.local('public/f.png'))?.path ?? '';
+  const old = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(path, old, old);
+  expect((await store.local('public/f.png'))?.path).toBe(path);
+  objects.delete('/qunlu/public/f.png');
+  expect((await store.local('public/f.png'))?.path).toBe(path);
+  await utimes(path, old, old);
+  expect(await store.local('public/f.png')).toBeNull();
+  expect(await isThere(path)).toBe(false);
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'HEAD', 'HEAD', 'GET']);
+});
+
+test('copies take no more room than they are given', async () => {
+  for (let at = 0; at < 8; at += 1) {
+    objects.set(`/qunlu/public/large-${at}.png`, Buffer.alloc(300_000, at));
+    await store.local(`public/large-${at}.png`);
+  }
+  expect((await filesUnder(join(folder, 'copies'))).length).toBeLessThan(5);
 });
 
 test('what is not there is null; any other refusal is a failure', async () => {
@@ -137,7 +176,7 @@ test('an address opens the object for ten minutes, as a file where that is asked
 
 test('what is dropped goes there and here; twice is no failure', async () => {
   objects.set('/qunlu/public/e.png', Buffer.from('x'));
-  const copy = (await store.local('public/e.png')) ?? '';
+  const copy = (await store.local('public/e.png'))?.path ?? '';
   await store.drop('public/e.png');
   expect([objects.has('/qunlu/public/e.png'), await isThere(copy)]).toEqual([false, false]);
   refuse = 404;

@@ -6,7 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { ObjectStore } from './objects.ts';
+import type { Lent, ObjectStore } from './objects.ts';
+import { makeRoom } from './room.ts';
 
 export interface S3Place {
   /** e.g. `https://s3.example.com`; the bucket is part of the path. */
@@ -23,8 +24,12 @@ const redirect = 'error';
 const addressSeconds = 600;
 const timeoutMs = 10 * 60_000;
 
-/** A store that speaks S3. `cache`: a folder for copies that pictures are drawn from. */
-export function s3Store(place: S3Place, cache: string): ObjectStore {
+/** A copy that is older is looked after: another machine may have removed the object. */
+const freshMs = 86_400_000;
+
+/** A store that speaks S3. `cache`: a folder for copies that pictures are drawn from, which takes at most `maxBytes`. */
+export function s3Store(place: S3Place, cache: string, maxBytes: number): ObjectStore {
+  const room = makeRoom(cache, maxBytes);
   const client = new AwsClient({
     accessKeyId: place.accessKey,
     secretAccessKey: place.secretKey,
@@ -36,7 +41,58 @@ export function s3Store(place: S3Place, cache: string): ObjectStore {
   const refused = (what: string, status: number): never => {
     throw new Error(`the object store answers ${status} to ${what}`);
   };
+
+  async function has(name: string): Promise<boolean> {
+    const answer = await client.fetch(urlOf(name), {
+      method: 'HEAD',
+      redirect,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (answer.status === 404) return false;
+    return answer.ok || refused('HEAD', answer.status);
+  }
+
+  /** Writes the object to a file of this machine; false when there is none. */
+  async function fetchTo(name: string, file: string): Promise<boolean> {
+    const answer = await client.fetch(urlOf(name), { redirect, signal: AbortSignal.timeout(timeoutMs) });
+    if (answer.status === 404) return false;
+    if (!answer.ok || !answer.body) return refused('GET', answer.status);
+    await mkdir(dirname(file), { recursive: true });
+    const beside = `${file}.${randomUUID()}`;
+    try {
+      await pipeline(Readable.fromWeb(answer.body as WebStream<Uint8Array>), createWriteStream(beside));
+      await rename(beside, file);
+    } finally {
+      await rm(beside, { force: true });
+    }
+    return true;
+  }
+
+  /** What is private is fetched anew each time, and for one reader only. */
+  async function lendOnce(name: string): Promise<Lent | null> {
+    const path = join(cache, 'once', randomUUID());
+    return (await fetchTo(name, path)) ? { path, giveBack: () => rm(path, { force: true }) } : null;
+  }
+
+  async function lendCopy(name: string): Promise<Lent | null> {
+    const path = join(cache, name);
+    const copy: Lent = { path, giveBack: async () => undefined };
+    const facts = await stat(path).catch(() => null);
+    if (facts && facts.mtimeMs > Date.now() - freshMs) return copy;
+    if (facts && (await has(name))) {
+      const now = new Date();
+      await utimes(path, now, now);
+      return copy;
+    }
+    await rm(path, { force: true });
+    if (!(await fetchTo(name, path))) return null;
+    await room.grew((await stat(path)).size);
+    return copy;
+  }
+
   return {
+    has,
+    local: (name) => (name.startsWith('private/') ? lendOnce(name) : lendCopy(name)),
     async put(name, file, mime) {
       const { size } = await stat(file);
       // Streamed: aws4fetch would read the body whole to hash it.
@@ -60,24 +116,6 @@ export function s3Store(place: S3Place, cache: string): ObjectStore {
       await answer.body?.cancel();
       if (!answer.ok) refused('PUT', answer.status);
       await rm(file, { force: true });
-    },
-    async local(name) {
-      const copy = join(cache, name);
-      const now = new Date();
-      try {
-        await utimes(copy, now, now);
-        return copy;
-      } catch {
-        // Not here yet.
-      }
-      const answer = await client.fetch(urlOf(name), { redirect, signal: AbortSignal.timeout(timeoutMs) });
-      if (answer.status === 404) return null;
-      if (!answer.ok || !answer.body) return refused('GET', answer.status);
-      await mkdir(dirname(copy), { recursive: true });
-      const beside = `${copy}.${randomUUID()}`;
-      await pipeline(Readable.fromWeb(answer.body as WebStream<Uint8Array>), createWriteStream(beside));
-      await rename(beside, copy);
-      return copy;
     },
     async address(name, download) {
       const url = new URL(urlOf(name));

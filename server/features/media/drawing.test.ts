@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { inTransaction, jobContext } from '../../platform/context.ts';
+import { makePerson } from '../../testing/people.ts';
+import { picture, upload } from '../../testing/uploads.ts';
+import { useWorld } from '../../testing/world.ts';
+import { mediaCustodian } from './service/custody.ts';
+
+const world = useWorld({ env: { PICTURE_CACHE_MB: '1' } });
+
+const pathOf = (url: string): string => url.replace('http://localhost:3000', '');
+const get = (url: string, operation: string) =>
+  world.app.inject({ url: `${pathOf(url)}?${operation}`, remoteAddress: '198.51.100.7' });
+const files = async (folder: string): Promise<string[]> =>
+  (
+    await readdir(join(world.deps.env.dataDir, 'files', folder), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => [])
+  )
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+const of = async (bytes: Buffer, name = 'a.png') => upload(world, await makePerson(world), { bytes, name });
+
+/** `frames` frames of one size, one below the other. */
+const film = (width: number, height: number, frames: number): Promise<Buffer> =>
+  sharp(Buffer.concat(Array.from({ length: frames }, (_, at) => Buffer.alloc(width * height * 3, at * 5))), {
+    raw: { width, height: height * frames, channels: 3, pageHeight: height },
+  })
+    .gif({ delay: Array.from({ length: frames }, () => 100) })
+    .toBuffer();
+
+test('a small film that is asked for at a size whose frames would fill the memory stands still', async () => {
+  const { url } = await of(await film(10, 10, 40), 'a.gif');
+  const large = await get(url, 'imageView2/1/w/1200/h/1200');
+  expect(large.statusCode).toBe(200);
+  expect(await sharp(large.rawPayload).metadata()).toMatchObject({ width: 1200, height: 1200 });
+  expect((await sharp(large.rawPayload, { pages: -1 }).metadata()).pages ?? 1).toBe(1);
+  const small = await get(url, 'imageView2/1/w/100/h/100');
+  expect((await sharp(small.rawPayload, { pages: -1 }).metadata()).pages).toBe(40);
+});
+
+test.each([
+  ['one side of a narrow picture', 'imageMogr2/thumbnail/4096x'],
+  ['the same at last', 'imageMogr2/auto-orient/thumbnail/30x/thumbnail/4096x'],
+  ['the largest size again and again', `imageMogr2${'/thumbnail/4096x4096!'.repeat(8)}`],
+])('%s unfolds to no more pixels than a picture may have: %s', async (_name, operation) => {
+  const { url } = await of(await picture(20, 600));
+  const answer = await get(url, operation);
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'bad image operation' }]);
+});
+
+test('what is no address any more is refused, not a failure', async () => {
+  const { url } = await of(await picture());
+  expect((await get(url, 'imageView2/2/w/10/%')).statusCode).toBe(400);
+});
+
+test('one drawing is kept once, however its address is written', async () => {
+  const { url } = await of(await picture());
+  const before = (await files('drawn')).length;
+  for (const more of [
+    '',
+    '/ignore-error/1',
+    '/colors/7',
+    '/ignore-error/x/colors/y',
+    '/q/75',
+    '/interlace/0',
+  ])
+    expect((await get(url, `imageView2/2/w/17${more}`)).statusCode).toBe(200);
+  expect((await files('drawn')).length).toBe(before + 1);
+});
+
+test('a large drawing costs its network more than one of the drawings that it may have', async () => {
+  const count = async (): Promise<number> => {
+    const { rows } = await world.database.pool.query<{ count: number }>(
+      `select count from platform_limit where name = 'storage.draw' and subject = $1`,
+      [world.deps.secrets.mac('platform.limit', '198.51.100.9')],
+    );
+    return rows[0]?.count ?? 0;
+  };
+  const { url } = await of(await picture());
+  const draw = (operation: string) =>
+    world.app.inject({ url: `${pathOf(url)}?${operation}`, remoteAddress: '198.51.100.9' });
+  await draw('imageView2/2/w/40');
+  expect(await count()).toBe(1);
+  await draw('imageMogr2/thumbnail/4000x4000!');
+  expect(await count()).toBeGreaterThanOrEqual(5);
+});
+
+test('drawn sizes take no more room than they are given', async () => {
+  const noise = await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    .png()
+    .toBuffer();
+  const { url } = await of(noise);
+  for (let width = 300; width > 280; width -= 1)
+    expect((await get(url, `imageView2/2/w/${width}`)).statusCode).toBe(200);
+  const sizes = await Promise.all((await files('drawn')).map(async (file) => (await stat(file)).size));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(total).toBeLessThan(1.3 * 1024 * 1024);
+  expect(total).toBeGreaterThan(0.3 * 1024 * 1024);
+});
+
+test('a picture that is gone is gone at every size [D13]', async () => {
+  const person = await makePerson(world);
+  const { url } = await upload(world, person, { bytes: await picture(300, 200) });
+  const size = 'imageView2/1/w/132/h/132/q/70';
+  expect((await get(url, size)).statusCode).toBe(200);
+  await inTransaction(jobContext(world.deps), (tx) => mediaCustodian.erase(tx, person.userId));
+  await world.runJob('media.clean-orphans');
+  expect((await get(url, size)).statusCode).toBe(404);
+});
+
+test('where another machine removed it, a size that was drawn here outlives it by a day at most [D13]', async () => {
+  const { url } = await of(await picture(300, 200));
+  const size = 'imageView2/2/w/77';
+  const before = new Set(await files('drawn'));
+  expect((await get(url, size)).statusCode).toBe(200);
+  const [drawn = ''] = (await files('drawn')).filter((file) => !before.has(file));
+  await rm(join(world.deps.env.dataDir, 'files/objects', pathOf(url).replace('/files/', '')));
+  expect((await get(url, size)).statusCode).toBe(200);
+  const then = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(drawn, then, then);
+  expect((await get(url, size)).statusCode).toBe(404);
+});

@@ -1,0 +1,60 @@
+import { maxPixels } from '@qunlu/contract/media/rules.ts';
+import type { ImageOps, ImageStep } from './image-ops.ts';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** How large a picture is that `step` makes of one of `now`, never less than it is. */
+function sizeAfter(step: ImageStep, now: Size): Size {
+  const scaled = (scale: number): Size => ({
+    width: Math.ceil(now.width * scale),
+    height: Math.ceil(now.height * scale),
+  });
+  if (step.do === 'fit') {
+    const { mode, width, height } = step;
+    if (mode === 1) return { width: width || height, height: height || width };
+    if (mode === 3)
+      return scaled(Math.min(1, Math.max((width || height) / now.width, (height || width) / now.height)));
+    return now;
+  }
+  if (step.do === 'thumbnail') {
+    const { width, height, exact, percent, onlyShrink } = step;
+    if (percent > 0 || onlyShrink) return now;
+    if (exact && width && height) return { width, height };
+    return scaled(Math.min((width || Infinity) / now.width, (height || Infinity) / now.height));
+  }
+  if (step.do === 'crop')
+    return {
+      width: Math.min(step.width || now.width, now.width),
+      height: Math.min(step.height || now.height, now.height),
+    };
+  if (step.do === 'rotate') {
+    const angle = (step.degrees * Math.PI) / 180;
+    const [across, down] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+    return {
+      width: Math.ceil(now.width * across + now.height * down),
+      height: Math.ceil(now.width * down + now.height * across),
+    };
+  }
+  return now;
+}
+
+/**
+ * Pixels that the steps of an operation make, all of them together, of a picture of `size`; null when one of them makes
+ * more than a picture may have, or all of them more than twice as many. Asked before anything is drawn: a short address
+ * may name gigabytes.
+ */
+export function pixelsOf(ops: ImageOps, size: Size): number | null {
+  let now = size;
+  let sum = 0;
+  for (const step of ops.steps) {
+    if (step.do === 'orient' || step.do === 'strip') continue;
+    now = sizeAfter(step, now);
+    const pixels = now.width * now.height;
+    sum += pixels;
+    if (pixels > maxPixels || sum > 2 * maxPixels) return null;
+  }
+  return sum;
+}
