@@ -1,3 +1,5 @@
+import { mkdir, rename, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
@@ -54,6 +56,24 @@ test('what nothing shows goes after seven days, what is shown never', async () =
   expect(await served(loose.url)).toBe(404);
   expect(await served(released.url)).toBe(404);
   await expect(show(person, 'test:5', loose.url)).rejects.toMatchObject({ field: 'avatar' });
+});
+
+test('a file that cannot be removed keeps no other one from going, and is tried again [D13]', async () => {
+  const person = await makePerson(world);
+  const [stuck, other] = [await upload(world, person), await upload(world, person)];
+  const path = join(world.deps.env.dataDir, 'files/objects/public', stuck.key);
+  await rename(path, `${path}.aside`);
+  await mkdir(path);
+  world.pass(7 * days + 1);
+  await world.runJob('media.clean-orphans');
+  expect(await served(other.url)).toBe(404);
+  expect(world.logs.join('')).toContain('a file could not be removed');
+  await rmdir(path);
+  await rename(`${path}.aside`, path);
+  await expect(show(person, 'test:6', stuck.url)).rejects.toMatchObject({ field: 'avatar' });
+  world.pass(days);
+  await world.runJob('media.clean-orphans');
+  expect(await served(stuck.url)).toBe(404);
 });
 
 test('cropping an own picture answers its middle square [C057][D146]', async () => {

@@ -64,16 +64,44 @@ export async function setUses(db: Db, subject: string, files: readonly FileKey[]
     on conflict do nothing`.execute(db);
 }
 
-/** Marks files that nothing has shown since `before`; answers them, and those that an interrupted run left. */
-export async function doomOrphans(db: Db, before: Date, now: Date, size: number): Promise<FileKey[]> {
+/** A file on its way out, with its place in the order in which they are looked through. */
+export type Doomed = FileKey & { at: string };
+
+/**
+ * Marks the next files behind `last` that nothing shows and that are older than `before`; answers them, and those that an
+ * earlier run left, in order.
+ */
+export async function doomOrphans(
+  db: Db,
+  wanted: { before: Date; now: Date; last: Doomed | undefined; size: number },
+): Promise<Doomed[]> {
+  const { before, now, last, size } = wanted;
+  const behind = last
+    ? sql`(o.created_at, o.bucket, o.key) > (${last.at}::timestamptz, ${last.bucket}, ${last.key})`
+    : sql`true`;
+  const { rows } = await sql<Doomed>`
+    with doomed as (
+      update media_file f set doomed_at = ${now}
+      where (f.bucket, f.key) in (
+        select o.bucket, o.key from media_file o
+        where o.created_at < ${before} and ${behind} and not exists (
+          select from media_use u where u.bucket = o.bucket and u.key = o.key)
+        order by o.created_at, o.bucket, o.key limit ${size} for update skip locked)
+      returning f.bucket, f.key, f.created_at)
+    select bucket, key, created_at::text as at from doomed order by created_at, bucket, key`.execute(db);
+  return rows;
+}
+
+/**
+ * Of files that were just marked: those that somebody began to show while they were looked for, and that stay. A statement
+ * of its own, since the one that marked them could not see what had come after it began; behind the mark none begins.
+ */
+export async function spareShown(db: Db, files: readonly FileKey[]): Promise<FileKey[]> {
   const { rows } = await sql<FileKey>`
-    update media_file f set doomed_at = ${now}
-    where (f.bucket, f.key) in (
-      select o.bucket, o.key from media_file o
-      where o.created_at < ${before} and not exists (
-        select from media_use u where u.bucket = o.bucket and u.key = o.key)
-      order by o.created_at limit ${size} for update skip locked)
-    and not exists (select from media_use u where u.bucket = f.bucket and u.key = f.key)
+    update media_file f set doomed_at = null
+    from json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text)
+    where f.bucket = n.bucket and f.key = n.key
+      and exists (select from media_use u where u.bucket = f.bucket and u.key = f.key)
     returning f.bucket, f.key`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, type Deps } from '../../../platform/context.ts';
-import { doomOrphans, dropFile, dropOldRecords } from '../store.ts';
+import { doomOrphans, dropFile, dropOldRecords, spareShown, type Doomed, type FileKey } from '../store.ts';
 
 /** Days that a file waits for something to show it. */
 const orphanDays = 7;
@@ -15,18 +15,30 @@ const incomingHours = 2;
 
 const batch = 200;
 
+const nameOf = ({ bucket, key }: FileKey): string => `${bucket}/${key}`;
+
+/** One that cannot be removed now stays marked, and is tried again the next time; the others do not wait for it. */
+async function remove(deps: Deps, file: FileKey): Promise<void> {
+  try {
+    await deps.storage.drop(file.bucket, file.key);
+    await dropFile(deps.db, file);
+  } catch (error) {
+    deps.log.error({ err: error }, 'a file could not be removed');
+  }
+}
+
 /**
  * Removes what nothing shows. First the row is marked, so that nobody begins to show it; then the object goes, then the
  * row: what is interrupted is done again.
  */
 export async function cleanOrphans(deps: Deps): Promise<void> {
   const now = deps.clock();
-  for (;;) {
-    const doomed = await doomOrphans(deps.db, after(now, -orphanDays * day), now, batch);
-    for (const file of doomed) {
-      await deps.storage.drop(file.bucket, file.key);
-      await dropFile(deps.db, file);
-    }
+  const before = after(now, -orphanDays * day);
+  for (let last: Doomed | undefined; ;) {
+    const doomed = await doomOrphans(deps.db, { before, now, last, size: batch });
+    const spared = new Set((await spareShown(deps.db, doomed)).map(nameOf));
+    for (const file of doomed) if (!spared.has(nameOf(file))) await remove(deps, file);
+    last = doomed.at(-1);
     if (doomed.length < batch) break;
   }
   await dropOldRecords(deps.db, after(now, -downloadDays * day), after(now, -accessDays * day));
@@ -43,6 +55,7 @@ export async function cleanFolders(deps: Deps): Promise<void> {
   const rules = [
     { folder: 'drawn', seconds: drawnDays * day },
     { folder: 'copies', seconds: drawnDays * day },
+    { folder: 'copies/once', seconds: incomingHours * 3600 },
     { folder: 'incoming', seconds: incomingHours * 3600 },
   ];
   for (const { folder, seconds } of rules) {
