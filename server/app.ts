@@ -50,7 +50,8 @@ import { followCard, followRemoval } from './features/certification/service/void
 import { mediaJobs } from './features/media/jobs.ts';
 import { mediaRoutes } from './features/media/routes.ts';
 import { mediaCustodian } from './features/media/service/custody.ts';
-import { recordUpload, showFiles } from './features/media/service/files.ts';
+import { showFiles } from './features/media/service/files.ts';
+import { uploadIntake } from './features/media/service/intake.ts';
 import { moderationJobs } from './features/moderation/jobs.ts';
 import { subjects } from './features/moderation/ports.ts';
 import { moderationRoutes } from './features/moderation/routes.ts';
@@ -255,7 +256,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   trackingRoutes(bind);
   shareRoutes(bind);
   staffRoutes(bind);
-  await chooseStorage(env, deps.secrets).routes(app, deps, (file) => recordUpload(deps, file));
+  await chooseStorage(env, deps.secrets).routes(app, deps, uploadIntake(deps));
   if (env.mode === 'sandbox') sandboxRoutes(bind);
   if (env.wechat.provider !== 'none') wechatMessageRoutes(app, deps);
   await app.register(async (pages) => {

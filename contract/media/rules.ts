@@ -17,3 +17,6 @@ export const downloadMaxBytes = 10 * 1024 * 1024;
 
 /** Pixels of a picture: beyond, it is refused (a small file may unfold to gigabytes). */
 export const maxPixels = 50_000_000;
+
+/** What one person may upload in a day (Shanghai), files and bytes. */
+export const uploadsPerDay = { files: 1000, bytes: 5 * 1024 * 1024 * 1024 } as const;

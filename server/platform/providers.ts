@@ -102,5 +102,10 @@ export interface Storage {
   drop(bucket: Bucket, key: string): Promise<void>;
 }
 
-/** Tells the features of a finished upload, before it is answered. */
-export type OnStored = (file: StoredFile) => Promise<void>;
+/** What the features are asked and told of uploads. */
+export interface Intake {
+  /** Whether the person may upload anything at all at present; asked before the bytes are taken. */
+  admits(userId: number): Promise<boolean>;
+  /** A finished upload, before it is answered. */
+  stored(file: StoredFile): Promise<void>;
+}

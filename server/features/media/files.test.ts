@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
-import { picture, upload } from '../../testing/uploads.ts';
+import { credentialFor, picture, sendUpload, upload } from '../../testing/uploads.ts';
 import { useWorld } from '../../testing/world.ts';
 import { releaseFiles, showFiles } from './service/files.ts';
 
@@ -74,6 +74,46 @@ test('a file that cannot be removed keeps no other one from going, and is tried 
   world.pass(days);
   await world.runJob('media.clean-orphans');
   expect(await served(stuck.url)).toBe(404);
+});
+
+test('who has uploaded a day’s worth gets no credential, and one from before is good for nothing more [C028][C029]', async () => {
+  const person = await makePerson(world);
+  const { token } = await credentialFor(world, person);
+  const store = (bytes: number, files: number) =>
+    world.database.pool.query(
+      `insert into media_file (bucket, key, user_id, bytes, mime, created_at)
+       select 'media', $1 || '/' || n, $2, $3, 'video/mp4', $4 from generate_series(1, $5::int) n`,
+      [`${person.userId}/${bytes}`, person.userId, bytes, world.now(), files],
+    );
+  await store(104_857_600, 51);
+  expect((await sendUpload(world, token, { bytes: await picture() })).status).toBe(200);
+  await store(104_857_599, 1);
+  const late = await sendUpload(world, token, { bytes: await picture() });
+  expect([late.status, late.body]).toEqual([403, { error: 'too many uploads today' }]);
+  const refused = await world.call('GET', '/other/qiniu', { token: person.token });
+  const wait = (world.nextDay().getTime() - world.now().getTime()) / 1000;
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    { errcode: 42900, errmsg: '今天上传的文件太多了，请明天再来', retry_after: wait },
+  ]);
+  world.pass(wait);
+  expect((await upload(world, person)).key).not.toBe('');
+  await store(1, 999);
+  expect((await world.call('GET', '/other/qiniu', { token: person.token })).status).toBe(429);
+});
+
+test('of one person twenty uploads at once are taken, of another meanwhile as many', async () => {
+  const [one, other] = [await makePerson(world), await makePerson(world)];
+  const send = async (person: Person, times: number) => {
+    const { token } = await credentialFor(world, person);
+    const answers = await Promise.all(
+      Array.from({ length: times }, async () => sendUpload(world, token, { bytes: await picture() })),
+    );
+    return answers.filter(({ status }) => status === 200).length;
+  };
+  const [taken, all] = await Promise.all([send(one, 30), send(other, 20)]);
+  expect([taken, all]).toEqual([20, 20]);
+  expect(await send(one, 3)).toBe(3);
 });
 
 test('cropping an own picture answers its middle square [C057][D146]', async () => {

@@ -22,6 +22,18 @@ export async function addFile(db: Db, file: StoredFile, now: Date): Promise<void
     .execute();
 }
 
+/** What a person has uploaded since `since` and is still there. */
+export async function sumUploads(
+  db: Db,
+  userId: number,
+  since: Date,
+): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from media_file
+    where user_id = ${userId} and created_at >= ${since}`.execute(db);
+  return rows[0] ?? { files: 0, bytes: 0 };
+}
+
 export async function findFile(db: Db, { bucket, key }: FileKey): Promise<FileRow | undefined> {
   return tables(db)
     .selectFrom('media_file')

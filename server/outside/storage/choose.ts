@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/context.ts';
 import type { Env } from '../../platform/env.ts';
-import type { OnStored, Storage } from '../../platform/providers.ts';
+import type { Intake, Storage } from '../../platform/providers.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { diskStore } from './disk.ts';
 import { filesRoute } from './files-route.ts';
@@ -15,7 +15,7 @@ import { uploadRoute } from './upload-route.ts';
 export interface ChosenStorage {
   storage: Storage;
   /** The routes that this storage needs on this server. */
-  routes(app: FastifyInstance, deps: Deps, onStored: OnStored): Promise<void>;
+  routes(app: FastifyInstance, deps: Deps, intake: Intake): Promise<void>;
 }
 
 /** The storage that the environment names. */
@@ -25,7 +25,7 @@ export function chooseStorage(env: Env, secrets: Secrets): ChosenStorage {
     const storage = qiniuStorage(place, `${env.publicUrl}${qiniuCallbackPath}`);
     return {
       storage,
-      routes: (app, deps, onStored) => qiniuCallbackRoute(app, deps, place, storage, onStored),
+      routes: (app, deps, intake) => qiniuCallbackRoute(app, deps, place, storage, intake),
     };
   }
   const folder = join(env.dataDir, 'files');
@@ -42,8 +42,8 @@ export function chooseStorage(env: Env, secrets: Secrets): ChosenStorage {
   });
   return {
     storage: house.storage,
-    async routes(app, deps, onStored) {
-      await uploadRoute(app, deps, house, onStored);
+    async routes(app, deps, intake) {
+      await uploadRoute(app, deps, house, intake);
       await filesRoute(app, deps, house);
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/context.ts';
-import type { OnStored } from '../../platform/providers.ts';
+import type { Intake } from '../../platform/providers.ts';
 import { sameBytes } from '../../platform/secrets.ts';
 import { isObjectKey } from './objects.ts';
 import type { Qiniu, QiniuPlace } from './qiniu.ts';
@@ -14,7 +14,7 @@ export async function qiniuCallbackRoute(
   deps: Deps,
   place: QiniuPlace,
   storage: Qiniu,
-  onStored: OnStored,
+  intake: Intake,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -34,16 +34,21 @@ export async function qiniuCallbackRoute(
       if (!bucket || !isObjectKey(key)) return reply.status(400).send({ error: 'invalid key' });
       const mime = form.get('mime') ?? '';
       const count = (name: string): number => Math.max(0, Math.trunc(Number(form.get(name)) || 0));
+      const userId = count('user');
       try {
+        if (!(await intake.admits(userId))) {
+          await storage.drop(bucket, key);
+          return reply.status(403).send({ error: 'too many uploads today' });
+        }
         if (mime === 'image/jpeg') await storage.cleanPicture(bucket, key);
       } catch (error) {
         deps.log.error({ err: error }, 'an upload could not be taken over');
         return reply.status(503).send({ error: 'server error' });
       }
-      await onStored({
+      await intake.stored({
         bucket,
         key,
-        userId: count('user'),
+        userId,
         bytes: count('bytes'),
         mime: mime.slice(0, 100),
         width: count('width'),

@@ -185,6 +185,21 @@ test('one that cannot be cleaned is not taken over: Qiniu is told to come again'
   expect((await wear(person, card.card_id, key)).body.errmsg).toBe(notOwn);
 });
 
+test('what somebody uploads beyond a day’s worth is dropped again there, and counts for nothing [C029]', async () => {
+  const person = await makePerson(world);
+  const { card } = await makeCard(world, person);
+  await world.database.pool.query(
+    `insert into media_file (bucket, key, user_id, bytes, mime, created_at)
+     select 'media', 'day/' || n, $1, 1, 'video/mp4', $2 from generate_series(1, 1000) n`,
+    [person.userId, world.now()],
+  );
+  const key = '202611/more.png';
+  objects.set(`q-public/${key}`, 'more');
+  expect((await callBack(person, { key })).status).toBe(403);
+  expect(objects.has(`q-public/${key}`)).toBe(false);
+  expect((await wear(person, card.card_id, key)).body.errmsg).toBe(notOwn);
+});
+
 test('this server saves, reads and drops by the same protocol', async () => {
   const { storage } = world.deps;
   const saved = await storage.save({ bucket: 'public', userId: 7, bytes: Buffer.from('bytes') });

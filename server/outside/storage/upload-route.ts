@@ -8,11 +8,14 @@ import multipart from '@fastify/multipart';
 import { maxUploadBytes } from '@qunlu/contract/media/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/context.ts';
-import type { OnStored } from '../../platform/providers.ts';
+import type { Intake } from '../../platform/providers.ts';
 import { makeEtag } from './etag.ts';
 import { UploadRefused, type House } from './house.ts';
 import { slowestBodyMs } from '../../platform/slow-bodies.ts';
 import { makeTurns } from './turns.ts';
+
+/** Uploads of one person that may be on their way to a process at once. */
+const atOnceMax = 20;
 
 /** Looking into pictures takes memory: this many at once in a process, this many more wait. */
 const inspections = makeTurns(2, 100);
@@ -27,12 +30,23 @@ export async function uploadRoute(
   app: FastifyInstance,
   deps: Deps,
   house: House,
-  onStored: OnStored,
+  intake: Intake,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 4096, parts: 11, headerPairs: 50 },
     });
+    const underWay = new Map<number, number>();
+    const enter = (userId: number): void => {
+      const now = underWay.get(userId) ?? 0;
+      if (now >= atOnceMax) throw new UploadRefused(599, 'too many uploads at once');
+      underWay.set(userId, now + 1);
+    };
+    const leave = (userId: number): void => {
+      const now = (underWay.get(userId) ?? 1) - 1;
+      if (now > 0) underWay.set(userId, now);
+      else underWay.delete(userId);
+    };
     scope.addHook('onRequest', async (_request, reply) => {
       // Open to every origin as the provider's is: the token is the right, no cookie is looked at.
       reply.header('access-control-allow-origin', '*').header('x-reqid', randomUUID());
@@ -48,6 +62,7 @@ export async function uploadRoute(
     const options = { bodyLimit: maxUploadBytes + 64 * 1024, config: { bodyMs: slowestBodyMs } };
     scope.post('/storage/upload', options, async (request, reply) => {
       const path = join(house.folder, 'incoming', randomUUID());
+      let entered = 0;
       try {
         if (!request.isMultipart()) throw new UploadRefused(400, words[400]);
         await mkdir(join(house.folder, 'incoming'), { recursive: true });
@@ -57,6 +72,10 @@ export async function uploadRoute(
         const given = token && 'value' in token && typeof token.value === 'string' ? token.value : '';
         if (given === '') throw new UploadRefused(401, 'token not specified');
         const admitted = house.admit(given, deps.clock());
+        const userId = Number(admitted.policy.endUser ?? 0);
+        enter(userId);
+        entered = userId;
+        if (!(await intake.admits(userId))) throw new UploadRefused(403, 'too many uploads today');
         const etag = makeEtag();
         let bytes = 0;
         const counted = new Transform({
@@ -73,7 +92,7 @@ export async function uploadRoute(
         const file = { path, etag: etag.end(), bytes, name: part.filename };
         const stored = await inspections(() => house.accept(file, { ...admitted, now: deps.clock() }));
         if (stored === 'full') throw new UploadRefused(599, 'too many uploads at once');
-        await onStored(stored);
+        await intake.stored(stored);
         return await reply.send({ key: stored.key, hash: stored.hash });
       } catch (error) {
         const { code = '' } = error as { code?: string };
@@ -88,6 +107,7 @@ export async function uploadRoute(
         if (!refused) deps.log.error({ err: error }, 'upload failed');
         return await reply.status(refused?.status ?? 599).send({ error: refused?.message ?? 'server error' });
       } finally {
+        if (entered > 0) leave(entered);
         await Promise.all([rm(path, { force: true }), rm(`${path}.clean`, { force: true })]);
       }
     });

@@ -1,14 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
-import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
-import type { StoredFile } from '../../../platform/providers.ts';
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { addFile, holdFiles, setUses, type FileKey } from '../store.ts';
-
-/** A finished upload, told by the storage. */
-export async function recordUpload(deps: Deps, file: StoredFile): Promise<void> {
-  const ctx = jobContext(deps);
-  await addFile(ctx.db, file, ctx.now);
-}
 
 /** One field of a form that shows files. */
 export interface ShownFile {

@@ -1,0 +1,21 @@
+import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
+import { uploadsPerDay } from '@qunlu/contract/media/rules.ts';
+import { jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import type { Intake } from '../../../platform/providers.ts';
+import { addFile, sumUploads } from '../store.ts';
+
+const todayOf = (now: Date): Date => new Date((daySeconds(dayText(secondsOf(now))) ?? 0) * 1000);
+
+/** Seconds until the person may upload again; 0 for now. */
+export async function uploadWait(ctx: Ctx, userId: number): Promise<number> {
+  const today = todayOf(ctx.now);
+  const { files, bytes } = await sumUploads(ctx.db, userId, today);
+  if (files < uploadsPerDay.files && bytes < uploadsPerDay.bytes) return 0;
+  return secondsOf(today) + 86_400 - secondsOf(ctx.now);
+}
+
+/** For the storage: a credential lives two hours and is good for any number of files, so each of them asks again. */
+export const uploadIntake = (deps: Deps): Intake => ({
+  admits: async (userId) => (await uploadWait(jobContext(deps), userId)) === 0,
+  stored: (file) => addFile(deps.db, file, deps.clock()),
+});
