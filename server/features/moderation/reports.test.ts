@@ -244,6 +244,20 @@ test('reports go half a year after they were decided, with their pictures [D170]
   expect(await left()).toEqual([0, 0]);
 });
 
+test('when the owner leaves, what others sent along to report him goes, too [D13]', async () => {
+  const { owner, card } = await makeCard(world);
+  const person = await makePerson(world);
+  const { url } = await upload(world, person);
+  await report(person, card.card_id, { images: [url] });
+  const { moderationCustodian } = await import('./service/custody.ts');
+  const { inTransaction, jobContext } = await import('../../platform/context.ts');
+  await inTransaction(jobContext(world.deps), (tx) => moderationCustodian.erase(tx, owner.userId));
+  world.pass(8 * 86_400);
+  await world.runJob('media.clean-orphans');
+  const served = await world.app.inject({ url: url.replace('http://localhost:3000', '') });
+  expect(served.statusCode).toBe(404);
+});
+
 test('who reported and leaves is forgotten, what he reported is not; a merged person reports once [D10][D13]', async () => {
   const { card } = await makeCard(world);
   const person = await makePerson(world);

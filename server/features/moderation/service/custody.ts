@@ -44,7 +44,7 @@ export const moderationCustodian: Custodian = {
       tx,
       reports.map(({ report_id }) => report_id),
     );
-    await erasePerson(tx.db, userId);
+    await releasePictures(tx, await erasePerson(tx.db, userId));
   },
   erases: ['您举报时写的说明和截图，以及您的申诉'],
   keeps: ['您举报过的事实，不含您的名字：用来处理被举报的内容，处理后保留180天'],

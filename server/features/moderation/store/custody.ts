@@ -43,13 +43,15 @@ export async function findReportsOf(
   return rows;
 }
 
-/** What is about a person's own things goes; what he reported stays without him. */
-export async function erasePerson(db: Db, userId: number): Promise<void> {
-  await sql`delete from moderation_report r using moderation_standing s
-    where s.owner_id = ${userId} and s.type = r.type and s.id = r.id`.execute(db);
+/** What is about a person's own things goes; what he reported stays without him. Answers the reports that went. */
+export async function erasePerson(db: Db, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ report_id: number }>`
+    delete from moderation_report r using moderation_standing s
+    where s.owner_id = ${userId} and s.type = r.type and s.id = r.id returning r.report_id`.execute(db);
   await sql`delete from moderation_standing where owner_id = ${userId}`.execute(db);
   await sql`update moderation_standing set decided_by = null where decided_by = ${userId}`.execute(db);
   await sql`update moderation_word set added_by = null where added_by = ${userId}`.execute(db);
   await sql`update moderation_report set reporter_id = null, detail = '', images = '{}', network = null
     where reporter_id = ${userId}`.execute(db);
+  return rows.map(({ report_id }) => report_id);
 }
