@@ -107,6 +107,21 @@ test('of a refusal the applicant learns nothing: he waits, and it expires [D38]'
   expect((await box(to)).map((one: { state: number }) => one.state)).toEqual([5, 2]);
 });
 
+test('who was refused and becomes a friend by the other one’s application does not wait beside it [D38]', async () => {
+  const [from, to] = [await makePerson(world), await makePerson(world)];
+  const { id } = (await applyTo(world, from, to)).body;
+  await answerTo(world, 'refuse', to, id);
+  const back = await applyTo(world, to, from);
+  await answerTo(world, 'accept', from, back.body.id);
+  expect(await sent(from)).toMatchObject([{ id, state: 1, update_at: seconds() }]);
+  expect(await get(from, '/v1/friend/check-apply-friend-feq', { user_id: to.userId })).toMatchObject({
+    can: false,
+    waiting_id: 0,
+  });
+  await relate(world, 'unfollow', from, to);
+  expect(await sent(from)).toMatchObject([{ id, state: 3 }]);
+});
+
 test('after 30 days it is expired, at once and for good [D38]', async () => {
   const [from, to] = [await makePerson(world), await makePerson(world)];
   const { id } = (await applyTo(world, from, to)).body;

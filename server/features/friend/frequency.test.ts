@@ -44,7 +44,7 @@ test('the same person once in 24 hours, three times in 30 days, withdrawn ones t
   );
   expect((await get(to, '/v1/friend/unread')).count).toBe(1);
   world.pass(day);
-  expect((await check(from, to)).msg).toBe('您最近申请过加对方为好友，请27天后再试');
+  expect((await check(from, to)).msg).toBe('您最近申请过加对方为好友，请过几天再试');
   world.pass(27 * day);
   expect((await check(from, to)).can).toBe(true);
 });
@@ -99,4 +99,26 @@ test('what waits between the two is told with it, from either side; a refusal st
   expect(await check(from, to)).toMatchObject({ waiting_id: id });
   world.pass(day);
   expect(await check(from, to)).toMatchObject(none);
+});
+
+test('a refusal is not told by how long one is asked to wait: the same words and the same hours as without it [D38][D39]', async () => {
+  const to = await makePerson(world);
+  const [refused, waiting] = [await makePerson(world), await makePerson(world)];
+  const { id } = (await applyTo(world, refused, to)).body;
+  await applyTo(world, waiting, to);
+  await answerTo(world, 'refuse', to, id);
+  const wait = async (person: Person) => {
+    const { msg } = await check(person, to);
+    const { status, body } = await applyTo(world, person, to);
+    return { msg, status, body };
+  };
+  expect(await wait(refused)).toEqual(await wait(waiting));
+  world.pass(day - 3600);
+  expect(await wait(refused)).toEqual(await wait(waiting));
+  world.pass(3600);
+  expect(await wait(refused)).toEqual({
+    msg: '您最近申请过加对方为好友，请过几天再试',
+    status: 429,
+    body: { errcode: 42900, errmsg: '您最近申请过加对方为好友，请过几天再试' },
+  });
 });

@@ -43,11 +43,15 @@ test('of a refusal nothing is told that other waiting would not tell [D38][D39]'
   const refused = judge({ refusedAt: daysAgo(3) });
   const often = judge({ sentAt: [daysAgo(2), daysAgo(9), daysAgo(26)] });
   expect(refused).toEqual(often);
-  expect(refused).toMatchObject({
+  expect(refused).toEqual({
+    can: false,
+    left: 20,
     failure: 'tooOften',
-    message: '您最近申请过加对方为好友，请4天后再试',
-    retryAfter: 4 * 86_400,
+    message: '您最近申请过加对方为好友，请过几天再试',
   });
+  const today = [daysAgo(0.5)];
+  expect(judge({ sentAt: today, refusedAt: daysAgo(0.1) })).toEqual(judge({ sentAt: today }));
+  expect(judge({ sentAt: today })).toMatchObject({ retryAfter: 43_200 });
 });
 
 test('what may not be done has a sentence, and places left are never negative [D39]', () => {

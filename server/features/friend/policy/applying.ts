@@ -29,23 +29,23 @@ export type Verdict =
   | { can: true; left: number }
   | { can: false; left: number; failure: FailureName; message: string; retryAfter?: number };
 
-/** When the same person may be applied to again (D39); a time in the past when he may now. */
-function nextTurn({ sentAt, refusedAt }: Applying): number {
+/** When the same person may be applied to again (D39), a time in the past when he may now; `known`: by the applicant. */
+function nextTurn({ now, sentAt, refusedAt }: Applying): { at: number; known: boolean } {
   const [latest] = sentAt;
   const full = sentAt[friendRules.perPerson - 1];
-  return Math.max(
-    latest ? latest.getTime() + dayMs : 0,
-    full ? full.getTime() + friendRules.perPersonDays * dayMs : 0,
-    refusedAt ? refusedAt.getTime() + friendRules.refusalDays * dayMs : 0,
-  );
+  const tomorrow = latest ? latest.getTime() + dayMs : 0;
+  const later = full ? full.getTime() + friendRules.perPersonDays * dayMs : 0;
+  const refused = refusedAt ? refusedAt.getTime() + friendRules.refusalDays * dayMs : 0;
+  const soon = tomorrow > now.getTime() && later <= now.getTime();
+  return { at: soon ? tomorrow : Math.max(tomorrow, later, refused), known: soon };
 }
 
 const waiting = (seconds: number): string =>
   seconds < 86_400 ? `${Math.ceil(seconds / 3600)}小时` : `${Math.ceil(seconds / 86_400)}天`;
 
 /**
- * D39. One sentence for the three rules about the same person: which of them it was would tell of a refusal, and the
- * applicant never learns of one (D38).
+ * D39. The applicant never learns of a refusal (D38): within a day of his application he reads that day's wait, whatever
+ * came of it, and later one sentence without a time, the same for a refusal and for three applications.
  */
 export function mayApply(given: Applying): Verdict {
   const left = Math.max(0, given.perDay - given.today);
@@ -61,9 +61,10 @@ export function mayApply(given: Applying): Verdict {
   if (given.awaited) return { can: true, left };
   if (!given.allowsFriends) return no('forbidden', '对方设置了不接受好友申请，可以先关注');
   const turn = nextTurn(given);
-  if (turn > given.now.getTime()) {
-    const wait = waiting((turn - given.now.getTime()) / 1000);
-    return no('tooOften', `您最近申请过加对方为好友，请${wait}后再试`, turn);
+  const seconds = (turn.at - given.now.getTime()) / 1000;
+  if (seconds > 0) {
+    const wait = turn.known ? `${waiting(seconds)}后` : '过几天';
+    return no('tooOften', `您最近申请过加对方为好友，请${wait}再试`, turn.known ? turn.at : undefined);
   }
   if (left === 0) {
     return no('tooOften', `今天已发出${given.perDay}个好友申请，请明天再来`, given.dayEnds.getTime());

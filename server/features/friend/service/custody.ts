@@ -15,6 +15,7 @@ import {
   uniteApplications,
   uniteEntries,
 } from '../store/custody.ts';
+import { waitingSince } from '../policy/applying.ts';
 import { applicationsOf } from './applications.ts';
 import { refreshEntries } from './entries.ts';
 import { allNoticeKeys } from './notices.ts';
@@ -34,7 +35,7 @@ async function mergeFriends(tx: Ctx, sides: MergeSides): Promise<void> {
   const friends = await friendIdsOf(tx, sides.keep);
   const blacked = await blackedEitherWay(tx, sides.keep);
   await dropStrangers(tx.db, sides.keep, friends);
-  await settleApplications(tx.db, sides.keep, { friends, blacked }, tx.now);
+  await settleApplications(tx.db, sides.keep, { friends, blacked }, tx.now, waitingSince(tx.now));
   await refreshEntries(tx, sides.keep);
 }
 

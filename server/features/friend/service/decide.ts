@@ -6,7 +6,7 @@ import { lockPair } from '../../account/service/people.ts';
 import { notify, settle, withdraw } from '../../notice/service/notices.ts';
 import { recount } from '../../card/service/headcount.ts';
 import { befriend } from '../../relation/service/changes.ts';
-import { shownState } from '../policy/applying.ts';
+import { shownState, waitingSince } from '../policy/applying.ts';
 import { decide, findApplication, settleBetween, type ApplicationRow } from '../store/applications.ts';
 import { presentOne } from './applications.ts';
 import { enlist, linesOf } from './entries.ts';
@@ -16,7 +16,7 @@ import { noticeKeys } from './notices.ts';
 export async function becomeFriends(tx: Ctx, application: ApplicationRow): Promise<void> {
   const { from_id, to_id, application_id, created_at, via, introducer_id } = application;
   await befriend(tx, from_id, to_id);
-  await settleBetween(tx.db, from_id, to_id, tx.now);
+  await settleBetween(tx.db, { a: from_id, b: to_id }, tx.now, waitingSince(tx.now));
   await settle(tx, to_id, [noticeKeys.received(application_id)]);
   await enlist(tx, from_id, to_id, { applied_at: created_at, via, introducer_id });
   await recount(tx, [from_id, to_id]);

@@ -127,10 +127,19 @@ export async function closeWaiting(
 const bothWays = (a: number, b: number) =>
   sql`((from_id = ${a} and to_id = ${b}) or (from_id = ${b} and to_id = ${a}))`;
 
+/** What waits, and what was refused since `since`, which its applicant reads as waiting (D38). */
+export const seemsToWait = (since: Date) =>
+  sql`(state = 0 or (state = ${friendStates.refused} and created_at > ${since}))`;
+
 /** They are friends now: nothing waits between them any more. */
-export async function settleBetween(db: Db, a: number, b: number, now: Date): Promise<void> {
+export async function settleBetween(
+  db: Db,
+  pair: { a: number; b: number },
+  now: Date,
+  since: Date,
+): Promise<void> {
   await sql`update friend_application set state = ${friendStates.friend}, decided_at = ${now}
-    where state = 0 and ${bothWays(a, b)}`.execute(db);
+    where ${seemsToWait(since)} and ${bothWays(pair.a, pair.b)}`.execute(db);
 }
 
 export async function endBetween(db: Db, a: number, b: number): Promise<void> {

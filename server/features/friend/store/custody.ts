@@ -1,6 +1,7 @@
 import { friendRules, friendStates } from '@qunlu/contract/friend/rules.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
+import { seemsToWait } from './applications.ts';
 
 interface Sides {
   keep: number;
@@ -69,10 +70,11 @@ export async function settleApplications(
   userId: number,
   people: { friends: readonly number[]; blacked: readonly number[] },
   now: Date,
+  since: Date,
 ): Promise<void> {
   const other = sql`case when from_id = ${userId} then to_id else from_id end`;
   await sql`update friend_application set state = ${friendStates.friend}, decided_at = ${now}
-    where state = 0 and (from_id = ${userId} or to_id = ${userId})
+    where ${seemsToWait(since)} and (from_id = ${userId} or to_id = ${userId})
       and ${other} = any(${[...people.friends]}::bigint[])`.execute(db);
   await sql`update friend_application
     set state = ${friendStates.blacked}, decided_at = coalesce(decided_at, ${now})
