@@ -81,7 +81,7 @@ test('what happened once is told once, whatever two deliveries do at once', asyn
   expect(await unread(person)).toBe(2);
 });
 
-test('who wants no notices is spared marketing and friends, never money, activities or safety [D17][B101]', async () => {
+test('whoever wants no pushes finds everything here all the same [D17][D106]', async () => {
   const person = await fresh();
   await world.call('POST', '/v1/user/edit', {
     token: person.token,
@@ -105,8 +105,10 @@ test('who wants no notices is spared marketing and friends, never money, activit
   });
   expect(titles(await list(person))).toEqual([
     '新设备登录',
+    'marketing',
     'system',
     'content',
+    'friend',
     'membership',
     'activity',
     'order',

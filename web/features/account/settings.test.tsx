@@ -73,7 +73,7 @@ describe('[R032] preferences', () => {
     serve(viewUser, { ...me, permissions: undefined });
     serve(editUser, () => fail('muted'));
     renderScreen('/user/permission', { session });
-    const push = await screen.findByRole('switch', { name: '接收推荐和社交通知' });
+    const push = await screen.findByRole('switch', { name: '接收推荐和社交推送' });
     expect((push as HTMLInputElement).checked).toBe(true);
     await user.click(push);
     expect(await screen.findByText('您已被禁言，暂时不能发布或修改内容')).toBeTruthy();

@@ -2,11 +2,6 @@ import type { Ctx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
 import { findPreferences } from '../store/preferences.ts';
 
-/** For the features above: may the person be sent what is not needed (B101, D17). */
-export async function wantsPushes(ctx: Ctx, userId: number): Promise<boolean> {
-  return (await findPreferences(ctx.db, userId))?.allow_push === 1;
-}
-
 /** For the features above: may what the person does be kept under his number, for statistics (B102, D17). */
 export async function allowsProfiling(ctx: Ctx, userId: number): Promise<boolean> {
   const found = await findPreferences(ctx.db, userId);

@@ -3,7 +3,6 @@ import type { AccountTables } from '../tables.ts';
 
 export interface Preferences {
   status: number;
-  allow_push: number;
   no_personalization: number;
 }
 
@@ -11,7 +10,7 @@ export async function findPreferences(db: Db, userId: number): Promise<Preferenc
   return db
     .withTables<AccountTables>()
     .selectFrom('account_user')
-    .select(['status', 'allow_push', 'no_personalization'])
+    .select(['status', 'no_personalization'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }

@@ -1,8 +1,6 @@
 import type { Notice, NoticeCategory } from '@qunlu/contract/notice.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { viewerOf, type Ctx, type Deps } from '../../../platform/context.ts';
-import { wantsPushes } from '../../account/service/preferences.ts';
-import { mayBeSilenced } from '../policy.ts';
 import { presentNotice } from '../present.ts';
 import {
   addNotice,
@@ -24,9 +22,8 @@ export interface NewNotice {
   key?: string;
 }
 
-/** Tells a person something, in the transaction of the fact. Who wants no notices is spared what may be silenced (D17). */
+/** Tells a person something here, in the transaction of the fact; always, since what he may silence are pushes (D17, D106). */
 export async function notify(ctx: Ctx, userId: number, notice: NewNotice): Promise<void> {
-  if (mayBeSilenced(notice.category) && !(await wantsPushes(ctx, userId))) return;
   await addNotice(ctx.db, { key: null, ...notice, user_id: userId, created_at: ctx.now });
 }
 
