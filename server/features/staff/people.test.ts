@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { logIn, makeCard, makePerson, type Person } from '../../testing/people.ts';
+import { codeFor, logIn, makeCard, makePerson, requestCode, type Person } from '../../testing/people.ts';
 import { makeStaff, type Member } from '../../testing/staff.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
@@ -144,7 +144,60 @@ test('staff mutes, bans and restores; the person is told why, and what holds is 
   );
 });
 
-test('colleagues, oneself and those who leave are not to be touched [D138]', async () => {
+/** Asks to leave; answers how to come back. */
+async function leave(person: Person) {
+  world.pass(61);
+  await requestCode(world, person.phone, 'delete');
+  const { status, text } = await world.call('POST', '/v1/user/ban-off', {
+    token: person.token,
+    body: { code: await codeFor(world, person.phone) },
+  });
+  expect(status, text).toBe(200);
+  return async (): Promise<Person> => {
+    world.pass(61);
+    const { token } = (await logIn(world, person.phone)).body.data;
+    expect((await world.call('POST', '/v1/user/leaving-cancel', { token })).status).toBe(200);
+    return { ...person, token };
+  };
+}
+const view = (person: Person) => world.call('GET', '/v1/user/view', { token: person.token });
+const stateOf = async (person: Person) =>
+  (await call('user', { user_id: person.userId, reason: '核实' })).body;
+
+test('who is banned while he leaves goes all the same, and is banned when he comes back [D12][D13]', async () => {
+  const { owner: person, card } = await makeCard(world);
+  const back = await leave(person);
+  service = await makeStaff(world, 'service');
+  expect((await set(person.userId, 'banned')).body).toMatchObject({ user_id: person.userId, status: 4 });
+  expect((await set(person.userId, 'banned')).status).toBe(200);
+  expect((await set(person.userId, 'banned', '另一个原因')).body.errcode).toBe(42200);
+  expect((await stateOf(person)).history).toHaveLength(2);
+  const again = await back();
+  expect(await stateOf(person)).toMatchObject({ status: 3, status_reason: '发布广告' });
+  expect((await world.call('GET', '/v1/card/list', { token: again.token })).body.errcode).toBe(40301);
+  expect((await world.call('GET', '/v1/card/view', { query: { id: card.card_id } })).status).toBe(404);
+});
+
+test('who is restored or wins his appeal while he leaves comes back as everybody [D12][D13]', async () => {
+  const [restored, granted] = [await makePerson(world), await makePerson(world)];
+  for (const person of [restored, granted]) await set(person.userId, 'muted');
+  await world.call('POST', '/v1/user/appeal', { token: granted.token, body: { content: '那是朋友发的' } });
+  const ways = [await leave(restored), await leave(granted)];
+  service = await makeStaff(world, 'service');
+  expect((await set(restored.userId, 'normal', '误判')).status).toBe(200);
+  const { list } = (
+    await world.call('GET', '/v1/staff/appeals', { token: service.office, query: { size: 50 } })
+  ).body;
+  const { id } = list.find(({ user_id }: { user_id: number }) => user_id === granted.userId);
+  await call('appeal-decide', { id, verdict: 'pass', reply: '已核实' });
+  for (const back of ways) {
+    const person = await back();
+    expect((await view(person)).body).toMatchObject({ status: 1 });
+    expect(await stateOf(person)).toMatchObject({ status: 1, status_reason: '' });
+  }
+});
+
+test('colleagues, oneself and those who are gone are not to be touched [D138]', async () => {
   const colleague = await makeStaff(world, 'operator');
   for (const userId of [colleague.userId, service.userId])
     expect((await set(userId, 'banned')).body).toEqual({
@@ -153,7 +206,7 @@ test('colleagues, oneself and those who leave are not to be touched [D138]', asy
     });
   expect((await set(4_000_000, 'banned')).status).toBe(404);
   const person = await makePerson(world);
-  await world.database.pool.query('update account_user set status = 4 where user_id = $1', [person.userId]);
+  await world.database.pool.query('update account_user set status = 5 where user_id = $1', [person.userId]);
   expect((await set(person.userId, 'banned')).body.errcode).toBe(42200);
 });
 

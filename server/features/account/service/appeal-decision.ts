@@ -10,7 +10,7 @@ import {
   type AppealRow,
 } from '../store/appeals.ts';
 import { findUserLocked } from '../store/users.ts';
-import { restrict } from './restrict.ts';
+import { restrict, statusApartFromLeaving } from './restrict.ts';
 
 export type OpenAppeal = AppealRow;
 
@@ -35,7 +35,8 @@ export async function decideAppeal(
   const closed =
     (await closeAppeal(tx.db, appealId, { state: pass ? 2 : 3, reply })) ??
     fail('stateChanged', { message: '这份申诉已经处理过，请刷新后再看' });
-  const restricted = user?.status === userStatus.muted || user?.status === userStatus.banned;
+  const status = user && (await statusApartFromLeaving(tx, user));
+  const restricted = status === userStatus.muted || status === userStatus.banned;
   if (pass && restricted) await restrict(tx, found.user_id, { status: userStatus.normal, reason: reply });
   else
     await tx.deps.ports.get(securityNotice)(tx, found.user_id, {

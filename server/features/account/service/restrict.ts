@@ -3,7 +3,8 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { securityNotice } from '../ports.ts';
 import { closeAppealOf } from '../store/appeals.ts';
-import { findUserLocked } from '../store/users.ts';
+import { findLeaving, setStatusBefore } from '../store/leaving.ts';
+import { findUserLocked, setStatus, type UserRow } from '../store/users.ts';
 import { noSuchUser } from './people.ts';
 import { changeStatus } from './status.ts';
 
@@ -14,9 +15,23 @@ const titles: Record<number, string> = {
   [userStatus.banned]: '您的账号已被封禁',
 };
 
+/** What a person is apart from his leaving: the state that he comes back to (D13). */
+export async function statusApartFromLeaving(tx: Ctx, user: UserRow): Promise<number> {
+  const leaving = user.status === userStatus.leaving ? await findLeaving(tx.db, user.user_id) : undefined;
+  return leaving?.status_before ?? user.status;
+}
+
+/** Whoever leaves goes on leaving: he shall not escape a ban by it, nor be kept by one. */
+async function change(tx: Ctx, user: UserRow, status: number, reason: string): Promise<void> {
+  if (user.status !== userStatus.leaving) return changeStatus(tx, user.user_id, status, reason);
+  await setStatusBefore(tx.db, user.user_id, status);
+  await setStatus(tx.db, user.user_id, user.status, reason);
+}
+
 /**
- * D12: staff mutes, bans or restores a person, who is told with the reason; who is restored needs no appeal any more.
- * Answers false for a repeat of what holds already. Inside the caller's transaction, where the decision is written down.
+ * D12: staff mutes, bans or restores a person, who is told with the reason; who is restored needs no appeal any more. Of
+ * who leaves it holds when he comes back. Answers false for a repeat of what holds already. Inside the caller's
+ * transaction, where the decision is written down.
  */
 export async function restrict(
   tx: Ctx,
@@ -25,14 +40,14 @@ export async function restrict(
 ): Promise<boolean> {
   const { status, reason } = to;
   const user = (await findUserLocked(tx.db, userId)) ?? noSuchUser();
-  if (!changeable.includes(user.status))
-    fail('stateChanged', { message: '该账号正在注销、已注销或已合并，不能改变状态' });
+  const before = await statusApartFromLeaving(tx, user);
+  if (!changeable.includes(before)) fail('stateChanged', { message: '该账号已注销或已合并，不能改变状态' });
   const restored = status === userStatus.normal;
-  if (user.status === status) {
+  if (before === status) {
     if (restored || user.status_reason === reason) return false;
     fail('stateChanged', { message: '账号已经是这个状态，请刷新后再看' });
   }
-  await changeStatus(tx, userId, status, restored ? '' : reason);
+  await change(tx, user, status, restored ? '' : reason);
   if (restored) await closeAppealOf(tx.db, userId, reason);
   await tx.deps.ports.get(securityNotice)(tx, userId, {
     title: titles[status] ?? '',

@@ -20,6 +20,15 @@ export async function addLeaving(db: Db, leaving: Omit<LeavingRow, 'erased_at'>)
   await tables(db).insertInto('account_leaving').values(leaving).execute();
 }
 
+export async function setStatusBefore(db: Db, userId: number, status_before: number): Promise<void> {
+  await tables(db)
+    .updateTable('account_leaving')
+    .set({ status_before })
+    .where('user_id', '=', userId)
+    .where('erased_at', 'is', null)
+    .execute();
+}
+
 export async function dropLeaving(db: Db, userId: number): Promise<void> {
   await tables(db).deleteFrom('account_leaving').where('user_id', '=', userId).execute();
 }
