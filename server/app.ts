@@ -13,6 +13,7 @@ import {
   custodians,
   renamed,
   securityNotice,
+  sessionsEnded,
   writingChecked,
 } from './features/account/ports.ts';
 import { accountRoutes } from './features/account/routes/basics.ts';
@@ -71,7 +72,7 @@ import { shareCustodian } from './features/share/service/custody.ts';
 import { staffJobs } from './features/staff/jobs.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { staffCustodian } from './features/staff/service/custody.ts';
-import { authenticateStaff } from './features/staff/service/sessions.ts';
+import { authenticateStaff, endOfficeOf } from './features/staff/service/sessions.ts';
 import { trackingJobs } from './features/tracking/jobs.ts';
 import { behaviorChecks } from './features/tracking/ports.ts';
 import { trackingRoutes } from './features/tracking/routes/calls.ts';
@@ -158,6 +159,7 @@ const fillings = [
     }),
   ),
   fill(tellOwner, (ctx, userId, notice) => notify(ctx, userId, { category: 'system', ...notice })),
+  fill(sessionsEnded, endOfficeOf),
   fill(writingChecked, checkPlainly),
   fill(subjects, { card: cardSubjects }),
   fill(identityChanged, followCard),

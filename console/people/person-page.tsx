@@ -32,6 +32,8 @@ const possible: Record<number, readonly Wanted[]> = {
   1: ['muted', 'banned'],
   2: ['normal', 'banned'],
   3: ['normal'],
+  // Of who leaves it holds when he comes back.
+  4: ['banned', 'normal'],
 };
 
 /** One person: opened with a reason, which is logged; muted, banned or restored with another. */

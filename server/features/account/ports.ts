@@ -21,6 +21,12 @@ export const cardSummary = port<(ctx: Ctx, userId: number) => Promise<CardSummar
   }),
 );
 
+/** Hears that all sessions of a person end, but his present one perhaps; filled by staff, whose sessions are none of these. */
+export const sessionsEnded = port<(ctx: Ctx, userId: number) => Promise<void>>(
+  'account.sessions-ended',
+  async () => undefined,
+);
+
 /** What a person owns: fen and points. Filled by wallet and score; without them a person owns nothing. */
 export const holdings = port<(ctx: Ctx, userId: number) => Promise<{ balance: number; score: number }>>(
   'account.holdings',

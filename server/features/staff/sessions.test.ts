@@ -148,6 +148,23 @@ test('a role that is taken, a ban and leaving the office count at the next call 
   expect((await me(other.office)).status).toBe(401);
 });
 
+test('a new password and logging out everywhere end the office’s sessions, too [D5][D138]', async () => {
+  const member = await makeStaff(world, 'auditor');
+  const changed = await world.call('POST', '/v1/oauth/password', {
+    token: member.token,
+    body: { oldpassword: staffPassword, password: `${staffPassword}2` },
+  });
+  expect(changed.status, changed.text).toBe(200);
+  expect((await me(member.office)).status).toBe(401);
+  const other = await makeStaff(world, 'auditor');
+  const left = await world.call('POST', '/v1/user/logout-everywhere', {
+    token: other.token,
+    body: { keep: 1 },
+  });
+  expect(left.status, left.text).toBe(200);
+  expect((await me(other.office)).status).toBe(401);
+});
+
 test('members: only registered people with a password, phones masked, the last admin stays [D138]', async () => {
   await world.database.pool.query('delete from staff_member');
   const admin = await makeStaff(world, 'admin');

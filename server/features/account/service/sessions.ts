@@ -6,7 +6,7 @@ import { after, viewerOf, type Ctx, type Deps, type Viewer } from '../../../plat
 import { sameBytes } from '../../../platform/secrets.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
 import { mayUseSession } from '../policy.ts';
-import { cardSummary, securityNotice } from '../ports.ts';
+import { cardSummary, securityNotice, sessionsEnded } from '../ports.ts';
 import { deviceName } from '../present/device.ts';
 import { presentSession } from '../present/session.ts';
 import { dropOnTheWay } from '../store/passes.ts';
@@ -112,6 +112,7 @@ export async function endSession(ctx: Ctx): Promise<void> {
 export async function endSessionsOf(ctx: Ctx, userId: number, except?: Buffer): Promise<number> {
   await dropOnTheWay(ctx.db, userId);
   const ended = await dropSessionsOf(ctx.db, userId, except);
+  await ctx.deps.ports.get(sessionsEnded)(ctx, userId);
   logSecurity(ctx, 'sessions ended', { user: userId, ended });
   return ended;
 }

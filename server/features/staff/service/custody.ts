@@ -1,6 +1,5 @@
 import type { Custodian } from '../../account/ports.ts';
 import { dropOffice } from '../store/custody.ts';
-import { dropSessionsOf } from '../store/sessions.ts';
 
 const ended = 'the office of the dropped account ends; an admin gives the kept one its roles';
 
@@ -19,9 +18,6 @@ export const staffCustodian: Custodian = {
   // Roles do not wander: otherwise whoever takes over a forgotten account would find himself in the back office.
   merge: (tx, sides) => dropOffice(tx.db, sides.drop),
   erase: (tx, userId) => dropOffice(tx.db, userId),
-  async setVisible(tx, userId, visible) {
-    if (!visible) await dropSessionsOf(tx.db, userId);
-  },
   erases: ['后台岗位和后台登录'],
   keeps: ['在后台做过的操作和看过的资料：用来追查，不含您的名字'],
 };

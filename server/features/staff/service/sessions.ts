@@ -20,7 +20,14 @@ import { sendStaffCode, useCode } from '../../account/service/codes.ts';
 import { forgetGuesses, ownerOfPassword, stillHolds } from '../../account/service/password.ts';
 import { standingOf } from '../../account/service/people.ts';
 import { findMember } from '../store/members.ts';
-import { addSession, dropExpired, dropSession, findSession, touchSession } from '../store/sessions.ts';
+import {
+  addSession,
+  dropExpired,
+  dropSession,
+  dropSessionsOf,
+  findSession,
+  touchSession,
+} from '../store/sessions.ts';
 import { record } from './audit.ts';
 
 /** Seconds after which a use is written again. */
@@ -129,6 +136,9 @@ export async function logOut(ctx: Ctx): Promise<{ ok: boolean }> {
   logSecurity(ctx, 'session ended', {});
   return { ok: true };
 }
+
+/** A new password, a ban, logging out everywhere: what ends a person's sessions ends those in the office. */
+export const endOfficeOf = (ctx: Ctx, userId: number): Promise<void> => dropSessionsOf(ctx.db, userId);
 
 /** Sessions that are over, and links. */
 export async function cleanSessions(deps: Deps): Promise<void> {
