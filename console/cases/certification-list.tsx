@@ -1,13 +1,31 @@
-import { Datagrid, FunctionField, List, SelectInput, TextField } from 'react-admin';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { listCases } from '@qunlu/contract/staff/cases.ts';
+import { List, SelectInput } from 'react-admin';
+import { type Column, DeskTable } from '../office/desk-table.tsx';
 import { NextPages } from '../office/next-pages.tsx';
 import { dateTime, untilText } from '../platform/formats.ts';
 import { certifyLabels } from './labels.ts';
+
+type Line = OutputOf<typeof listCases>['list'][number];
+
+const columns: readonly Column<Line>[] = [
+  { label: '种类', render: ({ kind }) => (kind === 'person' ? '个人' : '企业') },
+  { label: '姓名', render: ({ realname }) => realname, place: 'title' },
+  { label: '公司', render: ({ company }) => company },
+  { label: '职位', render: ({ position }) => position },
+  { label: '申请时间', render: ({ created_at }) => dateTime(created_at) },
+  {
+    label: '期限',
+    render: ({ state, due_at }) => (state === 0 ? untilText(due_at) : (certifyLabels[state] ?? '')),
+  },
+];
 
 /** Applications, the oldest first; one looks into them with a reason. */
 export function CertificationList() {
   return (
     <List
       title="认证"
+      actions={false}
       exporter={false}
       empty={false}
       pagination={<NextPages />}
@@ -22,25 +40,7 @@ export function CertificationList() {
         />,
       ]}
     >
-      <Datagrid bulkActionButtons={false} rowClick={(id) => `/certifications/${id}/case`}>
-        <FunctionField
-          label="种类"
-          render={({ kind }: { kind: string }) => (kind === 'person' ? '名片' : '企业')}
-        />
-        <TextField source="realname" label="姓名" sortable={false} />
-        <TextField source="company" label="公司" sortable={false} />
-        <TextField source="position" label="职位" sortable={false} />
-        <FunctionField
-          label="申请时间"
-          render={({ created_at }: { created_at: number }) => dateTime(created_at)}
-        />
-        <FunctionField
-          label="期限"
-          render={({ state, due_at }: { state: number; due_at: number }) =>
-            state === 0 ? untilText(due_at) : (certifyLabels[state] ?? '')
-          }
-        />
-      </Datagrid>
+      <DeskTable columns={columns} rowTo={(id) => `/certifications/${id}/case`} />
     </List>
   );
 }

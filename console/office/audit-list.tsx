@@ -1,6 +1,20 @@
-import { Datagrid, FunctionField, List, NumberInput, TextField } from 'react-admin';
-import { NextPages } from './next-pages.tsx';
+import type { listAudit } from '@qunlu/contract/staff/calls.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { List, NumberInput } from 'react-admin';
 import { dateTime } from '../platform/formats.ts';
+import { actionText, subjectText } from './audit-words.ts';
+import { type Column, DeskTable } from './desk-table.tsx';
+import { NextPages } from './next-pages.tsx';
+
+type Entry = OutputOf<typeof listAudit>['list'][number];
+
+const columns: readonly Column<Entry>[] = [
+  { label: '时间', render: ({ at }) => dateTime(at) },
+  { label: '谁', render: ({ name }) => name },
+  { label: '做了什么', render: ({ action }) => actionText(action), place: 'title' },
+  { label: '对什么', render: ({ subject }) => subjectText(subject) },
+  { label: '原因', render: ({ reason }) => reason },
+];
 
 /** What the staff did, the newest first; nobody can change it. */
 export function AuditList() {
@@ -12,13 +26,7 @@ export function AuditList() {
       pagination={<NextPages />}
       filters={[<NumberInput key="user" source="user_id" label="人员编号" alwaysOn />]}
     >
-      <Datagrid bulkActionButtons={false} rowClick={false}>
-        <FunctionField label="时间" render={({ at }: { at: number }) => dateTime(at)} />
-        <TextField source="name" label="谁" sortable={false} />
-        <TextField source="action" label="做了什么" sortable={false} />
-        <TextField source="subject" label="对什么" sortable={false} />
-        <TextField source="reason" label="原因" sortable={false} />
-      </Datagrid>
+      <DeskTable columns={columns} />
     </List>
   );
 }

@@ -6,7 +6,7 @@ import ReportIcon from '@mui/icons-material/FlagOutlined';
 import UserIcon from '@mui/icons-material/PeopleAltOutlined';
 import WordIcon from '@mui/icons-material/TextFieldsOutlined';
 import type { ReactNode } from 'react';
-import { Layout, Menu, useResourceDefinitions } from 'react-admin';
+import { AppBar, Layout, Menu, useGetIdentity, UserMenu, useResourceDefinitions } from 'react-admin';
 
 const icons: Record<string, ReactNode> = {
   certifications: <CertificationIcon />,
@@ -35,6 +35,16 @@ function DeskMenu() {
   );
 }
 
+// The button shows the name: what it is called must begin with it.
+function DeskBar() {
+  const { data } = useGetIdentity();
+  return <AppBar userMenu={<UserMenu label={`${data?.fullName ?? ''} 我的账号`.trim()} />} />;
+}
+
 export function DeskLayout({ children }: { children?: ReactNode }) {
-  return <Layout menu={DeskMenu}>{children}</Layout>;
+  return (
+    <Layout menu={DeskMenu} appBar={DeskBar}>
+      {children}
+    </Layout>
+  );
 }

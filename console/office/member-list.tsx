@@ -9,17 +9,27 @@ import {
   FormGroup,
   TextField as TextInput,
 } from '@mui/material';
-import { staffRoles, type StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
-import { setMember } from '@qunlu/contract/staff/calls.ts';
+import { type OutputOf, staffRoles, type StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import { type listMembers, setMember } from '@qunlu/contract/staff/calls.ts';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { useState } from 'react';
-import { Datagrid, FunctionField, List, TextField, TopToolbar, useNotify, useRefresh } from 'react-admin';
+import { List, TopToolbar, useNotify, useRefresh } from 'react-admin';
+import { type Column, DeskTable } from './desk-table.tsx';
 import { NextPages } from './next-pages.tsx';
 import { call } from '../platform/call.ts';
 import { dateTime } from '../platform/formats.ts';
 
 const rolesText = (roles: string[]): string =>
   roles.map((role) => staffRoleLabels[role as StaffRole] ?? role).join('、') || '已离岗';
+
+type Line = OutputOf<typeof listMembers>['list'][number];
+
+const columns: readonly Column<Line>[] = [
+  { label: '称呼', render: ({ name }) => name, place: 'title' },
+  { label: '手机号', render: ({ phone }) => phone },
+  { label: '岗位', render: ({ roles }) => rolesText(roles) },
+  { label: '最近使用', render: ({ used_at }) => (used_at ? dateTime(used_at) : '从未') },
+];
 
 function MemberDialog({ onClose }: { onClose: () => void }) {
   const [phone, setPhone] = useState('');
@@ -94,15 +104,7 @@ export function MemberList() {
           </TopToolbar>
         }
       >
-        <Datagrid bulkActionButtons={false} rowClick={false}>
-          <TextField source="name" label="称呼" sortable={false} />
-          <TextField source="phone" label="手机号" sortable={false} />
-          <FunctionField label="岗位" render={({ roles }: { roles: string[] }) => rolesText(roles)} />
-          <FunctionField
-            label="最近使用"
-            render={({ used_at }: { used_at: number }) => (used_at ? dateTime(used_at) : '从未')}
-          />
-        </Datagrid>
+        <DeskTable columns={columns} />
       </List>
       {open && <MemberDialog onClose={() => setOpen(false)} />}
     </>

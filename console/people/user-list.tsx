@@ -1,7 +1,21 @@
-import { Datagrid, FunctionField, List, SearchInput, SelectInput, TextField } from 'react-admin';
+import type { listPeople } from '@qunlu/contract/staff/calls.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { List, SearchInput, SelectInput } from 'react-admin';
+import { type Column, DeskTable } from '../office/desk-table.tsx';
 import { NextPages } from '../office/next-pages.tsx';
 import { dateTime } from '../platform/formats.ts';
 import { statusLabels } from './status.ts';
+
+type Line = OutputOf<typeof listPeople>['list'][number];
+
+const columns: readonly Column<Line>[] = [
+  { label: '编号', render: ({ user_id }) => user_id },
+  { label: '称呼', render: ({ name }) => name, place: 'title' },
+  { label: '手机号', render: ({ phone }) => phone },
+  { label: '状态', render: ({ status }) => statusLabels[status] },
+  { label: '名片', render: ({ cards }) => cards },
+  { label: '注册时间', render: ({ created_at }) => dateTime(created_at) },
+];
 
 /** People by their whole number, id or the beginning of the name; numbers stay masked here. */
 export function UserList() {
@@ -22,17 +36,7 @@ export function UserList() {
         />,
       ]}
     >
-      <Datagrid bulkActionButtons={false} rowClick={(id) => `/users/${id}/person`}>
-        <TextField source="user_id" label="编号" sortable={false} />
-        <TextField source="name" label="称呼" sortable={false} />
-        <TextField source="phone" label="手机号" sortable={false} />
-        <FunctionField label="状态" render={({ status }: { status: number }) => statusLabels[status]} />
-        <TextField source="cards" label="名片" sortable={false} />
-        <FunctionField
-          label="注册时间"
-          render={({ created_at }: { created_at: number }) => dateTime(created_at)}
-        />
-      </Datagrid>
+      <DeskTable columns={columns} rowTo={(id) => `/users/${id}/person`} />
     </List>
   );
 }

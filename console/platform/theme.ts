@@ -19,6 +19,8 @@ export const lightTheme = {
     text: { primary: '#1C1B18', secondary: '#5B5850' },
     error: { main: '#B3261E' },
     success: { main: '#1E7A52' },
+    warning: { main: '#96640F', contrastText: '#FFFFFF' },
+    info: { main: '#2B5FA8' },
   },
 } as RaThemeOptions;
 

@@ -7,25 +7,25 @@ import {
   MenuItem,
   TextField as TextInput,
 } from '@mui/material';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { moderationRules, type WordLevel } from '@qunlu/contract/moderation/rules.ts';
-import { addWord, removeWord } from '@qunlu/contract/staff/words.ts';
+import { addWord, type listWords, removeWord } from '@qunlu/contract/staff/words.ts';
 import { useState } from 'react';
-import {
-  Datagrid,
-  FunctionField,
-  List,
-  SearchInput,
-  TextField,
-  TopToolbar,
-  useNotify,
-  usePermissions,
-  useRefresh,
-} from 'react-admin';
+import { List, SearchInput, TopToolbar, useNotify, usePermissions, useRefresh } from 'react-admin';
+import { type Column, DeskTable } from '../office/desk-table.tsx';
 import { NextPages } from '../office/next-pages.tsx';
 import { call } from '../platform/call.ts';
 import { dateTime } from '../platform/formats.ts';
 
 const levels: Record<WordLevel, string> = { refuse: '拒绝发布', review: '先审后发' };
+
+type Line = OutputOf<typeof listWords>['list'][number];
+
+const columns: readonly Column<Line>[] = [
+  { label: '词', render: ({ word }) => word, place: 'title' },
+  { label: '遇到时', render: ({ level }) => levels[level as WordLevel] },
+  { label: '加入时间', render: ({ created_at }) => dateTime(created_at) },
+];
 
 function WordDialog({ onClose }: { onClose: () => void }) {
   const [word, setWord] = useState('');
@@ -96,6 +96,15 @@ export function WordList() {
     }
     refresh();
   }
+  const removal: Column<Line> = {
+    label: '操作',
+    place: 'action',
+    render: ({ number, word }) => (
+      <Button size="small" aria-label={`删除 ${word}`} onClick={() => void remove(number)}>
+        删除
+      </Button>
+    ),
+  };
   return (
     <>
       <List
@@ -108,24 +117,7 @@ export function WordList() {
           <TopToolbar>{mayChange && <Button onClick={() => setOpen(true)}>加一个词</Button>}</TopToolbar>
         }
       >
-        <Datagrid bulkActionButtons={false} rowClick={false}>
-          <TextField source="word" label="词" sortable={false} />
-          <FunctionField label="遇到时" render={({ level }: { level: WordLevel }) => levels[level]} />
-          <FunctionField
-            label="加入时间"
-            render={({ created_at }: { created_at: number }) => dateTime(created_at)}
-          />
-          {mayChange && (
-            <FunctionField
-              label="操作"
-              render={({ number, word }: { number: number; word: string }) => (
-                <Button size="small" aria-label={`删除 ${word}`} onClick={() => void remove(number)}>
-                  删除
-                </Button>
-              )}
-            />
-          )}
-        </Datagrid>
+        <DeskTable columns={mayChange ? [...columns, removal] : columns} />
       </List>
       {open && <WordDialog onClose={() => setOpen(false)} />}
     </>

@@ -242,3 +242,10 @@ export const reported: DemoPerson = {
 
 /** Works in the back office; stands in the README. */
 export const staff = { phone: '13800138009', password: 'Chahua2026guan' } as const;
+
+/** The beginning of a word list. */
+export const listedWords = [
+  { word: '刷单返利', level: 'refuse' },
+  { word: '代开发票', level: 'refuse' },
+  { word: '稳赚不赔', level: 'review' },
+] as const;

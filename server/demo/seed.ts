@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { setMember } from '../features/staff/service/members.ts';
 import { jobContext, type Deps } from '../platform/context.ts';
 import { type Client, makeClient, type Visitor } from './client.ts';
-import { type DemoPerson, host, others, reported, staff } from './people.ts';
+import { type DemoPerson, host, listedWords, others, reported, staff } from './people.ts';
 import { draw, drawPaper } from './pictures.ts';
 
 /** The demo world happened over the last two days and is over by now, so that its people may ask for a code at once. */
@@ -90,6 +90,7 @@ async function openDesk(
     await client.call('POST', '/v1/staff/certification', { body: { id, reason }, as });
     await client.call('POST', '/v1/staff/certification-decide', { body: { id, verdict: 'pass' }, as });
   }
+  for (const word of listedWords) await client.call('POST', '/v1/staff/word', { body: word, as });
   await client.call('POST', '/v1/staff/logout', { body: {}, as });
 }
 

@@ -1,0 +1,86 @@
+import { Box, Card, CardActionArea, Stack, Typography, useMediaQuery, type Theme } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Datagrid, FunctionField, type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Row } from '../platform/data-provider.ts';
+
+export interface Column<T> {
+  label: string;
+  render: (record: Row<T>) => ReactNode;
+  /** On a phone: the first line of the row; `action` stands at its end. Anything else is a labelled line. */
+  place?: 'title' | 'action';
+}
+
+interface DeskTableProps<T> {
+  columns: readonly Column<T>[];
+  /** Where a row leads. */
+  rowTo?: (id: RaRecord['id']) => string;
+}
+
+/** Rows of a list: a table, on a phone a card for each. */
+export function DeskTable<T>({ columns, rowTo }: DeskTableProps<T>) {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  if (narrow) return <Cards columns={columns} {...(rowTo ? { rowTo } : {})} />;
+  return (
+    <Datagrid bulkActionButtons={false} rowClick={rowTo ? (id) => rowTo(id) : false}>
+      {columns.map(({ label, render }) => (
+        <FunctionField key={label} label={label} render={(record: RaRecord) => render(record as Row<T>)} />
+      ))}
+    </Datagrid>
+  );
+}
+
+function Cards<T>({ columns, rowTo }: DeskTableProps<T>) {
+  const { data, isPending } = useListContext<RaRecord>();
+  if (isPending) return null;
+  if (!data || data.length === 0)
+    return (
+      <Typography color="text.secondary" sx={{ p: 2 }}>
+        没有内容
+      </Typography>
+    );
+  return (
+    <Stack component="ul" spacing={1} sx={{ m: 0, p: 1, listStyle: 'none' }}>
+      {data.map((record) => (
+        <li key={record.id}>
+          <RecordContextProvider value={record}>
+            <Card variant="outlined">
+              {rowTo ? (
+                <CardActionArea component={Link} to={rowTo(record.id)}>
+                  <Lines columns={columns} record={record as Row<T>} />
+                </CardActionArea>
+              ) : (
+                <Lines columns={columns} record={record as Row<T>} />
+              )}
+            </Card>
+          </RecordContextProvider>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function Lines<T>({ columns, record }: { columns: readonly Column<T>[]; record: Row<T> }) {
+  const of = (place: Column<T>['place']) => columns.filter((column) => column.place === place);
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        {of('title').map(({ label, render }) => (
+          <Typography key={label} component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {render(record)}
+          </Typography>
+        ))}
+        <Box sx={{ ml: 'auto' }}>
+          {of('action').map(({ label, render }) => (
+            <span key={label}>{render(record)}</span>
+          ))}
+        </Box>
+      </Stack>
+      {of(undefined).map(({ label, render }) => (
+        <Typography key={label} variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {label}：{render(record)}
+        </Typography>
+      ))}
+    </Box>
+  );
+}
