@@ -13,6 +13,12 @@ const agreed = optional(
   '同意的协议：1 用户协议，2 隐私与支付协议；新用户两份都须同意',
 );
 
+/** D144: by whom a newcomer came first; without them what the request's address names. */
+const cameBy = {
+  qc: optional(text('渠道', { max: 20 }), '渠道码'),
+  ac: optional(text('活动', { max: 20 }), '活动码'),
+};
+
 /**
  * Who came through WeChat. Known: `session`. Not known yet: `ticket`, with which the person registers once both
  * protocols are agreed to.
@@ -72,12 +78,12 @@ export const wechatRegister = endpoint({
   access: 'guest',
   effect: 'write',
   summary: '同意两份协议，用注册票据建立微信账号（还没有手机号）',
-  body: z.object({ ticket: token('注册票据', 100), protocolIds: agreed }),
+  body: z.object({ ticket: token('注册票据', 100), protocolIds: agreed, ...cameBy }),
   output: session,
   errors: ['invalid', 'tooOften'],
   idempotency: 'none',
   limits: [{ by: 'address', max: 60, seconds: 600 }],
-  requirements: ['D4', 'D6'],
+  requirements: ['D4', 'D6', 'D144'],
 });
 
 export const wechatToken = endpoint({
@@ -92,6 +98,7 @@ export const wechatToken = endpoint({
     access_token: token('微信令牌', 512),
     product: word('产品', [product]),
     protocolIds: agreed,
+    ...cameBy,
   }),
   output: arrival,
   errors: ['invalid', 'forbidden', 'stateChanged', 'tooOften', 'busy'],
@@ -107,7 +114,7 @@ export const miniLogin = endpoint({
   access: 'guest',
   effect: 'write',
   summary: '小程序用 wx.login 的 code 登录',
-  body: z.object({ js_code: token('登录码', 200), protocolIds: agreed }),
+  body: z.object({ js_code: token('登录码', 200), protocolIds: agreed, ...cameBy }),
   output: arrival,
   errors: ['invalid', 'forbidden', 'stateChanged', 'tooOften', 'busy'],
   idempotency: 'none',

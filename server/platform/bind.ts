@@ -48,6 +48,18 @@ const headerText = (request: FastifyRequest, name: string, max = 100): string =>
   const value = request.headers[name];
   return typeof value === 'string' ? value.slice(0, max) : '';
 };
+/** A channel or a campaign: escaped by the browser, since a header holds no Chinese. */
+function campaignOf(request: FastifyRequest, name: string): string {
+  const given = headerText(request, name, 600);
+  let text = given;
+  try {
+    text = decodeURIComponent(given);
+  } catch {
+    // Not escaped: as it stands.
+  }
+  return [...text.replace(/\p{C}/gu, '')].slice(0, campaignMax).join('');
+}
+const campaignMax = 20;
 /** WeChat and the house's apps name themselves at the end of a long user agent. */
 const userAgentMax = 400;
 
@@ -74,8 +86,8 @@ export async function contextOf(
       ip: request.ip,
       userAgent: headerText(request, 'user-agent', userAgentMax),
       visitor: readVisitor(request),
-      qc: headerText(request, header.qc).slice(0, 20),
-      ac: headerText(request, header.ac).slice(0, 20),
+      qc: campaignOf(request, header.qc),
+      ac: campaignOf(request, header.ac),
       call: request.routeOptions.url ?? '',
     },
   };

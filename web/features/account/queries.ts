@@ -23,17 +23,21 @@ export function useVerifyTime(phone: string, own = false) {
   return useRead(phoneVerifyTime, query, { enabled: isMobile(phone) || (own && phone === ''), staleTime: 0 });
 }
 
+/** Who brought the visitor, as a registration tells it (D144). */
+export function cameBy(): { qc?: string; ac?: string } {
+  const { qc, ac } = firstTouch();
+  return { ...(qc ? { qc } : {}), ...(ac ? { ac } : {}) };
+}
+
 /** Logs in, or registers a number that is new (B204). */
 export async function loginWithCode(phone: string, code: string): Promise<Session> {
-  const { qc, ac } = firstTouch();
   const answer = await call(loginByCode, {
     body: {
       phone,
       code,
       product,
       protocolIds: [...protocolIds],
-      ...(qc ? { qc } : {}),
-      ...(ac ? { ac } : {}),
+      ...cameBy(),
     },
   });
   login(answer);

@@ -77,6 +77,19 @@ describe('[R025] [D6] coming back from WeChat', () => {
     expect(registered[0]?.body).toEqual({ ticket: 'register-ticket', protocolIds: [1, 2] });
   });
 
+  test('[D144] a newcomer is owed to who brought him first, not to the address that WeChat leads back to', async () => {
+    localStorage.setItem(
+      'first-touch',
+      JSON.stringify({ qc: 'u7', ac: 'fair', at: Date.now() - 86_400_000 }),
+    );
+    serve(wechatLogin, { session: null, ticket: 'register-ticket', nickname: '小林', route: '/app/user' });
+    const registered = serve(wechatRegister, { ...someSession, is_new: true });
+    comeBack('state6');
+    await user.click(await screen.findByRole('checkbox', { name: '我已阅读并同意' }));
+    await user.click(screen.getByRole('button', { name: '同意并继续' }));
+    await waitFor(() => expect(registered[0]?.body).toMatchObject({ qc: 'u7', ac: 'fair' }));
+  });
+
   test('a browser that did not begin has no verifier; the refusal leads to the login page', async () => {
     const asked = serve(wechatLogin, () => fail('invalid', { message: '微信登录已失效，请重新登录' }));
     renderAddress('/?code=stolen&state=forged#!/user/oauth/wechat');

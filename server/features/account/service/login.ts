@@ -6,16 +6,14 @@ import { isUsable, useCode } from './codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { keepPassword } from './password.ts';
-import { register, requireAgreement } from './registration.ts';
+import { register, requireAgreement, type CameBy } from './registration.ts';
 import { startSession } from './sessions.ts';
 
-interface LoginRequest {
+interface LoginRequest extends CameBy {
   phone: string;
   code: string;
   protocolIds?: readonly number[] | undefined;
   password?: string | undefined;
-  qc?: string | undefined;
-  ac?: string | undefined;
 }
 
 /** Sets the password that came with the code. `hashed`: null when the code was not right yet a moment ago. */

@@ -6,6 +6,12 @@ import { temporaryName } from './profile.ts';
 
 export type AgreedIds = readonly number[] | undefined;
 
+/** Who brought a newcomer, as his browser remembers it (D144). */
+export interface CameBy {
+  qc?: string | undefined;
+  ac?: string | undefined;
+}
+
 export const hasAgreed = (given: AgreedIds): boolean => protocolIds.every((id) => given?.includes(id));
 
 /** D4: nobody registers without having agreed to both. */
@@ -21,7 +27,7 @@ export function requireAgreement(given: AgreedIds): void {
  */
 export async function register(
   tx: Ctx,
-  given: { phone: string | null; qc?: string | undefined; ac?: string | undefined },
+  given: CameBy & { phone: string | null },
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const user_id = await nextUserId(tx.db);
   const added = await addUser(tx.db, {

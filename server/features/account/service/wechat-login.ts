@@ -10,11 +10,12 @@ import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts'
 import { findOwner, keepIdentity, lockIdentity, type Identity } from '../store/oauth.ts';
 import { findUserLocked } from '../store/users.ts';
 import { issuePass, usePass } from './passes.ts';
-import { hasAgreed, register, requireAgreement, type AgreedIds } from './registration.ts';
+import { hasAgreed, register, requireAgreement, type AgreedIds, type CameBy } from './registration.ts';
 import { startSession } from './sessions.ts';
 import { finishWechat, refuseSnapshot, type Authorised } from './wechat-state.ts';
 
 type Arrival = OutputOf<typeof tokenContract>;
+type Newcomer = CameBy & { protocolIds?: AgreedIds };
 
 /** Seconds that the mini-program's page needs to load with its ticket in the address. */
 const handOverSeconds = 60;
@@ -32,19 +33,20 @@ async function enter(tx: Ctx, identity: Identity): Promise<Session | undefined> 
 }
 
 /** A new user without a phone (D6). The identity is locked, and nobody's. */
-async function registerIdentity(tx: Ctx, identity: Identity): Promise<Session> {
-  const { user } = await register(tx, { phone: null });
+async function registerIdentity(tx: Ctx, identity: Identity, { qc, ac }: CameBy): Promise<Session> {
+  const { user } = await register(tx, { phone: null, qc, ac });
   await keepIdentity(tx.db, user.user_id, identity, tx.now);
   return startSession(tx, user.user_id, { isNew: true });
 }
 
 /** D6: known people are let in; others register when they have agreed already, or get a ticket to do so. */
-async function arrive(ctx: Ctx, identity: Identity, agreed: AgreedIds): Promise<Arrival> {
+async function arrive(ctx: Ctx, identity: Identity, newcomer: Newcomer = {}): Promise<Arrival> {
   const { nickname } = identity;
   return inTransaction(ctx, async (tx) => {
     await lockIdentity(tx.db, identity);
     const known = await enter(tx, identity);
-    const session = known ?? (hasAgreed(agreed) ? await registerIdentity(tx, identity) : null);
+    const session =
+      known ?? (hasAgreed(newcomer.protocolIds) ? await registerIdentity(tx, identity, newcomer) : null);
     const ticket = session
       ? ''
       : await issuePass(tx, {
@@ -60,39 +62,33 @@ async function arrive(ctx: Ctx, identity: Identity, agreed: AgreedIds): Promise<
 /** In a browser, with what WeChat's page brought back. */
 export async function loginByWechat(ctx: Ctx, given: Authorised): Promise<OutputOf<typeof loginContract>> {
   const { identity, route } = await finishWechat(ctx, 'login', given);
-  return { ...(await arrive(ctx, identity, undefined)), route };
+  return { ...(await arrive(ctx, identity)), route };
 }
 
 /** C034, B200: in the native app, with what WeChat's own SDK gave it. */
 export async function loginByToken(
   ctx: Ctx,
-  given: { openid: string; access_token: string; protocolIds?: AgreedIds },
+  given: Newcomer & { openid: string; access_token: string },
 ): Promise<Arrival> {
   const identity = await ctx.deps.wechat.verifyToken(given.openid, given.access_token);
   refuseSnapshot(identity);
-  return arrive(ctx, identity, given.protocolIds);
+  return arrive(ctx, identity, given);
 }
 
-export async function loginInMini(
-  ctx: Ctx,
-  given: { js_code: string; protocolIds?: AgreedIds },
-): Promise<Arrival> {
+export async function loginInMini(ctx: Ctx, given: Newcomer & { js_code: string }): Promise<Arrival> {
   const identity = await ctx.deps.wechat.miniIdentity(given.js_code);
   refuseSnapshot(identity);
-  return arrive(ctx, identity, given.protocolIds);
+  return arrive(ctx, identity, given);
 }
 
 /** The second step of a newcomer. Who has registered the same identity meanwhile is simply let in. */
-export async function registerByTicket(
-  ctx: Ctx,
-  given: { ticket: string; protocolIds?: AgreedIds },
-): Promise<Session> {
+export async function registerByTicket(ctx: Ctx, given: Newcomer & { ticket: string }): Promise<Session> {
   requireAgreement(given.protocolIds);
   return inTransaction(ctx, async (tx) => {
     const pass = await usePass<Identity>(tx, 'register', given.ticket);
     if (!pass) fail('invalid', { message: '微信登录已失效，请重新登录', field: 'ticket' });
     await lockIdentity(tx.db, pass.payload);
-    return (await enter(tx, pass.payload)) ?? (await registerIdentity(tx, pass.payload));
+    return (await enter(tx, pass.payload)) ?? (await registerIdentity(tx, pass.payload, given));
   });
 }
 
