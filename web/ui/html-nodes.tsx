@@ -5,9 +5,9 @@ export interface DrawnHtml {
   /** Elements without attributes. */
   tags: ReadonlySet<string>;
   /** Addresses that a link may have: none that can run anything. */
-  links: RegExp;
-  /** Links open beside this page. */
-  beside?: boolean;
+  links: { test(href: string): boolean };
+  /** Draws a link otherwise than one that opens in this page. */
+  link?: (href: string, words: ReactNode[], key: number) => ReactNode;
   image?: (src: string, alt: string, key: number) => ReactNode;
 }
 
@@ -47,9 +47,9 @@ function nodeOf(node: Node, key: number, drawn: DrawnHtml): ReactNode {
   if (drawn.tags.has(tag)) return createElement(tag, { key }, ...inside);
   const href = tag === 'a' ? (node.getAttribute('href')?.trim() ?? '') : '';
   if (href === '' || !drawn.links.test(href)) return <Fragment key={key}>{inside}</Fragment>;
-  const beside = drawn.beside ? { target: '_blank' } : {};
+  if (drawn.link) return drawn.link(href, inside, key);
   return (
-    <a key={key} href={href} rel="nofollow noopener noreferrer" {...beside}>
+    <a key={key} href={href} rel="nofollow noopener noreferrer">
       {inside}
     </a>
   );

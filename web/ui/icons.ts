@@ -34,6 +34,7 @@ export {
   ImagePlus,
   Inbox,
   Italic,
+  Link,
   List,
   ListOrdered,
   LoaderCircle,

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { browserHost } from './browser.ts';
-import { copyPhone, copyText, copyWechat, dial, openExternal, sendMail } from './contact.ts';
+import { copyPhone, copyText, copyWechat, dial, sendMail } from './contact.ts';
+import { openExternal } from './external.ts';
 import { detect } from './detect.ts';
 import { host, registerHost } from './host.ts';
 

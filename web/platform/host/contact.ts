@@ -1,7 +1,5 @@
 import { isMasked } from '@qunlu/contract/kernel/masks.ts';
-import { confirmExternal } from '../../ui/dialog/confirm.tsx';
 import { popTip } from '../../ui/dialog/pop-tip.tsx';
-import { siteHosts } from '../site-data.ts';
 import { host } from './host.ts';
 
 /** The words of B108–B117. */
@@ -52,10 +50,4 @@ export async function copyWechat(id: string): Promise<boolean> {
     return false;
   }
   return copyText(id, words.wechatCopied(id));
-}
-
-/** Opens another site once the person has agreed to leave (M043); the site's own hosts are not another site. */
-export async function openExternal(address: string): Promise<void> {
-  const own = siteHosts().includes(new URL(address, location.href).host);
-  if (own || (await confirmExternal(address, '群录'))) window.open(address, '_blank', 'noopener,noreferrer');
 }

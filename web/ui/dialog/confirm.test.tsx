@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { confirm, confirmExternal } from './confirm.tsx';
+import { confirm } from './confirm.tsx';
+import { confirmExternal } from './confirm-external.ts';
 import { DialogHost } from './dialog-host.tsx';
 import { dismissAll } from './stack.ts';
 

@@ -1,3 +1,4 @@
+import { isLink } from '@qunlu/contract/kernel/link.ts';
 import { rich } from '@qunlu/contract/kernel/rich-text.ts';
 
 const kept: ReadonlySet<string> = new Set(rich.tags);
@@ -20,6 +21,7 @@ function write(node: Node, inside: readonly string[]): string {
   const content = Array.from(node.childNodes, (child) => write(child, deeper)).join('');
   // An editor writes a bold word as both <b> and <strong>.
   if (!kept.has(tag) || inside.includes(tag)) return content;
+  if (tag === 'a' && !isLink(node.getAttribute('href') ?? '')) return content;
   const given = (attributes[tag] ?? [])
     .map((name) => [name, node.getAttribute(name)] as const)
     .filter(([, value]) => value !== null)

@@ -7,10 +7,14 @@ import {
   $getSelection,
   $insertNodes,
   $isRangeSelection,
+  CAN_REDO_COMMAND,
+  CAN_UNDO_COMMAND,
+  COMMAND_PRIORITY_LOW,
   FORMAT_TEXT_COMMAND,
   REDO_COMMAND,
   UNDO_COMMAND,
   type ElementNode,
+  type LexicalCommand,
   type TextFormatType,
 } from 'lexical';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -29,13 +33,16 @@ import {
 import { IconButton } from '../icon-button.tsx';
 import { $createImageNode } from './image-node.tsx';
 import css from './editor.module.css';
+import { LinkTool } from './link-tool.tsx';
+import { holdPlace } from './place.ts';
 
 const size = 20;
 
-/** What can be done with the words under the cursor; ≥ 44 px each, in a line that scrolls sideways. */
+/** What can be done with the words under the cursor; ≥ 44 px each, in a line that scrolls sideways beside undo and redo. */
 export function Toolbar({ onImage }: { onImage?: (() => Promise<string | null>) | undefined }) {
   const [editor] = useLexicalComposerContext();
   const [formats, setFormats] = useState<ReadonlySet<TextFormatType>>(new Set());
+  const [can, setCan] = useState({ undo: false, redo: false });
 
   useEffect(
     () =>
@@ -51,6 +58,20 @@ export function Toolbar({ onImage }: { onImage?: (() => Promise<string | null>) 
     [editor],
   );
 
+  useEffect(() => {
+    const follow = (command: LexicalCommand<boolean>, what: 'undo' | 'redo') =>
+      editor.registerCommand(
+        command,
+        (able) => {
+          setCan((before) => ({ ...before, [what]: able }));
+          return false;
+        },
+        COMMAND_PRIORITY_LOW,
+      );
+    const ends = [follow(CAN_UNDO_COMMAND, 'undo'), follow(CAN_REDO_COMMAND, 'redo')];
+    return () => ends.forEach((end) => end());
+  }, [editor]);
+
   const block = (make: () => ElementNode) => (): void =>
     editor.update(() => {
       const selection = $getSelection();
@@ -58,9 +79,9 @@ export function Toolbar({ onImage }: { onImage?: (() => Promise<string | null>) 
     });
 
   async function insertImage(): Promise<void> {
+    const there = holdPlace(editor);
     const address = await onImage?.();
-    if (!address) return;
-    editor.update(() => $insertNodes([$createImageNode(address, '')]));
+    if (address) there(() => $insertNodes([$createImageNode(address, '')]));
   }
 
   const format = (name: TextFormatType, label: string, icon: ReactNode) => (
@@ -72,39 +93,57 @@ export function Toolbar({ onImage }: { onImage?: (() => Promise<string | null>) 
   );
 
   return (
-    <div className={css['toolbar']} role="toolbar" aria-label="格式">
-      {format('bold', '粗体', <Bold size={size} aria-hidden />)}
-      {format('italic', '斜体', <Italic size={size} aria-hidden />)}
-      <IconButton label="正文" onClick={block(() => $createParagraphNode())}>
-        <Pilcrow size={size} aria-hidden />
-      </IconButton>
-      <IconButton label="标题" onClick={block(() => $createHeadingNode('h2'))}>
-        <Heading2 size={size} aria-hidden />
-      </IconButton>
-      <IconButton label="引用" onClick={block(() => $createQuoteNode())}>
-        <Quote size={size} aria-hidden />
-      </IconButton>
-      <IconButton
-        label="项目列表"
-        onClick={() => void editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined)}
-      >
-        <List size={size} aria-hidden />
-      </IconButton>
-      <IconButton
-        label="编号列表"
-        onClick={() => void editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined)}
-      >
-        <ListOrdered size={size} aria-hidden />
-      </IconButton>
-      {onImage && (
-        <IconButton label="插入图片" onClick={() => void insertImage()}>
-          <ImagePlus size={size} aria-hidden />
+    // a tap that took the focus would close the keyboard of a phone
+    <div
+      className={css['toolbar']}
+      role="toolbar"
+      aria-label="格式"
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div className={css['tools']}>
+        {format('bold', '粗体', <Bold size={size} aria-hidden />)}
+        {format('italic', '斜体', <Italic size={size} aria-hidden />)}
+        <IconButton label="标题" onClick={block(() => $createHeadingNode('h2'))}>
+          <Heading2 size={size} aria-hidden />
         </IconButton>
-      )}
-      <IconButton label="撤销" onClick={() => void editor.dispatchCommand(UNDO_COMMAND, undefined)}>
+        <IconButton label="正文" onClick={block(() => $createParagraphNode())}>
+          <Pilcrow size={size} aria-hidden />
+        </IconButton>
+        <IconButton
+          label="项目列表"
+          onClick={() => void editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined)}
+        >
+          <List size={size} aria-hidden />
+        </IconButton>
+        <LinkTool />
+        {onImage && (
+          <IconButton label="插入图片" onClick={() => void insertImage()}>
+            <ImagePlus size={size} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton
+          label="编号列表"
+          onClick={() => void editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined)}
+        >
+          <ListOrdered size={size} aria-hidden />
+        </IconButton>
+        <IconButton label="引用" onClick={block(() => $createQuoteNode())}>
+          <Quote size={size} aria-hidden />
+        </IconButton>
+      </div>
+      <IconButton
+        label="撤销"
+        disabled={!can.undo}
+        onClick={() => void editor.dispatchCommand(UNDO_COMMAND, undefined)}
+      >
         <Undo2 size={size} aria-hidden />
       </IconButton>
-      <IconButton label="重做" onClick={() => void editor.dispatchCommand(REDO_COMMAND, undefined)}>
+      <IconButton
+        label="重做"
+        disabled={!can.redo}
+        onClick={() => void editor.dispatchCommand(REDO_COMMAND, undefined)}
+      >
         <Redo2 size={size} aria-hidden />
       </IconButton>
     </div>

@@ -1,6 +1,7 @@
 import { actionSheet } from '../dialog/action-sheet.tsx';
 import { alert } from '../dialog/alert.tsx';
-import { confirm, confirmExternal } from '../dialog/confirm.tsx';
+import { confirm } from '../dialog/confirm.tsx';
+import { confirmExternal } from '../dialog/confirm-external.ts';
 import { loading, withLoading } from '../dialog/loading.tsx';
 import { popTip } from '../dialog/pop-tip.tsx';
 import { prompt } from '../dialog/prompt.tsx';

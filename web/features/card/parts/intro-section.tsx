@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Section } from '../../../ui/section.tsx';
 import css from './card-screen.module.css';
 
-const RichView = lazy(async () => ({ default: (await import('../../../ui/editor/rich-view.tsx')).RichView }));
+const RichText = lazy(async () => ({ default: (await import('../../../platform/rich-text.tsx')).RichText }));
 
 /** What a person says of himself. The words stand at once; headings and pictures come with the code that draws them. */
 export function IntroSection({ intro }: { intro: string }) {
@@ -13,7 +13,7 @@ export function IntroSection({ intro }: { intro: string }) {
     <Section title="个人简介" padded>
       {isRich(intro) ? (
         <Suspense fallback={words}>
-          <RichView text={intro} />
+          <RichText text={intro} />
         </Suspense>
       ) : (
         words
