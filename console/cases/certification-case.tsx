@@ -24,6 +24,7 @@ export function CertificationCase() {
     retry: false,
   });
   const shown = look.data;
+  const revision = shown?.revision ?? 0;
   const [refusing, setRefusing] = useState(false);
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
@@ -40,7 +41,9 @@ export function CertificationCase() {
       setBusy(true);
       setRefusing(false);
       try {
-        await call(decideCase, { body: { id: Number(id), verdict, ...(message ? { message } : {}) } });
+        await call(decideCase, {
+          body: { id: Number(id), verdict, revision, ...(message ? { message } : {}) },
+        });
         notify(verdict === 'pass' ? '已通过' : '已退回', { type: 'success' });
         await goOn();
       } catch (error) {
@@ -50,7 +53,7 @@ export function CertificationCase() {
         setBusy(false);
       }
     },
-    [goOn, id, notify, refetch],
+    [goOn, id, notify, refetch, revision],
   );
 
   async function share(): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, optional, text, word } from '../kernel/fields.ts';
+import { described, id, integer, optional, text, word } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { subjectTypes } from '../moderation/rules.ts';
 import { viewReason } from './fields.ts';
@@ -14,6 +14,7 @@ const caseLine = z.object({
   realname: described(z.string(), '名片上的姓名'),
   company: described(z.string(), '名片上的公司'),
   position: described(z.string(), '名片上的职位'),
+  revision: described(z.number(), '资料的版本：申请后每改一次加一'),
   created_at: described(z.number(), '申请时间，秒'),
   due_at: described(z.number(), '应在何时之前处理，秒'),
 });
@@ -69,6 +70,10 @@ export const decideCase = endpoint({
     id: id('认证编号'),
     verdict: word('决定', verdicts),
     message: optional(text('原因', { max: 100 }), '不通过的原因'),
+    revision: optional(
+      integer('资料的版本', { min: 0, max: 1_000_000 }),
+      '看到的是哪一版资料，默认 0；之后又改过的答 42200',
+    ),
   }),
   output: caseLine,
   errors: ['notFound', 'stateChanged', 'invalid', 'forbidden'],

@@ -3,7 +3,7 @@ import { jobContext } from '../../platform/context.ts';
 import { logIn, makeCard, makePerson, viewAs, type Person } from '../../testing/people.ts';
 import { upload } from '../../testing/uploads.ts';
 import { useWorld } from '../../testing/world.ts';
-import { decideCase } from './service/cases.ts';
+import { decideCase, findCase } from './service/cases.ts';
 
 const world = useWorld();
 const hour = 3600;
@@ -21,7 +21,8 @@ async function apply(person: Person, id: number, given: Record<string, unknown> 
 }
 async function decide(id: number, pass: boolean, message = '') {
   const staff = await makePerson(world);
-  return decideCase(jobContext(world.deps), id, { pass, message, staffId: staff.userId });
+  const { revision } = await findCase(jobContext(world.deps), id);
+  return decideCase(jobContext(world.deps), id, { pass, message, staffId: staff.userId, revision });
 }
 
 test('a fresh card has no certification; an application waits; a second one is refused [C011][C012][B062][B063][B066][B067][D34][D191]', async () => {

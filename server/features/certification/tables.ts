@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export type CertificationTables = {
   certification: {
@@ -19,5 +19,6 @@ export type CertificationTables = {
     created_at: Date;
     operated_at: Date | null;
     expires_at: Date | null;
+    revision: Generated<number>;
   };
 };

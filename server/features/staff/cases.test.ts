@@ -102,6 +102,26 @@ test('a company is judged by its licence and code, for a year [D36][D138]', asyn
   expect((await viewAs(world, card.card_id)).corporation_certified).toBe(0);
 });
 
+test('what the applicant changed after it was looked at is looked at again before it is decided [D34][D138]', async () => {
+  const { owner, card } = await makeCard(world);
+  const id = await apply(owner, card.card_id);
+  const look = async () => (await call('certification', { id, reason: '审核认证' })).body;
+  const edit = (body: object) =>
+    world.call('POST', '/v1/card/post', { token: owner.token, query: { id: card.card_id }, body });
+  const seen = await look();
+  await edit({ realname: '马云' });
+  for (const revision of [seen.revision, undefined]) {
+    const late = await call('certification-decide', { id, verdict: 'pass', revision });
+    expect(late.body).toEqual({ errcode: 42200, errmsg: '申请人刚改过名片上的资料，请刷新后重新核对' });
+  }
+  expect((await viewAs(world, card.card_id)).certified).toBe(0);
+  await edit({ intro: '不相干的改动' });
+  const again = await look();
+  expect(again).toMatchObject({ realname: '马云', revision: 1 });
+  const decided = await call('certification-decide', { id, verdict: 'pass', revision: again.revision });
+  expect(decided.body).toMatchObject({ id, state: 1, realname: '马云' });
+});
+
 test('nobody decides his own [D34][D138]', async () => {
   const { card } = await makeCard(world, auditor);
   const id = await apply(auditor, card.card_id);

@@ -40,6 +40,7 @@ export const presentCase = (row: CertificationCase): OutputOf<typeof decideCase>
   realname: row.realname,
   company: row.company,
   position: row.position,
+  revision: row.revision,
   created_at: secondsOf(row.created_at),
   due_at: secondsOf(dueAt(row.created_at)),
 });

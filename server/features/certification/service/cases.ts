@@ -53,11 +53,11 @@ export async function openCase(
   return { row, images, twin: await hasTwin(ctx.db, row) };
 }
 
-/** D34: one decision; 42200 when somebody else was first, or the person took it back. */
+/** D34: one decision; 42200 when somebody else was first, or the person took it back or changed what `revision` said. */
 export async function decideCase(
   ctx: Ctx,
   id: number,
-  decision: { pass: boolean; message: string; staffId: number },
+  decision: { pass: boolean; message: string; staffId: number; revision: number },
 ): Promise<CertificationCase> {
   return inTransaction(ctx, async (tx) => {
     const found = await findCase(tx, id);
@@ -65,6 +65,8 @@ export async function decideCase(
     const row = (await lockCertification(tx.db, id)) ?? noSuchCase();
     if (row.status !== certifyStatus.applying || row.card_id === null)
       fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
+    if (row.revision !== decision.revision)
+      fail('stateChanged', { message: '申请人刚改过名片上的资料，请刷新后重新核对' });
     if (decision.staffId === row.user_id) fail('forbidden', { message: '不能审核自己的申请，请交给同事' });
     if (!decision.pass && decision.message === '')
       fail('invalid', { message: '请填写不通过的原因', field: 'message' });

@@ -23,7 +23,10 @@ const differs = (row: CertificationRow, card: Named): boolean =>
     ? row.company !== card.company
     : row.realname !== card.realname || row.company !== card.company || row.position !== card.position;
 
-/** D34: hears that a card says something else now. What passed is void; what still waits is judged by the new words. */
+/**
+ * D34: hears that a card says something else now. What passed is void; what still waits is judged by the new words, never
+ * by somebody who has read the old ones.
+ */
 export async function followCard(tx: Ctx, card: Named & { card_id: number }): Promise<void> {
   for (const row of await findStanding(tx.db, card.card_id)) {
     if (!differs(row, card)) continue;
@@ -32,7 +35,7 @@ export async function followCard(tx: Ctx, card: Named & { card_id: number }): Pr
       tx.db,
       row.certify_id,
       row.status === certifyStatus.applying
-        ? { realname, company, position }
+        ? { realname, company, position, revision: row.revision + 1 }
         : { status: certifyStatus.void, message: '认证后名片的资料有改动，请重新认证' },
     );
   }

@@ -52,11 +52,12 @@ export async function viewCase(
 /** D34: once; its links open nothing any more (D139). */
 export async function decideCase(
   ctx: Ctx,
-  given: { id: number; verdict: Verdict; message?: string | undefined },
+  given: { id: number; verdict: Verdict; message?: string | undefined; revision?: number | undefined },
 ): Promise<Page['list'][number]> {
-  const { id, verdict, message = '' } = given;
+  const { id, verdict, message = '', revision = 0 } = given;
   return inTransaction(ctx, async (tx) => {
-    const row = await decide(tx, id, { pass: verdict === 'pass', message, staffId: staffOf(tx).userId });
+    const staffId = staffOf(tx).userId;
+    const row = await decide(tx, id, { pass: verdict === 'pass', message, staffId, revision });
     await useLinks(tx.db, id, tx.now);
     await record(tx, {
       action: `decide-certification:${verdict}`,
