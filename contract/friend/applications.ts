@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, optional, text, word } from '../kernel/fields.ts';
+import { described, id, optional, text, token, word } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { createdAt, person, updateAt } from './entity.ts';
 import { friendRules } from './rules.ts';
@@ -51,6 +51,25 @@ export const countApplications = endpoint({
   requirements: ['D208', 'R018'],
 });
 
+/** D17: from the code that the other one showed on his own screen. */
+const face = optional(token('当面码', 100), '当面扫的二维码里的 face；对方不接受好友申请时也能申请');
+
+export const makeFace = endpoint({
+  id: 'friend.face',
+  methods: ['POST'],
+  path: '/v1/friend/face',
+  access: 'phone',
+  effect: 'write',
+  summary: '当面码：放进自己屏幕上的名片二维码；扫到的人在有效期内可以申请，即使我不接受好友申请',
+  output: z.object({
+    face: described(z.string(), '当面码，作为 face 放进链接'),
+    expires_at: described(z.number(), '有效期到，秒'),
+  }),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D17'],
+});
+
 export const checkFrequency = endpoint({
   id: 'friend.check-frequency',
   methods: ['GET'],
@@ -58,7 +77,7 @@ export const checkFrequency = endpoint({
   access: 'login',
   effect: 'read',
   summary: '现在能否向一个人发好友申请，今天还剩几次，有没有申请在等待',
-  query: z.object({ user_id: id('用户编号') }),
+  query: z.object({ user_id: id('用户编号'), face }),
   output: z.object({
     can: described(z.boolean(), '可以申请'),
     left: described(z.number(), '今天还能发几次'),
@@ -68,7 +87,7 @@ export const checkFrequency = endpoint({
   }),
   errors: ['notFound', 'invalid'],
   idempotency: 'none',
-  requirements: ['C059', 'D39'],
+  requirements: ['C059', 'D39', 'D17'],
 });
 
 const outcome = z.object({
@@ -87,11 +106,12 @@ export const applyFriend = endpoint({
     user_id: id('用户编号'),
     message: optional(text('附言', { max: friendRules.message }), '附言'),
     card_id: optional(id('名片编号'), '递出哪一张名片，默认为默认名片'),
+    face,
   }),
   output: outcome,
   errors: ['notFound', 'forbidden', 'conflict', 'tooOften', 'invalid', 'refused'],
   idempotency: 'key',
-  requirements: ['D38', 'D39', 'D208'],
+  requirements: ['D38', 'D39', 'D208', 'D17'],
 });
 
 export const swapCards = endpoint({
@@ -101,11 +121,11 @@ export const swapCards = endpoint({
   access: 'phone',
   effect: 'write',
   summary: '交换名片：递出我的默认名片，同时申请加为好友',
-  body: z.object({ card_id: id('对方的名片编号') }),
+  body: z.object({ card_id: id('对方的名片编号'), face }),
   output: outcome,
   errors: ['notFound', 'forbidden', 'conflict', 'stateChanged', 'tooOften', 'invalid'],
   idempotency: 'key',
-  requirements: ['D41', 'D208', 'D202'],
+  requirements: ['D41', 'D208', 'D202', 'D17'],
 });
 
 const oneApplication = z.object({ id: id('申请编号') });

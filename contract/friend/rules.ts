@@ -8,6 +8,8 @@ export const friendRules = {
   refusalDays: 7,
   /** D38: days that an application waits. */
   waitDays: 30,
+  /** D17: minutes that a code shown face to face lets whoever scans it apply. */
+  faceMinutes: 10,
   /** Wide characters and counts. */
   message: 60,
   note: 200,

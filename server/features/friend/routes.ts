@@ -4,6 +4,7 @@ import * as tags from '@qunlu/contract/friend/tags.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { countApplications, listApplications } from './service/applications.ts';
 import { applyFriend, checkFrequency, checkMessage, swapCards } from './service/apply.ts';
+import { makeFace } from './service/face.ts';
 import { acceptApplication, cancelApplication, refuseApplication } from './service/decide.ts';
 import { listFriends, removeFriend } from './service/list.ts';
 import { viewRemark, writeRemark } from './service/remarks.ts';
@@ -16,13 +17,14 @@ export function friendRoutes(bind: Binder): void {
   bind(contract.writeRemark, (ctx, { body }) => writeRemark(ctx, body));
   bind(applications.listApplications, (ctx, { query }) => listApplications(ctx, query));
   bind(applications.countApplications, (ctx) => countApplications(ctx));
-  bind(applications.checkFrequency, (ctx, { query }) => checkFrequency(ctx, query.user_id));
+  bind(applications.checkFrequency, (ctx, { query }) => checkFrequency(ctx, query));
+  bind(applications.makeFace, (ctx) => makeFace(ctx));
   bind(
     applications.applyFriend,
     (ctx, { body }) => checkMessage(ctx, body.message),
     (ctx, { body }) => applyFriend(ctx, body),
   );
-  bind(applications.swapCards, (ctx, { body }) => swapCards(ctx, body.card_id));
+  bind(applications.swapCards, (ctx, { body }) => swapCards(ctx, body));
   bind(applications.acceptApplication, (ctx, { body }) => acceptApplication(ctx, body.id));
   bind(applications.refuseApplication, (ctx, { body }) => refuseApplication(ctx, body.id));
   bind(applications.cancelApplication, (ctx, { body }) => cancelApplication(ctx, body.id));

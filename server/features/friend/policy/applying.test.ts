@@ -11,6 +11,7 @@ const free: Applying = {
   is_friend: false,
   is_black: false,
   allowsFriends: true,
+  face: 'none',
   awaited: false,
   today: 0,
   sentAt: [],
@@ -33,6 +34,9 @@ test.each([
   ['refused 7 days ago', { refusedAt: daysAgo(7) }, true],
   ['friends', { is_friend: true }, false],
   ['who takes no applications', { allowsFriends: false }, false],
+  ['who takes none, scanned face to face', { allowsFriends: false, face: 'fresh' }, true],
+  ['the same too long ago', { allowsFriends: false, face: 'stale' }, false],
+  ['a stale code of who takes applications', { face: 'stale' }, true],
   ['who takes none, yet has applied himself', { allowsFriends: false, awaited: true, today: 20 }, true],
   ['whom one blacked', { is_black: true, awaited: true }, false],
 ] as const)('%s [D39][D17]', (_name, given, can) => {

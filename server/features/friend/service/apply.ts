@@ -26,6 +26,7 @@ import {
 } from '../store/applications.ts';
 import { becomeFriends } from './decide.ts';
 import { linesOf } from './entries.ts';
+import { isFaceOf } from './face.ts';
 import { noticeKeys } from './notices.ts';
 
 type Outcome = OutputOf<typeof contract>;
@@ -35,7 +36,7 @@ const days = (count: number): number => count * 86_400;
 /** What the rule says now; who may not be met answers as nobody. */
 async function judge(
   ctx: Ctx,
-  otherId: number,
+  { otherId, face }: { otherId: number; face: string | undefined },
   other: Standing,
 ): Promise<{ verdict: Verdict; awaited: boolean }> {
   const { userId } = viewerOf(ctx);
@@ -57,6 +58,7 @@ async function judge(
     is_friend,
     is_black,
     allowsFriends: other.allowsFriends,
+    face: face === undefined ? 'none' : isFaceOf(ctx, otherId, face) ? 'fresh' : 'stale',
     perDay: member === 'none' ? friendRules.perDay : friendRules.perDayVip,
   });
   return { verdict, awaited: sent.awaited };
@@ -80,9 +82,12 @@ async function waitingBetween(
 }
 
 /** D39, by the same rule that applying obeys. */
-export async function checkFrequency(ctx: Ctx, otherId: number): Promise<OutputOf<typeof check>> {
+export async function checkFrequency(
+  ctx: Ctx,
+  { user_id: otherId, face }: { user_id: number; face?: string | undefined },
+): Promise<OutputOf<typeof check>> {
   refuseSelf(ctx, otherId, 'user_id');
-  const { verdict } = await judge(ctx, otherId, await standingOf(ctx, otherId));
+  const { verdict } = await judge(ctx, { otherId, face }, await standingOf(ctx, otherId));
   const { can, left } = verdict;
   return { can, left, msg: verdict.can ? '' : verdict.message, ...(await waitingBetween(ctx, otherId)) };
 }
@@ -95,6 +100,7 @@ interface Wish {
   cardId: number | null;
   toCardId: number | null;
   introducerId: number | null;
+  face: string | undefined;
 }
 
 /** Under the locks of both: sends what is wished, or makes them friends when the other one waits already. */
@@ -110,7 +116,7 @@ async function send(tx: Ctx, wish: Wish, other: Standing): Promise<Outcome> {
       if (!theirs) return outcomeOf(before, friendStates.pending);
     }
   }
-  const { verdict, awaited } = await judge(tx, otherId, other);
+  const { verdict, awaited } = await judge(tx, wish, other);
   if (!verdict.can) {
     const { failure, retryAfter } = verdict;
     fail(failure, { message: verdict.message, ...(retryAfter === undefined ? {} : { retryAfter }) });
@@ -151,7 +157,12 @@ export const checkMessage = (ctx: Ctx, message: string | undefined): Promise<voi
 /** D38, D39 */
 export async function applyFriend(
   ctx: Ctx,
-  given: { user_id: number; message?: string | undefined; card_id?: number | undefined },
+  given: {
+    user_id: number;
+    message?: string | undefined;
+    card_id?: number | undefined;
+    face?: string | undefined;
+  },
 ): Promise<Outcome> {
   const otherId = given.user_id;
   refuseSelf(ctx, otherId, 'user_id');
@@ -171,6 +182,7 @@ export async function applyFriend(
       cardId: card?.card_id ?? null,
       toCardId: null,
       introducerId: null,
+      face: given.face,
     };
     return send(tx, wish, other);
   });
@@ -190,7 +202,10 @@ async function noCardToHand(tx: Ctx, userId: number): Promise<never> {
 }
 
 /** D41: hands the caller's default card over and applies, in one step. */
-export async function swapCards(ctx: Ctx, cardId: number): Promise<Outcome> {
+export async function swapCards(
+  ctx: Ctx,
+  { card_id: cardId, face }: { card_id: number; face?: string | undefined },
+): Promise<Outcome> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = viewerOf(tx);
     const otherId = await ownerOf(tx, cardId);
@@ -205,6 +220,7 @@ export async function swapCards(ctx: Ctx, cardId: number): Promise<Outcome> {
       cardId: own.card_id,
       toCardId: cardId,
       introducerId: await introducerOf(tx, otherId),
+      face,
     };
     return send(tx, wish, other);
   });
