@@ -1,3 +1,5 @@
+import { isLink } from '@qunlu/contract/kernel/link.ts';
+import { email } from '@qunlu/contract/kernel/validators.ts';
 import type { Env } from './env.ts';
 
 /** A variable that is missing or wrong; the message names it and says what to do. */
@@ -41,4 +43,16 @@ export function webAddress(source: Source, name: string, mode: Env['mode'], fall
   const right = URL.canParse(url) && (mode === 'production' ? /^https:/ : /^https?:/).test(url);
   if (url !== '' && !right) throw new EnvError(`${name}=${url} 不正确，应以 https:// 开头`);
   return url;
+}
+
+const telephone = /^\+?\d[\d -]{3,18}\d$/;
+
+/** How people reach whoever runs this: a telephone number, a mail address or a page over https; null for none. */
+export function contact(source: Source, name: string): Env['support'] {
+  const value = source[name]?.trim() ?? '';
+  if (value === '') return null;
+  if (telephone.test(value)) return { kind: 'phone', value };
+  if (isLink(value)) return { kind: 'link', value };
+  if (value.length <= 100 && email(value, name) === '') return { kind: 'mail', value };
+  throw new EnvError(`${name}=${value} 不正确，请填写电话、邮箱或以 https:// 开头的网址`);
 }

@@ -66,8 +66,23 @@ test.each([
   ['WECHAT_MP_URL', 'mp.weixin.example'],
   ['ANDROID_URL', 'http://get.example/qunlu.apk'],
   ['LOG_LEVEL', 'loud'],
+  ['SUPPORT_CONTACT', '找前台'],
+  ['SUPPORT_CONTACT', 'http://help.example'],
+  ['SUPPORT_CONTACT', 'javascript:alert(1)'],
+  ['SUPPORT_CONTACT', `https://help.example/${'x'.repeat(500)}`],
+  ['SUPPORT_CONTACT', '12'],
 ])('%s=%s is refused with a sentence that names it', (name, value) => {
   expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
+});
+
+test.each([
+  ['', null],
+  ['400-800-8888', { kind: 'phone', value: '400-800-8888' }],
+  ['+86 571 8888 8888', { kind: 'phone', value: '+86 571 8888 8888' }],
+  [' help@qunlu.example ', { kind: 'mail', value: 'help@qunlu.example' }],
+  ['https://help.example/kf?id=1', { kind: 'link', value: 'https://help.example/kf?id=1' }],
+])('SUPPORT_CONTACT=%s is a number to dial, an address to write to, a page, or nothing', (value, support) => {
+  expect(readEnv({ ...production, SUPPORT_CONTACT: value }).support).toEqual(support);
 });
 
 test('a database on this machine needs no encryption on its way', () => {

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
-import { EnvError, needed, oneOf, webAddress, whole, type Source } from './env-values.ts';
+import { contact, EnvError, needed, oneOf, webAddress, whole, type Source } from './env-values.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
 export interface Env {
@@ -23,6 +23,8 @@ export interface Env {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Hosts beside this one that a return address may lead to. */
   callbackHosts: string[];
+  /** How people reach whoever runs this; null: nothing is shown. */
+  support: { kind: 'phone' | 'mail' | 'link'; value: string } | null;
   phonebookDomain: string;
   phonebookHomeDomain: string;
   sms:
@@ -276,6 +278,7 @@ export function readEnv(source: Source): Env {
       .split(',')
       .map((host) => host.trim())
       .filter(Boolean),
+    support: contact(source, 'SUPPORT_CONTACT'),
     phonebookDomain: source['PHONEBOOK_DOMAIN'] || '',
     phonebookHomeDomain: source['PHONEBOOK_HOME_DOMAIN'] || '',
     sms: readSms(source, mode),

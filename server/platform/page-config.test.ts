@@ -5,7 +5,7 @@ const sandbox = useWorld({ env: { GRAY: 'new-home:30', ANDROID_URL: 'https://get
 const real = useWorld({
   env: { WECHAT_PROVIDER: 'wechat', WECHAT_OFFICIAL_APPID: 'wx1', WECHAT_OFFICIAL_SECRET: 'its-secret' },
 });
-const bare = useWorld({ env: { WECHAT_PROVIDER: 'none' } });
+const bare = useWorld({ env: { WECHAT_PROVIDER: 'none', SUPPORT_CONTACT: '400-800-8888' } });
 
 async function pageOf(world: ReturnType<typeof useWorld>) {
   const { text, headers } = await world.call('GET', '/');
@@ -37,6 +37,11 @@ test('the page says where the JS-SDK is, where the app is, what is under gray re
     'https://res2.wx.qq.com/open/js/jweixin-1.6.0.js',
   ]);
   expect((await pageOf(bare)).config.jssdk).toEqual([]);
+});
+
+test('the page says how whoever runs this is reached, if at all', async () => {
+  expect((await pageOf(bare)).config.support).toEqual({ kind: 'phone', value: '400-800-8888' });
+  expect((await pageOf(sandbox)).config.support).toBeNull();
 });
 
 test('scripts of WeChat may run only where WeChat is the real one, and inline ones nowhere', async () => {

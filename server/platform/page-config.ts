@@ -47,6 +47,7 @@ export function pageConfig(env: Env, version: string) {
       appid: apps.app?.appid ?? '',
     },
     mini: { appid: apps.mini?.appid ?? '' },
+    support: env.support,
     gray: env.gray,
     version,
   };

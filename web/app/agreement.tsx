@@ -1,5 +1,7 @@
 import { protocolVersion } from '@qunlu/contract/account/rules.ts';
 import { ScreenHeader } from '../platform/screen-header.tsx';
+import { contactSupport, support } from '../platform/support.ts';
+import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import css from './agreement.module.css';
 
@@ -50,7 +52,24 @@ export function Agreement({ title, summary, parts }: AgreementProps) {
             )}
           </section>
         ))}
+        {support() && <Contact ordinal={ordinals[parts.length]} />}
       </article>
     </Page>
+  );
+}
+
+function Contact({ ordinal }: { ordinal: string | undefined }) {
+  const way = support();
+  return (
+    <section className={css['part']}>
+      <h2 className={css['title']}>{ordinal}、联系我们</h2>
+      <p>
+        对协议、对我们怎样处理您的个人信息有疑问或要投诉的，请联系客服
+        {way?.kind === 'link' ? '' : `：${way?.value}`}
+      </p>
+      <Button kind="secondary" onClick={() => void contactSupport()}>
+        联系客服
+      </Button>
+    </section>
   );
 }

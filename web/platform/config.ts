@@ -26,6 +26,8 @@ export interface PageConfig {
   /** The native app: scheme of the links that open it, where to get it, its appid; each may be ''. */
   native: { scheme: string; androidUrl: string; iosUrl: string; appid: string };
   mini: { appid: string };
+  /** How people reach whoever runs this; null where it is not said. */
+  support: { kind: 'phone' | 'mail' | 'link'; value: string } | null;
   /** Features under gray release: name → percentage of browsers (D169). */
   gray: Readonly<Record<string, number>>;
   /** Of the built app, for error reports. */
@@ -43,6 +45,7 @@ const sandbox: PageConfig = {
   jssdk: [],
   native: { scheme: '', androidUrl: '', iosUrl: '', appid: '' },
   mini: { appid: '' },
+  support: null,
   gray: {},
   version: '',
 };

@@ -67,7 +67,8 @@ export async function startSession(
   const { isNew = false, expected = false } = how;
   const user = await findUserLocked(tx.db, userId);
   if (!user || !mayUseSession(user.status)) {
-    fail('forbidden', { message: '该账号已停用，如有疑问请联系客服' });
+    const way = tx.deps.env.support?.value;
+    fail('forbidden', { message: `该账号已停用，如有疑问请联系客服${way ? `：${way}` : ''}` });
   }
   const city = tx.deps.locate(tx.client.ip);
   if (!isNew && !expected) await tellNewDevice(tx, userId, city);

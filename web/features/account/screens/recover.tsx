@@ -7,6 +7,7 @@ import { sentence } from '../../../platform/http/sentence.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { logout, useSession } from '../../../platform/session.ts';
+import { support } from '../../../platform/support.ts';
 import { Button } from '../../../ui/button.tsx';
 import { withLoading } from '../../../ui/dialog/loading.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
@@ -20,6 +21,7 @@ import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { codeProblem, phoneProblem } from '../parts/phone-and-code.ts';
 import { SentCodeField } from '../parts/sent-code-field.tsx';
+import { SupportRow } from '../parts/support-row.tsx';
 import { useMe } from '../queries.ts';
 import { recover, sendAppeal, useAppeal } from '../queries/identity.ts';
 import css from './recover.module.css';
@@ -41,6 +43,11 @@ export default function Recover() {
         <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows count={3} />
+      )}
+      {support() && (
+        <Section title="还是不行">
+          <SupportRow />
+        </Section>
       )}
     </Page>
   );

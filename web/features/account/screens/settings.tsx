@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useMultipleTap } from '../../../ui/touch.ts';
+import { SupportRow } from '../parts/support-row.tsx';
 import { accountPaths } from '../paths.ts';
 import { useMe } from '../queries.ts';
 
@@ -53,6 +54,7 @@ function Content({ me }: { me: User }) {
         <ListRow wrap title="用户协议" href={accountPaths.userAgreement} />
         <ListRow wrap title="隐私与支付协议" href={accountPaths.paymentAgreement} />
         <ListRow wrap title="群录客户端" href={accountPaths.native} />
+        <SupportRow />
         <Version />
       </Section>
       <Section>

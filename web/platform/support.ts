@@ -1,0 +1,14 @@
+import { type PageConfig, pageConfig } from './config.ts';
+import { dial, sendMail } from './host/contact.ts';
+import { openExternal } from './host/external.ts';
+
+/** How whoever runs this is reached; null: there is nothing to show. */
+export const support = (): PageConfig['support'] => pageConfig().support;
+
+/** Dials, writes a mail or opens the page. */
+export async function contactSupport(): Promise<void> {
+  const way = support();
+  if (way?.kind === 'phone') await dial(way.value);
+  else if (way?.kind === 'mail') sendMail(way.value);
+  else if (way) await openExternal(way.value);
+}
