@@ -1,8 +1,7 @@
-import { statusLabels } from '../people/status.ts';
-
 const actions: Record<string, string> = {
   login: '登录后台',
   'set-member': '安排岗位',
+  'search-users': '查找用户',
   'view-user': '查看个人资料',
   'set-user-status': '改变账号状态',
   'view-certification': '查看认证材料',
@@ -21,10 +20,14 @@ const results: Record<string, string> = {
   hide: '隐藏',
   refuse: '拒绝发布',
   review: '先审后发',
+  normal: '恢复正常',
+  muted: '禁言',
+  banned: '封禁',
 };
 
 const subjects: Record<string, string> = {
   user: '用户',
+  users: '用户列表',
   certification: '认证',
   card: '名片',
   word: '敏感词',
@@ -35,7 +38,7 @@ export function actionText(action: string): string {
   const [name = '', result] = action.split(':');
   const what = actions[name] ?? name;
   if (result === undefined) return what;
-  return `${what}：${name === 'set-user-status' ? (statusLabels[Number(result)] ?? result) : (results[result] ?? result)}`;
+  return `${what}：${results[result] ?? result}`;
 }
 
 /** `user:12` → 用户 12 */

@@ -54,6 +54,23 @@ test('people are found by phone, number or how a name begins, with the phone mas
   expect(rest.body).toMatchObject({ list: [{ user_id: other.userId }], next: -1 });
 });
 
+test('whom somebody looked for is written down, a phone masked [D138]', async () => {
+  const person = await makePerson(world);
+  await find({ q: person.phone });
+  await find({ q: '欧阳', status: '1' });
+  await find({});
+  const log = await world.call('GET', '/v1/staff/audit', {
+    token: admin.office,
+    query: { user_id: service.userId },
+  });
+  const line = { action: 'search-users', subject: 'users' };
+  expect(log.body.list.slice(0, 3)).toMatchObject([
+    { ...line, reason: '查看全部用户' },
+    { ...line, reason: '查找：欧阳' },
+    { ...line, reason: `查找：${person.phone.slice(0, 3)}****${person.phone.slice(7)}` },
+  ]);
+});
+
 test('everybody, the newest first, page by page and by status [D138]', async () => {
   for (let at = 0; at < 3; at += 1) await makePerson(world);
   const all: number[] = [];

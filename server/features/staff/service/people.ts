@@ -2,6 +2,8 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import type { listPeople as listContract, viewPerson as viewContract } from '@qunlu/contract/staff/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
+import { phone } from '@qunlu/contract/kernel/validators.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, staffOf, type Ctx } from '../../../platform/context.ts';
 import { personById, searchPeople, type Listed } from '../../account/service/directory.ts';
@@ -16,6 +18,12 @@ type Page = OutputOf<typeof listContract>;
 /** How much of what staff did to somebody is shown with him. */
 const historySize = 50;
 
+function soughtText(q: string | undefined): string {
+  if (!q) return '查看全部用户';
+  return `查找：${phone(q, '手机号') === '' ? maskPhone(q) : q}`;
+}
+
+/** D138: names, masked phones; whoever looks for somebody is written down. */
 export async function listPeople(
   ctx: Ctx,
   query: {
@@ -26,6 +34,7 @@ export async function listPeople(
   },
 ): Promise<Page> {
   const size = query.size ?? 20;
+  await record(ctx, { action: 'search-users', subject: 'users', reason: soughtText(query.q) });
   const rows = await searchPeople(ctx, {
     text: query.q ?? '',
     status: query.status === undefined ? undefined : Number(query.status),
