@@ -51,41 +51,6 @@ for (const { how, viewport, text } of [
     }
   });
 
-test('in the dark every screen is readable', async ({
-  browser,
-  contextOptions,
-  newPerson,
-  site,
-  watches,
-  expectAccessible,
-}) => {
-  const person = await newPerson();
-  const { card_id: id } = await makeCard(site, (await person.logIn()).token);
-  const dark = { ...contextOptions, baseURL: site, colorScheme: 'dark' as const };
-  const guest = await browser.newContext(dark);
-  const member = await browser.newContext({ ...dark, storageState: await person.context.storageState() });
-  watches.follow(guest);
-  watches.follow(member);
-  const [at, mine] = [await guest.newPage(), await member.newPage()];
-  for (const path of ['/#!/guest', '/#!/login', `/card/${id}`]) {
-    await at.goto(path);
-    await expect(at.getByRole('heading').first()).toBeVisible();
-    await test.step(path, () => expectAccessible(at));
-  }
-  const { r, g, b } = await at.evaluate(() => {
-    const [r = 255, g = 255, b = 255] =
-      getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
-    return { r, g, b };
-  });
-  expect(Math.max(r, g, b), 'the page is dark').toBeLessThan(64);
-  for (const { path, primary } of screens(id)) {
-    await mine.goto(`/#!${path}`);
-    await expect(primaryOf(mine, primary)).toBeVisible();
-    await test.step(path, () => expectAccessible(mine));
-  }
-  await Promise.all([guest.close(), member.close()]);
-});
-
 test('every screen keeps to the content policy of the site', async ({ newPerson, page, site }) => {
   const { page: mine, logIn } = await newPerson();
   const { card_id: id } = await makeCard(site, (await logIn()).token);

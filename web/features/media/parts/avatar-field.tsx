@@ -98,13 +98,7 @@ export function AvatarField({ id, name, value, onChange, error }: AvatarFieldPro
 
   return (
     <div className={css['root']} role="group" aria-label="头像">
-      <button
-        type="button"
-        className={css['face']}
-        aria-label={value === '' ? '上传头像' : '查看头像'}
-        data-invalid={error ? true : undefined}
-        onClick={value === '' ? chooser.open : () => void openLightbox([{ src: value, alt: '头像' }])}
-      >
+      <span className={css['face']}>
         <Avatar id={id} name={name} src={value} size="xl" eager />
         {running ? (
           <span className={css['ring']}>
@@ -117,7 +111,15 @@ export function AvatarField({ id, name, value, onChange, error }: AvatarFieldPro
             </span>
           )
         )}
-      </button>
+        {/* over the face, not around it: the surname on it is no part of what the button is called */}
+        <button
+          type="button"
+          className={css['cover']}
+          aria-label={value === '' ? '上传头像' : '查看头像'}
+          data-invalid={error ? true : undefined}
+          onClick={value === '' ? chooser.open : () => void openLightbox([{ src: value, alt: '头像' }])}
+        />
+      </span>
       <div className={css['words']}>
         <p className={css['actions']}>
           {running ? (
