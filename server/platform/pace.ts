@@ -51,7 +51,11 @@ export async function keepPace(ctx: Ctx, pace: Pace, object: string): Promise<vo
   const subject = ctx.viewer ? `person ${ctx.viewer.userId}` : `address ${networkOf(ctx.client.ip)}`;
   if (countHere(ctx, subject, pace, object) <= pace.free) return;
   const { name, max, seconds, slow } = pace;
-  const count = await takeTurn(ctx, { name, subject, max, seconds });
+  const count = await takeTurn(ctx, { name, subject, max, seconds }).catch((error: unknown) => {
+    // What was not seen is not known: asking once more must not be free.
+    counts.get(ctx.deps)?.get(`${name} ${subject}`)?.seen.delete(object);
+    throw error;
+  });
   const wait = Math.min(waitMaxMs, (count - slow) * stepMs);
   if (wait > 0) await ctx.deps.pause(wait);
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeCard, makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
+import { buildApp, makeDeps } from '../../app.ts';
 
 const world = useWorld();
 
@@ -59,4 +60,26 @@ test('looking for cards that are not there counts, too', async () => {
   );
   expect(count(guesses.statuses, 404)).toBe(360);
   expect(guesses.statuses.at(-1)).toBe(429);
+});
+
+test('what was refused by one process is refused again when it is asked once more', async () => {
+  const viewer = await makePerson(world);
+  await walk(cards.slice(0, 360), { token: viewer.token });
+  const { env, db, log } = world.deps;
+  const second = await buildApp(makeDeps({ env, db, log, clock: world.now, pause: async () => undefined }));
+  const ask = async (id: number) =>
+    (
+      await second.inject({
+        url: `/v1/card/view?id=${id}`,
+        headers: { authorization: `Bearer ${viewer.token}` },
+      })
+    ).statusCode;
+  const rest = cards.slice(360, 430);
+  const first = [];
+  for (const id of rest) first.push(await ask(id));
+  expect(count(first, 429)).toBe(10);
+  const again = [];
+  for (const id of rest.slice(60)) again.push(await ask(id));
+  expect(count(again, 429)).toBe(10);
+  await second.close();
 });
