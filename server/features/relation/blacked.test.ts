@@ -45,6 +45,9 @@ function callsOn(
     remove: post('/v1/friend/remove', { user_id }),
     remark: get('/v1/friend/remark', { user_id }),
     ties: get('/v1/friend/ties', { user_id }),
+    report: post('/v1/report/create', { type: 'card', id: target.cardId, reason: 'spam' }),
+    standing: get('/v1/report/standing', { type: 'card', id: target.cardId }),
+    revoke: post('/v1/card/receipts/revoke', { user_id }),
   };
 }
 
@@ -153,6 +156,39 @@ test('neither stands in a list of the other: friends, applications, visitors, no
   };
   expect(await lists(owner, card.card_id)).toEqual(nothing);
   expect(await lists(other, otherCard.card_id)).toEqual(nothing);
+});
+
+test('a receipt of who blacked its owner reads as of somebody without a card, and so does a link that he passed on [D26][D209]', async () => {
+  const { owner, card } = await makeCard(world);
+  const { owner: reader, card: readers } = await makeCard(world, undefined, { realname: '林知远' });
+  const { owner: third } = await makeCard(world);
+  const open = async (by: Person, qc: string) => {
+    const { phone } = await viewAs(world, card.card_id, by);
+    const { status } = await world.call('POST', '/v3-api/customer/card/decode', {
+      token: by.token,
+      body: { hash: hashOf(phone) },
+      headers: { 'x-qc': qc },
+    });
+    expect(status).toBe(200);
+  };
+  await open(reader, '');
+  await open(third, `u${reader.userId}`);
+  const receipts = async () =>
+    (
+      await world.call('GET', '/v1/card/receipts', {
+        token: owner.token,
+        query: { id: card.card_id },
+      })
+    ).body.list;
+  expect(await receipts()).toMatchObject([
+    { user_id: third.userId, source: '林知远' },
+    { user_id: reader.userId, card_id: readers.card_id, realname: '林知远', title: '青禾茶业 创始人' },
+  ]);
+  await relate(world, 'black', reader, owner);
+  expect(await receipts()).toMatchObject([
+    { user_id: third.userId, source: '' },
+    { user_id: reader.userId, card_id: 0, realname: '林知远', title: '', avatar: '' },
+  ]);
 });
 
 test('what waited is void for both; afterwards either may apply again [D40][D201][D38]', async () => {

@@ -4,6 +4,7 @@ import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { namesOf } from '../../account/service/profile.ts';
+import { whoBlacked } from '../../relation/service/facts.ts';
 import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
 import { membership } from '../ports.ts';
 import { presentReceipt } from '../present/card.ts';
@@ -113,6 +114,8 @@ export async function listReceipts(
   const readers = [...new Set(shown.map((row) => row.user_id))];
   const sharers = shown.map((row) => sharerOf(row.source)).filter((userId) => userId > 0);
   const people = await findPeople(ctx.db, [...new Set([...readers, ...sharers])]);
+  // Their cards are gone for this owner: a name that leads nowhere would tell him why.
+  for (const userId of await whoBlacked(ctx, card.user_id)) people.delete(userId);
   const cardless = readers.filter((userId) => !people.has(userId));
   const names = cardless.length > 0 ? await namesOf(ctx, cardless) : new Map<number, never>();
   return {

@@ -34,6 +34,15 @@ export async function findBlackedEitherWay(db: Db, userId: number): Promise<numb
   return rows.map((row) => row.id);
 }
 
+export async function findBlackers(db: Db, userId: number): Promise<number[]> {
+  const rows = await fixed<{ id: number }>(
+    db,
+    'select user_id as id from relation where other_id = $1 and is_black',
+    [userId],
+  );
+  return rows.map((row) => row.id);
+}
+
 export async function findFriendIds(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select other_id as id from relation where user_id = ${userId} and is_friend`.execute(db);
