@@ -35,8 +35,10 @@ export const postCard = endpoint({
   query: z.object({ id: optional(cardId, '名片编号；不填为新建') }),
   body: cardChanges,
   output: card,
-  errors: ['notFound', 'conflict', 'stateChanged', 'refused'],
+  errors: ['notFound', 'conflict', 'stateChanged', 'refused', 'tooOften'],
   idempotency: 'key',
+  // Each is read by the check of contents, which may ask outside.
+  limits: [{ by: 'person', max: 600, seconds: 3600 }],
   requirements: ['C002', 'C003', 'D28', 'D29', 'B033', 'B034', 'B035'],
 });
 

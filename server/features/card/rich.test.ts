@@ -43,6 +43,15 @@ test('its words are bounded, its marks are not counted; its pictures are own upl
   });
 });
 
+test('what cleaning makes of it is bounded, too: marks alone do not fill a card [D29]', async () => {
+  const { owner, card } = await makeCard(world);
+  for (const marks of ['<p>', '<br>', '</p>']) {
+    const answer = await edit(owner, card.card_id, { intro: `<p>茶</p>${marks.repeat(4900)}` });
+    expect(answer.body).toMatchObject({ field: 'intro', errmsg: '个人简介太长，请删减一些内容' });
+  }
+  expect((await viewAs(world, card.card_id, owner)).intro).toBe('');
+});
+
 test('a gallery holds nine own pictures and keeps their order [D29]', async () => {
   const { owner, card } = await makeCard(world);
   const urls: string[] = [];

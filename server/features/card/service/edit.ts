@@ -88,6 +88,9 @@ function introOf(given: string): string {
   if (!isRich(intro)) return intro;
   const complaint = maxLength(cardRules.intro)(wordsOf(intro), '个人简介');
   if (complaint) fail('invalid', { message: complaint, field: 'intro' });
+  // What was left open is closed: it may have grown.
+  if (intro.length > rich.maxChars)
+    fail('invalid', { message: '个人简介太长，请删减一些内容', field: 'intro' });
   if (picturesIn(intro).length > rich.images)
     fail('invalid', { message: `个人简介里最多${rich.images}张图片`, field: 'intro' });
   return intro;
