@@ -79,6 +79,35 @@ test('what is no form, has no file or no token says so in the protocol’s words
   expect((await world.call('POST', '/storage/upload', { ...unsigned, signed: false })).status).toBe(401);
 });
 
+test('a form that is cut off or has no boundary is refused, and no failure of ours [C029]', async () => {
+  const { token } = await credentialFor(world, await makePerson(world));
+  const { raw, headers } = formOf({ token }, { bytes: await picture(400, 300) });
+  const send = (bytes: Buffer, type = headers['content-type'] ?? '') =>
+    world.call('POST', '/storage/upload', { raw: bytes, headers: { 'content-type': type }, signed: false });
+  const answers = [
+    ...(await Promise.all([20, 60, 300, 900, raw.length - 5].map((at) => send(raw.subarray(0, at))))),
+    await send(raw, 'multipart/form-data'),
+    await send(raw, 'multipart/form-data; boundary=another'),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([400, { error: 'invalid multipart format' }]);
+  expect(world.logs.join('')).not.toContain('upload failed');
+});
+
+test('a piece beyond the end of a file answers how long it is; an empty file is a file', async () => {
+  const person = await makePerson(world);
+  const file = await upload(world, person, {
+    bucket: 'media',
+    bytes: Buffer.from('0123456789'),
+    name: 'a.txt',
+  });
+  const beyond = await world.app.inject({ url: pathOf(file.url), headers: { range: 'bytes=10-' } });
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
+  const empty = await upload(world, person, { bucket: 'media', bytes: Buffer.alloc(0), name: 'b.txt' });
+  const served = await world.app.inject({ url: pathOf(empty.url) });
+  expect([served.statusCode, served.headers['content-length']]).toEqual([200, '0']);
+});
+
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 const html = Buffer.from('<html><script>alert(1)</script></html>');
 

@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerFailure } from '../../platform/failures.ts';
 import { networkOf, takeTurn } from '../../platform/limits.ts';
 import { jobContext, type Deps } from '../../platform/context.ts';
 import type { House } from './house.ts';
@@ -35,6 +36,13 @@ export async function filesRoute(app: FastifyInstance, deps: Deps, house: House)
   await mkdir(house.folder, { recursive: true });
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root: house.folder, serve: false, decorateReply: true });
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      if (error.statusCode !== 416) return answerFailure(error, request, reply);
+      // Players ask beyond the end of a file, and go by this.
+      const { 'Content-Range': range = 'bytes */*' } =
+        (error as { headers?: Record<string, string> }).headers ?? {};
+      void reply.status(416).header('cache-control', 'no-store').header('content-range', range).send('');
+    });
     scope.get('/files/:bucket/*', async (request, reply) => {
       const { bucket = '', '*': key = '' } = request.params as Record<string, string>;
       const secret = bucket === 'private';

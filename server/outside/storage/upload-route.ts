@@ -22,6 +22,15 @@ const inspections = makeTurns(2, 100);
 
 const words = { 400: 'invalid multipart format', 413: `exceed FsizeLimit ${maxUploadBytes}` } as const;
 
+/** null: something of ours failed, a disk or a database. `reading`: the form was still being taken apart. */
+function refusalOf(error: unknown, reading: boolean): UploadRefused | null {
+  if (error instanceof UploadRefused) return error;
+  const { code = '', errno } = error as { code?: string; errno?: number };
+  if (/^FST_(REQ_FILE_TOO_LARGE|ERR_CTP_BODY_TOO_LARGE)/.test(code))
+    return new UploadRefused(413, words[413]);
+  return reading && errno === undefined ? new UploadRefused(400, words[400]) : null;
+}
+
 /**
  * `POST /storage/upload`: a form of `token` and, last, `file`, streamed to disk (Qiniu's form upload). 200 `{key, hash}`;
  * 400, 401, 403, 413, 631 with `{error}`.
@@ -63,6 +72,7 @@ export async function uploadRoute(
     scope.post('/storage/upload', options, async (request, reply) => {
       const path = join(house.folder, 'incoming', randomUUID());
       let entered = 0;
+      let reading = true;
       try {
         if (!request.isMultipart()) throw new UploadRefused(400, words[400]);
         await mkdir(join(house.folder, 'incoming'), { recursive: true });
@@ -86,6 +96,7 @@ export async function uploadRoute(
           },
         });
         await pipeline(part.file, counted, createWriteStream(path));
+        reading = false;
         if (part.file.truncated) throw new UploadRefused(413, words[413]);
         // The deadline counts when the object is made, at the end.
         house.admit(given, deps.clock());
@@ -95,15 +106,7 @@ export async function uploadRoute(
         await intake.stored(stored);
         return await reply.send({ key: stored.key, hash: stored.hash });
       } catch (error) {
-        const { code = '' } = error as { code?: string };
-        const refused =
-          error instanceof UploadRefused
-            ? error
-            : /^FST_(REQ_FILE_TOO_LARGE|ERR_CTP_BODY_TOO_LARGE)/.test(code)
-              ? new UploadRefused(413, words[413])
-              : code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE'
-                ? new UploadRefused(400, words[400])
-                : null;
+        const refused = refusalOf(error, reading);
         if (!refused) deps.log.error({ err: error }, 'upload failed');
         return await reply.status(refused?.status ?? 599).send({ error: refused?.message ?? 'server error' });
       } finally {
