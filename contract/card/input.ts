@@ -89,12 +89,15 @@ export const educationInput = group('教育经历', {
   description: z._default(text('经历说明', { max: 200, multiline: true }), ''),
 }).check(inOrder);
 
+/** Wide characters of a work entry's industry (D16): one of `industries`, or own words. */
+export const industryMax = 30;
+
 /** D16 */
 export const workInput = group('工作经历', {
   id: entryId,
   company: text('公司', { max: cardRules.company, required: true }),
   position: z._default(text('职位', { max: cardRules.position }), ''),
-  industry: z._default(text('行业', { max: 30 }), ''),
+  industry: z._default(text('行业', { max: industryMax }), ''),
   ...entryDates,
   description: z._default(text('工作说明', { max: 500, multiline: true }), ''),
 }).check(inOrder);

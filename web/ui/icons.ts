@@ -57,6 +57,7 @@ export {
   Share2,
   ShieldBan,
   ShieldCheck,
+  Tags,
   Trash2,
   Undo2,
   User,

@@ -1,5 +1,14 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
 import { LetterRail } from './letter-rail.tsx';
 import css from './lettered-list.module.css';
@@ -18,6 +27,8 @@ export interface LetteredListProps {
   label: string;
   /** What stays at the top of the screen above the letters, a CSS length. */
   under?: string;
+  /** What scrolls it, where that is not the page. */
+  within?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** From this many rows on a rail helps. */
@@ -65,8 +76,26 @@ function placesOf(groups: readonly Lettered[], sizes: Sizes) {
   });
 }
 
+/** Which rows are near the screen, as the page or an element scrolls. */
+function useVirtual(
+  within: LetteredListProps['within'],
+  options: { count: number; estimateSize: (index: number) => number; scrollMargin: number },
+) {
+  // what they answer is read here and now and handed to nobody, so that nothing of it grows old
+  // oxlint-disable-next-line react/incompatible-library
+  const page = useWindowVirtualizer({ ...options, overscan: 6, enabled: !within });
+  // oxlint-disable-next-line react/incompatible-library
+  const element = useVirtualizer({
+    ...options,
+    overscan: 6,
+    enabled: within !== undefined,
+    getScrollElement: () => within?.current ?? null,
+  });
+  return within ? element : page;
+}
+
 /** A list from A to Z of any length: its letters stay in sight while their rows scroll, a rail leads to each. */
-export function LetteredList({ groups, renderRow, label, under = '0px' }: LetteredListProps) {
+export function LetteredList({ groups, renderRow, label, under = '0px', within }: LetteredListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const sizes = useSizes();
@@ -78,21 +107,21 @@ export function LetteredList({ groups, renderRow, label, under = '0px' }: Letter
 
   // what stands above the list may come and go, and the page grows or shrinks with it
   useEffect(() => {
+    const scroller = within?.current;
     const observer = new ResizeObserver(() => {
       const box = list.current?.getBoundingClientRect();
-      if (box) setAbove(Math.round(box.top + scrollY));
+      if (!box) return;
+      const from = scroller ? scroller.scrollTop - scroller.getBoundingClientRect().top : scrollY;
+      setAbove(Math.round(box.top + from));
     });
-    observer.observe(document.body);
+    observer.observe(scroller ?? document.body);
     return () => observer.disconnect();
-  }, []);
+  }, [within]);
 
-  // what it answers is read here and now and handed to nobody, so that nothing of it grows old
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useWindowVirtualizer({
+  const virtual = useVirtual(within, {
     count: total + places.length,
     estimateSize: (index) => (heads.has(index) ? sizes.head : sizes.row),
     scrollMargin: above,
-    overscan: 6,
   });
   useLayoutEffect(() => virtual.measure(), [virtual, places]);
 
@@ -110,7 +139,12 @@ export function LetteredList({ groups, renderRow, label, under = '0px' }: Letter
     <div
       ref={list}
       className={cx(css['root'], railed && css['railed'])}
-      style={{ '--under': under, '--head': `${sizes.head}px`, '--row': `${sizes.row}px` }}
+      style={{
+        '--under': under,
+        '--head': `${sizes.head}px`,
+        '--row': `${sizes.row}px`,
+        '--view': within ? `${virtual.scrollRect?.height ?? 0}px` : '100dvh',
+      }}
     >
       {places.map((place, group) => (
         <section
@@ -132,7 +166,9 @@ export function LetteredList({ groups, renderRow, label, under = '0px' }: Letter
             <LetterRail
               letters={places.map((place) => place.letter)}
               current={current}
-              onLetter={(index) => scrollTo(0, above + (places[index]?.top ?? 0) - stuck())}
+              onLetter={(index) =>
+                (within?.current ?? window).scrollTo(0, above + (places[index]?.top ?? 0) - stuck())
+              }
             />
           </div>
         </div>

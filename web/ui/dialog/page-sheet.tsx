@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { ChevronLeft } from '../icons.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Modal } from './modal.tsx';
@@ -11,12 +11,14 @@ export interface PageSheetProps {
   footer?: ReactNode;
   /** Stays under the header while the content scrolls: a search box, the steps so far. */
   top?: ReactNode;
+  /** The element that scrolls. */
+  scroller?: Ref<HTMLDivElement> | undefined;
   /** Back arrow, Escape and the back gesture. */
   onClose: () => void;
 }
 
 /** A full page over the page: pickers and editing that return to where one was. */
-export function PageSheet({ title, children, footer, top, onClose }: PageSheetProps) {
+export function PageSheet({ title, children, footer, top, scroller, onClose }: PageSheetProps) {
   const id = useId();
   return (
     <Modal kind="page" labelledBy={id} onClose={onClose}>
@@ -29,7 +31,9 @@ export function PageSheet({ title, children, footer, top, onClose }: PageSheetPr
         </h2>
       </header>
       {top && <div className={css['top']}>{top}</div>}
-      <div className={css['content']}>{children}</div>
+      <div ref={scroller} className={css['content']}>
+        {children}
+      </div>
       {footer && <div className={css['footer']}>{footer}</div>}
     </Modal>
   );

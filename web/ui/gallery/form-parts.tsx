@@ -16,6 +16,7 @@ import { pick } from '../picker/pick.tsx';
 import { Section } from '../section.tsx';
 import { Stepper } from '../stepper.tsx';
 import css from './gallery.module.css';
+import { PickerParts } from './picker-parts.tsx';
 import { CITIES, HOT, REGIONS } from './places.ts';
 
 const initial = {
@@ -168,6 +169,7 @@ export function FormParts() {
           </Button>
         </div>
       </Section>
+      <PickerParts />
       <Section title="提交" padded>
         <SubmitFooter
           label="保存名片"

@@ -1,9 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { PageSheet } from '../dialog/page-sheet.tsx';
 import { EmptyState } from '../empty-state.tsx';
-import { Check, MapPin } from '../icons.ts';
+import { MapPin } from '../icons.ts';
+import { LetterRail } from '../letter-rail.tsx';
 import { SearchBar } from '../search-bar.tsx';
 import css from './city-picker.module.css';
+import { Option, OptionList } from './option-list.tsx';
 import type { City } from './region.ts';
 
 export interface CityPickerProps {
@@ -27,19 +29,37 @@ export function CityPicker({
   onCancel,
 }: CityPickerProps) {
   const [query, setQuery] = useState('');
-  const list = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
   const groups = useMemo(() => grouped(cities, query), [cities, query]);
   const searching = query.trim() !== '';
   // a rail helps where the heads are letters; names of provinces do not fit into it
   const letters = groups.every(([name]) => name.length === 1) ? groups.map(([name]) => name) : [];
 
+  const heads = (): HTMLElement[] => [
+    ...(scroller.current?.querySelectorAll<HTMLElement>('[data-group]') ?? []),
+  ];
+  useEffect(() => {
+    const element = scroller.current;
+    const scrolled = (): void =>
+      setCurrent(
+        Math.max(
+          heads().findLastIndex((head) => head.offsetTop <= (element?.scrollTop ?? 0) + 1),
+          0,
+        ),
+      );
+    element?.addEventListener('scroll', scrolled, { passive: true });
+    return () => element?.removeEventListener('scroll', scrolled);
+  }, []);
+
   return (
     <PageSheet
       title={title}
       onClose={onCancel}
+      scroller={scroller}
       top={<SearchBar value={query} onChange={setQuery} placeholder="搜索城市" />}
     >
-      <div ref={list} className={css['root']}>
+      <div className={css['root']}>
         {!searching && hot.length > 0 && (
           <section aria-label="热门城市">
             <h3 className={css['head']}>热门城市</h3>
@@ -61,21 +81,16 @@ export function CityPicker({
         {groups.map(([name, members]) => (
           <section key={name} aria-label={name} data-group={name}>
             <h3 className={css['head']}>{name}</h3>
-            <ul className={css['list']}>
+            <OptionList>
               {members.map((city) => (
-                <li key={city.code}>
-                  <button
-                    type="button"
-                    className={css['option']}
-                    aria-pressed={city.code === value}
-                    onClick={() => onPick(city)}
-                  >
-                    {city.name}
-                    {city.code === value && <Check size={20} aria-hidden />}
-                  </button>
-                </li>
+                <Option
+                  key={city.code}
+                  name={city.name}
+                  chosen={city.code === value}
+                  onPick={() => onPick(city)}
+                />
               ))}
-            </ul>
+            </OptionList>
           </section>
         ))}
         {groups.length === 0 && (
@@ -87,20 +102,13 @@ export function CityPicker({
         )}
       </div>
       {!searching && letters.length > 1 && (
-        <nav className={css['rail']} aria-label="按首字母查找">
-          {letters.map((letter) => (
-            <button
-              key={letter}
-              type="button"
-              className={css['letter']}
-              onClick={() =>
-                list.current?.querySelector(`[data-group="${letter}"]`)?.scrollIntoView({ block: 'start' })
-              }
-            >
-              {letter}
-            </button>
-          ))}
-        </nav>
+        <div className={css['rail']}>
+          <LetterRail
+            letters={letters}
+            current={current}
+            onLetter={(index) => heads()[index]?.scrollIntoView()}
+          />
+        </div>
       )}
     </PageSheet>
   );

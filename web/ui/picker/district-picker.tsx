@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { cx } from '../cx.ts';
 import { PageSheet } from '../dialog/page-sheet.tsx';
-import { Check } from '../icons.ts';
 import css from './district-picker.module.css';
+import { Option, OptionList } from './option-list.tsx';
 import { pathTo, type Region } from './region.ts';
 
 export interface DistrictPickerProps {
@@ -17,12 +17,6 @@ export interface DistrictPickerProps {
 }
 
 const STEPS = ['省份', '城市', '区县'] as const;
-
-/** Brings what was chosen before into sight; a new list starts at its top. */
-function showChosen(list: HTMLUListElement | null): void {
-  list?.parentElement?.scrollTo({ top: 0 });
-  list?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'center' });
-}
 
 /** A page that goes from province to city to district; what was chosen stays on top and can be changed. */
 export function DistrictPicker({
@@ -70,21 +64,16 @@ export function DistrictPicker({
         </div>
       }
     >
-      <ul key={step} ref={showChosen} className={css['list']}>
+      <OptionList key={step} atChosen>
         {options.map((region) => (
-          <li key={region.code}>
-            <button
-              type="button"
-              className={css['option']}
-              aria-pressed={region.code === chosen}
-              onClick={() => choose(region)}
-            >
-              <span>{region.name}</span>
-              {region.code === chosen && <Check size={20} aria-hidden />}
-            </button>
-          </li>
+          <Option
+            key={region.code}
+            name={region.name}
+            chosen={region.code === chosen}
+            onPick={() => choose(region)}
+          />
         ))}
-      </ul>
+      </OptionList>
     </PageSheet>
   );
 }

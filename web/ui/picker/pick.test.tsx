@@ -126,6 +126,8 @@ test('the city picker opens as a page and finds by name, pinyin and initials [B1
   const answer = pick.city({ cities: async () => cities, hot: cities.slice(0, 1) });
   await page('选择城市');
   expect(screen.getByRole('region', { name: '热门城市' })).toBeTruthy();
+  const rail = screen.getByRole('slider', { name: '按首字母定位' });
+  expect([rail.getAttribute('aria-valuetext'), rail.getAttribute('aria-valuemax')]).toEqual(['B', '1']);
   const search = screen.getByRole('searchbox', { name: '搜索城市' });
   const found = (query: string): (string | null)[] => {
     fireEvent.change(search, { target: { value: query } });

@@ -4,15 +4,20 @@ import { popTip } from '../dialog/pop-tip.tsx';
 import { open } from '../dialog/stack.ts';
 import type { EditorPickerProps } from '../editor/editor-picker.tsx';
 import { PART_FAILED } from '../words.ts';
+import type { CategoryChoice, CategoryPickerProps } from './category-picker.tsx';
 import type { CityPickerProps } from './city-picker.tsx';
 import type { DistrictPickerProps } from './district-picker.tsx';
 import type { NumberPickerProps } from './number-picker.tsx';
 import type { City, Region } from './region.ts';
+import type { TagPickerProps, UsedTag } from './tag-picker.tsx';
+import type { TagsPickerProps } from './tags-picker.tsx';
 import type { TextPickerProps } from './text-picker.tsx';
+import type { PickedUser } from './user-option.tsx';
+import type { UsersPickerProps } from './users-picker.tsx';
 
 /**
  * Pickers as questions: `const name = await pick.text({ title: '姓名', value })`, null when the person goes back.
- * Their code, and the places of the region pickers, come when they are first asked.
+ * Their code, and the places and tags to choose from, come when they are first asked.
  */
 type Ask<P> = Omit<P, 'onPick' | 'onCancel'>;
 type Answer<T> = { onPick: (value: T) => void; onCancel: () => void };
@@ -68,5 +73,35 @@ export const pick = {
     ask<City>(async () => {
       const [{ CityPicker }, all] = await Promise.all([import('./city-picker.tsx'), cities()]);
       return (answer) => <CityPicker {...props} cities={all} {...answer} />;
+    }),
+  tag: ({
+    tags,
+    ...props
+  }: Omit<Ask<TagPickerProps>, 'tags'> & {
+    tags: () => Promise<readonly UsedTag[]>;
+  }): Promise<string | null> =>
+    ask<string>(async () => {
+      const [{ TagPicker }, used] = await Promise.all([import('./tag-picker.tsx'), tags()]);
+      return (answer) => <TagPicker {...props} tags={used} {...answer} />;
+    }),
+  tags: ({
+    tags,
+    ...props
+  }: Omit<Ask<TagsPickerProps>, 'tags'> & {
+    tags: () => Promise<readonly UsedTag[]>;
+  }): Promise<readonly string[] | null> =>
+    ask<readonly string[]>(async () => {
+      const [{ TagsPicker }, used] = await Promise.all([import('./tags-picker.tsx'), tags()]);
+      return (answer) => <TagsPicker {...props} tags={used} {...answer} />;
+    }),
+  users: (props: Ask<UsersPickerProps>): Promise<readonly PickedUser[] | null> =>
+    ask<readonly PickedUser[]>(async () => {
+      const { UsersPicker } = await import('./users-picker.tsx');
+      return (answer) => <UsersPicker {...props} {...answer} />;
+    }),
+  category: (props: Ask<CategoryPickerProps>): Promise<CategoryChoice | null> =>
+    ask<CategoryChoice>(async () => {
+      const { CategoryPicker } = await import('./category-picker.tsx');
+      return (answer) => <CategoryPicker {...props} {...answer} />;
     }),
 };

@@ -7,6 +7,7 @@ import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { DateFields, monthProblems, monthsOf, secondsOf, type Months } from './entry-dates.tsx';
 import { complaints, type Edited, EntryPage } from './entry-page.tsx';
+import { IndustryField } from './industry-field.tsx';
 
 interface Values extends Months {
   company: string;
@@ -40,7 +41,7 @@ function WorkPage({ work, onDone }: { work: Work | null; onDone: (edited: Edited
     >
       <TextField {...form.field('company')} label="公司" required maxLength={2 * cardRules.company} />
       <TextField {...form.field('position')} label="职位" maxLength={2 * cardRules.position} />
-      <TextField {...form.field('industry')} label="行业" maxLength={60} />
+      <IndustryField {...form.field('industry')} />
       <DateFields start={form.field('start_at')} end={form.field('end_at')} />
       <TextareaField {...form.field('description')} label="工作说明" maxWide={500} />
     </EntryPage>

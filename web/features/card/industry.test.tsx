@@ -1,0 +1,42 @@
+import { listCards, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ownCard } from '../../testing/cards.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { serve } from '../../testing/serve.ts';
+
+const user = userEvent.setup();
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const industry = (text: string) => screen.findByRole('button', { name: `行业：${text}` });
+
+test('the industry of a work entry is chosen of two levels, written in own words, or taken back [D16][V053]', async () => {
+  const work = { id: 1, position: '', start_at: 1_393_603_200, end_at: 0, description: '' };
+  const card = { ...ownCard, cardWorks: [{ ...work, company: '青禾茶业', industry: '茶文化' }] };
+  serve(viewCard, card);
+  serve(listCards, { list: [card], next: -1 });
+  const posted = serve(postCard, card);
+  renderScreen('/card/edit?id=9001', { session: {} });
+  await user.click(await screen.findByRole('button', { name: /青禾茶业/ }));
+  await user.click(await industry('茶文化'));
+  await screen.findByRole('dialog', { name: '行业' });
+  await press('其他（自己写）');
+  const words = await screen.findByDisplayValue('茶文化');
+  await user.clear(words);
+  await user.type(words, '茶道{Enter}');
+  await user.click(await industry('茶道'));
+  await screen.findByRole('dialog', { name: '行业' });
+  await press('农林牧渔');
+  await press('茶叶');
+  await user.click(await industry('农林牧渔 / 茶叶'));
+  expect(await screen.findByRole('button', { name: '茶叶', pressed: true })).toBeTruthy();
+  await press('不填');
+  await user.click(await industry('选择行业'));
+  await user.type(await screen.findByRole('searchbox', { name: '搜索行业' }), '养老');
+  await press(/养老护理/);
+  await industry('医疗健康 / 养老护理');
+  await press('完成');
+  await press('保存名片');
+  await waitFor(() => expect(posted[0]?.body.cardWorks).toMatchObject([{ industry: '医疗健康 / 养老护理' }]));
+  await screen.findByText('名片已保存');
+});
