@@ -141,8 +141,13 @@ test('[R017][C058][B221] friends from A to Z: found by initials, by tag; the pla
   await page.getByRole('button', { name: /^备注和标签/ }).click();
   const remark = page.getByRole('dialog', { name: '备注和标签' });
   await remark.getByLabel('备注', { exact: true }).fill('茶会上认识的');
-  await remark.getByLabel('标签', { exact: true }).fill('客户');
-  await remark.getByRole('button', { name: '添加' }).click();
+  await remark.getByRole('button', { name: /^标签：/ }).click();
+  const tags = page.getByRole('dialog', { name: '标签', exact: true });
+  await tags.getByLabel('新标签', { exact: true }).fill('客户');
+  await tags.getByRole('button', { name: '添加' }).click();
+  await expectAccessible(page);
+  await tags.getByRole('button', { name: '确定' }).click();
+  await expect(tags).toBeHidden();
   await expectAccessible(page);
   await remark.getByRole('button', { name: '保存' }).click();
   await expect(tip(page, '已保存')).toBeVisible();
@@ -153,6 +158,56 @@ test('[R017][C058][B221] friends from A to Z: found by initials, by tag; the pla
   await page.goBack();
   await found('张三');
   await expect(page.getByRole('radio', { name: /客户/ }), 'as he left it').toBeChecked();
+});
+
+test('[V048][V051] a tag is made for two friends, found by them in the list, renamed and removed', async ({
+  newPerson,
+  site,
+  expectAccessible,
+}) => {
+  const owner = await newPerson();
+  const session = await owner.logIn();
+  await makeCard(site, session.token);
+  for (const realname of ['张三', '陈默', '安若溪']) await makeFriend(site, session, { ...shen, realname });
+  const { page } = owner;
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const people = page.getByRole('listitem').getByRole('link');
+
+  await page.goto('/#!/app/friends');
+  await page.getByRole('link', { name: '标签' }).click();
+  await expect(page.getByText('还没有标签')).toBeVisible();
+  await page.getByRole('button', { name: '新建标签' }).click();
+  await expectAccessible(page);
+  await dialog('新建标签').getByRole('textbox').fill('茶友');
+  await dialog('新建标签').getByRole('button', { name: '确定' }).click();
+  const picker = dialog('给谁加「茶友」');
+  await picker.getByRole('checkbox', { name: /张三/ }).check();
+  await picker.getByRole('searchbox').fill('arx');
+  await expect(picker.getByRole('checkbox')).toHaveCount(1);
+  await picker.getByRole('checkbox', { name: /安若溪/ }).check();
+  await expectAccessible(page);
+  await picker.getByRole('button', { name: '确定（2）' }).click();
+  await expect(page.getByRole('link', { name: /茶友.*安若溪、张三.*2 位/ })).toBeVisible();
+
+  await page.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('radio', { name: /茶友/ }).check({ force: true });
+  await expect(people).toHaveText([/安若溪/, /张三/]);
+
+  await page.getByRole('radio', { name: '全部' }).check({ force: true });
+  await page.getByRole('link', { name: '标签' }).click();
+  await page.getByRole('link', { name: /^茶友/ }).click();
+  await expect(people).toHaveText([/安若溪/, /张三/]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: /^改名/ }).click();
+  await dialog('改名').getByRole('textbox').fill('老茶友');
+  await dialog('改名').getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('heading', { name: '老茶友' })).toBeVisible();
+  await expect(people).toHaveText([/安若溪/, /张三/]);
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('button', { name: '删除标签' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('还没有标签')).toBeVisible();
 });
 
 test('[D26][D201][B052] who is blacked sees nothing anywhere; let go, he sees the card again', async ({

@@ -1,12 +1,6 @@
 import { hitCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import { countApplications } from '@qunlu/contract/friend/applications.ts';
-import {
-  listFriends,
-  removeFriend,
-  viewRemark,
-  writeRemark,
-  type Friend,
-} from '@qunlu/contract/friend/calls.ts';
+import { listFriends, removeFriend, type Friend } from '@qunlu/contract/friend/calls.ts';
 import { listTags } from '@qunlu/contract/friend/tags.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { blackUser } from '@qunlu/contract/relation.ts';
@@ -154,6 +148,7 @@ describe('the list [R017]', () => {
     expect(screen.getByRole('link', { name: '去分享名片' }).getAttribute('href')).toBe('#!/card/default');
     expect(screen.queryByRole('searchbox')).toBeNull();
     expect(screen.getByRole('link', { name: /新的好友/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '标签' }), 'there is nobody to tag').toBeNull();
   });
 
   test('what does not load says so and is tried again', async () => {
@@ -230,33 +225,6 @@ describe('what is done with a friend', () => {
     await user.click(await screen.findByRole('button', { name: '更多：张三' }));
     await screen.findByRole('dialog', { name: '张三' });
   };
-
-  test('a note and tags, for oneself alone', async () => {
-    serve(listFriends, some(zhang));
-    serve(listTags, {
-      list: [
-        { tag: '茶友', count: 4, names: ['A友1'] },
-        { tag: '客户', count: 1, names: ['张三'] },
-      ],
-    });
-    serve(viewRemark, { user_id: 10_002, note: '旧的', tags: ['客户'] });
-    const saved = serve(writeRemark, ({ body }) => body);
-    renderScreen('/app/friends', { session });
-    await menu();
-    await user.click(screen.getByRole('button', { name: /^备注和标签/ }));
-    const page = within(await screen.findByRole('dialog', { name: '备注和标签' }));
-    const note = await page.findByDisplayValue('旧的');
-    await user.clear(note);
-    await user.type(note, '喜欢白茶');
-    await user.click(page.getByRole('button', { name: /去掉标签：.*客户/ }));
-    await user.click(page.getByRole('button', { name: /加上标签：.*茶友/ }));
-    await user.type(page.getByRole('textbox', { name: '标签' }), '杭州');
-    await user.click(page.getByRole('button', { name: '添加' }));
-    await user.click(page.getByRole('button', { name: '保存' }));
-    expect(await screen.findByText('已保存')).toBeTruthy();
-    expect(saved[0]?.body).toEqual({ user_id: 10_002, note: '喜欢白茶', tags: ['茶友', '杭州'] });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
 
   test('ending the friendship asks first', async () => {
     let ended = false;

@@ -3,4 +3,7 @@ export const friendPaths = {
   list: '#!/app/friends',
   /** Applications, received and sent. */
   applications: '#!/app/applylist',
+  tags: '#!/app/friends/tags',
+  /** The friends who have one tag. */
+  tag: (tag: string): string => `#!/app/friends/tags/view?tag=${encodeURIComponent(tag)}`,
 } as const;

@@ -15,7 +15,7 @@ import {
   writeRemark,
 } from '@qunlu/contract/friend/calls.ts';
 import { friendStates } from '@qunlu/contract/friend/rules.ts';
-import { listTags } from '@qunlu/contract/friend/tags.ts';
+import { listTags, type TagUse } from '@qunlu/contract/friend/tags.ts';
 import { countUnread, listNotices } from '@qunlu/contract/notice.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import {
@@ -27,7 +27,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
-import { useRead } from '../../platform/query.ts';
+import { readOptions, useRead } from '../../platform/query.ts';
 import { mergeFlags, personChanged } from '../relation/parts/flags.ts';
 import { waitingKey } from './queries/standing.ts';
 
@@ -40,7 +40,7 @@ export interface Search {
 /** Rows that one call brings. */
 export const pageSize = 50;
 
-function pageOptions(search: Search, page: number) {
+export function pageOptions(search: Search, page: number) {
   const { q, tag } = search;
   return queryOptions({
     queryKey: [listFriends.id, { q, tag, page }],
@@ -63,7 +63,14 @@ export function useFriendAt(search: Search, index: number) {
   return useQuery({ ...pageOptions(search, page), select: ({ list }) => list[index % pageSize] });
 }
 
+/** The tags of the person's friends. */
 export const useTags = () => useRead(listTags);
+
+/** The same for a picker. */
+export async function fetchTags(client: QueryClient): Promise<readonly TagUse[]> {
+  const { list } = await client.fetchQuery(readOptions(listTags));
+  return list;
+}
 
 export type Box = 'received' | 'sent';
 
@@ -167,6 +174,11 @@ export async function saveRemark(
   remark: { note: string; tags: string[] },
 ): Promise<void> {
   await call(writeRemark, { body: { user_id: userId, ...remark } });
+  await remarksChanged(client);
+}
+
+/** A note or a tag is another: wherever it is shown it is asked anew. */
+export async function remarksChanged(client: QueryClient): Promise<void> {
   await Promise.all(
     [viewRemark, listFriends, listTags].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
   );

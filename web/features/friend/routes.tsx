@@ -2,5 +2,7 @@ import type { RouteSpec } from '../../platform/router/table.ts';
 
 export const friendRoutes: readonly RouteSpec[] = [
   { path: '/app/friends', title: '好友', screen: () => import('./screens/friends.tsx') },
+  { path: '/app/friends/tags', title: '标签', screen: () => import('./screens/tags.tsx') },
+  { path: '/app/friends/tags/view', title: '标签', screen: () => import('./screens/tags/view.tsx') },
   { path: '/app/applylist', title: '新的好友', screen: () => import('./screens/applylist.tsx') },
 ];

@@ -1,0 +1,117 @@
+import { friendRules } from '@qunlu/contract/friend/rules.ts';
+import type { Friend } from '@qunlu/contract/friend/calls.ts';
+import type { TagUse } from '@qunlu/contract/friend/tags.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { withLoading } from '../../../ui/dialog/loading.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { pick } from '../../../ui/picker/pick.tsx';
+import { fetchTags } from '../queries.ts';
+import { changeMembers, dropTag, fetchMembers, rename } from '../queries/tags.ts';
+import { pickFriends } from './pick-friends.tsx';
+
+const { tag: tagMax, tagMembers, tagsPerFriend } = friendRules;
+
+/** Does it and says how it went, in the server's own sentence when it is refused; whether it went. */
+async function run(work: Promise<void>, done: string): Promise<boolean> {
+  try {
+    await withLoading(work);
+    popTip(done, { type: 'good' });
+    return true;
+  } catch (error) {
+    popTip(sentence(error), { type: 'bad' });
+    return false;
+  }
+}
+
+/** Who has room for no further tag cannot be given this one. */
+const withoutRoom = (tag: string) => (friend: Friend) =>
+  friend.tags.length >= tagsPerFriend && !friend.tags.includes(tag)
+    ? { as: 'out' as const, why: `已有${tagsPerFriend}个标签，加不下了` }
+    : undefined;
+
+const inAlready = (tag: string) => (friend: Friend) =>
+  friend.tags.includes(tag) ? { as: 'in' as const, why: '已有这个标签' } : withoutRoom(tag)(friend);
+
+/** A name, then the friends who get it. One that is in use goes on where it stands. */
+export async function createTag(client: QueryClient): Promise<void> {
+  const tag = await pick.tag({ title: '新建标签', tags: () => fetchTags(client), max: tagMax });
+  if (tag === null) return;
+  const people = await pickFriends({
+    title: `给谁加「${tag}」`,
+    limit: tagMembers,
+    fixed: inAlready(tag),
+  });
+  if (people === null) return;
+  const add = people.map((one) => one.user_id);
+  await run(changeMembers(client, { tag, add, remove: [] }), `已给${add.length}位好友加上「${tag}」`);
+}
+
+/**
+ * Who has the tag and who has not, on one page; of more people than one change carries those who have it are in for good
+ * there, and are taken out one by one.
+ */
+export async function chooseMembers(client: QueryClient, tag: string): Promise<void> {
+  let members: readonly Friend[] | null;
+  try {
+    members = await withLoading(fetchMembers(client, tag));
+  } catch (error) {
+    return popTip(sentence(error), { type: 'bad' });
+  }
+  const before = (members ?? []).map(({ user }) => user);
+  const people = await pickFriends({
+    title: `「${tag}」的好友`,
+    value: before,
+    limit: before.length + tagMembers,
+    fixed: members ? withoutRoom(tag) : inAlready(tag),
+  });
+  if (people === null) return;
+  const had = new Set(before.map((one) => one.user_id));
+  const have = new Set(people.map((one) => one.user_id));
+  const add = [...have].filter((userId) => !had.has(userId));
+  const remove = [...had].filter((userId) => !have.has(userId));
+  await run(changeMembers(client, { tag, add, remove }), '已保存');
+}
+
+export async function removeMember(client: QueryClient, tag: string, { user }: Friend): Promise<void> {
+  await run(
+    changeMembers(client, { tag, add: [], remove: [user.user_id] }),
+    `已去掉${user.realname}的「${tag}」`,
+  );
+}
+
+/** Answers with the new name, or null when it stays as it is. */
+export async function renameTag(client: QueryClient, tag: string): Promise<string | null> {
+  let tags: readonly TagUse[] = [];
+  const name = await pick.tag({
+    title: '改名',
+    value: tag,
+    tags: async () => (tags = await fetchTags(client)),
+    max: tagMax,
+    taken: [tag],
+  });
+  if (name === null) return null;
+  const used = tags.some((one) => one.tag === name);
+  if (used) {
+    const sure = await confirm({
+      title: `和「${name}」合为一个？`,
+      message: `有「${tag}」的好友都会改为「${name}」，合并后不能再分开。`,
+      okLabel: '合并',
+      danger: true,
+    });
+    if (!sure) return null;
+  }
+  return (await run(rename(client, tag, name), used ? '已合并' : '已改名')) ? name : null;
+}
+
+/** Whether it is gone. */
+export async function removeTag(client: QueryClient, tag: string): Promise<boolean> {
+  const sure = await confirm({
+    title: `删除「${tag}」？`,
+    message: '好友会去掉这个标签，好友关系和备注不变。',
+    okLabel: '删除',
+    danger: true,
+  });
+  return sure && run(dropTag(client, tag), '标签已删除');
+}

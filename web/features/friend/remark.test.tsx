@@ -1,0 +1,79 @@
+import { listFriends, viewRemark, writeRemark } from '@qunlu/contract/friend/calls.ts';
+import { listTags } from '@qunlu/contract/friend/tags.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { serve } from '../../testing/serve.ts';
+
+const user = userEvent.setup();
+const person = { user_id: 10_002, card_id: 20_002, realname: '张三', avatar: '', certified: 0 };
+
+beforeEach(() => {
+  serve(listFriends, {
+    list: [
+      {
+        state: 1,
+        created_at: 1_790_000_000,
+        update_at: 1_790_000_000,
+        user: { ...person, company: '青禾茶业', position: '顾问' },
+        initial: 'Z',
+        note: '旧的',
+        tags: ['客户'],
+      },
+    ],
+    next: -1,
+    total: 1,
+    letters: [{ initial: 'Z', count: 1 }],
+  });
+  serve(listTags, {
+    list: [
+      { tag: '茶友', count: 4, names: ['安然'] },
+      { tag: '客户', count: 1, names: ['张三'] },
+    ],
+  });
+});
+
+async function open() {
+  renderScreen('/app/friends', { session: {} });
+  await user.click(await screen.findByRole('button', { name: '更多：张三' }));
+  await user.click(await screen.findByRole('button', { name: /^备注和标签/ }));
+  return within(await screen.findByRole('dialog', { name: '备注和标签' }));
+}
+
+test('a note, and tags that are chosen on a page of their own, for oneself alone [V049]', async () => {
+  serve(viewRemark, { user_id: 10_002, note: '旧的', tags: ['客户'] });
+  const saved = serve(writeRemark, ({ body }) => body);
+  const page = await open();
+  const note = await page.findByDisplayValue('旧的');
+  await user.clear(note);
+  await user.type(note, '喜欢白茶');
+  await user.click(page.getByRole('button', { name: '标签：客户' }));
+  const picker = within(await screen.findByRole('dialog', { name: '标签' }));
+  await user.click(picker.getByRole('button', { name: /去掉标签：.*客户/ }));
+  await user.click(picker.getByRole('button', { name: /加上标签：.*茶友/ }));
+  await user.type(picker.getByRole('textbox', { name: '新标签' }), '杭州');
+  await user.click(picker.getByRole('button', { name: '添加' }));
+  await user.click(picker.getByRole('button', { name: '确定' }));
+  expect(await page.findByRole('button', { name: '标签：茶友、杭州' })).toBeTruthy();
+  await user.click(page.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('已保存')).toBeTruthy();
+  expect(saved[0]?.body).toEqual({ user_id: 10_002, note: '喜欢白茶', tags: ['茶友', '杭州'] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what does not load is tried again; what cannot be saved stays to be mended', async () => {
+  let tries = 0;
+  serve(viewRemark, () => {
+    if (++tries === 1) fail('tooOften');
+    return { user_id: 10_002, note: '旧的', tags: [] };
+  });
+  serve(writeRemark, () => fail('conflict', { message: '好友标签最多50个，请先去掉不用的标签' }));
+  const page = await open();
+  await user.click(await page.findByRole('button', { name: '刷新重试' }));
+  await page.findByDisplayValue('旧的');
+  await user.click(page.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('好友标签最多50个，请先去掉不用的标签')).toBeTruthy();
+  expect(page.getByDisplayValue('旧的')).toBeTruthy();
+});
