@@ -7,13 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser, HOW_TO_GET_ONE } from '../e2e/browser.ts';
 import { giveCookies, logInByApi, newPhone } from '../e2e/people.ts';
 import { startServer } from '../e2e/server.ts';
@@ -21,27 +15,11 @@ import { makeCard } from '../e2e/world/cards.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { ROOT } from '../scripts/run.ts';
 import { median } from './child.ts';
+import { network, phone, seconds, slowdown } from './phone.ts';
 
 const runs = Number(process.argv[2] ?? 5);
-/** Slow 4G as page-speed tools simulate it. */
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
-const slowdown = 4;
 /** The likely next screens come this long after the first one stands; they are no part of it. */
 const aheadAfter = 900;
-
-const phone: BrowserContextOptions = {
-  locale: 'zh-CN',
-  timezoneId: 'Asia/Shanghai',
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-};
 
 interface ManifestEntry {
   readonly file: string;
@@ -161,7 +139,6 @@ async function largestPaint(
 async function paints(browser: Browser, address: string): Promise<void> {
   const found: Awaited<ReturnType<typeof largestPaint>>[] = [];
   for (let run = 0; run < runs; run += 1) found.push(await largestPaint(browser, address));
-  const seconds = (ms: number): string => (ms / 1000).toFixed(2);
   console.log(
     `\nLargest paint on a slow 4G phone (${network.latency} ms, 1.6 Mbps down, ${slowdown}× slower CPU), median of ${runs}`,
   );

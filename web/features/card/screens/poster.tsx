@@ -28,22 +28,24 @@ const styles = cardStyles.map((style) => ({ value: String(style), label: cardSty
 /** The first sentence of what somebody says of himself. */
 const firstSentence = (card: HeldCard): string =>
   (card.provide || wordsOf(card.intro))
+    .trim()
     .split(/[\n。！？!?]/)[0]
-    ?.trim()
-    .slice(0, 60) ?? '';
+    ?.trim() ?? '';
 
 async function pictureOf(client: QueryClient, card: HeldCard, style: PosterStyle): Promise<string> {
-  const link = await client.fetchQuery(shortLinkOptions(cardShare(card).path));
+  const link = client.fetchQuery(shortLinkOptions(cardShare(card).path));
   const canvas = document.createElement('canvas');
   const drawn = await drawPoster(
     canvas,
     {
+      user_id: card.user_id,
       realname: card.realname,
       company: card.company,
       position: card.position,
       avatar: card.avatar,
+      font: card.settings.fontfamily,
       sentence: firstSentence(card),
-      qrcode: qrcodeAddress(link, card.avatar !== ''),
+      qrcode: link.then((address) => qrcodeAddress(address, true)),
     },
     style,
   );

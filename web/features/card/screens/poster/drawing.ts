@@ -1,19 +1,24 @@
 import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { surname } from '@qunlu/contract/kernel/surname.ts';
-import { posterLooks, type PosterLook, type PosterStyle } from './looks.ts';
+import { tintOf } from '@qunlu/contract/kernel/tint.ts';
+import { linesOf } from './lines.ts';
+import { type PosterLook, posterLooks, type PosterStyle, posterTints, type Tint } from './looks.ts';
 
 /** Pixels of the picture. */
 export const posterSize = { width: 1080, height: 1920 } as const;
 
 export interface PosterContent {
+  user_id: number;
   realname: string;
   company: string;
   position: string;
   avatar: string;
+  /** The face of the letters that the card has; '' for its style's own. */
+  font: string;
   /** One sentence of the owner's own; '' for none. */
   sentence: string;
-  /** Address of the QR code's picture. */
-  qrcode: string;
+  /** Address of the QR code's picture, which bears a face in its middle. */
+  qrcode: Promise<string>;
 }
 
 const margin = 96;
@@ -21,6 +26,8 @@ const inner = posterSize.width - margin * 2;
 const sans =
   '-apple-system, "PingFang SC", "HarmonyOS Sans SC", MiSans, "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 const serif = '"Songti SC", STSong, "Noto Serif SC", "Noto Serif CJK SC", SimSun, serif';
+const brush = '"Kaiti SC", STKaiti, KaiTi, "Noto Serif SC", "Noto Serif CJK SC", serif';
+const chosenFaces: Record<string, string | undefined> = { song: serif, kai: brush, hei: sans };
 
 /** null when it does not load, or comes from where a canvas may not read it. */
 function load(src: string): Promise<HTMLImageElement | null> {
@@ -34,94 +41,134 @@ function load(src: string): Promise<HTMLImageElement | null> {
   });
 }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' });
-const signs = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
-
-/** Breaks by what a person sees as one sign, so that an emoji stays whole; the last line ends with … when there is more. */
-export function linesOf(
-  measure: (text: string) => number,
-  text: string,
-  width: number,
-  max: number,
-): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const sign of signs(text)) {
-    if (sign === '\n' || measure(line + sign) > width) {
-      lines.push(line);
-      line = sign === '\n' ? '' : sign;
-      if (lines.length === max) break;
-    } else line += sign;
-  }
-  if (lines.length < max && line !== '') lines.push(line);
-  else if (lines.length === max && line !== '')
-    lines[max - 1] = `${signs(lines[max - 1] ?? '')
-      .slice(0, -1)
-      .join('')}…`;
-  return lines;
-}
-
 type Pen = CanvasRenderingContext2D;
 
-function write(
-  pen: Pen,
-  text: string,
-  place: { x: number; y: number; size: number; color: string; weight?: number; face?: string; max?: number },
-): number {
-  const { x, y, size, color, weight = 400, face = sans, max = 2 } = place;
-  pen.font = `${weight} ${size}px ${face}`;
+interface Place {
+  y: number;
+  color: string;
+  weight?: number;
+  face: string;
+  /** Sizes to try, each with its lines, the largest first: the words that do not fit the last one are shortened. */
+  sizes: readonly (readonly [size: number, lines: number])[];
+}
+
+/** Writes in the column and answers where it ends. */
+function write(pen: Pen, text: string, { y, color, weight = 400, face, sizes }: Place): number {
   pen.fillStyle = color;
   pen.textBaseline = 'top';
-  const lines = linesOf((part) => pen.measureText(part).width, text, inner, max);
-  const step = Math.round(size * 1.4);
-  for (const [at, line] of lines.entries()) pen.fillText(line, x, y + at * step);
+  const measure = (part: string): number => pen.measureText(part).width;
+  let lines: string[] = [];
+  let step = 0;
+  for (const [size, max] of sizes) {
+    pen.font = `${weight} ${size}px ${face}`;
+    step = Math.round(size * 1.4);
+    lines = linesOf(measure, text, inner, max);
+    if (linesOf(measure, text, inner, max + 1).length <= max) break;
+  }
+  for (const [at, line] of lines.entries()) pen.fillText(line, margin, y + at * step);
   return y + lines.length * step;
 }
 
-function round(pen: Pen, x: number, y: number, width: number, height: number, radius: number): void {
-  pen.beginPath();
-  pen.roundRect(x, y, width, height, radius);
+interface Person {
+  image: HTMLImageElement | null;
+  surname: string;
+  tint: Tint;
 }
 
-function portrait(pen: Pen, image: HTMLImageElement | null, content: PosterContent, look: PosterLook): void {
-  const size = 260;
-  const [x, y] = [margin, 220];
+interface Box {
+  x: number;
+  y: number;
+  side: number;
+}
+
+/** The middle of the photo, or the surname on the person's tint; a seal is cut square and red. */
+function portrait(
+  pen: Pen,
+  { x, y, side }: Box,
+  { image, surname: name, tint }: Person,
+  look: PosterLook,
+): void {
   pen.save();
-  round(pen, x, y, size, size, look.seal ? 20 : size / 2);
+  pen.beginPath();
+  pen.roundRect(x, y, side, side, look.seal ? side / 14 : side / 2);
   pen.clip();
-  if (image) pen.drawImage(image, x, y, size, size);
-  else {
-    pen.fillStyle = look.seal ? look.accent : look.tint;
-    pen.fillRect(x, y, size, size);
-    pen.fillStyle = look.seal ? '#fff' : look.ink;
-    pen.font = `600 ${size * 0.5}px ${look.seal ? serif : sans}`;
+  if (image) {
+    const cut = Math.min(image.naturalWidth, image.naturalHeight);
+    const [left, top] = [(image.naturalWidth - cut) / 2, (image.naturalHeight - cut) / 2];
+    pen.drawImage(image, left, top, cut, cut, x, y, side, side);
+  } else {
+    pen.fillStyle = look.seal ? look.accent : tint.ground;
+    pen.fillRect(x, y, side, side);
+    pen.fillStyle = look.seal ? '#fff' : tint.ink;
+    pen.font = `600 ${side * (name.length > 1 ? 0.36 : 0.5)}px ${look.seal ? serif : sans}`;
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
-    pen.fillText(surname(content.realname), x + size / 2, y + size / 2 + 8);
+    pen.fillText(name, x + side / 2, y + side * 0.53);
     pen.textAlign = 'left';
   }
   pen.restore();
 }
 
+const codeBox = { x: posterSize.width - margin - 360, y: posterSize.height - 560, side: 360 };
+
 /** The code on white, with the face in its middle: a fourteenth of its area at most, which it bears. */
-function code(pen: Pen, image: HTMLImageElement, face: HTMLImageElement | null, look: PosterLook): void {
-  const size = 360;
-  const [x, y] = [posterSize.width - margin - size, posterSize.height - 200 - size];
+function code(pen: Pen, image: HTMLImageElement, person: Person, look: PosterLook): void {
+  const { x, y, side } = codeBox;
   pen.fillStyle = '#fff';
-  round(pen, x, y, size, size, 24);
+  pen.strokeStyle = look.line;
+  pen.lineWidth = 2;
+  pen.beginPath();
+  pen.roundRect(x, y, side, side, 24);
   pen.fill();
-  pen.drawImage(image, x + 12, y + 12, size - 24, size - 24);
-  if (!face) return;
-  const side = 84;
-  const [left, top] = [x + (size - side) / 2, y + (size - side) / 2];
+  pen.stroke();
+  pen.drawImage(image, x + 12, y + 12, side - 24, side - 24);
+  const face = { x: x + (side - 70) / 2, y: y + (side - 70) / 2, side: 70 };
   pen.fillStyle = '#fff';
-  round(pen, left - 6, top - 6, side + 12, side + 12, 16);
+  pen.beginPath();
+  pen.roundRect(face.x - 6, face.y - 6, 82, 82, look.seal ? 10 : 41);
   pen.fill();
-  pen.save();
-  round(pen, left, top, side, side, look.seal ? 8 : side / 2);
-  pen.clip();
-  pen.drawImage(face, left, top, side, side);
-  pen.restore();
+  portrait(pen, face, person, look);
+}
+
+function words(pen: Pen, content: PosterContent, look: PosterLook): void {
+  const face = chosenFaces[content.font] ?? (look.seal ? serif : sans);
+  const { ink, faint } = look;
+  const { realname, company, position, sentence } = content;
+  let y = write(pen, realname, {
+    y: 520,
+    color: ink,
+    weight: 600,
+    face,
+    sizes: [
+      [120, 1],
+      [104, 1],
+      [84, 2],
+      [72, 2],
+    ],
+  });
+  y += 20;
+  if (company !== '')
+    y = write(pen, company, {
+      y,
+      color: ink,
+      face,
+      sizes: [
+        [52, 2],
+        [44, 3],
+      ],
+    });
+  if (position !== '') y = write(pen, position, { y: y + 4, color: faint, face, sizes: [[44, 2]] });
+  const room = Math.floor((codeBox.y - 48 - (y + 52)) / 62);
+  if (sentence !== '' && room > 0)
+    write(pen, sentence, { y: y + 52, color: faint, face: sans, sizes: [[44, Math.min(room, 4)]] });
+}
+
+function foot(pen: Pen, look: PosterLook): void {
+  const { y } = codeBox;
+  write(pen, '扫一扫', { y: y + 110, color: look.ink, weight: 600, face: sans, sizes: [[52, 1]] });
+  write(pen, '和我交换名片', { y: y + 190, color: look.faint, face: sans, sizes: [[44, 1]] });
+  const mark = { color: look.accent, weight: 600, face: serif, sizes: [[36, 1]] as const };
+  write(pen, '群录', { ...mark, y: posterSize.height - 156 });
 }
 
 /** Draws the poster. False when its code does not load: a poster without one leads nowhere. */
@@ -130,46 +177,28 @@ export async function drawPoster(
   content: PosterContent,
   style: PosterStyle,
 ): Promise<boolean> {
-  const pen = canvas.getContext('2d');
-  if (!pen) return false;
   const look = posterLooks[style];
-  const face = content.avatar === '' ? '' : pictureAt(content.avatar, 520);
-  const [qr, avatar] = await Promise.all([load(content.qrcode), load(face)]);
-  if (!qr) return false;
+  const photo = content.avatar === '' ? '' : pictureAt(content.avatar, 520);
+  const [qr, image] = await Promise.all([content.qrcode.then(load), load(photo)]);
+  const pen = canvas.getContext('2d');
+  if (!qr || !pen) return false;
+  const [tint = { ground: '#e3dfd8', ink: '#544c3e' }] = posterTints.slice(tintOf(content.user_id));
+  const person: Person = { image, surname: surname(content.realname), tint };
   canvas.width = posterSize.width;
   canvas.height = posterSize.height;
   pen.fillStyle = look.ground;
   pen.fillRect(0, 0, posterSize.width, posterSize.height);
-  look.decorate(pen, posterSize, look);
-  portrait(pen, avatar, content, look);
-  let y = 560;
-  y =
-    write(pen, content.realname, {
-      x: margin,
-      y,
-      size: 104,
-      color: look.ink,
-      weight: 600,
-      face: look.seal ? serif : sans,
-    }) + 24;
-  if (content.company !== '')
-    y = write(pen, content.company, { x: margin, y, size: 52, color: look.ink }) + 4;
-  if (content.position !== '')
-    y = write(pen, content.position, { x: margin, y, size: 46, color: look.faint }) + 32;
-  if (content.sentence !== '')
-    write(pen, content.sentence, { x: margin, y: y + 32, size: 44, color: look.faint, max: 4 });
-  const foot = posterSize.height - 200 - 360;
-  write(pen, '扫一扫', { x: margin, y: foot + 120, size: 52, color: look.ink, weight: 600, max: 1 });
-  write(pen, '和我交换名片', { x: margin, y: foot + 200, size: 44, color: look.faint, max: 1 });
-  write(pen, '群录', {
-    x: margin,
-    y: posterSize.height - 140,
-    size: 36,
-    color: look.accent,
-    weight: 600,
-    face: serif,
-    max: 1,
-  });
-  code(pen, qr, avatar, look);
+  look.decorate(pen, posterSize, person);
+  portrait(pen, { x: margin, y: 180, side: 280 }, person, look);
+  if (look.seal && image)
+    portrait(
+      pen,
+      { x: posterSize.width - margin - 120, y: 180, side: 120 },
+      { ...person, image: null },
+      look,
+    );
+  words(pen, content, look);
+  foot(pen, look);
+  code(pen, qr, person, look);
   return true;
 }

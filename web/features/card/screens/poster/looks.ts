@@ -2,100 +2,152 @@ import type { cardStyles } from '@qunlu/contract/card/rules.ts';
 
 export type PosterStyle = (typeof cardStyles)[number];
 
+export interface Canvas {
+  width: number;
+  height: number;
+}
+
 export interface PosterLook {
   ground: string;
   ink: string;
   faint: string;
   accent: string;
-  tint: string;
+  /** Around the code. */
+  line: string;
   /** The name in a serif face, the portrait a seal. */
   seal?: boolean;
-  decorate: (
-    pen: CanvasRenderingContext2D,
-    size: { width: number; height: number },
-    look: PosterLook,
-  ) => void;
+  decorate: (pen: CanvasRenderingContext2D, size: Canvas, person: Person) => void;
 }
 
-const nothing = (): void => undefined;
+/** What a decoration knows of the person. */
+export interface Person {
+  tint: Tint;
+  surname: string;
+}
 
-/** Paper with hairlines, ink, a seal, hills, a grid: the five styles of a card, as large as a screen. A picture that is
- * passed on keeps its colours, whatever its reader's phone prefers. */
+export interface Tint {
+  ground: string;
+  ink: string;
+}
+
+/** The calm tints of people in their light form: a picture that is passed on keeps its colours. */
+export const posterTints: readonly Tint[] = [
+  { ground: '#ecdfd4', ink: '#6a4326' },
+  { ground: '#dfe6d9', ink: '#3f5730' },
+  { ground: '#d8e4e6', ink: '#2a5560' },
+  { ground: '#dee0ec', ink: '#414a7c' },
+  { ground: '#ebdde2', ink: '#74394f' },
+  { ground: '#ece4cc', ink: '#62500f' },
+  { ground: '#dbe3ee', ink: '#2f4f78' },
+  { ground: '#e3dfd8', ink: '#544c3e' },
+];
+
+const paper = { ground: '#f6f4ef', ink: '#1c1b18', faint: '#5b5850', accent: '#b83a2a', line: '#e5e1d8' };
+
+function lineTo(pen: CanvasRenderingContext2D, from: [number, number], to: [number, number]): void {
+  pen.beginPath();
+  pen.moveTo(...from);
+  pen.lineTo(...to);
+  pen.stroke();
+}
+
+/** Paper with hairlines, ink, a seal, hills, a grid: the five styles of a card, as large as a screen. */
 export const posterLooks: Record<PosterStyle, PosterLook> = {
   1: {
-    ground: '#f6f4ef',
-    ink: '#1c1b18',
-    faint: '#5b5850',
-    accent: '#b83a2a',
-    tint: '#e3dfd8',
+    ...paper,
     decorate(pen, { width, height }) {
-      pen.strokeStyle = '#e5e1d8';
       pen.lineWidth = 2;
-      pen.strokeRect(48, 48, width - 96, height - 96);
+      const fade = pen.createLinearGradient(0, height - 64, 0, height * 0.36);
+      fade.addColorStop(0, '#ded9ce');
+      fade.addColorStop(1, '#ded9ce00');
+      pen.strokeStyle = fade;
+      for (let x = width - 64 - 84; x > 64; x -= 84) lineTo(pen, [x, 64], [x, height - 64]);
+      pen.strokeStyle = '#d8d2c5';
+      pen.strokeRect(44, 44, width - 88, height - 88);
       pen.strokeRect(64, 64, width - 128, height - 128);
     },
   },
   2: {
-    ground: '#1c1b18',
+    ground: '#1f1d19',
     ink: '#f6f4ef',
-    faint: '#b9b4a8',
+    faint: '#c3bdb0',
     accent: '#e0705f',
-    tint: '#34322b',
-    decorate: nothing,
+    line: '#f6f4ef',
+    decorate(pen, { width, height }, { surname }) {
+      const light = (x: number, y: number, radius: number, strength: number): void => {
+        const glow = pen.createRadialGradient(x, y, 0, x, y, radius);
+        glow.addColorStop(0, `rgb(246 244 239 / ${strength}%)`);
+        glow.addColorStop(1, 'rgb(246 244 239 / 0%)');
+        pen.fillStyle = glow;
+        pen.fillRect(0, 0, width, height);
+      };
+      light(width * 0.95, height * 1.02, 1200, 16);
+      light(0, 0, 900, 9);
+      pen.fillStyle = 'rgb(246 244 239 / 4%)';
+      pen.font = `600 ${760 / surname.length}px "Songti SC", STSong, "Noto Serif SC", "Noto Serif CJK SC", SimSun, serif`;
+      pen.textAlign = 'right';
+      pen.textBaseline = 'top';
+      pen.fillText(surname, width - 40, 60);
+      pen.textAlign = 'left';
+    },
   },
   3: {
-    ground: '#f6f4ef',
-    ink: '#1c1b18',
-    faint: '#5b5850',
-    accent: '#b83a2a',
-    tint: '#f9ebe7',
+    ...paper,
     seal: true,
-    decorate(pen, { width }, { accent }) {
-      pen.fillStyle = accent;
-      pen.fillRect(0, 0, width, 24);
+    decorate(pen, { width, height }, _) {
+      pen.fillStyle = paper.accent;
+      for (const y of [64, height - 64 - 10]) pen.fillRect(96, y, width - 192, 10);
+      for (const y of [86, height - 86 - 2]) pen.fillRect(96, y, width - 192, 2);
     },
   },
   4: {
-    ground: '#eef1ec',
+    ground: '#fbfaf7',
     ink: '#1c1b18',
-    faint: '#4d5a45',
-    accent: '#3f5730',
-    tint: '#dfe6d9',
-    decorate(pen, { width, height }) {
-      for (const [at, color] of ['#dfe6d9', '#d0dac8', '#c0cdb6'].entries()) {
-        const top = height - 760 + at * 150;
-        pen.fillStyle = color;
+    faint: '#3a3833',
+    accent: '#1c1b18',
+    line: '#fff',
+    decorate(pen, { width, height }, { tint }) {
+      const air = pen.createLinearGradient(0, 0, 0, height);
+      air.addColorStop(0, '#fff');
+      air.addColorStop(0.9, tint.ground);
+      pen.fillStyle = air;
+      pen.fillRect(0, 0, width, height);
+      pen.fillStyle = tint.ink;
+      pen.globalAlpha = 0.12;
+      for (let at = 0; at < 4; at += 1) {
+        const middle = height - 760 + at * 170;
+        const swing = at % 2 === 0 ? 90 : -90;
         pen.beginPath();
-        pen.moveTo(0, top + 90);
-        pen.bezierCurveTo(width * 0.2, top - 80 + at * 60, width * 0.35, top + 120, width * 0.55, top);
-        pen.bezierCurveTo(width * 0.72, top - 90, width * 0.85, top + 110, width, top + 20);
+        pen.moveTo(0, middle + swing * 0.7);
+        pen.bezierCurveTo(width * 0.16, middle - 110, width * 0.32, middle - swing, width * 0.5, middle);
+        pen.bezierCurveTo(
+          width * 0.68,
+          middle + swing,
+          width * 0.84,
+          middle + 100,
+          width,
+          middle - swing * 0.5,
+        );
         pen.lineTo(width, height);
         pen.lineTo(0, height);
         pen.fill();
       }
+      pen.globalAlpha = 1;
     },
   },
   5: {
-    ground: '#ffffff',
+    ground: '#fff',
     ink: '#1c1b18',
     faint: '#5b5850',
     accent: '#2b5fa8',
-    tint: '#dbe3ee',
+    line: '#2b5fa8',
     decorate(pen, { width, height }) {
-      pen.strokeStyle = '#e7eef8';
+      pen.strokeStyle = '#e3ebf6';
       pen.lineWidth = 2;
-      for (let at = 60; at < width; at += 60) {
-        pen.beginPath();
-        pen.moveTo(at, 0);
-        pen.lineTo(at, height);
-        pen.stroke();
-      }
-      for (let at = 60; at < height; at += 60) {
-        pen.beginPath();
-        pen.moveTo(0, at);
-        pen.lineTo(width, at);
-        pen.stroke();
-      }
+      for (let x = 60; x < width; x += 60) lineTo(pen, [x, 0], [x, height]);
+      for (let y = 60; y < height; y += 60) lineTo(pen, [0, y], [width, y]);
+      pen.fillStyle = '#2b5fa8';
+      pen.fillRect(0, 0, 24, height);
     },
   },
 };
