@@ -94,7 +94,7 @@ export const posterLooks: Record<PosterStyle, PosterLook> = {
   3: {
     ...paper,
     seal: true,
-    decorate(pen, { width, height }, _) {
+    decorate(pen, { width, height }) {
       pen.fillStyle = paper.accent;
       for (const y of [64, height - 64 - 10]) pen.fillRect(96, y, width - 192, 10);
       for (const y of [86, height - 86 - 2]) pen.fillRect(96, y, width - 192, 2);
