@@ -31,6 +31,7 @@ const places = (card: number, other: number): readonly Place[] => [
   { path: '/app/home' },
   { path: '/app/user' },
   { path: '/app/friends' },
+  { path: '/app/friends/face' },
   { path: '/app/friends/tags' },
   { path: '/app/friends/tags/view', query: '?tag=客户' },
   { path: '/app/applylist' },

@@ -1,6 +1,8 @@
 /** Links to the screens of friends. */
 export const friendPaths = {
   list: '#!/app/friends',
+  /** The own code, for somebody opposite. */
+  face: '#!/app/friends/face',
   /** Applications, received and sent. */
   applications: '#!/app/applylist',
   tags: '#!/app/friends/tags',

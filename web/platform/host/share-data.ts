@@ -17,11 +17,14 @@ export interface ShareSubject {
 /** What is passed on where a screen says nothing of its own. */
 const site: ShareSubject = { path: '/', title: '群录', desc: '一张名片，一个认真的约定', image: '' };
 
-/** The address that is passed on: a clean path of this site, with who passes it on, or else who brought the guest (B054, D42). */
-export function shareLink(path: string): string {
+/**
+ * The address that is passed on: a clean path of this site, with who passes it on, or else who brought the guest (B054, D42).
+ * `more`: what else stands in the query.
+ */
+export function shareLink(path: string, more: Record<string, string> = {}): string {
   const { guest, userId } = session();
   const own = guest ? {} : { [attributionKeys.qc]: sharerCode(userId) };
-  const query = withAttribution(new URLSearchParams(own)).toString();
+  const query = withAttribution(new URLSearchParams({ ...own, ...more })).toString();
   return location.origin + path + (query ? `?${query}` : '');
 }
 

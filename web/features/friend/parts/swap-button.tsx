@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { later } from '../../../platform/later.ts';
+import { useQueryParams } from '../../../platform/router/params.ts';
 import { requireLogin, useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useStanding } from '../queries/standing.ts';
@@ -18,6 +19,7 @@ export function SwapButton({ card, beside }: SwapButtonProps) {
   const { card_id: cardId, user_id: userId, is_friend, is_black } = card;
   const client = useQueryClient();
   const { guest } = useSession();
+  const face = useQueryParams().get('face');
   const [busy, setBusy] = useState(false);
   const strangers = !is_friend && !is_black;
   const { data: standing } = useStanding(userId, !guest && strangers);
@@ -38,7 +40,7 @@ export function SwapButton({ card, beside }: SwapButtonProps) {
   }, [guest, cardId]);
 
   function tapped(): void {
-    const wish = newWish(cardId);
+    const wish = newWish(cardId, face);
     if (!guest) return void send(wish);
     keepWish(wish);
     requireLogin();

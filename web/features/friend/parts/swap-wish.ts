@@ -6,6 +6,8 @@ import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
  */
 export interface SwapWish {
   cardId: number;
+  /** From the code that the other one showed on his own screen (D17). */
+  face?: string;
   /** One key for the one intention: however often it is sent, it is done once. */
   key: string;
   /** He was led to make a card: who comes back without one is not led there again. */
@@ -18,8 +20,9 @@ const storageName = 'swap-wish';
 /** Milliseconds after which nobody remembers having asked. */
 const life = 3_600_000;
 
-export const newWish = (cardId: number): SwapWish => ({
+export const newWish = (cardId: number, face: string | null): SwapWish => ({
   cardId,
+  ...(face ? { face } : {}),
   key: newIdempotencyKey(),
   led: false,
   at: Date.now(),

@@ -21,7 +21,8 @@ const lacksCard = (error: unknown): boolean =>
 export async function swap(client: QueryClient, card: Acquainted, wish: SwapWish): Promise<void> {
   const { card_id: cardId, user_id: userId } = card;
   try {
-    const { state } = await call(swapCards, { body: { card_id: cardId }, idempotencyKey: wish.key });
+    const body = { card_id: cardId, ...(wish.face ? { face: wish.face } : {}) };
+    const { state } = await call(swapCards, { body, idempotencyKey: wish.key });
     const friends = state === friendStates.friend;
     if (friends) mergeFlags(client, userId, { is_friend: true, is_follow: true });
     popTip(friends ? '名片已交换，您和对方已是好友' : '已递出名片，等待对方通过', { type: 'good' });

@@ -1,7 +1,7 @@
 import { friendRules } from '@qunlu/contract/friend/rules.ts';
 import type { Friend } from '@qunlu/contract/friend/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -9,7 +9,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Ellipsis, Search as SearchIcon, Tags, UserPlus, Users } from '../../../ui/icons.ts';
+import {
+  Ellipsis,
+  type LucideIcon,
+  QrCode,
+  Search as SearchIcon,
+  Tags,
+  UserPlus,
+  Users,
+} from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
@@ -61,30 +69,37 @@ function Entries({ tagged }: { tagged: boolean }) {
   const waiting = useWaiting();
   return (
     <Section>
-      <ListRow
-        wrap
-        leading={
-          <span className={css['entry']}>
-            <UserPlus size={22} aria-hidden />
-          </span>
-        }
+      <Entry
+        icon={UserPlus}
         title="新的好友"
-        end={<Badge count={waiting} label="个申请等您回复" />}
         href={friendPaths.applications}
+        end={<Badge count={waiting} label="个申请等您回复" />}
       />
-      {tagged && (
-        <ListRow
-          wrap
-          leading={
-            <span className={css['entry']}>
-              <Tags size={22} aria-hidden />
-            </span>
-          }
-          title="标签"
-          href={friendPaths.tags}
-        />
-      )}
+      <Entry icon={QrCode} title="面对面交换" href={friendPaths.face} />
+      {tagged && <Entry icon={Tags} title="标签" href={friendPaths.tags} />}
     </Section>
+  );
+}
+
+function Entry({
+  icon: Icon,
+  ...row
+}: {
+  icon: typeof UserPlus;
+  title: string;
+  href: string;
+  end?: ReactNode;
+}) {
+  return (
+    <ListRow
+      wrap
+      leading={
+        <span className={css['entry']}>
+          <Icon size={22} aria-hidden />
+        </span>
+      }
+      {...row}
+    />
   );
 }
 

@@ -1,19 +1,18 @@
 import { copyText } from '../../../platform/host/contact.ts';
 import { host } from '../../../platform/host/host.ts';
 import type { ShareSubject } from '../../../platform/host/share-data.ts';
-import { qrcodeAddress } from '../../../platform/qrcode.ts';
 import { navigate } from '../../../platform/router/location.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { openSheet } from '../../../ui/dialog/sheet.tsx';
 import { Copy, QrCode, Share2 } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
+import { FacedCode, type FacedCodeProps } from './faced-code.tsx';
 import { usePassedLink } from './short-link.ts';
 import css from './share-sheet.module.css';
 
 export interface SheetSubject extends ShareSubject {
   /** Whose face stands in the middle of the code. */
-  face?: { id: number; name: string; src: string };
+  face?: FacedCodeProps['face'];
   /** The screen that makes a picture of it to keep. */
   poster?: string;
 }
@@ -51,19 +50,7 @@ function ShareSheet({ subject, onDone }: { subject: SheetSubject; onDone: () => 
         )}
       </div>
       <figure className={css['code']}>
-        <span className={css['paper']}>
-          <Picture
-            src={qrcodeAddress(link, face !== undefined)}
-            alt={`二维码，扫码打开：${title}`}
-            eager
-            fallback={<span>二维码没有加载出来</span>}
-          />
-          {face && (
-            <span className={css['face']} aria-hidden>
-              <Avatar {...face} size="s" eager />
-            </span>
-          )}
-        </span>
+        <FacedCode link={link} alt={`二维码，扫码打开：${title}`} face={face} />
         <figcaption className={css['caption']}>让对方扫一扫，或长按保存</figcaption>
       </figure>
       <p className={css['link']}>{link}</p>
