@@ -9,15 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import {
-  Ellipsis,
-  type LucideIcon,
-  QrCode,
-  Search as SearchIcon,
-  Tags,
-  UserPlus,
-  Users,
-} from '../../../ui/icons.ts';
+import { Ellipsis, QrCode, Search as SearchIcon, Tags, UserPlus, Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
