@@ -39,6 +39,7 @@ test.each([
   ['company', '公司', { company: '赌博平台有限公司' }],
   ['position', '职位', { position: '赌*博*平*台' }],
   ['address', '地址', { address: '赌博平台大厦' }],
+  ['cityname', '城市', { cityname: '赌博平台' }],
   ['intro', '个人简介', { intro: '<p>正规<strong>赌</strong>博<em>平</em>台</p>' }],
   ['intro', '个人简介', { intro: '<p>&#x8D4C;&#21338;平台</p>' }],
   ['provide', '我能提供', { provide: '赌\u200d博\u200d平\u200d台' }],

@@ -24,6 +24,7 @@ type Written = Pick<
   | 'realname'
   | 'company'
   | 'position'
+  | 'cityname'
   | 'address'
   | 'intro'
   | 'provide'
@@ -37,6 +38,7 @@ const plainFields = [
   ['realname', '姓名'],
   ['company', '公司'],
   ['position', '职位'],
+  ['cityname', '城市'],
   ['address', '地址'],
   ['provide', '我能提供'],
   ['company_remark', '公司简介'],
