@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import css from './chips.module.css';
+import { RadioLine } from './radio-line.tsx';
 
 export interface ChipsProps<K extends string> {
   /** What is chosen between, for a screen reader. */
@@ -10,26 +10,15 @@ export interface ChipsProps<K extends string> {
 }
 
 /** One of many short words, in a line that scrolls sideways: a filter of a list. */
-export function Chips<K extends string>({ label, options, value, onChange }: ChipsProps<K>) {
-  const name = useId();
-  return (
-    <div className={css['root']} role="radiogroup" aria-label={label}>
-      {options.map((option) => (
-        <label key={option.value} className={css['option']}>
-          <input
-            type="radio"
-            className={css['input']}
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          <span className={css['face']}>
-            {option.label}
-            {option.count !== undefined && <span className={css['count']}>{option.count}</span>}
-          </span>
-        </label>
-      ))}
-    </div>
-  );
+export function Chips<K extends string>({ options, ...props }: ChipsProps<K>) {
+  const faces = options.map(({ value, label, count }) => ({
+    value,
+    label: (
+      <>
+        {label}
+        {count !== undefined && <span className={css['count']}>{count}</span>}
+      </>
+    ),
+  }));
+  return <RadioLine {...props} options={faces} look={css} />;
 }
