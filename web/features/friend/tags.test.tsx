@@ -207,7 +207,7 @@ describe('one tag', () => {
     renderScreen(`/app/friends/tags/view?tag=${encodeURIComponent('客户')}`, { session });
     await screen.findByRole('link', { name: /友0/ });
     await press('选择好友');
-    await page('「客户」的好友');
+    await page('给谁加「客户」');
     const member = await screen.findByRole<HTMLInputElement>('checkbox', { name: /友0.*已有这个标签/ });
     expect([member.checked, member.disabled]).toEqual([true, true]);
     await user.type(screen.getByRole('searchbox'), '陈默');

@@ -34,12 +34,14 @@ const withoutRoom = (tag: string) => (friend: Friend) =>
 const inAlready = (tag: string) => (friend: Friend) =>
   friend.tags.includes(tag) ? { as: 'in' as const, why: '已有这个标签' } : withoutRoom(tag)(friend);
 
+const giveTo = (tag: string): string => `给谁加「${tag}」`;
+
 /** A name, then the friends who get it. One that is in use goes on where it stands. */
 export async function createTag(client: QueryClient): Promise<void> {
   const tag = await pick.tag({ title: '新建标签', tags: () => fetchTags(client), max: tagMax });
   if (tag === null) return;
   const people = await pickFriends({
-    title: `给谁加「${tag}」`,
+    title: giveTo(tag),
     limit: tagMembers,
     fixed: inAlready(tag),
   });
@@ -61,7 +63,7 @@ export async function chooseMembers(client: QueryClient, tag: string): Promise<v
   }
   const before = (members ?? []).map(({ user }) => user);
   const people = await pickFriends({
-    title: `「${tag}」的好友`,
+    title: members ? `「${tag}」的好友` : giveTo(tag),
     value: before,
     limit: before.length + tagMembers,
     fixed: members ? withoutRoom(tag) : inAlready(tag),
