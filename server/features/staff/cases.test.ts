@@ -102,6 +102,24 @@ test('a company is judged by its licence and code, for a year [D36][D138]', asyn
   expect((await viewAs(world, card.card_id)).corporation_certified).toBe(0);
 });
 
+test('a mark is drawn whatever the applicant wrote behind the names of his files [D35]', async () => {
+  const { owner, card } = await makeCard(world);
+  const [proof, identity] = [
+    await upload(world, owner, { bucket: 'private' }),
+    await upload(world, owner, { bucket: 'private' }),
+  ];
+  const applied = await world.call('POST', '/v1/card/setcertify', {
+    token: owner.token,
+    query: { id: card.card_id },
+    body: { card_img: `${proof.key}?x=1`, idcard_img: `${identity.url}?imageView2/1/w/1` },
+  });
+  const { body } = await call('certification', { id: applied.body.certify_id, reason: '审核认证' });
+  expect(body.images.map(({ url }: { url: string }) => url.split('?watermark/2/text/')[0])).toEqual([
+    proof.url,
+    identity.url,
+  ]);
+});
+
 test('what the applicant changed after it was looked at is looked at again before it is decided [D34][D138]', async () => {
   const { owner, card } = await makeCard(world);
   const id = await apply(owner, card.card_id);

@@ -58,7 +58,9 @@ export const releaseFiles = (tx: Ctx, subject: string): Promise<void> => setUses
 
 /** What a client sent of a private upload, as its key alone: the address or the key are taken. */
 export function privateKeyOf(ctx: Ctx, given: string): string {
-  return ctx.deps.storage.keyOf(given)?.key ?? given;
+  const { storage } = ctx.deps;
+  // The key that the storage reads out of it: whatever stands behind it would stand in links, before the mark.
+  return (storage.keyOf(given) ?? storage.keyOf(storage.url('private', given)))?.key ?? given;
 }
 
 /** A file that this server made or fetched itself, kept and recorded. */
