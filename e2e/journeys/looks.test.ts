@@ -10,6 +10,7 @@ const screens = (id: number) =>
     { path: `/card/edit?id=${id}`, primary: '保存名片' },
     { path: '/card/create', primary: '保存名片' },
     { path: '/card/list', primary: '新建名片' },
+    { path: '/app/friends/tags', primary: '新建标签' },
   ] as const;
 
 const primaryOf = (page: Page, name: string) =>
