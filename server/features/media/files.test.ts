@@ -32,6 +32,9 @@ test('one shows one’s own uploads only; what a subject shows already may stay'
   await expect(show(other, 'test:2', url)).rejects.toMatchObject(refusal);
   await expect(show(owner, 'test:2', 'https://elsewhere.example/a.png')).rejects.toMatchObject(refusal);
   await expect(show(owner, 'test:2', `${url}x`)).rejects.toMatchObject(refusal);
+  // Behind its name there might stand another size, or the end of every smaller one.
+  for (const more of ['?x', '?imageMogr2/thumbnail/4000x4000!', '#x'])
+    await expect(show(owner, 'test:2', url + more)).rejects.toMatchObject(refusal);
   const secret = await upload(world, owner, { bucket: 'private' });
   await expect(show(owner, 'test:2', secret.url)).rejects.toMatchObject(refusal);
   await show(owner, 'test:2', 'https://old.example/a.png', ['https://old.example/a.png']);

@@ -33,7 +33,8 @@ export async function showFiles(
   for (const shown of given.files) {
     if (shown.address === '') continue;
     const file = tx.deps.storage.keyOf(shown.address);
-    if (file?.bucket === bucket) named.push({ ...shown, file });
+    const whole = file !== null && tx.deps.storage.url(file.bucket, file.key) === shown.address;
+    if (whole && file.bucket === bucket) named.push({ ...shown, file });
     else if (!kept.includes(shown.address)) refuse(shown);
   }
   const held = await holdFiles(
