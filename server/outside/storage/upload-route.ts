@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { Intake } from '../../platform/providers.ts';
 import { makeEtag } from './etag.ts';
 import { UploadRefused, type House } from './house.ts';
-import { slowestBodyMs } from '../../platform/slow-bodies.ts';
+import { giveTime, slowestBodyMs } from '../../platform/slow-bodies.ts';
 import { makeTurns } from './turns.ts';
 
 /** Uploads of one person that may be on their way to a process at once. */
@@ -68,7 +68,7 @@ export async function uploadRoute(
         .status(204)
         .send(),
     );
-    const options = { bodyLimit: maxUploadBytes + 64 * 1024, config: { bodyMs: slowestBodyMs } };
+    const options = { bodyLimit: maxUploadBytes + 64 * 1024 };
     scope.post('/storage/upload', options, async (request, reply) => {
       const path = join(house.folder, 'incoming', randomUUID());
       let entered = 0;
@@ -85,6 +85,7 @@ export async function uploadRoute(
         const userId = Number(admitted.policy.endUser ?? 0);
         enter(userId);
         entered = userId;
+        giveTime(request, slowestBodyMs);
         if (!(await intake.admits(userId))) throw new UploadRefused(403, 'too many uploads today');
         const etag = makeEtag();
         let bytes = 0;
