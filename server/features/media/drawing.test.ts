@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -124,4 +124,14 @@ test('where another machine removed it, a size that was drawn here outlives it b
   const then = new Date(Date.now() - 25 * 3_600_000);
   await utimes(drawn, then, then);
   expect((await get(url, size)).statusCode).toBe(404);
+});
+
+test('a size is answered when there is no room to keep it', async () => {
+  const { url } = await of(await picture(300, 200));
+  const folder = join(world.deps.env.dataDir, 'files/drawn');
+  await rename(folder, `${folder}.aside`);
+  await writeFile(folder, '');
+  expect((await get(url, 'imageView2/2/w/55')).statusCode).toBe(200);
+  await rm(folder);
+  await rename(`${folder}.aside`, folder);
 });

@@ -47,8 +47,13 @@ export function makeDrawn(folder: string, maxBytes: number): Drawn {
       const file = fileOf(name, ops);
       const beside = `${file}.${randomUUID()}`;
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(beside, bytes);
-      await rename(beside, file);
+      try {
+        await writeFile(beside, bytes);
+        await rename(beside, file);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
       await room.grew(bytes.length);
     },
   };

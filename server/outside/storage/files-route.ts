@@ -109,7 +109,10 @@ export async function filesRoute(app: FastifyInstance, deps: Deps, house: House)
         const drawn = await drawing(() => plan.draw().catch(() => null));
         if (drawn === 'full') return reply.status(503).header('retry-after', 2).send({ error: 'busy' });
         if (!drawn) return refuse(reply, 'not an image');
-        if (!secret) await house.drawn.keep(name, ops, drawn.bytes);
+        if (!secret)
+          await house.drawn
+            .keep(name, ops, drawn.bytes)
+            .catch((error: unknown) => deps.log.warn({ err: error }, 'a drawn size was not kept'));
         return reply.type(drawn.mime).header('cache-control', cache).send(drawn.bytes);
       } finally {
         await lent.giveBack();
