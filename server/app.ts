@@ -91,6 +91,7 @@ import { wechatTransport } from './outside/wechat/transport.ts';
 import { makeBinder } from './platform/bind.ts';
 import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/database.ts';
+import { keepConsoleApart } from './platform/console-host.ts';
 import { consolePages } from './platform/console-pages.ts';
 import { docsRoutes } from './platform/docs.ts';
 import type { Env } from './platform/env.ts';
@@ -242,6 +243,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readJsonBodies(app);
   endSlowBodies(app);
   await prepareSite(app, env);
+  keepConsoleApart(app, env);
   await tracerSocket(app, deps);
   healthRoutes(app, deps);
   const bind = makeBinder(app, deps, authenticate, authenticateStaff);

@@ -9,6 +9,7 @@ import { ReasonDialog } from '../office/reason-dialog.tsx';
 import { call } from '../platform/call.ts';
 import type { Row } from '../platform/data-provider.ts';
 import { dateTime, untilText } from '../platform/formats.ts';
+import { pageSettings } from '../platform/page-settings.ts';
 import { standingLabels } from './labels.ts';
 
 type Report = Row<OutputOf<typeof listReports>['list'][number]>;
@@ -87,7 +88,7 @@ function ReportCase({ report }: { report: Report }) {
           <Button variant="outlined" color="error" onClick={() => setVerdict('hide')}>
             隐藏
           </Button>
-          <Button href={report.path} target="_blank" rel="noopener noreferrer">
+          <Button href={`${pageSettings().site}${report.path}`} target="_blank" rel="noopener noreferrer">
             打开页面
           </Button>
         </Stack>

@@ -3,6 +3,8 @@ export interface PageSettings {
   /** The secret of the request signature: a bot filter, never authorisation. */
   secret: string;
   nonce: string;
+  /** Origin of the product. */
+  site: string;
 }
 
 let read: PageSettings | undefined;
@@ -11,6 +13,6 @@ export function pageSettings(): PageSettings {
   if (read) return read;
   const text = document.getElementById('page-settings')?.textContent;
   // Without it (development) a sandbox server answers.
-  read = text ? (JSON.parse(text) as PageSettings) : { secret: 'qunlu-sandbox', nonce: '' };
+  read = text ? (JSON.parse(text) as PageSettings) : { secret: 'qunlu-sandbox', nonce: '', site: '' };
   return read;
 }

@@ -30,7 +30,7 @@ export async function consolePages(app: FastifyInstance, deps: Deps, consoleDir:
   app.get('/console', async (_request, reply) => reply.redirect('/console/', 302));
   app.get('/console/', async (_request, reply) => {
     const nonce = deps.random(18).toString('base64');
-    const settings = scriptJson({ secret: deps.env.appSecret, nonce });
+    const settings = scriptJson({ secret: deps.env.appSecret, nonce, site: deps.env.publicUrl });
     const policy = [
       "default-src 'self'",
       "script-src 'self'",

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { isLink } from '@qunlu/contract/kernel/link.ts';
 import { email } from '@qunlu/contract/kernel/validators.ts';
 import type { Env } from './env.ts';
@@ -55,4 +56,15 @@ export function contact(source: Source, name: string): Env['support'] {
   if (isLink(value)) return { kind: 'link', value };
   if (value.length <= 100 && email(value, name) === '') return { kind: 'mail', value };
   throw new EnvError(`${name}=${value} 不正确，请填写电话、邮箱或以 https:// 开头的网址`);
+}
+
+/** Makes a directory where there is none, and tries whether it can be written to. */
+export function writable(name: string, directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new EnvError(`${name}=${directory} 不能写入（${code}），请换一个目录或改它的权限`);
+  }
 }

@@ -1,8 +1,7 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
-import { contact, EnvError, needed, oneOf, webAddress, whole, type Source } from './env-values.ts';
+import { contact, EnvError, needed, oneOf, webAddress, whole, writable, type Source } from './env-values.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
 export interface Env {
@@ -11,6 +10,8 @@ export interface Env {
   host: string;
   /** Origin without a trailing slash, e.g. `https://qunlu.example`. */
   publicUrl: string;
+  /** Origin of the back office; that of the site where it has no name of its own. */
+  consoleUrl: string;
   dataDir: string;
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
@@ -232,16 +233,6 @@ function readDatabaseUrl(source: Source, mode: Env['mode']): string | null {
   return url;
 }
 
-function checkDirectory(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new EnvError(`DATA_DIR=${dataDir} 不能写入（${code}），请换一个目录或改它的权限`);
-  }
-}
-
 /** Reads and checks the environment. Throws {@link EnvError} on the first thing that is wrong. */
 export function readEnv(source: Source): Env {
   const mode = oneOf(source, 'MODE', ['sandbox', 'production'], 'sandbox');
@@ -255,12 +246,13 @@ export function readEnv(source: Source): Env {
   const dataDir = resolve(source['DATA_DIR'] || 'data');
   const storage = readStorage(source, mode);
   const wechat = readWechat(source, mode);
-  if (!databaseUrl || storage.provider !== 'qiniu') checkDirectory(dataDir);
+  if (!databaseUrl || storage.provider !== 'qiniu') writable('DATA_DIR', dataDir);
   return {
     mode,
     port,
     host: source['HOST'] || (mode === 'sandbox' ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
+    consoleUrl: new URL(webAddress(source, 'CONSOLE_URL', mode, publicUrl)).origin,
     dataDir,
     databaseUrl,
     databasePool: whole(source, 'DATABASE_POOL', 10, 1, 200),

@@ -86,7 +86,7 @@ export async function makeLink(ctx: Ctx, id: number): Promise<{ url: string; exp
     });
     await record(tx, { action: 'protect-link', subject: `certification:${id}`, reason: '生成审核链接' });
   });
-  return { url: `${ctx.deps.env.publicUrl}/console/#/protect/${token}`, expires_at: secondsOf(expiresAt) };
+  return { url: `${ctx.deps.env.consoleUrl}/console/#/protect/${token}`, expires_at: secondsOf(expiresAt) };
 }
 
 /** D139, D142: whatever is wrong with a link, or with who opens it, reads alike. */
