@@ -7,3 +7,6 @@ export function sharerOf(qc: string): number {
   const userId = digits === undefined ? 0 : Number(digits);
   return Number.isSafeInteger(userId) ? userId : 0;
 }
+
+/** A channel as it may be shown: a code, never a sentence that a visitor wrote into his own address. '' for none. */
+export const shownChannel = (qc: string): string => (/^[\w.-]{1,20}$/.test(qc) ? qc : '');

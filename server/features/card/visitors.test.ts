@@ -80,7 +80,8 @@ test('a member reads by whom a visitor was brought: a person by name, a channel 
   const { owner: sharer } = await makeCard(world, undefined, { realname: '林知远' });
   const { owner: blacked } = await makeCard(world, undefined, { realname: '陈默' });
   const codes = [sharer, blacked, owner].map(({ userId }) => sharerCode(userId));
-  for (const qc of ['fair', ...codes, sharerCode(123_456)]) {
+  const written = encodeURIComponent('加微信领奖');
+  for (const qc of ['fair', ...codes, sharerCode(123_456), written]) {
     world.pass(60);
     await hit(card.card_id, undefined, { ip: freshIp(), headers: { 'x-qc': qc } });
   }
@@ -94,7 +95,7 @@ test('a member reads by whom a visitor was brought: a person by name, a channel 
   };
   expect(await sources()).toEqual(['', '', '']);
   vips.add(owner.userId);
-  expect(await sources()).toEqual(['', '您的分享', '', '林知远的分享', 'fair']);
+  expect(await sources()).toEqual(['', '', '您的分享', '', '林知远的分享', 'fair']);
 });
 
 test('friends and connections are recounted by the nightly job [D33]', async () => {

@@ -19,7 +19,7 @@ import {
   hasRevealed,
   lockReader,
 } from '../store/receipts.ts';
-import { sharerOf } from '@qunlu/contract/attribution.ts';
+import { sharerOf, shownChannel } from '@qunlu/contract/attribution.ts';
 import { readHash, type HashClaim } from './hashes.ts';
 import { lookAt, ownCard } from './sight.ts';
 
@@ -121,7 +121,7 @@ export async function listReceipts(
   return {
     list: shown.map((row) => {
       const sharer = sharerOf(row.source);
-      const source = sharer > 0 ? (people.get(sharer)?.realname ?? '') : row.source;
+      const source = sharer > 0 ? (people.get(sharer)?.realname ?? '') : shownChannel(row.source);
       return presentReceipt(row, people.get(row.user_id), names.get(row.user_id), source);
     }),
     next: rows.length > size ? (shown.at(-1)?.reveal_id ?? pagingEnd) : pagingEnd,

@@ -1,4 +1,4 @@
-import { sharerOf } from '@qunlu/contract/attribution.ts';
+import { sharerOf, shownChannel } from '@qunlu/contract/attribution.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { listVisitors as contract } from '@qunlu/contract/card/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
@@ -22,7 +22,7 @@ export async function listVisitors(ctx: Ctx, cardId: number): Promise<OutputOf<t
 /** Where a visitor came from: by whom the link was passed on, else the channel (D32, D42). Who may not be met is not named. */
 function sourceText(source: string, ownerId: number, nameOf: (userId: number) => string): string {
   const sharer = sharerOf(source);
-  if (sharer === 0) return source;
+  if (sharer === 0) return shownChannel(source);
   if (sharer === ownerId) return '您的分享';
   const name = nameOf(sharer);
   return name === '' ? '' : `${name}的分享`;
