@@ -176,12 +176,13 @@ test('friends are counted on the card as they come and go, and counted again in 
     const { body } = await world.call('GET', '/v1/card/view', { token: owner.token, query });
     return [body.friends, body.connections];
   };
-  const people = [await makePerson(world), await makePerson(world), await makePerson(world)];
-  for (const person of people) await makeFriends(world, person, owner);
+  const first = await makePerson(world);
+  for (const person of [first, await makePerson(world), await makePerson(world)])
+    await makeFriends(world, person, owner);
   await applyTo(world, await makePerson(world), owner);
   await relate(world, 'follow', await makePerson(world), owner);
   expect(await counts()).toEqual([3, 3]);
-  await relate(world, 'black', people[0]!, owner);
+  await relate(world, 'black', first, owner);
   expect(await counts()).toEqual([2, 2]);
   await world.database.pool.query('update card set friends = 9, connections = 9 where user_id = $1', [
     owner.userId,
