@@ -126,6 +126,21 @@ test('where another machine removed it, a size that was drawn here outlives it b
   expect((await get(url, size)).statusCode).toBe(404);
 });
 
+test('nothing is left of a picture that is gone, not even its folders [D13]', async () => {
+  const { url } = await of(await picture(300, 200));
+  const folders = async (name: string): Promise<number> =>
+    (
+      await readdir(join(world.deps.env.dataDir, 'files', name), { recursive: true, withFileTypes: true })
+    ).filter((entry) => entry.isDirectory()).length;
+  const before = await folders('objects');
+  const drawnBefore = await folders('drawn');
+  expect((await get(url, 'imageView2/2/w/66')).statusCode).toBe(200);
+  world.pass(8 * 86_400);
+  await world.runJob('media.clean-orphans');
+  expect(await folders('objects')).toBeLessThan(before);
+  expect(await folders('drawn')).toBeLessThanOrEqual(drawnBefore + 1);
+});
+
 test('a size is answered when there is no room to keep it', async () => {
   const { url } = await of(await picture(300, 200));
   const folder = join(world.deps.env.dataDir, 'files/drawn');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ObjectStore } from './objects.ts';
+import { removeFile } from './remove-file.ts';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -36,6 +37,6 @@ export function diskStore(folder: string): ObjectStore {
     local: async (name) =>
       (await has(name)) ? { path: fileOf(name), giveBack: async () => undefined } : null,
     address: async () => null,
-    drop: (name) => rm(fileOf(name), { force: true }),
+    drop: (name) => removeFile(fileOf(name)),
   };
 }

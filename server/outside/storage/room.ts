@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeFile } from './remove-file.ts';
 
 /** A folder of what can be made anew, which takes no more than its room. */
 export interface Room {
@@ -28,7 +29,7 @@ export function makeRoom(folder: string, maxBytes: number): Room {
     if (total <= maxBytes) return;
     for (const { path, size } of files.toSorted((a, b) => a.usedMs - b.usedMs)) {
       if (total <= maxBytes * staysFull) return;
-      await rm(path, { force: true });
+      await removeFile(path);
       total -= size;
     }
   }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { Lent, ObjectStore } from './objects.ts';
+import { removeFile } from './remove-file.ts';
 import { makeRoom } from './room.ts';
 
 export interface S3Place {
@@ -84,7 +85,7 @@ export function s3Store(place: S3Place, cache: string, maxBytes: number): Object
       await utimes(path, now, now);
       return copy;
     }
-    await rm(path, { force: true });
+    await removeFile(path);
     if (!(await fetchTo(name, path))) return null;
     await room.grew((await stat(path)).size);
     return copy;
@@ -127,7 +128,7 @@ export function s3Store(place: S3Place, cache: string, maxBytes: number): Object
       const answer = await client.fetch(urlOf(name), { method: 'DELETE', redirect });
       await answer.body?.cancel();
       if (!answer.ok && answer.status !== 404) refused('DELETE', answer.status);
-      await rm(join(cache, name), { force: true });
+      await removeFile(join(cache, name));
     },
   };
 }

@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeFile } from '../../../outside/storage/remove-file.ts';
 import { after, type Deps } from '../../../platform/context.ts';
 import { doomOrphans, dropFile, dropOldRecords, spareShown, type Doomed, type FileKey } from '../store.ts';
 
@@ -62,7 +63,7 @@ export async function cleanFolders(deps: Deps): Promise<void> {
     const before = Date.now() - seconds * 1000;
     for (const file of await filesUnder(join(root, folder))) {
       const facts = await stat(file).catch(() => null);
-      if (facts && facts.mtimeMs < before) await rm(file, { force: true });
+      if (facts && facts.mtimeMs < before) await removeFile(file);
     }
   }
 }
