@@ -125,7 +125,7 @@ describe('[D32] visitors', () => {
     expect(await screen.findByText('8')).toBeTruthy();
     expect(screen.getByRole('link', { name: /沈知微/ }).getAttribute('href')).toBe('#!/card/12');
     expect(screen.getByText('没有登录的访客')).toBeTruthy();
-    expect(screen.getByText('来过 2 次')).toBeTruthy();
+    expect(screen.getByText(/ · 来过 2 次$/)).toBeTruthy();
     expect(screen.getByText('这里显示最近 2 位')).toBeTruthy();
   });
 

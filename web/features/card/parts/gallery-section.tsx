@@ -6,7 +6,7 @@ import css from './gallery-section.module.css';
 /** Pixels of a tile at twice its size. */
 const tileWidth = 320;
 
-/** The pictures of a card, three in a row; a tap shows them large. */
+/** The pictures of a card, two or three in a row; a tap shows them large. */
 export function GallerySection({ pictures, name }: { pictures: readonly string[]; name: string }) {
   if (pictures.length === 0) return null;
   const alt = (at: number): string => `${name}的相册，第${at + 1}张`;

@@ -8,6 +8,7 @@ export function OwnerLinks({ cardId }: { cardId: number }) {
   return (
     <Section title="只有您能看到">
       <ListRow
+        wrap
         leading={<Eye size={22} aria-hidden />}
         title="谁看了我的联系方式"
         href={cardPaths.receipts(cardId)}

@@ -67,11 +67,13 @@ function People({ visits: { count, list }, now }: { visits: Visits; now: number 
       <Section title="最近来过" note={list.length < count ? `这里显示最近 ${list.length} 位` : undefined}>
         {list.map((visitor) => (
           <ListRow
+            wrap
             key={`${visitor.user_id}-${visitor.at}`}
             leading={<Avatar id={visitor.user_id} name={visitor.realname || '客'} src={visitor.avatar} />}
             title={visitor.realname || '没有登录的访客'}
-            meta={[`来过 ${visitor.times} 次`, visitor.source].filter(Boolean).join(' · ')}
-            end={relativeTime(visitor.at, now)}
+            meta={[relativeTime(visitor.at, now), `来过 ${visitor.times} 次`, visitor.source]
+              .filter(Boolean)
+              .join(' · ')}
             {...(visitor.card_id === 0 ? {} : { href: cardPaths.view(visitor.card_id) })}
           />
         ))}
