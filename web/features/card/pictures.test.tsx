@@ -116,3 +116,21 @@ test('what is still on its way is waited for before the card is saved', async ()
   await press('保存名片');
   await waitFor(() => expect(posted[0]?.body).toEqual({ cardphoto: stored(1) }));
 });
+
+test('one that failed is not left out without a word: it is sent again, or taken away', async () => {
+  const { sent } = serveStorage('by hand');
+  const posted = await open();
+  choose('封面图', photo());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.answer(599, {});
+  await screen.findByRole('button', { name: '重试上传封面图' });
+  await press('保存名片');
+  expect(await screen.findByText('有图片没有上传成功，请重试或删除')).toBeTruthy();
+  expect(posted).toHaveLength(0);
+  await press('重试上传封面图');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.answer();
+  await screen.findByRole('button', { name: '查看封面图' });
+  await press('保存名片');
+  await waitFor(() => expect(posted[0]?.body).toEqual({ cardphoto: stored(2) }));
+});

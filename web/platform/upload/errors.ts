@@ -6,6 +6,7 @@ export const uploadWords = {
   wechatBroken: '微信上传出错，请重试',
   cancelled: '上传已取消',
   waiting: '图片正在上传，请稍等',
+  failed: '有图片没有上传成功，请重试或删除',
   tooLarge: '上传文件过大，请上传小于100M的文件',
   tooMany: (most: number): string => `最多只能上传${most}张图片`,
 } as const;

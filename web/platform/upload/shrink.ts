@@ -17,8 +17,11 @@ export async function shrink(file: Blob): Promise<Blob> {
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(bitmap.width * scale);
     canvas.height = Math.round(bitmap.height * scale);
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
+    // a sheet on which nothing was drawn would be taken for the photo
+    if (!pen) return file;
     const smaller = await new Promise<Blob | null>((done) => canvas.toBlob(done, file.type, quality));
     return smaller && smaller.size < file.size ? smaller : file;
   } catch {

@@ -82,6 +82,14 @@ test('a file that is too large stays out of a batch before anything is sent [M00
   expect(sent).toHaveLength(1);
 });
 
+test('of a batch with one that will not do and too many, both is said', async () => {
+  const { list, finish } = listRefusing([], 2);
+  const adding = list.add([photo('a.svg', { type: 'image/svg+xml' }), ...photos(3)]);
+  await vi.waitFor(() => expect(said()).toBe('请选择 JPG、PNG 或 GIF 图片，最多只能上传2张图片'));
+  await finish(adding);
+  expect(keysOf(list)).toEqual(['1.jpg', '2.jpg']);
+});
+
 test('pictures change places, go, and begin anew; only what is stored is told, in order', async () => {
   const { list, finish } = listRefusing([]);
   const told: string[][] = [];

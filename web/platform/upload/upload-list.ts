@@ -1,6 +1,7 @@
 import { popTip } from '../../ui/dialog/pop-tip.tsx';
 import { UploadCancelled, UploadError, uploadWords } from './errors.ts';
 import { batchWords, fileComplaint, type UploadKind } from './kinds.ts';
+import { noteFailed } from './pending.ts';
 import { startUpload, type RunningUpload, type Stored, type UploadSource } from './upload.ts';
 
 /** A picture or file of a list, from the moment it was chosen. */
@@ -53,10 +54,15 @@ export function createUploadList({ kind, max }: UploadListOptions): UploadList {
   const listeners = new Set<() => void>();
   const readers = new Set<(stored: readonly Stored[]) => void>();
 
+  function hold(next: readonly Held[]): void {
+    held = next;
+    noteFailed(readers, held.filter(({ state }) => state === 'failed').length);
+    for (const listener of listeners) listener();
+  }
+
   function set(next: readonly Held[]): void {
     const before = held;
-    held = next;
-    for (const listener of listeners) listener();
+    hold(next);
     const storedOf = (items: readonly Held[]): Stored[] => items.flatMap(({ stored }) => stored ?? []);
     const [was, is] = [storedOf(before), storedOf(next)];
     if (was.length === is.length && was.every((one, at) => one === is[at])) return;
@@ -131,10 +137,9 @@ export function createUploadList({ kind, max }: UploadListOptions): UploadList {
     async add(sources) {
       const room = Math.max(0, max - held.length);
       const complaints = sources.map((source) => (source instanceof File ? fileComplaint(source, kind) : ''));
-      const complaint = complaints.find((words) => words !== '');
       const fit = sources.filter((_, at) => complaints[at] === '');
-      if (complaint !== undefined) bad(complaint);
-      else if (fit.length > room) bad(uploadWords.tooMany(max));
+      const wrong = [complaints.find((words) => words !== ''), fit.length > room && uploadWords.tooMany(max)];
+      if (wrong.some(Boolean)) bad(wrong.filter(Boolean).join('，'));
       const taken = fit.slice(0, room).map(take);
       set([...held, ...taken]);
       const ends = await Promise.all(taken.map(({ id }) => run(id)));
@@ -166,19 +171,21 @@ export function createUploadList({ kind, max }: UploadListOptions): UploadList {
         item.running?.cancel();
         forget(item);
       });
-      held = stored.map((one) => ({
-        id: nextId++,
-        state: 'done',
-        progress: 1,
-        preview: '',
-        stored: one,
-        message: '',
-        source: null,
-        running: null,
-      }));
-      for (const listener of listeners) listener();
+      hold(
+        stored.map((one) => ({
+          id: nextId++,
+          state: 'done',
+          progress: 1,
+          preview: '',
+          stored: one,
+          message: '',
+          source: null,
+          running: null,
+        })),
+      );
     },
     dispose() {
+      noteFailed(readers, 0);
       held.forEach((item) => {
         item.running?.cancel();
         forget(item);

@@ -148,6 +148,20 @@ test('a credential that the storage does not take is asked for anew, once', asyn
   expect(asked).toHaveLength(2);
 });
 
+test('progress never goes back, also when the file is sent once more with another credential [B121]', async () => {
+  const { sent } = serveStorage('by hand');
+  const { course, events } = listen();
+  const upload = startUpload(photo(), image, events);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.progress(0.8);
+  sent[0]?.answer(401, { error: 'expired token' });
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  for (const fraction of [0.3, 0.8, 0.9]) sent[1]?.progress(fraction);
+  sent[1]?.answer();
+  await upload.finished;
+  expect(course.filter((one) => one.startsWith('progress'))).toEqual(['progress 0.8', 'progress 0.9']);
+});
+
 test('three go out at once, the next when one has ended; a waiting one is cancelled without being sent', async () => {
   const { sent } = serveStorage('by hand');
   const uploads = Array.from({ length: 5 }, (_, at) => startUpload(photo(`${at}.jpg`), image));

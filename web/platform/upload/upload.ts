@@ -39,6 +39,8 @@ export interface RunningUpload {
 /** So many files go out at once; the other places in the line are for calls. */
 const atOnce = 3;
 const uploads = createQueue(atOnce);
+/** An unfolded photo takes 50 to 200 MB: one at a time, or the phone ends the page. */
+const unfolding = createQueue(1);
 /** Milliseconds that this server has to fetch a picture from WeChat. */
 const downloadPatience = 60_000;
 
@@ -58,15 +60,20 @@ export function startUpload(
   const cancelled = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new UploadCancelled()), { once: true });
   });
+  let furthest = 0;
+  const progress = (fraction: number): void => {
+    // a file that is sent once more begins again, and would seem to go back
+    if (signal.aborted || fraction <= furthest) return;
+    furthest = fraction;
+    events.progress?.(fraction);
+  };
   const course = async (): Promise<Stored | Error> => {
     running += 1;
     events.upload?.();
     try {
       const sent = source instanceof File ? sendFile : sendHostImage;
       const stored = await Promise.race([
-        sent(source as File & HostImage, kind, signal, (fraction) => {
-          if (!signal.aborted) events.progress?.(fraction);
-        }),
+        sent(source as File & HostImage, kind, signal, progress),
         cancelled,
       ]);
       events.success?.(stored);
@@ -91,7 +98,9 @@ async function sendFile(
 ): Promise<Stored> {
   const complaint = fileComplaint(file, kind);
   if (complaint) throw new UploadError(complaint, { telling: true });
-  const blob = kind.noun === '图片' ? await shrink(file) : file;
+  const blob =
+    kind.noun === '图片' ? await unfolding.run(async () => (signal.aborted ? file : shrink(file))) : file;
+  signal.throwIfAborted();
   for (let attempt = 0; ; attempt += 1) {
     const asked = credentialFor(kind.bucket);
     const { url, upload, token } = await asked;

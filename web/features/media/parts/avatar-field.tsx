@@ -1,5 +1,5 @@
 import { cropAvatar } from '@qunlu/contract/media/calls.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../platform/http/call.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { UploadCancelled } from '../../../platform/upload/errors.ts';
@@ -40,15 +40,27 @@ export function AvatarField({ id, name, value, onChange, error }: AvatarFieldPro
   const [running, setRunning] = useState<Running | null>(null);
   /** What did not arrive, to be sent once more. */
   const [failed, setFailed] = useState<File | null>(null);
+  const left = useRef(false);
+  const cancel = useRef<() => void>(() => undefined);
+  // whoever stands here next has not chosen it
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      cancel.current();
+    };
+  }, []);
 
   /** Sends with the ring on the face; null, and said why, when it did not arrive. */
   async function sent(source: UploadSource): Promise<Stored | null> {
     const upload = startUpload(source, kind, {
       progress: (progress) => setRunning({ progress, cancel: upload.cancel }),
     });
+    cancel.current = upload.cancel;
     setRunning({ progress: 0, cancel: upload.cancel });
     setFailed(null);
     const end = await upload.finished;
+    if (left.current) return null;
     setRunning(null);
     if (!(end instanceof Error)) return end;
     const cancelled = end instanceof UploadCancelled;
@@ -88,7 +100,8 @@ export function AvatarField({ id, name, value, onChange, error }: AvatarFieldPro
     const stored = await whole();
     if (!stored) return;
     try {
-      onChange((await call(cropAvatar, { body: { url: stored.url } })).url);
+      const { url } = await call(cropAvatar, { body: { url: stored.url } });
+      if (!left.current) onChange(url);
     } catch (failure) {
       popTip(sentence(failure), { type: 'bad' });
     }
@@ -117,7 +130,11 @@ export function AvatarField({ id, name, value, onChange, error }: AvatarFieldPro
           className={css['cover']}
           aria-label={value === '' ? '上传头像' : '查看头像'}
           data-invalid={error ? true : undefined}
-          onClick={value === '' ? chooser.open : () => void openLightbox([{ src: value, alt: '头像' }])}
+          aria-disabled={value === '' && running !== null ? true : undefined}
+          onClick={() => {
+            if (value !== '') void openLightbox([{ src: value, alt: '头像' }]);
+            else if (!running) chooser.open();
+          }}
         />
       </span>
       <div className={css['words']}>

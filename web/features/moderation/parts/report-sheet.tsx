@@ -9,6 +9,7 @@ import {
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { pendingWords } from '../../../platform/upload/pending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { openSheet } from '../../../ui/dialog/sheet.tsx';
@@ -51,6 +52,8 @@ function ReportForm({ subject, onDone }: { subject: Reported; onDone: () => void
     initial: { reason: 'spam', detail: '', images: [] },
     validate: (values) => ({ detail: complaintOf(values) }),
     async onSubmit({ reason, detail, images }) {
+      const pending = pendingWords();
+      if (pending !== '') return popTip(pending);
       try {
         await call(reportSubject, { body: { type, id, reason, detail: detail.trim(), images } });
         popTip(`已收到，${moderationRules.answerHours}小时内答复您`, { type: 'good' });

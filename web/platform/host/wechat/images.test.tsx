@@ -94,6 +94,15 @@ test('WeChat lets choose nine at most; who gives up has chosen none', async () =
   expect(await choose(1)).toEqual([]);
 });
 
+test('an album that WeChat does not open is said; on some phones giving up is called a failure, too', async () => {
+  enter(1, { chooseImage: ({ fail: refuse }: Wish) => refuse({ errMsg: 'chooseImage:fail cancel' }) });
+  expect(await choose(1)).toEqual([]);
+  forgetSdk();
+  forgetScript();
+  enter(1, { chooseImage: ({ fail: refuse }: Wish) => refuse({ errMsg: 'chooseImage:fail auth denied' }) });
+  await expect(choose(1)).rejects.toThrow('auth denied');
+});
+
 test.each([
   ['refuses', (wish: Wish) => wish.fail({ errMsg: 'uploadImage:fail' }), '微信上传失败，请重试'],
   ['answers without a number', (wish: Wish) => wish.success({}), '微信上传出错，请重试'],

@@ -9,18 +9,18 @@ const mostAtOnce = 9;
 /** WeChat takes one upload at a time: a second one ends the first (protocols §4). */
 const serial = createQueue(1);
 
-/** Pictures of WeChat's album; null where its JS-SDK is not to be had. */
+/** Pictures of WeChat's album; null where its JS-SDK is not to be had. Rejects when WeChat does not open it. */
 export async function chooseImage({ count }: { count: number }): Promise<readonly HostImage[] | null> {
   const wx = await sdk();
   if (!wx?.chooseImage || !wx.uploadImage) return null;
-  const ids = await new Promise<readonly string[]>((resolve) => {
-    const none = (): void => resolve([]);
+  const ids = await new Promise<readonly string[]>((resolve, reject) => {
     wx.chooseImage?.({
       count: Math.min(count, mostAtOnce),
       sizeType: ['original', 'compressed'],
       success: ({ localIds }) => resolve(localIds),
-      fail: none,
-      cancel: none,
+      // some phones call giving up a failure
+      fail: ({ errMsg }) => (/cancel/i.test(errMsg) ? resolve([]) : reject(new Error(errMsg))),
+      cancel: () => resolve([]),
     });
   });
   return Promise.all(

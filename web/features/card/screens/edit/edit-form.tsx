@@ -17,9 +17,8 @@ import { Page } from '../../../../ui/page.tsx';
 import { pick } from '../../../../ui/picker/pick.tsx';
 import { CityField } from '../../parts/city-field.tsx';
 import { period } from '../../parts/timeline.tsx';
-import { uploadWords } from '../../../../platform/upload/errors.ts';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';
-import { isUploading } from '../../../../platform/upload/upload.ts';
+import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { AvatarField } from '../../../media/parts/avatar-field.tsx';
 import { ImageField } from '../../../media/parts/image-field.tsx';
 import { cardPaths } from '../../paths.ts';
@@ -89,7 +88,8 @@ export function EditForm({ card: given }: { card: HeldCard }) {
     validate: problems,
     onSubmit(values) {
       // what has not arrived would be left out without a word
-      if (isUploading()) return popTip(uploadWords.waiting);
+      const pending = pendingWords();
+      if (pending !== '') return popTip(pending);
       const saving = saveCard(client, card.card_id, changesOf(card, values));
       void saving.then((saved) => saved && dropDraft(name));
       returnOr({ kind: 'route', target: cardPaths.view(card.card_id) });

@@ -15,7 +15,7 @@ export function IntroField({ value, error, onChange }: IntroFieldProps) {
     const intro = await pick.editor({
       value,
       maxWide: cardRules.intro,
-      onImage: async () => (await import('../../../media/parts/pick-picture.ts')).pickPicture(),
+      onImage: async () => (await import('../../../media/parts/pick-picture.tsx')).pickPicture(),
     });
     if (intro !== null) onChange(intro);
   }

@@ -1,0 +1,41 @@
+import { hitCard, viewCard } from '@qunlu/contract/card/calls.ts';
+import { viewRemark } from '@qunlu/contract/friend/calls.ts';
+import { reportSubject } from '@qunlu/contract/moderation/calls.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { othersCard } from '../../testing/cards.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { serve } from '../../testing/serve.ts';
+import { photo, serveStorage, storageBase } from '../../testing/storage.ts';
+
+const user = userEvent.setup();
+const press = async (name: string): Promise<void> => user.click(await screen.findByRole('button', { name }));
+
+test('a report waits for its pictures, and for what becomes of one that failed [D170]', async () => {
+  const { sent } = serveStorage('by hand');
+  serve(viewCard, othersCard);
+  serve(hitCard, { views: 1 });
+  serve(viewRemark, { user_id: 7002, note: '', tags: [] });
+  const reported = serve(reportSubject, { id: 3 });
+  renderScreen('/card/12', { session: {} });
+  await press('更多');
+  await press('举报');
+  const field = await screen.findByRole('group', { name: '截图' });
+  const input = field.querySelector('input[type="file"]');
+  if (!input) throw new Error('there is no file dialog');
+  fireEvent.change(input, { target: { files: [photo('a.jpg'), photo('b.jpg')] } });
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await press('提交举报');
+  expect(await screen.findByText('图片正在上传，请稍等')).toBeTruthy();
+  sent[0]?.answer();
+  sent[1]?.answer(599, {});
+  await screen.findByText('1张图片上传失败');
+  await press('提交举报');
+  expect(await screen.findByText('有图片没有上传成功，请重试或删除')).toBeTruthy();
+  expect(reported).toHaveLength(0);
+  await press('删除第2张图片');
+  await press('提交举报');
+  await waitFor(() => expect(reported).toHaveLength(1));
+  expect(reported[0]?.body).toMatchObject({ images: [`${storageBase}public/k1.jpg`] });
+});
