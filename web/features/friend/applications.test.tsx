@@ -82,6 +82,21 @@ test('[D38] refused it says that the other one will not know; what the server re
   expect(screen.getByText('已拒绝')).toBeTruthy();
 });
 
+test('[D38] one that ended while the list stood says why it cannot be accepted, and then how it stands', async () => {
+  let state = 0;
+  serve(listApplications, () => ({ list: [{ ...lin, state }], next: -1 }));
+  serve(countApplications, () => ({ count: state === 0 ? 1 : 0 }));
+  serve(acceptApplication, () => {
+    state = 5;
+    return fail('stateChanged', { message: '申请已过期，可以请对方再发一次' });
+  });
+  renderScreen('/app/applylist', { session });
+  await tap(/^通过/);
+  expect(await screen.findByText('申请已过期，可以请对方再发一次')).toBeTruthy();
+  expect(await screen.findByText('已过期')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /林知远/ })).toBeNull();
+});
+
 test('[D38] sent ones: what waits can be taken back; what was refused still waits', async () => {
   const asked = serve(listApplications, ({ query }) =>
     query.box === 'sent'

@@ -3,9 +3,9 @@ import { hitCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.t
 import { checkFrequency, makeFace, swapCards } from '@qunlu/contract/friend/applications.ts';
 import { viewRemark } from '@qunlu/contract/friend/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { othersCard, ownCard } from '../../testing/cards.ts';
 import { me } from '../../testing/people.ts';
 import { renderAddress, renderScreen } from '../../testing/render-screen.tsx';
@@ -49,6 +49,24 @@ test('a code that could not be made can be asked for again', async () => {
   renderScreen('/app/friends/face', { session });
   await user.click(await screen.findByRole('button', { name: '刷新重试' }));
   expect((await target(ownCard.realname)).searchParams.get('face')).toBe(face.face);
+});
+
+test('a phone that slept shows a fresh code when it is looked at again, and never one that has ended [D17]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  let made = 0;
+  serve(viewDefaultCard, ownCard);
+  serve(viewUser, me);
+  serve(makeFace, async () => {
+    made += 1;
+    if (made === 2) await new Promise(() => undefined);
+    return { face: `word-${made}`, expires_at: Math.floor(Date.now() / 1000) + 600 };
+  });
+  renderScreen('/app/friends/face', { session });
+  expect((await target(ownCard.realname)).searchParams.get('face')).toBe('word-1');
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await waitFor(() => expect(made).toBe(2));
+  await waitFor(() => expect(screen.queryByRole('img', { name: /名片二维码/ })).toBeNull());
 });
 
 test('who scanned it swaps with the sealed word [D17][D41]', async () => {

@@ -186,6 +186,36 @@ describe('applying', () => {
     expect(await screen.findByRole('button', { name: '交换名片' })).toBeTruthy();
   });
 
+  test('two quick taps ask once', async () => {
+    const checks: (() => void)[] = [];
+    await open(othersCard);
+    const button = await screen.findByRole('button', { name: '加好友' });
+    serve(checkFrequency, async () => {
+      await new Promise<void>((done) => void checks.push(done));
+      return free;
+    });
+    await user.click(button);
+    await user.click(button);
+    await waitFor(() => expect(checks.length).toBeGreaterThan(0));
+    for (const answer of checks) answer();
+    expect(await screen.findByRole('dialog', { name: '加沈知微为好友' })).toBeTruthy();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(checks).toHaveLength(1);
+  });
+
+  test('an application that ended meanwhile says so, and the next step is another', async () => {
+    let waits = true;
+    serve(checkFrequency, () => ({ ...free, waiting_id: waits ? 5 : 0 }));
+    serve(acceptApplication, () => {
+      waits = false;
+      return fail('stateChanged', { message: '对方已撤回申请' });
+    });
+    await open(othersCard);
+    await tap('通过好友申请');
+    expect(await screen.findByText('对方已撤回申请')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '加好友' })).toBeTruthy();
+  });
+
   test('the other one’s application is accepted on his card [D202]', async () => {
     serve(checkFrequency, { ...free, waiting_id: 5 });
     const accepted = serve(acceptApplication, () => {

@@ -149,6 +149,9 @@ export async function decide(
   } catch (error) {
     writeState(client, id, state);
     count(counted);
+    // it may have ended while it stood here: how it stands now is asked
+    for (const stale of [listApplications, countApplications, checkFrequency])
+      void client.invalidateQueries({ queryKey: [stale.id] });
     throw error;
   }
   if (decision === 'accept') mergeFlags(client, user.user_id, { is_friend: true, is_follow: true });

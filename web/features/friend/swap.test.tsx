@@ -3,7 +3,7 @@ import type { Card } from '@qunlu/contract/card/entity.ts';
 import { checkFrequency, swapCards } from '@qunlu/contract/friend/applications.ts';
 import { viewRemark } from '@qunlu/contract/friend/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { goBack } from '../../platform/router/location.ts';
@@ -47,6 +47,16 @@ describe('swapping cards [D41]', () => {
     expect(screen.getByRole('button', { name: '存入通讯录' }).className).toContain('primary');
     expect(swaps.map(({ body }) => body)).toEqual([{ card_id: 12 }]);
     expect(swaps[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('two quick taps are one intention, also before the code for it has come', async () => {
+    const swaps = serve(swapCards, { id: 5, state: 0 });
+    await open(othersCard);
+    const button = await screen.findByRole('button', { name: '交换名片' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('已递出名片，等待对方通过')).toBeTruthy();
+    expect(swaps).toHaveLength(1);
   });
 
   test('when the other one waits already, they are friends at once [D202]', async () => {

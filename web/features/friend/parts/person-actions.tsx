@@ -38,13 +38,13 @@ export async function unblack(client: QueryClient, person: Acquainted): Promise<
   if (await askUnblack(client, person)) await friendsChanged(client, person.user_id);
 }
 
-/** Applies with a few words; where the rule does not allow it now, it says why and when (D39). */
+/** Asks for a few words to apply with; where the rule does not allow it now, it says why and when (D39). Done once it asks. */
 export async function apply(client: QueryClient, person: Acquainted): Promise<void> {
   try {
     const checking = call(checkFrequency, { query: { user_id: person.user_id } });
     const { can, left, msg } = await withLoading(checking);
-    if (can) await openApply(client, person, left);
-    else await alert({ title: '现在不能申请', message: msg, okLabel: '知道了' });
+    if (can) void openApply(client, person, left);
+    else void alert({ title: '现在不能申请', message: msg, okLabel: '知道了' });
   } catch (error) {
     popTip(sentence(error), { type: 'bad' });
   }

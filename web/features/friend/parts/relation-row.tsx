@@ -40,7 +40,10 @@ export function RelationRow({ card }: { card: Acquainted }) {
   return (
     <div className={css['root']}>
       {is_follow
-        ? button('follow', is_friend ? '互相关注' : '已关注', ({ unfollow }) => void unfollow(client, card))
+        ? button('follow', is_friend ? '互相关注' : '已关注', ({ unfollow }) => {
+            const ending = unfollow(client, card);
+            return is_friend ? undefined : ending;
+          })
         : button('follow', '关注', ({ follow }) => follow(client, card))}
       {is_friend
         ? button('friend', '备注和标签', ({ remark }) => void remark(card))
@@ -48,7 +51,7 @@ export function RelationRow({ card }: { card: Acquainted }) {
           ? standing.waiting_mine
             ? button('friend', '等待对方通过', ({ withdraw }) => void withdraw(client, card, waiting))
             : button('friend', '通过好友申请', ({ accept }) => accept(client, card, waiting))
-          : button('friend', '加好友', ({ apply }) => void apply(client, card))}
+          : button('friend', '加好友', ({ apply }) => apply(client, card))}
     </div>
   );
 }

@@ -41,9 +41,13 @@ export function SwapButton({ card, beside }: SwapButtonProps) {
 
   function tapped(): void {
     const wish = newWish(cardId, face);
-    if (!guest) return void send(wish);
-    keepWish(wish);
-    requireLogin();
+    if (guest) {
+      keepWish(wish);
+      return requireLogin();
+    }
+    // at once: another tap may come before the code for this one
+    setBusy(true);
+    void send(wish).finally(() => setBusy(false));
   }
 
   if (!strangers || (standing?.waiting_mine && standing.waiting_id > 0)) return beside('primary');

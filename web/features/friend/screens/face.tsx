@@ -4,6 +4,7 @@ import { cardTitle } from '@qunlu/contract/card/rules.ts';
 import { makeFace } from '@qunlu/contract/friend/applications.ts';
 import { friendRules } from '@qunlu/contract/friend/rules.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { shareLink } from '../../../platform/host/share-data.ts';
 import { call } from '../../../platform/http/call.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
@@ -24,6 +25,19 @@ import css from './face.module.css';
 /** Milliseconds before its end that a code is replaced: who scans it has still time to apply. */
 const renewBefore = 5 * 60_000;
 
+function watchClock(look: () => void): () => void {
+  const timer = setInterval(look, 1000);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** Whether a moment, in seconds, has come. */
+const useEnded = (at = Number.POSITIVE_INFINITY): boolean =>
+  useSyncExternalStore(watchClock, () => Date.now() >= at * 1000);
+
 /** The code of the own card for somebody who stands opposite; it makes itself anew (D17). */
 export default function Face() {
   const card = useRead(viewDefaultCard);
@@ -35,12 +49,15 @@ export default function Face() {
     gcTime: 0,
     refetchInterval: friendRules.faceMinutes * 60_000 - renewBefore,
     refetchIntervalInBackground: true,
+    // the timers of a phone stand still while it sleeps
+    refetchOnWindowFocus: 'always',
   });
+  const ended = useEnded(code.data?.expires_at);
   if (isNotFound(card.error)) return <NoCard />;
-  const error = card.error ?? code.error;
+  const error = card.error ?? (code.isFetching ? null : code.error);
   return (
     <Page header={<ScreenHeader title="面对面交换" back={friendPaths.list} />}>
-      {card.data && code.data ? (
+      {card.data && code.data && !ended ? (
         <figure className={css['root']}>
           <p className={css['name']}>{card.data.realname}</p>
           <p className={css['title']}>{cardTitle(card.data)}</p>
