@@ -32,6 +32,9 @@ interface ManifestEntry {
   imports?: string[];
 }
 
+/** What every address but a shared card's needs of the app before it knows its screen. */
+const allRoutes = 'app/rest.tsx';
+
 /** What stands where the built web app is missing: pages stay readable. */
 const bareTemplate = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><!--page:head--></head><body><div id="root"><!--page:body--></div><!--page:data--></body></html>`;
 
@@ -78,7 +81,7 @@ export function makePageShell(env: Env, webDir: string): PageShell {
       .replace('<!--page:body-->', () => body)
       .replace('<!--page:data-->', () => data + configTag);
   const start = assemble(
-    '<meta name="description" content="群录：手机上的数字名片，联系方式由您做主。">',
+    `<meta name="description" content="群录：手机上的数字名片，联系方式由您做主。">${preloads(manifest, allRoutes)}`,
     '',
     '',
   );

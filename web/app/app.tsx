@@ -1,13 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Router } from 'wouter';
+import { Router, useLocation } from 'wouter';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 import { browserHistory } from '../ui/dialog/overlay-history.ts';
 import { useHashBang } from '../platform/router/location.ts';
 import { Outlet } from '../platform/router/outlet.tsx';
+import { LazyScreen } from '../platform/router/lazy-screen-slot.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { NotFound } from './not-found.tsx';
+import { firstTableFor } from './first-routes.ts';
 import { OfflineBar } from './offline-bar.tsx';
-import { routeTable } from './route-table.ts';
 import { SandboxMark } from './sandbox-mark.tsx';
 
 const overlays = browserHistory(window);
@@ -19,11 +19,19 @@ export function App({ client }: { client: QueryClient }) {
       <Router hook={useHashBang}>
         <OfflineBar />
         <ErrorBoundary>
-          <Outlet table={routeTable} notFound={<NotFound />} />
+          <Screens />
         </ErrorBoundary>
         <SandboxMark />
         <DialogHost history={overlays} />
       </Router>
     </QueryClientProvider>
   );
+}
+
+const rest = () => import('./rest.tsx');
+
+function Screens() {
+  const [path] = useLocation();
+  const table = firstTableFor(path);
+  return table ? <Outlet table={table} notFound={null} /> : <LazyScreen load={rest} path={path} />;
 }

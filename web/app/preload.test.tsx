@@ -9,22 +9,22 @@ const route = (path: string) => ({
   screen: vi.fn(() => Promise.resolve({ default: () => null })),
 });
 
-test('[B252] [K062] the next screens are fetched one second after the first one stands, and only those', () => {
+test('[B252] [K062] the next screens are fetched one second after the first one stands, and only those', async () => {
   vi.useFakeTimers();
   const [home, card, loginPage] = [route('/app/home'), route('/card/:id'), route('/login')];
-  const stop = startPreload([home, card, loginPage]);
-  vi.advanceTimersByTime(5000);
+  const stop = startPreload(async () => [home, card, loginPage]);
+  await vi.advanceTimersByTimeAsync(5000);
   expect(loginPage.screen).not.toHaveBeenCalled();
   setReady();
-  vi.advanceTimersByTime(999);
+  await vi.advanceTimersByTimeAsync(999);
   expect(loginPage.screen).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(loginPage.screen).toHaveBeenCalledOnce();
   expect(home.screen).not.toHaveBeenCalled();
   stop();
   login({ token: 't', user_id: 1, expires_at: 1, expires_in: 1 });
-  const stopAgain = startPreload([home, card, loginPage]);
-  vi.advanceTimersByTime(1000);
+  const stopAgain = startPreload(async () => [home, card, loginPage]);
+  await vi.advanceTimersByTimeAsync(1000);
   expect(home.screen).toHaveBeenCalledOnce();
   expect(card.screen).not.toHaveBeenCalled();
   stopAgain();

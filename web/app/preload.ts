@@ -2,14 +2,19 @@ import { afterFirstScreen } from '../platform/page-state.ts';
 import type { RouteSpec } from '../platform/router/table.ts';
 import { session } from '../platform/session.ts';
 
+// what does not come now is fetched, with its retries, when it is opened
+const nothing = (): void => undefined;
+
 /** Where people go next. */
 const next = { guest: ['/login'], member: ['/app/home', '/app/user'] } as const;
 
 /** Fetches the code of the likely next screens once the first one stands (B252). Answers with the way to stop. */
-export function startPreload(routes: readonly RouteSpec[]): () => void {
+export function startPreload(table: () => Promise<readonly RouteSpec[]>): () => void {
   return afterFirstScreen(() => {
     const wanted: readonly string[] = session().guest ? next.guest : next.member;
-    // what does not come now is fetched, with its retries, when it is opened
-    for (const route of routes) if (wanted.includes(route.path)) void route.screen().catch(() => undefined);
+    const fetch = async (): Promise<void> => {
+      for (const route of await table()) if (wanted.includes(route.path)) void route.screen().catch(nothing);
+    };
+    void fetch().catch(nothing);
   });
 }

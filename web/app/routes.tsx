@@ -1,10 +1,11 @@
 import type { RouteSpec } from '../platform/router/table.ts';
+import { cardRoute } from './first-routes.ts';
 
 /** Screens that combine features. */
 export const appRoutes: readonly RouteSpec[] = [
   { path: '/app/home', title: '首页', guestTo: '/guest', screen: () => import('./screens/home.tsx') },
   { path: '/guest', title: '群录', access: 'guest', screen: () => import('./screens/guest.tsx') },
-  { path: '/card/:id', title: '名片', access: 'guest', screen: () => import('./screens/card.tsx') },
+  cardRoute,
   { path: '/app/user', title: '我的', screen: () => import('./screens/user.tsx') },
   { path: '/user/home', title: '个人资料', screen: () => import('./screens/user-home.tsx') },
   { path: '/user/privacy', title: '隐私', screen: () => import('./screens/privacy.tsx') },

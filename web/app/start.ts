@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startPreload } from './preload.ts';
-import { routeTable } from './route-table.ts';
 import { rememberFirstTouch } from '../platform/attribution.ts';
 import { onPhoneRequired } from '../platform/http/phone-required.ts';
 import { clearOnSessionChange, createQueryClient, seedPageData } from '../platform/query.ts';
@@ -28,7 +27,7 @@ export function start(): Started {
     startScroll(),
     startLinks(document),
     startSession(),
-    startPreload(routeTable.routes),
+    startPreload(async () => (await import('./route-table.ts')).routeTable.routes),
     startSiteData(),
     clearOnSessionChange(client),
     watchUnhandled(window),

@@ -5,14 +5,14 @@ import type { RouteSpec } from './table.ts';
 
 const Screen = () => null;
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'));
-const route = (screen: RouteSpec['screen']): RouteSpec => ({ path: '/x', title: 'x', screen });
+const loader = (load: RouteSpec['screen']) => load;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('[B151] [K006] code that does not arrive is asked for again after 700 ms', async () => {
   let tries = 0;
-  const one = route(() => (++tries < 3 ? lost() : Promise.resolve({ default: Screen })));
+  const one = loader(() => (++tries < 3 ? lost() : Promise.resolve({ default: Screen })));
   const loading = loadScreen(one);
   await vi.advanceTimersByTimeAsync(699);
   expect(tries).toBe(1);
@@ -25,7 +25,7 @@ test('[B151] [K006] code that does not arrive is asked for again after 700 ms', 
 
 test('[B152] [K007] [M012] after 10 retries it ends in the message', async () => {
   let tries = 0;
-  const failed = loadScreen(route(() => (tries++, lost()))).catch((error: unknown) => error);
+  const failed = loadScreen(loader(() => (tries++, lost()))).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(10 * 700);
   const error = await failed;
   expect(error).toBeInstanceOf(ComponentError);
@@ -35,7 +35,7 @@ test('[B152] [K007] [M012] after 10 retries it ends in the message', async () =>
 
 test('[D172] a loader that throws something else is not asked again', async () => {
   let tries = 0;
-  const failing = route(() => (tries++, Promise.reject(new Error('活动已经结束'))));
+  const failing = loader(() => (tries++, Promise.reject(new Error('活动已经结束'))));
   await expect(loadScreen(failing)).rejects.toThrow('活动已经结束');
   expect(tries).toBe(1);
 });
@@ -44,7 +44,7 @@ test('nobody waits for a screen that was left', async () => {
   let tries = 0;
   const leaving = new AbortController();
   const left = loadScreen(
-    route(() => (tries++, lost())),
+    loader(() => (tries++, lost())),
     leaving.signal,
   ).catch(() => 'left');
   leaving.abort();

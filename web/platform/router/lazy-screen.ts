@@ -17,20 +17,20 @@ export function isLoadFailure(error: unknown): boolean {
 
 const loaded = new WeakMap<RouteSpec['screen'], ComponentType>();
 
-/** The screen of a route when its code is here already. */
-export function loadedScreen(route: RouteSpec): ComponentType | undefined {
-  return loaded.get(route.screen);
+/** A screen when its code is here already. */
+export function loadedScreen(load: RouteSpec['screen']): ComponentType | undefined {
+  return loaded.get(load);
 }
 
 /**
  * Loads the code of a screen. What cannot be fetched is tried again every 700 ms, 10 times; then a ComponentError
  * (D172). What a loader throws otherwise is passed on at once.
  */
-export async function loadScreen(route: RouteSpec, signal?: AbortSignal): Promise<ComponentType> {
+export async function loadScreen(load: RouteSpec['screen'], signal?: AbortSignal): Promise<ComponentType> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      const screen = (await route.screen()).default;
-      loaded.set(route.screen, screen);
+      const screen = (await load()).default;
+      loaded.set(load, screen);
       return screen;
     } catch (error) {
       if (!isLoadFailure(error)) throw error;
