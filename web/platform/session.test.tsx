@@ -8,6 +8,7 @@ import { registerHost, host } from './host/host.ts';
 import { call } from './http/call.ts';
 import { callNative } from './page-state.ts';
 import { reportError, reports, watchUnhandled } from './report.ts';
+import { pageLoad } from './router/follow.ts';
 import { startLocation } from './router/location.ts';
 import { login, logout, requireLogin, session, startSession } from './session.ts';
 
@@ -65,6 +66,63 @@ describe('[B197] [B198] logout', () => {
     await logout();
     expect(readCookie('auth.auto')).toBe('0');
     expect(address()).toBe('?isLogin=1#!/login');
+  });
+});
+
+describe('what one has left unfinished', () => {
+  const draft = () => sessionStorage.getItem('card-draft-new');
+  /** The token is no longer good. */
+  async function lapse(): Promise<void> {
+    serve(viewUser, () => fail('login'));
+    await expect(call(viewUser, {})).rejects.toThrow('请先登录');
+    expect(session().guest).toBe(true);
+  }
+
+  test('is there again for the same person after a session that ended', async () => {
+    login(answer);
+    sessionStorage.setItem('card-draft-new', '{"realname":"林知远"}');
+    await lapse();
+    login({ ...answer, token: 'another' });
+    expect(draft()).not.toBeNull();
+  });
+
+  test('is never shown to somebody else who logs in on the same phone', async () => {
+    login(answer);
+    sessionStorage.setItem('card-draft-new', '{"realname":"林知远"}');
+    localStorage.setItem('search', '沈');
+    await lapse();
+    login({ ...answer, token: 'another', user_id: 8 });
+    expect(draft()).toBeNull();
+    expect(localStorage.getItem('search')).toBeNull();
+  });
+
+  test('nor after the page was loaded anew, as another tab has changed who is logged in', () => {
+    login(answer);
+    sessionStorage.setItem('card-draft-new', '{"realname":"林知远"}');
+    document.cookie = 'auth.user_id=8; Path=/';
+    stops.push(startSession());
+    expect(session().userId).toBe(8);
+    expect(draft()).toBeNull();
+  });
+
+  test('a page that is looked at again after another tab has changed who is logged in begins anew', () => {
+    const reload = vi.spyOn(pageLoad, 'reload').mockImplementation(() => undefined);
+    const look = (): boolean => document.dispatchEvent(new Event('visibilitychange'));
+    login(answer);
+    look();
+    document.cookie = 'auth.token=renewed; Path=/';
+    look();
+    expect(reload).not.toHaveBeenCalled();
+    document.cookie = 'auth.user_id=8; Path=/';
+    look();
+    expect(reload).toHaveBeenCalledOnce();
+    reload.mockRestore();
+  });
+
+  test('of a guest is his who logs in', () => {
+    sessionStorage.setItem('swap-wish', '{}');
+    login(answer);
+    expect(sessionStorage.getItem('swap-wish')).toBe('{}');
   });
 });
 

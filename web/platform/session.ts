@@ -14,6 +14,7 @@ import { beginLogin } from './login.ts';
 import { call } from './http/call.ts';
 import { placeOfStatus } from './http/restriction.ts';
 import { onAuthorizeFailure, resetAuthorizeFailure } from './http/unauthorized.ts';
+import { pageLoad } from './router/follow.ts';
 import { currentTarget } from './router/hash-bang.ts';
 import { navigate } from './router/location.ts';
 
@@ -39,8 +40,23 @@ export function session(): CurrentSession {
   return present;
 }
 
+/** Whose this tab was last, in the tab's own storage. */
+const ownerName = 'owner';
+
+/** What one person typed and did not send is nothing for the next one on the same phone. */
+function takeOver(userId: number): void {
+  try {
+    const before = sessionStorage.getItem(ownerName);
+    if (before !== null && before !== String(userId)) clearStorage();
+    sessionStorage.setItem(ownerName, String(userId));
+  } catch {
+    // Private windows may refuse to store: then nothing was kept either.
+  }
+}
+
 function changed(): void {
   present = read();
+  if (!present.guest) takeOver(present.userId);
   for (const listener of listeners) listener(present);
 }
 
@@ -113,5 +129,13 @@ export function startSession(): () => void {
   renewAuth();
   changed();
   onAuthorizeFailure(lapsed);
-  return () => onAuthorizeFailure(() => undefined);
+  // another tab may have logged out, or somebody else in
+  const look = (): void => {
+    if (document.visibilityState === 'visible' && read().userId !== session().userId) pageLoad.reload();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    onAuthorizeFailure(() => undefined);
+    document.removeEventListener('visibilitychange', look);
+  };
 }

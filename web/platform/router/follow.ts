@@ -1,8 +1,11 @@
 import type { Destination } from './callback.ts';
 import { goBack, navigate, returns } from './location.ts';
 
-/** Loads a page, in place of the present one or after it. */
+/** Loads a page, in place of the present one or after it, or the present one anew. */
 export const pageLoad = {
+  reload(): void {
+    location.reload();
+  },
   assign(url: string): void {
     location.assign(url);
   },

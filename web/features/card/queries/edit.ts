@@ -1,8 +1,10 @@
+import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { listCards, postCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import type { Card, Education, Work } from '@qunlu/contract/card/entity.ts';
 import { type ExtendPair, readExtends, writeExtends } from '@qunlu/contract/card/extends.ts';
 import type { CardChangesInput } from '@qunlu/contract/card/input.ts';
 import { cardTitle, type fontFamilies, type privacies } from '@qunlu/contract/card/rules.ts';
+import { viewStanding } from '@qunlu/contract/moderation/calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -155,10 +157,13 @@ export async function saveCard(
       idempotencyKey: newIdempotencyKey(),
     });
     editHeld(client, cardId, () => saved);
+    // another name or company may end a certification, other words may hide the card or show it again
+    for (const { id } of [viewUser, viewStanding]) void client.invalidateQueries({ queryKey: [id] });
     popTip('名片已保存', { type: 'good' });
     return true;
   } catch (error) {
-    for (const [key, data] of before) client.setQueryData(key, data);
+    // what is held no more belonged to a session that has ended
+    for (const [key, data] of before) client.setQueryData(key, (held: unknown) => held && data);
     popTip(`保存失败，已恢复原来的内容。${sentence(error)}`, { type: 'bad', duration: 5000 });
     return false;
   }
