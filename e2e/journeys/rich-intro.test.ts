@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { field } from '../steps.ts';
-import { makeCard } from '../world/cards.ts';
+import { makeCard, shen } from '../world/cards.ts';
 
 test('[B164][V047][V058][R099] an introduction is written on a page of its own, with a heading and bold words, and reads so on the card', async ({
   newPerson,
@@ -166,4 +166,23 @@ test('[B148][M043][V041] a link in an introduction: selected words or new ones, 
     await expect(words.getByRole('link')).toHaveText(['三']);
     expect(await save()).toBe(`<p>一二<a href="https://a.example/" ${rel}>三</a></p>`);
   });
+});
+
+test('where the code for marks and pictures does not come, the card and its words stand', async ({
+  newPerson,
+  newBrowser,
+  site,
+  watch,
+}) => {
+  const { token } = await (await newPerson()).logIn();
+  const { card_id: id } = await makeCard(site, token, {
+    ...shen,
+    intro: '<h2>春茶</h2><p>每年在山上做茶</p>',
+  });
+  watch.expect(/ERR_FAILED|Failed to load|rich-text|lightbox/);
+  const guest = await newBrowser();
+  await guest.route(/\/assets\/(rich-text|lightbox)[^/]*\.js$/, (route) => route.abort());
+  await guest.goto(`/card/${id}`);
+  await expect(guest.getByRole('heading', { name: '沈知微' })).toBeVisible();
+  await expect(guest.getByText('每年在山上做茶', { exact: false })).toBeVisible();
 });

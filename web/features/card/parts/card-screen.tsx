@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { cardShare } from '@qunlu/contract/card/rules.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useShareData } from '../../../platform/host/share-data.ts';
+import { usePart } from '../../../platform/later.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
@@ -30,15 +30,6 @@ export interface CardScreenProps {
   read: UseQueryResult<HeldCard>;
   others?: OthersParts;
 }
-
-// Only a card that was taken out of sight needs it.
-const StandingBar = lazy(async () => ({
-  default: (await import('../../moderation/parts/standing-bar.tsx')).StandingBar,
-}));
-
-const ServicesSection = lazy(async () => ({
-  default: (await import('./services-section.tsx')).ServicesSection,
-}));
 
 /** A whole card: its face, the ways to reach the person, what there is to read, what one does with it. */
 export function CardScreen({ read, others }: CardScreenProps) {
@@ -76,18 +67,10 @@ function Shown({ card, others }: { card: HeldCard; others: OthersParts | undefin
         <CardFace card={card} heading />
       </div>
       {about && <about.Relation card={card} />}
-      {own && card.moderated === 1 && (
-        <Suspense>
-          <StandingBar type="card" id={card.card_id} />
-        </Suspense>
-      )}
+      {own && <Standing card={card} />}
       <ContactSection card={card} />
       {about && <about.Between card={card} />}
-      {servicesReader() && (
-        <Suspense>
-          <ServicesSection userId={card.user_id} />
-        </Suspense>
-      )}
+      <Services userId={card.user_id} />
       <IntroSection intro={intro} />
       <GallerySection pictures={gallery} name={card.realname} />
       <Prose title="我能提供" text={provide} />
@@ -106,6 +89,18 @@ function Shown({ card, others }: { card: HeldCard; others: OthersParts | undefin
       {own && <OwnerLinks cardId={card.card_id} />}
     </Page>
   );
+}
+
+/** Only a card that was taken out of sight needs it. */
+function Standing({ card: { card_id, moderated } }: { card: HeldCard }) {
+  const hidden = moderated === 1;
+  const part = usePart(() => import('../../moderation/parts/standing-bar.tsx'), hidden);
+  return hidden && part ? <part.StandingBar type="card" id={card_id} /> : null;
+}
+
+function Services({ userId }: { userId: number }) {
+  const part = usePart(() => import('./services-section.tsx'), servicesReader() !== null);
+  return part ? <part.ServicesSection userId={userId} /> : null;
 }
 
 function Prose({ title, text }: { title: string; text: string }) {

@@ -1,4 +1,5 @@
 import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
+import { later } from '../../../platform/later.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
 import css from './gallery-section.module.css';
@@ -10,13 +11,13 @@ const tileWidth = 320;
 export function GallerySection({ pictures, name }: { pictures: readonly string[]; name: string }) {
   if (pictures.length === 0) return null;
   const alt = (at: number): string => `${name}的相册，第${at + 1}张`;
-  const look = async (at: number): Promise<void> => {
-    const { openLightbox } = await import('../../../ui/lightbox/lightbox.tsx');
-    await openLightbox(
-      pictures.map((src, index) => ({ src, alt: alt(index) })),
-      at,
+  const look = (at: number): Promise<void> =>
+    later(import('../../../ui/lightbox/lightbox.tsx'), ({ openLightbox }) =>
+      openLightbox(
+        pictures.map((src, index) => ({ src, alt: alt(index) })),
+        at,
+      ),
     );
-  };
   return (
     <Section title="相册" padded>
       <ul className={css['grid']}>
