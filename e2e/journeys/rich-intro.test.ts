@@ -2,7 +2,7 @@ import { viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
-import { field } from '../steps.ts';
+import { field, tip } from '../steps.ts';
 import { makeCard, shen } from '../world/cards.ts';
 
 test('[B164][V047][V058][R099] an introduction is written on a page of its own, with a heading and bold words, and reads so on the card', async ({
@@ -37,6 +37,17 @@ test('[B164][V047][V058][R099] an introduction is written on a page of its own, 
   await expect(page.getByRole('heading', { name: '半山茶事' })).toBeVisible();
   await expect(page.getByText('每年春天')).toHaveCSS('font-weight', /^(600|700)$/);
 });
+
+const pasteHtml = async (page: Page, html: string): Promise<void> => {
+  await page.evaluate(
+    (given) =>
+      navigator.clipboard.write([
+        new ClipboardItem({ 'text/html': new Blob([given], { type: 'text/html' }) }),
+      ]),
+    html,
+  );
+  await page.keyboard.press('Control+V');
+};
 
 /** The page on which the introduction is written, from the editor of the card. */
 async function write(page: Page) {
@@ -154,18 +165,89 @@ test('[B148][M043][V041] a link in an introduction: selected words or new ones, 
   await test.step('pasted ones that lead elsewhere are only their words', async () => {
     const { words } = await write(page);
     await page.keyboard.press('Control+A');
-    await page.evaluate(async () => {
-      const html =
-        '<p><a href="javascript:alert(1)">一</a><a href="http://a.example">二</a><a href="https://a.example/">三</a></p>';
-      await navigator.clipboard.write([
-        new ClipboardItem({ 'text/html': new Blob([html], { type: 'text/html' }) }),
-      ]);
-    });
-    await page.keyboard.press('Control+V');
+    await pasteHtml(
+      page,
+      '<p><a href="javascript:alert(1)">一</a><a href="http://a.example">二</a><a href="https://a.example/">三</a></p>',
+    );
     await expect(words).toHaveText('一二三');
     await expect(words.getByRole('link')).toHaveText(['三']);
     expect(await save()).toBe(`<p>一二<a href="https://a.example/" ${rel}>三</a></p>`);
   });
+});
+
+test('what is written is not lost by going back: it asks first, by the arrow, by Escape and by the back gesture', async ({
+  newPerson,
+  site,
+  expectAccessible,
+}) => {
+  const person = await newPerson();
+  const { token } = await person.logIn();
+  const { card_id: id } = await makeCard(site, token);
+  const { page } = person;
+  await page.goto(`/#!/card/edit?id=${id}`);
+  const { editor, words } = await write(page);
+  await page.keyboard.type('在山上做茶');
+  const asking = page.getByRole('alertdialog', { name: '不保存就离开？' });
+  for (const leave of [
+    () => editor.getByRole('button', { name: '返回' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+  ]) {
+    await leave();
+    await expect(asking).toBeVisible();
+    await expectAccessible(page);
+    await asking.getByRole('button', { name: '留下' }).click();
+    await expect(words).toHaveText('在山上做茶');
+  }
+  await page.goBack();
+  await asking.getByRole('button', { name: '离开' }).click();
+  await expect(editor).toBeHidden();
+  await expect(page.getByRole('button', { name: '个人简介：点击编辑内容' })).toBeVisible();
+  // without a word nothing is asked
+  await write(page);
+  await page.goBack();
+  await expect(editor).toBeHidden();
+  await expect(field(page, '姓名')).toBeVisible();
+});
+
+test('pasted from elsewhere: points stay points, pictures of other sites stay out and are not fetched', async ({
+  newPerson,
+  site,
+}) => {
+  const person = await newPerson();
+  const { token } = await person.logIn();
+  const { card_id: id } = await makeCard(site, token);
+  const { page } = person;
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto(`/#!/card/edit?id=${id}`);
+  const { editor, words } = await write(page);
+  await pasteHtml(
+    page,
+    '<p>春茶<img src="https://elsewhere.example/a.png" alt=""></p><ul><li>一<ul><li>甲</li><li>乙</li></ul></li></ul>',
+  );
+  await expect(tip(page, '粘贴的图片没有放进来，请用“插入图片”上传')).toBeVisible();
+  await expect(words.getByRole('img')).toHaveCount(0);
+  await editor.getByRole('button', { name: '确定' }).click();
+  const sent = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await page.getByRole('button', { name: '保存名片' }).click();
+  await sent;
+  const { intro } = (await callApi(site, viewCard, { query: { id, more: 1 }, token })) as { intro: string };
+  expect(intro).toBe('<p>春茶</p><ul><li>一</li><li>甲</li><li>乙</li></ul>');
+  expect(fetched.filter((address) => address.includes('elsewhere'))).toEqual([]);
+});
+
+test('words that stand in no block are there in the editor, too', async ({ newPerson, site }) => {
+  const person = await newPerson();
+  const { token } = await person.logIn();
+  const { card_id: id } = await makeCard(site, token, {
+    ...shen,
+    intro: '<p>春茶</p>在<strong>山上</strong>做茶',
+  });
+  const { page } = person;
+  await page.goto(`/#!/card/edit?id=${id}`);
+  const { words } = await write(page);
+  await expect(words.locator('p')).toHaveText(['春茶', '在山上做茶']);
 });
 
 test('where the code for marks and pictures does not come, the card and its words stand', async ({

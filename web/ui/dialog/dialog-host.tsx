@@ -1,8 +1,9 @@
-import { Fragment, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { LoadingOverlay } from './loading.tsx';
+import { OpenEntry } from './open-entry.ts';
 import type { OverlayHistory } from './overlay-history.ts';
 import { PopTipHost } from './pop-tip.tsx';
-import { current, onSettle, subscribe } from './stack.ts';
+import { current, type Entry, onSettle, subscribe } from './stack.ts';
 
 /** Shows whatever is open over the page: dialogs, sheets, pickers, the loading overlay, the pop tip. Stands once, at the root of the app. */
 export function DialogHost({ history }: { history?: OverlayHistory }) {
@@ -11,10 +12,18 @@ export function DialogHost({ history }: { history?: OverlayHistory }) {
   useEffect(() => {
     if (!history) return;
     const releases = new Map<number, () => Promise<void>>();
+    const add = (entry: Entry): void => {
+      const release = history.add(() => {
+        const ask = entry.back();
+        if (!ask) return entry.dismiss();
+        // it stays open, and so does the way back over it
+        add(entry);
+        ask();
+      });
+      releases.set(entry.id, release);
+    };
     const watch = (): void => {
-      for (const entry of current()) {
-        if (!releases.has(entry.id)) releases.set(entry.id, history.add(entry.dismiss));
-      }
+      for (const entry of current()) if (!releases.has(entry.id)) add(entry);
     };
     onSettle((id) => {
       const release = releases.get(id);
@@ -32,7 +41,9 @@ export function DialogHost({ history }: { history?: OverlayHistory }) {
   return (
     <>
       {entries.map((entry) => (
-        <Fragment key={entry.id}>{entry.element}</Fragment>
+        <OpenEntry key={entry.id} value={entry.setBack}>
+          {entry.element}
+        </OpenEntry>
       ))}
       <LoadingOverlay />
       <PopTipHost />

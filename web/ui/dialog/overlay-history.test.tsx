@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirm } from './confirm.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { browserHistory } from './overlay-history.ts';
-import { dismissAll } from './stack.ts';
+import { PageSheet } from './page-sheet.tsx';
+import { dismissAll, open } from './stack.ts';
 
 /** A window with the history of a browser: going is asynchronous and ends in popstate. */
 function fakeWindow() {
@@ -97,4 +98,81 @@ test('several that close at once leave nothing behind in the history', async () 
   await settle();
   await Promise.all(answers);
   expect(browser.at()).toBe(0);
+});
+
+describe('a page with something written on it', () => {
+  /** One that is open over the present page, in a browser of its own. */
+  function write(unsaved = true) {
+    const browser = fakeWindow();
+    render(<DialogHost history={browserHistory(browser.window)} />);
+    let answer!: Promise<string | null>;
+    act(() => {
+      answer = open<string | null>(
+        (done) => (
+          <PageSheet title="内容" unsaved={unsaved} onClose={() => done(null)}>
+            写了很多
+          </PageSheet>
+        ),
+        null,
+      );
+    });
+    return { browser, answer };
+  }
+  const asking = () => screen.queryByRole('alertdialog', { name: '不保存就离开？' });
+  const tap = async (name: string): Promise<void> => {
+    act(() => screen.getByRole('button', { name }).click());
+    await settle();
+  };
+
+  test('asks before the back gesture takes it away, and stays where one thinks better of it', async () => {
+    const { browser, answer } = write();
+    browser.back();
+    await settle();
+    expect(asking()).toBeTruthy();
+    expect(browser.at()).toBe(2);
+    await tap('留下');
+    expect(asking()).toBeNull();
+    expect(screen.getByText('写了很多')).toBeTruthy();
+    expect(browser.at()).toBe(1);
+    browser.back();
+    await settle();
+    await tap('离开');
+    expect(await answer).toBeNull();
+    expect(screen.queryByText('写了很多')).toBeNull();
+    expect(browser.at()).toBe(0);
+  });
+
+  test('asks by its arrow and by Escape, too; going back over the question is to stay', async () => {
+    const { browser } = write();
+    await tap('返回');
+    expect(asking()).toBeTruthy();
+    browser.back();
+    await settle();
+    expect(asking()).toBeNull();
+    expect(screen.getByText('写了很多')).toBeTruthy();
+    act(
+      () =>
+        void screen
+          .getByRole('dialog', { name: '内容' })
+          .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    );
+    await settle();
+    expect(asking()).toBeTruthy();
+    await tap('离开');
+    expect(screen.queryByText('写了很多')).toBeNull();
+    expect(browser.at()).toBe(0);
+  });
+
+  test('without anything written it goes at once; so it does when the route changes under it', async () => {
+    const { browser, answer } = write(false);
+    browser.back();
+    await settle();
+    expect(await answer).toBeNull();
+    cleanup();
+    const other = write();
+    act(dismissAll);
+    await settle();
+    expect(await other.answer).toBeNull();
+    expect(asking()).toBeNull();
+  });
 });

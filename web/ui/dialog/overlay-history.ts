@@ -35,7 +35,10 @@ export function browserHistory(target: Window): OverlayHistory {
       return;
     }
     const reached = markOf(event.state);
-    while (stack.length > 0 && (stack.at(-1)?.id ?? 0) > reached) stack.pop()?.onBack();
+    const gone: Open[] = [];
+    while (stack.length > 0 && (stack.at(-1)?.id ?? 0) > reached) gone.push(...stack.splice(-1));
+    // what stays open adds its entry again
+    for (const { onBack } of gone) onBack();
   });
 
   function push(id: number): void {

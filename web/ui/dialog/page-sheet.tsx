@@ -1,7 +1,9 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useContext, useEffect, useId, type ReactNode, type Ref } from 'react';
 import { ChevronLeft } from '../icons.ts';
 import { IconButton } from '../icon-button.tsx';
+import { confirm } from './confirm.tsx';
 import { Modal } from './modal.tsx';
+import { OpenEntry } from './open-entry.ts';
 import css from './page-sheet.module.css';
 
 export interface PageSheetProps {
@@ -13,17 +15,36 @@ export interface PageSheetProps {
   top?: ReactNode;
   /** The element that scrolls. */
   scroller?: Ref<HTMLDivElement> | undefined;
+  /** Something is written here that goes with the page: who leaves it is asked first. */
+  unsaved?: boolean;
   /** Back arrow, Escape and the back gesture. */
   onClose: () => void;
 }
 
 /** A full page over the page: pickers and editing that return to where one was. */
-export function PageSheet({ title, children, footer, top, scroller, onClose }: PageSheetProps) {
+export function PageSheet({ title, children, footer, top, scroller, unsaved, onClose }: PageSheetProps) {
   const id = useId();
+  const setBack = useContext(OpenEntry);
+
+  async function ask(): Promise<void> {
+    const sure = await confirm({
+      title: '不保存就离开？',
+      message: '刚才的改动会丢失',
+      okLabel: '离开',
+      cancelLabel: '留下',
+      danger: true,
+    });
+    if (sure) onClose();
+  }
+  const leave = unsaved ? () => void ask() : onClose;
+  useEffect(() => {
+    setBack?.(unsaved ? leave : null);
+  });
+
   return (
-    <Modal kind="page" labelledBy={id} onClose={onClose}>
+    <Modal kind="page" labelledBy={id} onClose={leave}>
       <header className={css['head']}>
-        <IconButton label="返回" onClick={onClose}>
+        <IconButton label="返回" onClick={leave}>
           <ChevronLeft size={24} aria-hidden />
         </IconButton>
         <h2 id={id} className={css['title']}>

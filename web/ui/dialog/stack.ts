@@ -8,6 +8,9 @@ export interface Entry {
   id: number;
   element: ReactNode;
   dismiss: () => void;
+  /** What the back gesture does in place of closing it; null: it closes. */
+  back: () => (() => void) | null;
+  setBack: (act: (() => void) | null) => void;
 }
 
 type Listener = () => void;
@@ -53,7 +56,12 @@ export function open<T>(render: (done: (value: T) => void) => ReactNode, dismiss
       if (waiting) void waiting.then(() => resolve(value));
       else resolve(value);
     };
-    set([...entries, { id, element: render(done), dismiss: () => done(dismissed) }]);
+    let back: (() => void) | null = null;
+    const setBack: Entry['setBack'] = (act) => {
+      back = act;
+    };
+    const dismiss = (): void => done(dismissed);
+    set([...entries, { id, element: render(done), dismiss, back: () => back, setBack }]);
   });
 }
 

@@ -15,8 +15,13 @@ import {
   $createParagraphNode,
   $createTextNode,
   $getRoot,
+  $isDecoratorNode,
+  $isTextNode,
   type EditorState,
   type LexicalEditor,
+  type LexicalNode,
+  type ParagraphNode,
+  type RootNode,
 } from 'lexical';
 import { useId, useState } from 'react';
 import { PageSheet } from '../dialog/page-sheet.tsx';
@@ -26,6 +31,7 @@ import { SubmitFooter } from '../form/submit-footer.tsx';
 import { OK_LABEL } from '../words.ts';
 import css from './editor.module.css';
 import { ImageNode } from './image-node.tsx';
+import { ImageTool, WordsOnly } from './image-tool.tsx';
 import { tidy } from './tidy.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -50,13 +56,28 @@ function fillIn(editor: LexicalEditor, value: string): void {
   const root = $getRoot();
   if (isRich(value)) {
     const parsed = new DOMParser().parseFromString(value, 'text/html');
-    root.append(...$generateNodesFromDOM(editor, parsed).filter((node) => node.getType() !== 'text'));
+    $append(root, $generateNodesFromDOM(editor, parsed));
     return;
   }
   for (const line of value.split('\n')) {
     const paragraph = $createParagraphNode();
     if (line !== '') paragraph.append($createTextNode(line));
     root.append(paragraph);
+  }
+}
+
+/** Words and pictures that stand in no block get one. */
+function $append(root: RootNode, nodes: readonly LexicalNode[]): void {
+  let line: ParagraphNode | null = null;
+  for (const node of nodes) {
+    const loose = node.isInline() || $isTextNode(node);
+    if (!loose) {
+      root.append(node);
+      line = null;
+    } else if (line !== null || node.getTextContent().trim() !== '' || $isDecoratorNode(node)) {
+      if (line === null) root.append((line = $createParagraphNode()));
+      line.append(node);
+    }
   }
 }
 
@@ -68,11 +89,15 @@ export function EditorPicker(props: EditorPickerProps) {
   const words = wordsOf(html);
   const error =
     maxWide === undefined ? '' : maxLength(maxWide)(words, title === defaultTitle ? '内容' : title);
+  // in the editor's own marks, because it writes what it was given in them
+  const [start] = useState(() => (isRich(value) ? tidy(value) : value));
+  const unsaved = html !== value && html !== start;
   const changed = (state: EditorState, editor: LexicalEditor): void =>
     state.read(() => setHtml(tidy($generateHtmlFromNodes(editor))));
   return (
     <PageSheet
       title={title}
+      unsaved={unsaved}
       onClose={props.onCancel}
       footer={<SubmitFooter label={OK_LABEL} disabled={error !== ''} onClick={() => props.onPick(html)} />}
     >
@@ -87,7 +112,8 @@ export function EditorPicker(props: EditorPickerProps) {
           theme: { text: { bold: css['bold'] ?? '', italic: css['italic'] ?? '' } },
         }}
       >
-        <Toolbar onImage={onImage} />
+        <Toolbar image={onImage && <ImageTool given={value} onImage={onImage} />} />
+        {!onImage && <WordsOnly />}
         <div className={css['paper']}>
           <RichTextPlugin
             contentEditable={

@@ -22,6 +22,10 @@ export class ImageNode extends DecoratorNode<ReactElement> {
     this.alt = alt;
   }
 
+  getSource(): string {
+    return this.getLatest().src;
+  }
+
   static override getType(): string {
     return 'image';
   }

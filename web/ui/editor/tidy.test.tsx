@@ -11,6 +11,14 @@ test('what an editor writes becomes the product’s own marks', () => {
   expect(tidy('<p>1 &lt; 2 &amp; "三"</p>')).toBe('<p>1 &lt; 2 &amp; &quot;三&quot;</p>');
 });
 
+test('a list inside a list is one list: every point stays a point of its own', () => {
+  expect(
+    tidy(
+      '<ul><li>一</li><li><ul><li>甲</li><li><ol><li>子</li></ol></li></ul></li><li>二<ul><li>丙</li></ul></li></ul>',
+    ),
+  ).toBe('<ul><li>一</li><li>甲</li><li>子</li><li>二</li><li>丙</li></ul>');
+});
+
 test('nothing said is nothing written; a picture alone says something', () => {
   expect(tidy('<p><br></p>')).toBe('');
   expect(tidy('<p><img src="https://a.example/1.png" alt="" onerror="x()"></p>')).toBe(

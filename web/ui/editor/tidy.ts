@@ -30,6 +30,17 @@ function write(node: Node, inside: readonly string[]): string {
   return tag === 'br' || tag === 'img' ? `<${tag}${given}>` : `<${tag}${given}>${content}</${tag}>`;
 }
 
+/** Lists have one level here: what is a list inside a point becomes points after it. */
+function flatten(body: Element): void {
+  // the innermost first
+  for (const list of [...body.querySelectorAll('li > ul, li > ol')].reverse()) {
+    const point = list.parentElement;
+    point?.after(...list.children);
+    list.remove();
+    if (point?.textContent === '' && !point.querySelector('img')) point.remove();
+  }
+}
+
 // The policy of the page forbids style attributes, and speaks up when they are only parsed.
 const unstyled = (html: string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ style="[^"]*"/g, ''));
@@ -39,6 +50,7 @@ export function tidy(html: string): string {
   const { body } = new DOMParser().parseFromString(unstyled(html), 'text/html');
   const says = body.textContent.trim() !== '' || body.querySelector('img') !== null;
   if (!says) return '';
+  flatten(body);
   const text = Array.from(body.childNodes, (child) => write(child, [])).join('');
   return text.replace(/(?:<p>(?:<br>)?<\/p>\s*)+$/, '');
 }

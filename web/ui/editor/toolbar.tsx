@@ -5,7 +5,6 @@ import { $setBlocksType } from '@lexical/selection';
 import {
   $createParagraphNode,
   $getSelection,
-  $insertNodes,
   $isRangeSelection,
   CAN_REDO_COMMAND,
   CAN_UNDO_COMMAND,
@@ -18,28 +17,15 @@ import {
   type TextFormatType,
 } from 'lexical';
 import { useEffect, useState, type ReactNode } from 'react';
-import {
-  Bold,
-  Heading2,
-  ImagePlus,
-  Italic,
-  List,
-  ListOrdered,
-  Pilcrow,
-  Quote,
-  Redo2,
-  Undo2,
-} from '../icons.ts';
+import { Bold, Heading2, Italic, List, ListOrdered, Pilcrow, Quote, Redo2, Undo2 } from '../icons.ts';
 import { IconButton } from '../icon-button.tsx';
-import { $createImageNode } from './image-node.tsx';
 import css from './editor.module.css';
 import { LinkTool } from './link-tool.tsx';
-import { holdPlace } from './place.ts';
 
 const size = 20;
 
 /** What can be done with the words under the cursor; ≥ 44 px each, in a line that scrolls sideways beside undo and redo. */
-export function Toolbar({ onImage }: { onImage?: (() => Promise<string | null>) | undefined }) {
+export function Toolbar({ image }: { image?: ReactNode }) {
   const [editor] = useLexicalComposerContext();
   const [formats, setFormats] = useState<ReadonlySet<TextFormatType>>(new Set());
   const [can, setCan] = useState({ undo: false, redo: false });
@@ -78,12 +64,6 @@ export function Toolbar({ onImage }: { onImage?: (() => Promise<string | null>) 
       if ($isRangeSelection(selection)) $setBlocksType(selection, make);
     });
 
-  async function insertImage(): Promise<void> {
-    const there = holdPlace(editor);
-    const address = await onImage?.();
-    if (address) there(() => $insertNodes([$createImageNode(address, '')]));
-  }
-
   const format = (name: TextFormatType, label: string, icon: ReactNode) => (
     <span className={css['tool']} data-on={formats.has(name) || undefined}>
       <IconButton label={label} onClick={() => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, name)}>
@@ -117,11 +97,7 @@ export function Toolbar({ onImage }: { onImage?: (() => Promise<string | null>) 
           <List size={size} aria-hidden />
         </IconButton>
         <LinkTool />
-        {onImage && (
-          <IconButton label="插入图片" onClick={() => void insertImage()}>
-            <ImagePlus size={size} aria-hidden />
-          </IconButton>
-        )}
+        {image}
         <IconButton
           label="编号列表"
           onClick={() => void editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined)}

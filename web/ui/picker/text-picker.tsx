@@ -43,7 +43,7 @@ function WritingPage(props: TextPickerProps & { long?: boolean }) {
     required,
     kind,
     validate,
-    long,
+    long = false,
     onPick,
     onCancel,
   } = props;
@@ -76,6 +76,7 @@ function WritingPage(props: TextPickerProps & { long?: boolean }) {
   return (
     <PageSheet
       title={title}
+      unsaved={long && value !== start}
       onClose={onCancel}
       footer={<SubmitFooter label={OK_LABEL} disabled={!valid} onClick={submit} />}
     >

@@ -94,5 +94,6 @@ test('beyond the limit nobody is taken, and a sentence says so; who is in alread
   expect(await screen.findByText('最多选1位，请先去掉一位')).toBeTruthy();
   expect(box('李四').checked).toBe(false);
   await user.click(screen.getByRole('button', { name: '返回' }));
+  await user.click(await screen.findByRole('button', { name: '离开' }));
   expect(await answer).toBeNull();
 });

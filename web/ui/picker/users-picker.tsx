@@ -54,6 +54,7 @@ export function UsersPicker(props: UsersPickerProps) {
   return (
     <PageSheet
       title={title}
+      unsaved={!same}
       onClose={onCancel}
       scroller={scroller}
       top={<SearchBar value={typed} onChange={setTyped} placeholder={placeholder} />}

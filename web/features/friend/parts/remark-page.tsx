@@ -58,6 +58,7 @@ function RemarkPage({ person, onDone }: RemarkPageProps) {
   return (
     <PageSheet
       title="备注和标签"
+      unsaved={Object.keys(changes).length > 0}
       onClose={onDone}
       footer={
         remark && (

@@ -1,6 +1,7 @@
 import { appealStanding, viewStanding } from '@qunlu/contract/moderation/calls.ts';
 import { moderationRules, type SubjectType } from '@qunlu/contract/moderation/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../platform/http/call.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { keyOf, useRead } from '../../../platform/query.ts';
@@ -13,17 +14,21 @@ import { pick } from '../../../ui/picker/pick.tsx';
 export function StandingBar({ type, id }: { type: SubjectType; id: number }) {
   const client = useQueryClient();
   const { data } = useRead(viewStanding, { type, id });
+  /** What did not get through is there to be sent again. */
+  const [written, setWritten] = useState('');
   if (!data || data.standing === 'visible') return null;
   const { standing, reason, can_appeal } = data;
 
   async function appeal(): Promise<void> {
     const content = await pick.textarea({
       title: '申诉理由',
+      value: written,
       required: true,
       maxWide: moderationRules.appeal,
       help: '每次隐藏只能申诉一次，请把情况说清楚',
     });
     if (content === null) return;
+    setWritten(content);
     try {
       await call(appealStanding, { body: { type, id, content } });
       popTip('申诉已提交，结果会通知您', { type: 'good' });

@@ -24,6 +24,7 @@ export function EntryPage<Values extends FieldValues>(props: EntryPageProps<Valu
   return (
     <PageSheet
       title={title}
+      unsaved={form.dirty}
       onClose={onClose}
       footer={
         <SubmitFooter
