@@ -9,7 +9,7 @@ import {
   viewCorporation,
 } from '@qunlu/contract/certification/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { othersCard, ownCard } from '../../testing/cards.ts';
@@ -191,6 +191,44 @@ test('a company is certified by its licence and its code [R098]', async () => {
   await press('提交企业认证');
   expect(await screen.findByRole('heading', { name: '审核中' })).toBeTruthy();
   expect(applied[0]?.body).toEqual({ licence_img: 'k1.jpg', credit_code: '91350100M000100Y43' });
+});
+
+test('what was chosen for one kind is still there after a look at the other; the choice keeps the focus', async () => {
+  const { sent } = serveStorage('by hand');
+  await open(none);
+  await choose('工作证明');
+  await choose('身份证照片');
+  await waitFor(() => expect(sent).toHaveLength(2));
+  sent[0]?.answer();
+  await screen.findByRole('button', { name: '查看工作证明' });
+  const other = screen.getByRole('radio', { name: '企业认证' });
+  act(() => other.focus());
+  await user.click(other);
+  await screen.findByLabelText('统一社会信用代码');
+  expect(screen.queryByRole('button', { name: '提交认证' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: '企业认证' }));
+  expect(sent[1]?.aborted).toBe(false);
+  sent[1]?.answer();
+  await user.click(screen.getByRole('radio', { name: '个人认证' }));
+  expect(await screen.findByRole('button', { name: '查看工作证明' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '查看身份证照片' })).toBeTruthy();
+  expect(screen.queryByLabelText('统一社会信用代码')?.closest('[hidden]')).not.toBeNull();
+});
+
+test('who has applied on another phone meanwhile reads so instead of a form that cannot be sent', async () => {
+  serveStorage();
+  serve(applyCertification, () => {
+    serve(viewCertification, applying);
+    return fail('stateChanged', { message: '已经有一份申请在审核中' });
+  });
+  await open(none);
+  for (const field of ['工作证明', '身份证照片']) {
+    await choose(field);
+    await screen.findByRole('button', { name: `查看${field}` });
+  }
+  await press('提交认证');
+  expect(await screen.findByText('已经有一份申请在审核中')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '审核中' })).toBeTruthy();
 });
 
 test('a card without a company is led to fill it in first', async () => {

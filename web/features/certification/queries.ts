@@ -10,7 +10,7 @@ import {
   viewCorporation,
 } from '@qunlu/contract/certification/calls.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 import { keyOf, useRead } from '../../platform/query.ts';
 
@@ -27,37 +27,52 @@ export function useNamedCard(id: number | null) {
 const anew = { staleTime: 0 } as const;
 
 export const useCertification = (id: number) => useRead(viewCertification, { id }, anew);
-export const useCorporation = (id: number) => useRead(viewCorporation, { id }, anew);
+export const useCorporation = (id: number, enabled: boolean) =>
+  useRead(viewCorporation, { id }, { ...anew, enabled });
+
+/** Shows what an answer says; after a refusal it is asked how it stands now, which may be why. */
+async function settled<T>(client: QueryClient, key: QueryKey, answer: Promise<T>): Promise<void> {
+  try {
+    client.setQueryData<T>(key, await answer);
+  } catch (error) {
+    void client.invalidateQueries({ queryKey: key });
+    throw error;
+  }
+}
 
 /** One intention is one key: a repeat after a lost answer applies no second time. */
-export async function applyPerson(
+export const applyPerson = (
   client: QueryClient,
   id: number,
   body: BodyInput<typeof applyCertification>,
   idempotencyKey: string,
-): Promise<void> {
-  const answer = await call(applyCertification, { query: { id }, body, idempotencyKey });
-  client.setQueryData(keyOf(viewCertification, { id }), answer);
-}
+): Promise<void> =>
+  settled(
+    client,
+    keyOf(viewCertification, { id }),
+    call(applyCertification, { query: { id }, body, idempotencyKey }),
+  );
 
-export async function applyCompany(
+export const applyCompany = (
   client: QueryClient,
   id: number,
   body: BodyInput<typeof applyCorporation>,
   idempotencyKey: string,
-): Promise<void> {
-  const answer = await call(applyCorporation, { query: { id }, body, idempotencyKey });
-  client.setQueryData(keyOf(viewCorporation, { id }), answer);
-}
+): Promise<void> =>
+  settled(
+    client,
+    keyOf(viewCorporation, { id }),
+    call(applyCorporation, { query: { id }, body, idempotencyKey }),
+  );
 
 /** Takes an application back, or gives the mark up: cards and account lose it. */
 export async function cancelPerson(client: QueryClient, id: number): Promise<void> {
-  client.setQueryData(keyOf(viewCertification, { id }), await call(cancelCertification, { body: { id } }));
+  await settled(client, keyOf(viewCertification, { id }), call(cancelCertification, { body: { id } }));
   await marksChanged(client);
 }
 
 export async function cancelCompany(client: QueryClient, id: number): Promise<void> {
-  client.setQueryData(keyOf(viewCorporation, { id }), await call(cancelCorporation, { body: { id } }));
+  await settled(client, keyOf(viewCorporation, { id }), call(cancelCorporation, { body: { id } }));
   await marksChanged(client);
 }
 

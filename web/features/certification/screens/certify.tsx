@@ -10,23 +10,19 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { MissingCard } from '../../card/parts/missing-card.tsx';
 import { ToFirstCard } from '../../card/parts/to-first-card.tsx';
 import { cardPaths } from '../../card/paths.ts';
-import { useNamedCard } from '../queries.ts';
-import { CompanyCertify } from './certify/company.tsx';
-import { PersonCertify } from './certify/person.tsx';
-import type { CertifyKind } from './certify/frame.tsx';
+import { type CertifiedCard, useNamedCard } from '../queries.ts';
+import { useCompanyPanel } from './certify/company.tsx';
+import { CertifyFrame, type CertifyKind } from './certify/frame.tsx';
+import { usePersonPanel } from './certify/person.tsx';
 
 /** Proves that a card's person, or company, is who it says: apply, see how it stands, take it back (R098). */
 export default function Certify() {
   const id = useIdQuery();
   const { userId } = useSession();
-  const [kind, setKind] = useState<CertifyKind>('person');
   const { data: card, error, refetch } = useNamedCard(id);
   if (id === null && isNotFound(error)) return <ToFirstCard />;
   if (isNotFound(error) || (card && card.user_id !== userId)) return <MissingCard />;
-  if (card) {
-    const Kind = kind === 'person' ? PersonCertify : CompanyCertify;
-    return <Kind key={card.card_id} card={card} onKind={setKind} />;
-  }
+  if (card) return <Kinds key={card.card_id} card={card} />;
   return (
     <Page header={<ScreenHeader title="名片认证" back={cardPaths.default()} />}>
       {error ? (
@@ -36,4 +32,10 @@ export default function Certify() {
       )}
     </Page>
   );
+}
+
+function Kinds({ card }: { card: CertifiedCard }) {
+  const [kind, setKind] = useState<CertifyKind>('person');
+  const panels = { person: usePersonPanel(card), corporation: useCompanyPanel(card, kind === 'corporation') };
+  return <CertifyFrame card={card} kind={kind} onKind={setKind} panels={panels} />;
 }

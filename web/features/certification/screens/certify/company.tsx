@@ -11,10 +11,11 @@ import { type Form as FormState, type Problems, useForm } from '../../../../ui/f
 import { Building2 } from '../../../../ui/icons.ts';
 import { cardPaths } from '../../../card/paths.ts';
 import { ImageField } from '../../../media/parts/image-field.tsx';
-import { applyCompany, cancelCompany, useCorporation } from '../../queries.ts';
-import { CertifyFrame, type CertifyProps } from './frame.tsx';
-import { Custody } from './custody.tsx';
+import { applyCompany, cancelCompany, type CertifiedCard, useCorporation } from '../../queries.ts';
 import { missing, useApplying } from './applying.ts';
+import { Custody } from './custody.tsx';
+import type { Panel } from './frame.tsx';
+import { MissingState } from './missing-state.tsx';
 import { mayApply, Standing } from './standing.tsx';
 
 interface Values {
@@ -36,10 +37,10 @@ function problems({ licence_img, credit_code }: Values): Problems<Values> {
   };
 }
 
-/** A company's certification, for the company that the card names. */
-export function CompanyCertify({ card, onKind }: CertifyProps) {
+/** A company's certification, for the company that the card names. `wanted`: one looks at it. */
+export function useCompanyPanel(card: CertifiedCard, wanted: boolean): Panel {
   const client = useQueryClient();
-  const { data, error, refetch } = useCorporation(card.card_id);
+  const { data, error, refetch } = useCorporation(card.card_id, wanted);
   const send = useApplying();
   const form: FormState<Values> = useForm<Values>({
     initial: empty,
@@ -51,16 +52,9 @@ export function CompanyCertify({ card, onKind }: CertifyProps) {
       }),
   });
   const applies = data !== undefined && mayApply(data) && card.company !== '';
-  return (
-    <CertifyFrame
-      card={card}
-      kind="corporation"
-      onKind={onKind}
-      error={error}
-      onRetry={() => void refetch()}
-      footer={applies && <SubmitFooter label="提交企业认证" form={form.id} busy={form.busy} />}
-    >
-      {data && (
+  return {
+    content: data ? (
+      <>
         <Standing
           state={data}
           name="企业认证"
@@ -76,18 +70,21 @@ export function CompanyCertify({ card, onKind }: CertifyProps) {
           ended="公司改动过，或有效期已到。"
           onCancel={() => cancelCompany(client, card.card_id)}
         />
-      )}
-      {applies && <CompanyForm form={form} company={card.company} />}
-      {data && mayApply(data) && card.company === '' && (
-        <EmptyState
-          icon={<Building2 size={28} aria-hidden />}
-          title="名片上还没有公司"
-          text="先填写与营业执照一致的公司全称，再申请企业认证"
-          action={<Button href={cardPaths.edit(card.card_id)}>去填写公司</Button>}
-        />
-      )}
-    </CertifyFrame>
-  );
+        {applies && <CompanyForm form={form} company={card.company} />}
+        {mayApply(data) && card.company === '' && (
+          <EmptyState
+            icon={<Building2 size={28} aria-hidden />}
+            title="名片上还没有公司"
+            text="先填写与营业执照一致的公司全称，再申请企业认证"
+            action={<Button href={cardPaths.edit(card.card_id)}>去填写公司</Button>}
+          />
+        )}
+      </>
+    ) : (
+      <MissingState error={error} onRetry={() => void refetch()} />
+    ),
+    footer: applies && <SubmitFooter label="提交企业认证" form={form.id} busy={form.busy} />,
+  };
 }
 
 function CompanyForm({ form, company }: { form: FormState<Values>; company: string }) {

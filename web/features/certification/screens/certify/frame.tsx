@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
-import { sentence } from '../../../../platform/http/sentence.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { cardPaths } from '../../../card/paths.ts';
 import type { CertifiedCard } from '../../queries.ts';
 import css from './frame.module.css';
 
 export type CertifyKind = 'person' | 'corporation';
 
-export interface CertifyProps {
-  card: CertifiedCard;
-  onKind: (kind: CertifyKind) => void;
+/** What stands under the choice of a kind, and the button at the bottom. */
+export interface Panel {
+  content: ReactNode;
+  footer: ReactNode;
 }
 
 const kinds = [
@@ -21,21 +19,19 @@ const kinds = [
   { value: 'corporation', label: '企业认证' },
 ] as const;
 
-interface FrameProps extends CertifyProps {
+interface FrameProps {
+  card: CertifiedCard;
   kind: CertifyKind;
-  /** What stands under the choice; absent while it is loading. */
-  children?: ReactNode;
-  footer?: ReactNode;
-  error: unknown;
-  onRetry: () => void;
+  onKind: (kind: CertifyKind) => void;
+  panels: Record<CertifyKind, Panel>;
 }
 
-/** The screen around both kinds: whose card, which kind, and loading or what went wrong. */
-export function CertifyFrame({ card, kind, onKind, children, footer, error, onRetry }: FrameProps) {
+/** The screen around both kinds: whose card, which kind. What was chosen for one stays while one looks at the other. */
+export function CertifyFrame({ card, kind, onKind, panels }: FrameProps) {
   return (
     <Page
       header={<ScreenHeader title="名片认证" back={cardPaths.view(card.card_id)} />}
-      footer={footer ?? null}
+      footer={panels[kind].footer}
     >
       <div className={css['head']}>
         <p className={css['card']}>
@@ -44,8 +40,11 @@ export function CertifyFrame({ card, kind, onKind, children, footer, error, onRe
         </p>
         <Segmented label="认证类型" options={kinds} value={kind} onChange={onKind} />
       </div>
-      {children ??
-        (error ? <ErrorState message={sentence(error)} onRetry={onRetry} /> : <SkeletonRows count={3} />)}
+      {kinds.map(({ value }) => (
+        <div key={value} hidden={value !== kind}>
+          {panels[value].content}
+        </div>
+      ))}
     </Page>
   );
 }

@@ -7,10 +7,11 @@ import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { type Form as FormState, type Problems, useForm } from '../../../../ui/form/use-form.ts';
 import { ImageField } from '../../../media/parts/image-field.tsx';
-import { applyPerson, cancelPerson, useCertification } from '../../queries.ts';
-import { CertifyFrame, type CertifyProps } from './frame.tsx';
-import { Custody } from './custody.tsx';
+import { applyPerson, cancelPerson, type CertifiedCard, useCertification } from '../../queries.ts';
 import { missing, useApplying } from './applying.ts';
+import { Custody } from './custody.tsx';
+import type { Panel } from './frame.tsx';
+import { MissingState } from './missing-state.tsx';
 import { mayApply, Standing } from './standing.tsx';
 
 interface Values {
@@ -32,7 +33,7 @@ function problems({ card_img, idcard_img, id_number }: Values): Problems<Values>
 }
 
 /** A person's certification: how it stands, and the form where one may apply. */
-export function PersonCertify({ card, onKind }: CertifyProps) {
+export function usePersonPanel(card: CertifiedCard): Panel {
   const client = useQueryClient();
   const { data, error, refetch } = useCertification(card.card_id);
   const send = useApplying();
@@ -47,16 +48,9 @@ export function PersonCertify({ card, onKind }: CertifyProps) {
       }),
   });
   const applies = data !== undefined && mayApply(data);
-  return (
-    <CertifyFrame
-      card={card}
-      kind="person"
-      onKind={onKind}
-      error={error}
-      onRetry={() => void refetch()}
-      footer={applies && <SubmitFooter label="提交认证" form={form.id} busy={form.busy} />}
-    >
-      {data && (
+  return {
+    content: data ? (
+      <>
         <Standing
           state={data}
           name="名片认证"
@@ -70,10 +64,13 @@ export function PersonCertify({ card, onKind }: CertifyProps) {
           ended="名片的姓名、公司或职位改动过，“已认证”不再显示。"
           onCancel={() => cancelPerson(client, card.card_id)}
         />
-      )}
-      {applies && <PersonForm form={form} />}
-    </CertifyFrame>
-  );
+        {applies && <PersonForm form={form} />}
+      </>
+    ) : (
+      <MissingState error={error} onRetry={() => void refetch()} />
+    ),
+    footer: applies && <SubmitFooter label="提交认证" form={form.id} busy={form.busy} />,
+  };
 }
 
 function PersonForm({ form }: { form: FormState<Values> }) {
