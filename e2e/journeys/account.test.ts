@@ -71,7 +71,7 @@ test('[D8][B213][R038] a password is set, all devices log out, and the password 
   await agree(page, '全部退出');
   await expect(page.getByRole('heading', { name: '登录群录' })).toBeVisible();
 
-  await page.getByText('密码登录').click();
+  await page.getByRole('radio', { name: '密码登录' }).check();
   await field(page, '手机号').fill(phone);
   await field(page, '密码').fill('wrong-pass-1');
   await page.getByRole('button', { name: '登录', exact: true }).click();
@@ -105,7 +105,7 @@ test('[D7][R047][B209] a computer logs in by a phone that has seen which one it 
   );
   const begun = desktop.waitForResponse('**/v1/oauth/qrcode');
   await desktop.goto('/?callback=%2Fapp%2Fuser#!/login');
-  await desktop.getByText('扫码登录').click();
+  await desktop.getByRole('radio', { name: '扫码登录' }).check();
   const { url } = (await (await begun).json()) as { url: string };
   await expect(desktop.getByRole('img', { name: /登录二维码/ })).toBeVisible();
   await expectAccessible(desktop);
