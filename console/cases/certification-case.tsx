@@ -15,6 +15,13 @@ const lookReason = '认证审核';
 /** Pictures side by side with what the card says; A passes, R refuses with a reason, then the next one comes. */
 export function CertificationCase() {
   const { id = '' } = useParams();
+  return <OneCase key={id} id={id} />;
+}
+
+/** Where letters are written, and what lies over the page: a menu, a dialog. */
+const elsewhere = 'input, textarea, select, [contenteditable], [role="presentation"]';
+
+function OneCase({ id }: { id: string }) {
   // Each look is written down: it is made once, and not again when the window comes to the front.
   const look = useQuery({
     queryKey: ['certification', id],
@@ -27,6 +34,9 @@ export function CertificationCase() {
   const revision = shown?.revision ?? 0;
   const [refusing, setRefusing] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** The photos that have come, and whether one did not. */
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [broken, setBroken] = useState(false);
   const notify = useNotify();
   const navigate = useNavigate();
 
@@ -67,19 +77,30 @@ export function CertificationCase() {
   }
 
   const waiting = shown?.state === 0;
+  // what was not seen is not passed
+  const ready = shown?.images.every(({ url }) => seen.has(url)) ?? false;
+  async function reopen(): Promise<void> {
+    setBroken(false);
+    await refetch();
+  }
+
   useEffect(() => {
     if (!waiting || busy || refusing) return undefined;
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-      if (event.key === 'a') void decide('pass');
-      if (event.key === 'r') {
+      // a key that is held would decide the next case, too
+      if (event.repeat || event.isComposing || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (event.target instanceof Element && event.target.closest(elsewhere)) return;
+      const key = event.key.toLowerCase();
+      if (key === 'a' && ready) void decide('pass');
+      if (key === 'r') {
         event.preventDefault();
         setRefusing(true);
       }
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [waiting, busy, refusing, decide]);
+  }, [waiting, busy, refusing, ready, decide]);
 
   if (look.isError) return <Alert severity="error">{look.error.message}</Alert>;
   if (!shown) return <Title title="认证" />;
@@ -111,16 +132,39 @@ export function CertificationCase() {
                 {title}
               </Typography>
               <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`看${title}大图`}>
-                <img src={url} alt={title} style={{ width: '100%', height: 'auto', display: 'block' }} />
+                <img
+                  src={url}
+                  alt={title}
+                  style={{ width: '100%', height: 'auto', display: 'block' }}
+                  onLoad={() => setSeen((before) => new Set(before).add(url))}
+                  onError={() => setBroken(true)}
+                />
               </a>
             </CardContent>
           </Card>
         ))}
         {shown.images.length === 0 && <Alert severity="info">照片已按规定删除。</Alert>}
       </Stack>
+      {broken && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={() => void reopen()}>
+              重新打开
+            </Button>
+          }
+        >
+          照片没有加载出来，看过以后才能通过。重新打开会再记一次查看。
+        </Alert>
+      )}
       {waiting && (
         <Stack direction="row" spacing={1}>
-          <Button variant="contained" color="success" disabled={busy} onClick={() => void decide('pass')}>
+          <Button
+            variant="contained"
+            color="success"
+            disabled={busy || !ready}
+            onClick={() => void decide('pass')}
+          >
             通过（A）
           </Button>
           <Button variant="outlined" color="error" disabled={busy} onClick={() => setRefusing(true)}>

@@ -5,8 +5,17 @@ import MemberIcon from '@mui/icons-material/BadgeOutlined';
 import ReportIcon from '@mui/icons-material/FlagOutlined';
 import UserIcon from '@mui/icons-material/PeopleAltOutlined';
 import WordIcon from '@mui/icons-material/TextFieldsOutlined';
-import type { ReactNode } from 'react';
-import { AppBar, Layout, Menu, useGetIdentity, UserMenu, useResourceDefinitions } from 'react-admin';
+import { type ReactNode, useEffect } from 'react';
+import {
+  AppBar,
+  Layout,
+  Menu,
+  useGetIdentity,
+  useLogoutIfAccessDenied,
+  UserMenu,
+  useResourceDefinitions,
+} from 'react-admin';
+import { onSessionEnd } from '../platform/call.ts';
 
 const icons: Record<string, ReactNode> = {
   certifications: <CertificationIcon />,
@@ -42,6 +51,8 @@ function DeskBar() {
 }
 
 export function DeskLayout({ children }: { children?: ReactNode }) {
+  const leaveIfDenied = useLogoutIfAccessDenied();
+  useEffect(() => onSessionEnd((failure) => void leaveIfDenied(failure)), [leaveIfDenied]);
   return (
     <Layout menu={DeskMenu} appBar={DeskBar}>
       {children}

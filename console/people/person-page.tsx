@@ -39,7 +39,11 @@ const possible: Record<number, readonly Wanted[]> = {
 /** One person: opened with a reason, which is logged; muted, banned or restored with another. */
 export function PersonPage() {
   const { id = '' } = useParams();
-  const user_id = Number(id);
+  // another address is another person, opened with a reason of its own
+  return <OnePerson key={id} user_id={Number(id)} />;
+}
+
+function OnePerson({ user_id }: { user_id: number }) {
   const [person, setPerson] = useState<Person | null>(null);
   const [why, setWhy] = useState('');
   const [act, setAct] = useState<Wanted | null>(null);

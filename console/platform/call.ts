@@ -21,6 +21,16 @@ function addressOf(endpoint: AnyEndpoint, query: object | undefined): string {
   return search ? `${endpoint.path}?${search}` : endpoint.path;
 }
 
+let ended: (error: HttpError) => void = () => undefined;
+
+/** Says what happens once the session has ended, whatever was called. Answers how to undo it. */
+export function onSessionEnd(handler: (error: HttpError) => void): () => void {
+  ended = handler;
+  return () => {
+    ended = () => undefined;
+  };
+}
+
 /** One call of the contract. Rejects with an `HttpError` whose message is the server's sentence. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -51,5 +61,7 @@ export async function call<E extends AnyEndpoint>(
   const data: unknown = await answer.json().catch(() => ({}));
   if (answer.ok) return data as OutputOf<E>;
   const { errmsg = '系统繁忙，请稍后再试' } = data as { errmsg?: string };
-  throw new HttpError(errmsg, answer.status, data);
+  const failure = new HttpError(errmsg, answer.status, data);
+  if (answer.status === 401) ended(failure);
+  throw failure;
 }
