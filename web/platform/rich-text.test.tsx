@@ -21,6 +21,15 @@ test('rich text is drawn from its marks; what is not drawn is only its words, or
   expect(document.body.innerHTML).not.toMatch(/script|onclick|javascript|data:/);
 });
 
+test('a picture is no larger than its column shows it, but for one that moves', () => {
+  const [still, moving] = ['https://files.example.com/a.jpg', 'https://files.example.com/b.gif'];
+  render(<RichText text={`<p>茶<img src="${still}" alt="山"><img src="${moving}" alt="水"></p>`} />);
+  expect(screen.getByRole('img', { name: '山' }).getAttribute('src')).toMatch(
+    /a\.jpg\?imageView2\/2\/w\/960\//,
+  );
+  expect(screen.getByRole('img', { name: '水' }).getAttribute('src')).toBe(moving);
+});
+
 test('a link asks before it leads away from the site [B148][M043][V041]', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   render(

@@ -77,8 +77,11 @@ test('the album: several at once, a failed one again, in another order, until it
   sent[2]?.answer();
   await press('第9张图片的操作');
   await press('前移一位');
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await waitFor(() => expect(focused()).toBe('第8张图片的操作'));
   await press('第1张图片的操作');
   await press('删除');
+  await waitFor(() => expect(focused(), 'the next one stands there').toBe('第1张图片的操作'));
   expect(await screen.findByRole('button', { name: '添加图片' })).toBeTruthy();
   expect(screen.queryByText('最多只能上传9张图片')).toBeNull();
   await press('保存名片');

@@ -20,9 +20,12 @@ export function useQueryParams(): URLSearchParams {
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
-/** An id of the query, or null. */
+/** An id of the query, null where there is none. What is no id leads to the not-found page. */
 export function useIdQuery(name = 'id'): number | null {
-  return idOf(useQueryParams().get(name) ?? '');
+  const text = useQueryParams().get(name) ?? '';
+  const id = idOf(text);
+  if (text !== '' && id === null) throw new NotFoundError();
+  return id;
 }
 
 /** A public id as addresses write it: a positive integer below 2^53. */

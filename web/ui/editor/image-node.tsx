@@ -8,6 +8,7 @@ import {
 } from 'lexical';
 import type { ReactElement } from 'react';
 import { Picture } from '../picture.tsx';
+import { columnPicture } from './column-picture.ts';
 
 type Serialized = Spread<{ src: string; alt: string }, SerializedLexicalNode>;
 
@@ -76,7 +77,7 @@ export class ImageNode extends DecoratorNode<ReactElement> {
   }
 
   override decorate(): ReactElement {
-    return <Picture src={this.src} alt={this.alt || '插图'} />;
+    return <Picture src={columnPicture(this.src)} alt={this.alt || '插图'} />;
   }
 }
 

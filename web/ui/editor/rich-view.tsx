@@ -2,12 +2,14 @@ import { isLink } from '@qunlu/contract/kernel/link.ts';
 import { isRich, rich } from '@qunlu/contract/kernel/rich-text.ts';
 import { type DrawnHtml, htmlNodes } from '../html-nodes.tsx';
 import { Picture } from '../picture.tsx';
+import { columnPicture } from './column-picture.ts';
 import css from './rich-view.module.css';
 
 const drawn: DrawnHtml = {
   tags: new Set(rich.tags.filter((tag) => tag !== 'a' && tag !== 'img' && tag !== 'br')),
   links: { test: isLink },
-  image: (src, alt, key) => (/^https?:\/\//i.test(src) ? <Picture key={key} src={src} alt={alt} /> : null),
+  image: (src, alt, key) =>
+    /^https?:\/\//i.test(src) ? <Picture key={key} src={columnPicture(src)} alt={alt} /> : null,
 };
 
 /** Rich text with the product's own marks alone. Plain text keeps its lines. `onLink`: a link was tapped. */

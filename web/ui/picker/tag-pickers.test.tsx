@@ -70,7 +70,9 @@ test('the tag selector opens as a page: chosen ones on top, others below, new on
   ]);
   expect(chips(/^加上标签/)).toEqual(['客户8', '老客户2']);
   await press(/去掉标签：.*杭州/);
+  expect(document.activeElement?.textContent, 'the focus stays in the page').toBe('去掉标签：茶友');
   await press(/加上标签：.*老客户/);
+  expect(document.activeElement?.textContent).toMatch(/^加上标签：/);
   await user.type(screen.getByRole('textbox', { name: '新标签' }), '同学{Enter}');
   expect(chips(/^去掉标签/)).toEqual(['茶友', '老客户', '同学']);
   await user.type(screen.getByRole('textbox', { name: '新标签' }), '同乡');

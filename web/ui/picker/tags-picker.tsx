@@ -2,6 +2,7 @@ import { maxLength as widthWithin } from '@qunlu/contract/kernel/validators.ts';
 import { useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { PageSheet } from '../dialog/page-sheet.tsx';
+import { focusBeside } from '../focus-beside.ts';
 import { FieldNote } from '../form/field-note.tsx';
 import { SubmitFooter } from '../form/submit-footer.tsx';
 import { TextInput } from '../form/text-input.tsx';
@@ -63,7 +64,10 @@ export function TagsPicker({ title, value, tags, max, limit, onPick, onCancel }:
                 <button
                   type="button"
                   className={css['chosen']}
-                  onClick={() => setChosen(chosen.filter((one) => one !== tag))}
+                  onClick={(event) => {
+                    focusBeside(event.currentTarget);
+                    setChosen(chosen.filter((one) => one !== tag));
+                  }}
                 >
                   <span className="visually-hidden">去掉标签：</span>
                   {tag}
@@ -111,7 +115,8 @@ export function TagsPicker({ title, value, tags, max, limit, onPick, onCancel }:
                   type="button"
                   className={css['other']}
                   disabled={full}
-                  onClick={() => {
+                  onClick={(event) => {
+                    focusBeside(event.currentTarget);
                     setChosen([...chosen, tag]);
                     setText('');
                   }}

@@ -6,7 +6,7 @@ import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { goBack, navigate, returns } from '../../../platform/router/location.ts';
-import { useIdQuery } from '../../../platform/router/params.ts';
+import { idOf, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -52,7 +52,7 @@ export default function CreateCard() {
   const [draft] = useState(() => readDraft<Values>(draftName));
   const [open, setOpen] = useState(() => folded.some((name) => draft[name]));
   const [key] = useState(newIdempotencyKey);
-  const swapId = useIdQuery('swap');
+  const swapId = idOf(useQueryParams().get('swap') ?? '');
 
   const form = useForm<Values>({
     initial: { ...empty, ...draft },

@@ -25,6 +25,7 @@ const kind = uploadKinds.image;
 
 /** Pictures of a form, up to a number: chosen, sent, looked at, put in order, removed. */
 export function ImagesField({ value, onChange, max, help, ...field }: ImagesFieldProps) {
+  const grid = useRef<HTMLUListElement>(null);
   const told = useRef<string | null>(null);
   const { list, items } = useUploadList(kind, max, (stored) => {
     const addresses = stored.map(({ url }) => url);
@@ -63,13 +64,20 @@ export function ImagesField({ value, onChange, max, help, ...field }: ImagesFiel
         { key: 'remove', label: '删除', icon: <Trash2 size={20} aria-hidden />, danger: true },
       ] as const,
     });
+    if (wish === null) return;
+    const to = wish === 'remove' ? at : at + (wish === 'back' ? -1 : 1);
     if (wish === 'remove') list.remove(item.id);
-    else if (wish !== null) list.move(item.id, wish === 'back' ? -1 : 1);
+    else list.move(item.id, wish === 'back' ? -1 : 1);
+    // after it stands where it belongs now: what moves, or goes, loses the focus
+    requestAnimationFrame(() => {
+      const tile = grid.current?.children[to] ?? grid.current?.lastElementChild;
+      tile?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    });
   }
 
   return (
     <Field {...field} help={full ? uploadWords.tooMany(max) : help} group end={`${items.length}/${max}`}>
-      <ul className={css['grid']}>
+      <ul ref={grid} className={css['grid']}>
         {items.map((item, at) => (
           <li key={item.id}>
             <UploadTile
