@@ -26,6 +26,29 @@ test.each(['utf', 'gb'])('a text is read where it stands, in %s [V026]', async (
   expect(text.readOnly).toBe(true);
 });
 
+test('of a long text only the beginning is fetched, and no sign of it is cut in two', async () => {
+  const all = new TextEncoder().encode('春茶报价'.repeat(20_000));
+  let at = 0;
+  let ended = false;
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve({
+      ok: true,
+      body: {
+        getReader: () => ({
+          read: async () => ({ done: false, value: all.slice(at, (at += 4097)) }),
+          cancel: async () => void (ended = true),
+        }),
+      },
+    }),
+  );
+  void previewFile({ url: 'https://f.example/long.txt', name: 'long.txt', size: 90_000_000 });
+  const text = await screen.findByLabelText<HTMLTextAreaElement>('文件内容');
+  expect(text.value).toHaveLength(5000);
+  expect(text.value.startsWith('春茶报价春茶')).toBe(true);
+  expect(at).toBeLessThan(30_000);
+  expect(ended).toBe(true);
+});
+
 test('any other file says what it is and is handed over by the host [V026]', async () => {
   const saved: object[] = [];
   keepDoings({ saveFile: (file) => Promise.resolve(saved.push(file) > 0) });

@@ -51,16 +51,29 @@ function useText(url: string): string {
 
 async function readText(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, { signal });
-  if (!answer.ok) return '';
-  const bytes = await answer.arrayBuffer();
-  return decoded(bytes).slice(0, shownText);
+  const reader = answer.ok ? answer.body?.getReader() : undefined;
+  return reader ? decoded(await beginning(reader)).slice(0, shownText) : '';
 }
 
-/** UTF-8, else what Chinese Windows writes. */
-function decoded(bytes: ArrayBuffer): string {
+/** No more of a file than is shown: a text may be as large as a film. */
+async function beginning(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
+  const bytes = new Uint8Array(shownText * 4);
+  let length = 0;
+  while (length < bytes.length) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes.set(value.subarray(0, bytes.length - length), length);
+    length += Math.min(value.length, bytes.length - length);
+  }
+  await reader.cancel();
+  return bytes.subarray(0, length);
+}
+
+/** UTF-8, else what Chinese Windows writes; a sign that is cut off at the end is left out. */
+function decoded(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+    return new TextDecoder('gb18030').decode(bytes, { stream: true });
   }
 }
