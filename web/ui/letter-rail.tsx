@@ -17,17 +17,16 @@ export interface LetterRailProps {
  */
 export function LetterRail({ letters, current, onLetter, label = '按首字母定位' }: LetterRailProps) {
   const root = useRef<HTMLDivElement>(null);
-  /** Where the finger is; null while none is there. */
-  const [held, setHeld] = useState<number | null>(null);
+  /** Where the finger is, and the rail under it; null while none is there. */
+  const [held, setHeld] = useState<{ index: number; box: DOMRect } | null>(null);
   const last = letters.length - 1;
 
-  function reach(event: PointerEvent): void {
-    const box = root.current?.getBoundingClientRect();
+  function reach(event: PointerEvent, box: DOMRect | undefined): void {
     if (!box || box.height === 0) return;
     const place = Math.floor(((event.clientY - box.top) / box.height) * letters.length);
     const index = Math.min(Math.max(place, 0), last);
-    if (index === held) return;
-    setHeld(index);
+    if (index === held?.index) return;
+    setHeld({ index, box });
     onLetter(index);
   }
 
@@ -51,7 +50,16 @@ export function LetterRail({ letters, current, onLetter, label = '按首字母�
     <div
       ref={root}
       className={css['root']}
-      style={{ '--letters': letters.length }}
+      style={{
+        '--letters': letters.length,
+        // the list that it scrolls would take it away from under the finger
+        ...(held && {
+          position: 'fixed',
+          top: `${held.box.top}px`,
+          left: `${held.box.left}px`,
+          height: `${held.box.height}px`,
+        }),
+      }}
       role="slider"
       tabIndex={0}
       aria-label={label}
@@ -63,9 +71,9 @@ export function LetterRail({ letters, current, onLetter, label = '按首字母�
       onKeyDown={pressed}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        reach(event);
+        reach(event, root.current?.getBoundingClientRect());
       }}
-      onPointerMove={(event) => held !== null && reach(event)}
+      onPointerMove={(event) => held !== null && reach(event, held.box)}
       onPointerUp={() => setHeld(null)}
       onPointerCancel={() => setHeld(null)}
     >
@@ -77,10 +85,10 @@ export function LetterRail({ letters, current, onLetter, label = '按首字母�
       {held !== null && (
         <span
           className={css['bubble']}
-          style={{ insetBlockStart: `${((held + 0.5) / letters.length) * 100}%` }}
+          style={{ insetBlockStart: `${((held.index + 0.5) / letters.length) * 100}%` }}
           aria-hidden
         >
-          {letters[held]}
+          {letters[held.index]}
         </span>
       )}
     </div>

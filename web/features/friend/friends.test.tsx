@@ -134,6 +134,29 @@ describe('the list [R017]', () => {
     vi.restoreAllMocks();
   });
 
+  test('under the finger the rail stays where it was touched, although the list moves it', async () => {
+    serve(listFriends, manyFriends(5000));
+    renderScreen('/app/friends', { session });
+    await screen.findByText('A友0');
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const rail = screen.getByRole('slider', { name: '按首字母定位' });
+    const box = vi.spyOn(rail, 'getBoundingClientRect');
+    // what stands above the list is scrolled away by the first letter
+    box.mockReturnValue({ top: 300, left: 346, height: 240 } as DOMRect);
+    fireEvent.pointerDown(rail, { clientY: 325, pointerId: 1 });
+    expect([rail.style.position, rail.style.top]).toEqual(['fixed', '300px']);
+    box.mockReturnValue({ top: 100, left: 346, height: 240 } as DOMRect);
+    fireEvent.pointerMove(rail, { clientY: 336, pointerId: 1 });
+    const groupHeight = 32 + 209 * 64;
+    expect(scrollTo.mock.calls.slice(-2).map((call) => (call as unknown[])[1])).toEqual([
+      2 * groupHeight,
+      3 * groupHeight,
+    ]);
+    fireEvent.pointerUp(rail, { pointerId: 1 });
+    expect(rail.style.position).toBe('');
+    vi.restoreAllMocks();
+  });
+
   test('few friends need no rail', async () => {
     serve(listFriends, some(an, zhang));
     renderScreen('/app/friends', { session });
