@@ -1,9 +1,8 @@
-import { useContext, useEffect, useId, type ReactNode, type Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { ChevronLeft } from '../icons.ts';
 import { IconButton } from '../icon-button.tsx';
-import { confirm } from './confirm.tsx';
 import { Modal } from './modal.tsx';
-import { OpenEntry } from './open-entry.ts';
+import { useLeave } from './use-leave.ts';
 import css from './page-sheet.module.css';
 
 export interface PageSheetProps {
@@ -24,23 +23,7 @@ export interface PageSheetProps {
 /** A full page over the page: pickers and editing that return to where one was. */
 export function PageSheet({ title, children, footer, top, scroller, unsaved, onClose }: PageSheetProps) {
   const id = useId();
-  const setBack = useContext(OpenEntry);
-
-  async function ask(): Promise<void> {
-    const sure = await confirm({
-      title: '不保存就离开？',
-      message: '刚才的改动会丢失',
-      okLabel: '离开',
-      cancelLabel: '留下',
-      danger: true,
-    });
-    if (sure) onClose();
-  }
-  const leave = unsaved ? () => void ask() : onClose;
-  useEffect(() => {
-    setBack?.(unsaved ? leave : null);
-  });
-
+  const leave = useLeave(unsaved ?? false, onClose);
   return (
     <Modal kind="page" labelledBy={id} onClose={leave}>
       <header className={css['head']}>

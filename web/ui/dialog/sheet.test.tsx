@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { actionSheet } from './action-sheet.tsx';
 import { DialogHost } from './dialog-host.tsx';
-import { openSheet } from './sheet.tsx';
+import { openSheet, useUnsaved } from './sheet.tsx';
 import { dismissAll } from './stack.ts';
 
 beforeEach(() => void render(<DialogHost />));
@@ -47,5 +47,32 @@ test('a sheet closes by a tap beside it, and its content may answer', async () =
   expect(await answer).toBe('link');
   act(start);
   fireEvent.click(screen.getByRole('dialog', { name: '分享' }));
+  expect(await answer).toBeNull();
+});
+
+function Writing() {
+  useUnsaved(true);
+  return <p>写了一半</p>;
+}
+
+test('a sheet with something written on it asks before a tap beside it, its cross or Escape takes that away', async () => {
+  let answer!: Promise<null>;
+  act(() => {
+    answer = openSheet<null>('举报', () => <Writing />);
+  });
+  const sheet = (): HTMLElement => screen.getByRole('dialog', { name: '举报' });
+  const question = (): HTMLElement => screen.getByRole('alertdialog', { name: '不保存就离开？' });
+  for (const leave of [
+    () => fireEvent.click(sheet()),
+    () => fireEvent.click(screen.getByRole('button', { name: '关闭' })),
+    () => fireEvent.keyDown(sheet(), { key: 'Escape' }),
+  ]) {
+    leave();
+    expect(question()).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '留下' })));
+    expect(screen.getByText('写了一半')).toBeTruthy();
+  }
+  fireEvent.click(sheet());
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '离开' })));
   expect(await answer).toBeNull();
 });

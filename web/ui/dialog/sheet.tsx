@@ -1,8 +1,9 @@
-import { useId, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useId, useState, type ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import { X } from '../icons.ts';
 import { Modal } from './modal.tsx';
 import { open } from './stack.ts';
+import { useLeave } from './use-leave.ts';
 import css from './sheet.module.css';
 
 export interface SheetProps {
@@ -13,20 +14,32 @@ export interface SheetProps {
   onClose: () => void;
 }
 
+const Unsaved = createContext<(unsaved: boolean) => void>(() => undefined);
+
+/** Said by what is on a sheet: something is written there that goes with it, so that leaving asks first. */
+export function useUnsaved(unsaved: boolean): void {
+  const say = useContext(Unsaved);
+  useEffect(() => say(unsaved), [say, unsaved]);
+}
+
 /** Comes from below over a part of the page: choices, sharing, a few facts. */
 export function Sheet({ title, children, footer, onClose }: SheetProps) {
   const id = useId();
+  const [unsaved, setUnsaved] = useState(false);
+  const leave = useLeave(unsaved, onClose);
   return (
-    <Modal kind="sheet" labelledBy={id} onClose={onClose}>
+    <Modal kind="sheet" labelledBy={id} onClose={leave}>
       <div className={css['head']}>
         <h2 id={id} className={css['title']}>
           {title}
         </h2>
-        <IconButton label="关闭" onClick={onClose}>
+        <IconButton label="关闭" onClick={leave}>
           <X size={20} aria-hidden />
         </IconButton>
       </div>
-      <div className={css['content']}>{children}</div>
+      <div className={css['content']}>
+        <Unsaved value={setUnsaved}>{children}</Unsaved>
+      </div>
       {footer && <div className={css['footer']}>{footer}</div>}
     </Modal>
   );

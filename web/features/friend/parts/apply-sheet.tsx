@@ -9,7 +9,7 @@ import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { openSheet } from '../../../ui/dialog/sheet.tsx';
+import { openSheet, useUnsaved } from '../../../ui/dialog/sheet.tsx';
 import { FieldGroup, Form } from '../../../ui/form/form.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -58,6 +58,7 @@ function ApplyForm({ client, person, left, onDone }: ApplyFormProps) {
       }
     },
   });
+  useUnsaved(form.values.message !== '');
   return (
     <Form form={form}>
       <FieldGroup>

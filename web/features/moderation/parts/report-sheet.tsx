@@ -12,7 +12,7 @@ import { sentence } from '../../../platform/http/sentence.ts';
 import { pendingWords } from '../../../platform/upload/pending.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { openSheet } from '../../../ui/dialog/sheet.tsx';
+import { openSheet, useUnsaved } from '../../../ui/dialog/sheet.tsx';
 import { FieldGroup, Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
@@ -63,6 +63,8 @@ function ReportForm({ subject, onDone }: { subject: Reported; onDone: () => void
       }
     },
   });
+  const { detail, images } = form.values;
+  useUnsaved(detail !== '' || images.length > 0);
   return (
     <Form form={form}>
       <FieldGroup>

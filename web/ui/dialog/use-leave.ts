@@ -1,0 +1,24 @@
+import { useContext, useEffect } from 'react';
+import { confirm } from './confirm.tsx';
+import { OpenEntry } from './open-entry.ts';
+
+/** The way out of what is open, by arrow, Escape, gesture or going back: where something is unsaved it asks first. */
+export function useLeave(unsaved: boolean, onClose: () => void): () => void {
+  const setBack = useContext(OpenEntry);
+
+  async function ask(): Promise<void> {
+    const sure = await confirm({
+      title: '不保存就离开？',
+      message: '刚才的改动会丢失',
+      okLabel: '离开',
+      cancelLabel: '留下',
+      danger: true,
+    });
+    if (sure) onClose();
+  }
+  const leave = unsaved ? () => void ask() : onClose;
+  useEffect(() => {
+    setBack?.(unsaved ? leave : null);
+  });
+  return leave;
+}
