@@ -1,9 +1,11 @@
+import { logout } from '@qunlu/contract/account/calls.ts';
 import { viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { field, tip } from '../steps.ts';
 import { makeCard, shen } from '../world/cards.ts';
+import { makePhoto } from '../world/photos.ts';
 
 test('[B164][V047][V058][R099] an introduction is written on a page of its own, with a heading and bold words, and reads so on the card', async ({
   newPerson,
@@ -208,6 +210,28 @@ test('what is written is not lost by going back: it asks first, by the arrow, by
   await page.goBack();
   await expect(editor).toBeHidden();
   await expect(field(page, '姓名')).toBeVisible();
+});
+
+test('what is being written is kept for afterwards when the session ends in the middle of it', async ({
+  newPerson,
+  site,
+  watch,
+}) => {
+  const person = await newPerson();
+  const { token } = await person.logIn();
+  const { card_id: id } = await makeCard(site, token);
+  const { page } = person;
+  await page.goto(`/#!/card/edit?id=${id}`);
+  const { tool } = await write(page);
+  await page.keyboard.type('在山上做茶');
+  await callApi(site, logout, { token });
+  watch.expect(/ 401$/);
+  const opening = page.waitForEvent('filechooser');
+  await tool('插入图片').click();
+  await (await opening).setFiles([await makePhoto(page, { name: 'tea.jpg' })]);
+  await expect(page.getByRole('heading', { name: '登录群录' })).toBeVisible();
+  const draft = await page.evaluate((name) => sessionStorage.getItem(name), `card-draft-${id}`);
+  expect(JSON.parse(draft ?? '{}')).toEqual({ intro: '<p>在山上做茶</p>' });
 });
 
 test('pasted from elsewhere: points stay points, pictures of other sites stay out and are not fetched', async ({

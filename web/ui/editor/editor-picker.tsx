@@ -45,6 +45,8 @@ export interface EditorPickerProps {
   maxWide?: number | undefined;
   /** Lets the person choose a picture; answers its address, null for none. Absent: words only. */
   onImage?: (() => Promise<string | null>) | undefined;
+  /** Told while it is being written, so that it can be kept whatever happens to the page. */
+  onWrite?: ((value: string) => void) | undefined;
   onPick: (value: string) => void;
   onCancel: () => void;
 }
@@ -93,7 +95,11 @@ export function EditorPicker(props: EditorPickerProps) {
   const [start] = useState(() => (isRich(value) ? tidy(value) : value));
   const unsaved = html !== value && html !== start;
   const changed = (state: EditorState, editor: LexicalEditor): void =>
-    state.read(() => setHtml(tidy($generateHtmlFromNodes(editor))));
+    state.read(() => {
+      const written = tidy($generateHtmlFromNodes(editor));
+      setHtml(written);
+      props.onWrite?.(written);
+    });
   return (
     <PageSheet
       title={title}

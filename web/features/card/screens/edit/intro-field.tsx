@@ -15,9 +15,11 @@ export function IntroField({ value, error, onChange }: IntroFieldProps) {
     const intro = await pick.editor({
       value,
       maxWide: cardRules.intro,
+      // a draft at once: a session may end in the middle of it
+      onWrite: onChange,
       onImage: async () => (await import('../../../media/parts/pick-picture.tsx')).pickPicture(),
     });
-    if (intro !== null) onChange(intro);
+    onChange(intro ?? value);
   }
   return (
     <PickerField
