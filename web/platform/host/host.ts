@@ -23,8 +23,8 @@ export interface ContactFile {
 export interface HostImage {
   /** An address that shows it before it is uploaded; '' for none. */
   preview: string;
-  /** Hands it to the host's own storage; answers its number there. Rejects with an `UploadError`. */
-  upload(): Promise<string>;
+  /** Hands it to the host's own storage; answers its number there. Rejects with an `UploadError`, or once `signal` says so. */
+  upload(signal: AbortSignal): Promise<string>;
 }
 
 /** Whether one can pay here; `why`: a sentence that says what to do. */

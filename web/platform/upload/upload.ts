@@ -122,7 +122,7 @@ async function sendFile(
 
 /** B131: the host uploads it to its own storage, this server fetches it from there. */
 async function sendHostImage(image: HostImage, _kind: UploadKind, signal: AbortSignal): Promise<Stored> {
-  const id = await image.upload();
+  const id = await image.upload(signal);
   signal.throwIfAborted();
   try {
     return await call(downloadMedia, { body: { id }, timeout: downloadPatience, signal });

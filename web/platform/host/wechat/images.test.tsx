@@ -84,6 +84,19 @@ test('pictures of WeChat go up one after another, then this server fetches each 
   expect(fetched.map(({ body }) => body.id)).toEqual(['media-1', 'media-2', 'media-3']);
 });
 
+test('one that is cancelled while it waits for its turn is not handed to WeChat: those after it need not wait', async () => {
+  const { uploading } = enter(3);
+  serve(downloadMedia, { url: 'https://files.example.com/a.jpg', key: 'a.jpg' });
+  const uploads = (await choose(3)).map((one) => startUpload(one, image));
+  await vi.waitFor(() => expect(uploading).toHaveLength(1));
+  uploads[1]?.cancel();
+  uploading[0]?.success({ serverId: 'm1' });
+  await vi.waitFor(() => expect(uploading).toHaveLength(2));
+  expect(uploading[1]?.localId).toBe('local-3');
+  uploading[1]?.success({ serverId: 'm3' });
+  await Promise.all(uploads.map(({ finished }) => finished));
+});
+
 test('WeChat lets choose nine at most; who gives up has chosen none', async () => {
   const { counts } = enter(20);
   expect(await choose(30)).toHaveLength(9);

@@ -26,7 +26,11 @@ export async function chooseImage({ count }: { count: number }): Promise<readonl
   return Promise.all(
     ids.map(async (localId) => ({
       preview: await previewOf(wx, localId),
-      upload: () => serial.run(() => upload(wx, localId)),
+      upload: (signal: AbortSignal) =>
+        serial.run(() => {
+          signal.throwIfAborted();
+          return upload(wx, localId);
+        }),
     })),
   );
 }
