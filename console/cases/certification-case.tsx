@@ -133,6 +133,8 @@ function OneCase({ id }: { id: string }) {
               </Typography>
               <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`看${title}大图`}>
                 <img
+                  // opened again within a second the link is the same: a new picture asks for it anew
+                  key={look.dataUpdatedAt}
                   src={url}
                   alt={title}
                   style={{ width: '100%', height: 'auto', display: 'block' }}
