@@ -1,5 +1,4 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
-import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
@@ -9,7 +8,6 @@ import { cardSummary, closedTo, writingChecked } from '../ports.ts';
 import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
-  findNames,
   findPresentUser,
   findUserLocked,
   updateUser,
@@ -101,18 +99,6 @@ export async function lockUser(ctx: Ctx, userId: number): Promise<void> {
 /** For the features above: may strangers apply to be this person's friend (B100). */
 export async function allowsFriends(ctx: Ctx, userId: number): Promise<boolean> {
   return (await findAllowFriend(ctx.db, userId)) === 1;
-}
-
-/** For the features above: what people without a card are called in lists. Nobody who may not be seen has a name here. */
-export async function namesOf(
-  ctx: Ctx,
-  userIds: readonly number[],
-): Promise<Map<number, { username: string; erased: boolean }>> {
-  const rows = await findNames(ctx.db, userIds);
-  const known = rows.filter((row) => isVisible(row.status) || row.status === userStatus.deleted);
-  return new Map(
-    known.map((row) => [row.user_id, { username: row.username, erased: row.status === userStatus.deleted }]),
-  );
 }
 
 /** What a new account is called until its person says otherwise; its figures tell nothing of him. */
