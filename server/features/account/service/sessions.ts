@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Session } from '@qunlu/contract/account/entity.ts';
 import { sessionDays, sessionMaxDays, sessionsPerUser } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, viewerOf, type Ctx, type Deps, type Viewer } from '../../../platform/context.ts';
+import { after, type Ctx, type Deps, type Viewer, type ViewerCtx } from '../../../platform/context.ts';
 import { sameBytes } from '../../../platform/secrets.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
 import { mayUseSession } from '../policy.ts';
@@ -95,14 +95,14 @@ export async function startSession(
 }
 
 /** Old clients send the token as a field, too: it must be the one of the header (D199). */
-export function checkOldToken(ctx: Ctx, token: string | undefined): void {
-  if (token !== undefined && !sameBytes(hashOf(token), viewerOf(ctx).sessionHash)) {
+export function checkOldToken(ctx: ViewerCtx, token: string | undefined): void {
+  if (token !== undefined && !sameBytes(hashOf(token), ctx.viewer.sessionHash)) {
     fail('invalid', { message: '登录状态不一致，请重新登录后再试', field: 'token' });
   }
 }
 
-export async function endSession(ctx: Ctx): Promise<void> {
-  await dropSession(ctx.db, viewerOf(ctx).sessionHash);
+export async function endSession(ctx: ViewerCtx): Promise<void> {
+  await dropSession(ctx.db, ctx.viewer.sessionHash);
   logSecurity(ctx, 'session ended', {});
 }
 

@@ -1,6 +1,6 @@
 import type { Application } from '@qunlu/contract/friend/applications.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { viewerOf, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobContext, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { namesOf } from '../../account/service/profile.ts';
 import { cardLines } from '../../card/service/people.ts';
 import { waitingSince } from '../policy/applying.ts';
@@ -33,22 +33,22 @@ async function present(ctx: Ctx, userId: number, rows: readonly ApplicationRow[]
   });
 }
 
-export async function presentOne(ctx: Ctx, row: ApplicationRow): Promise<Application> {
-  const [application] = await present(ctx, viewerOf(ctx).userId, [row]);
+export async function presentOne(ctx: ViewerCtx, row: ApplicationRow): Promise<Application> {
+  const [application] = await present(ctx, ctx.viewer.userId, [row]);
   if (!application) throw new Error('one row is one application');
   return application;
 }
 
 /** Received or sent, the newest first. */
 export async function listApplications(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   query: {
     size?: number | undefined;
     next?: number | undefined;
     box?: 'received' | 'sent' | undefined;
   },
 ): Promise<{ list: Application[]; next: number }> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const size = query.size ?? 20;
   const rows = await findApplications(ctx.db, {
     userId,
@@ -74,8 +74,8 @@ export async function applicationsOf(
 }
 
 /** How many wait for the caller's answer. */
-export async function countApplications(ctx: Ctx): Promise<{ count: number }> {
-  return { count: await countWaiting(ctx.db, viewerOf(ctx).userId, waitingSince(ctx.now)) };
+export async function countApplications(ctx: ViewerCtx): Promise<{ count: number }> {
+  return { count: await countWaiting(ctx.db, ctx.viewer.userId, waitingSince(ctx.now)) };
 }
 
 /** D38: what has waited too long is read as expired at once; the night writes it down. */
