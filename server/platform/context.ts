@@ -1,4 +1,4 @@
-import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import type { Access, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
@@ -54,12 +54,36 @@ export interface Ctx {
   deps: Deps;
   db: Db;
   now: Date;
+  /** Who is logged in; of handlers' contexts the type says whether there is somebody. */
   viewer: Viewer | null;
   /** Set for `staff` endpoints only; `viewer` is null there. */
   staff: StaffMember | null;
   /** `call`: the pattern of its address, '' for a job. */
   client: { ip: string; userAgent: string; visitor: string; qc: string; ac: string; call: string };
 }
+
+/** The context of a call that guests may make, too. */
+export interface GuestCtx extends Ctx {
+  staff: null;
+}
+
+/** The context of a call whose access is `login` or `phone`. */
+export interface ViewerCtx extends Ctx {
+  viewer: Viewer;
+  staff: null;
+}
+
+/** The context of a call whose access is `staff`. */
+export interface StaffCtx extends Ctx {
+  viewer: null;
+  staff: StaffMember;
+}
+
+export type CtxOf<Allowed extends Access> = Allowed extends 'staff'
+  ? StaffCtx
+  : Allowed extends 'login' | 'phone'
+    ? ViewerCtx
+    : GuestCtx;
 
 /** The context of what nobody called: a job. */
 export const jobContext = (deps: Deps): Ctx => ({
@@ -71,26 +95,14 @@ export const jobContext = (deps: Deps): Ctx => ({
   client: { ip: '', userAgent: '', visitor: '', qc: '', ac: '', call: '' },
 });
 
-/** The caller of an endpoint whose access is `login` or `phone`. */
-export function viewerOf(ctx: Ctx): Viewer {
-  if (!ctx.viewer) throw new Error('an endpoint that guests may call asked for its viewer');
-  return ctx.viewer;
-}
-
-/** The caller of an endpoint whose access is `staff`. */
-export function staffOf(ctx: Ctx): StaffMember {
-  if (!ctx.staff) throw new Error('an endpoint that others may call asked for its member of staff');
-  return ctx.staff;
-}
-
 /** Runs `work` in a transaction; inside one it joins it (the embedded store has one connection). */
-export function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+export function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
   return commit(ctx, work);
 }
 
 /** Events that wait for the commit are delivered right after it. */
-async function commit<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+async function commit<T, C extends Ctx>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   const { outbox } = ctx.deps;
   let raised = false;
   const answer = await ctx.db.transaction().execute(async (db) => {

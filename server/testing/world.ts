@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiVersion, header, type Method } from '@qunlu/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
+import { undeclaredFailure } from '../platform/bind.ts';
 import type { Deps } from '../platform/context.ts';
 import { openServer, type Database } from '../platform/database.ts';
 import { openInMemory } from '../platform/embedded.ts';
@@ -83,11 +84,16 @@ export function useWorld(
   } = {},
 ): World {
   const world = { logs: [] as string[] } as World;
+  const undeclared: string[] = [];
   let time = start;
   let dataDir = '';
   beforeAll(async () => {
     const database = await openTestDatabase();
-    const log = makeLog({ logLevel: 'info' }, { write: (line: string) => void world.logs.push(line) });
+    const write = (line: string): void => {
+      world.logs.push(line);
+      if (line.includes(undeclaredFailure)) undeclared.push(line);
+    };
+    const log = makeLog({ logLevel: 'info' }, { write });
     dataDir = mkdtempSync(join(tmpdir(), 'qunlu-test-'));
     const env = readEnv({
       DATABASE_URL: 'postgres://unused',
@@ -110,6 +116,10 @@ export function useWorld(
     await world.app?.close();
     await world.database?.close();
     rmSync(dataDir, { recursive: true, force: true });
+  });
+  afterEach(() => {
+    const lines = undeclared.splice(0);
+    if (lines.length > 0) throw new Error(`a call failed as its contract does not say:\n${lines.join('')}`);
   });
   return Object.assign(world, {
     now: () => new Date(time),

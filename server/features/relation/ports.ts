@@ -1,7 +1,7 @@
 import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { ViewerCtx } from '../../platform/context.ts';
 import { requiredPort } from '../../platform/ports.ts';
 
 /** D27: what the caller may do with another person. */
 export const permissions =
-  requiredPort<(ctx: Ctx, userId: number) => Promise<ViewerPermissions>>('relation.permissions');
+  requiredPort<(ctx: ViewerCtx, userId: number) => Promise<ViewerPermissions>>('relation.permissions');

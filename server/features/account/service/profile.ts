@@ -1,6 +1,6 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { isVisible } from '../policy.ts';
 import { avatarChanged, userRenamed } from '../events.ts';
@@ -29,8 +29,8 @@ async function self(ctx: Ctx, row: UserRow): Promise<User> {
 }
 
 /** Oneself whole, or what everybody may read of another. */
-export async function viewUser(ctx: Ctx, userId: number | undefined): Promise<User> {
-  const viewer = viewerOf(ctx);
+export async function viewUser(ctx: ViewerCtx, userId: number | undefined): Promise<User> {
+  const { viewer } = ctx;
   const row = await findPresentUser(ctx.db, userId ?? viewer.userId);
   if (row?.user_id === viewer.userId) return self(ctx, row);
   if (!row || !isVisible(row.status) || !isVisible(viewer.status)) noSuchUser();
@@ -53,8 +53,8 @@ export interface ProfileChanges {
 }
 
 /** Changes what is given and leaves the rest (B098: permissions merge). */
-export async function editUser(ctx: Ctx, changes: ProfileChanges): Promise<User> {
-  const viewer = viewerOf(ctx);
+export async function editUser(ctx: ViewerCtx, changes: ProfileChanges): Promise<User> {
+  const { viewer } = ctx;
   const { permissions = {} } = changes;
   const wanted = {
     username: changes.username,
@@ -108,7 +108,7 @@ export function temporaryName(ctx: Ctx, userId: number): string {
 }
 
 /** For the features above: a person who shows a name on the first card is called by it, unless he chose another. */
-export async function adoptName(ctx: Ctx, name: string): Promise<void> {
-  const { userId } = viewerOf(ctx);
+export async function adoptName(ctx: ViewerCtx, name: string): Promise<void> {
+  const { userId } = ctx.viewer;
   await renameUser(ctx.db, userId, temporaryName(ctx, userId), name);
 }

@@ -1,6 +1,6 @@
 import type { Education, Work } from '@qunlu/contract/card/entity.ts';
 import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
-import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { allowsFriends } from '../../account/service/profile.ts';
 import { viewerPermissions } from '../policy.ts';
 import { countCardsOfMany, findCard, findDefaultCard } from '../store/cards.ts';
@@ -8,14 +8,14 @@ import { lookAt } from './sight.ts';
 import { acquaintanceOf } from './acquaintance.ts';
 
 /** Whose card this is; 40400 when the caller may not see it. */
-export async function ownerOf(ctx: Ctx, cardId: number): Promise<number> {
-  const look = await lookAt(ctx, await findCard(ctx.db, cardId, viewerOf(ctx).userId));
+export async function ownerOf(ctx: ViewerCtx, cardId: number): Promise<number> {
+  const look = await lookAt(ctx, await findCard(ctx.db, cardId, ctx.viewer.userId));
   return look.owner.userId;
 }
 
 /** D27: what the caller may do with a person, by his default card. Without one there is no contact to see. */
-export async function permissionsOn(ctx: Ctx, userId: number): Promise<ViewerPermissions> {
-  const viewer = viewerOf(ctx);
+export async function permissionsOn(ctx: ViewerCtx, userId: number): Promise<ViewerPermissions> {
+  const { viewer } = ctx;
   const card = await findDefaultCard(ctx.db, userId, viewer.userId);
   if (card) return viewerPermissions(await lookAt(ctx, card));
   return viewerPermissions({
@@ -34,8 +34,8 @@ export interface Career {
 }
 
 /** Of the caller himself, or of somebody whose card he sees; 40400 when he may not. undefined: no card. */
-export async function careerOf(ctx: Ctx, userId: number): Promise<Career | undefined> {
-  const card = await findDefaultCard(ctx.db, userId, viewerOf(ctx).userId);
+export async function careerOf(ctx: ViewerCtx, userId: number): Promise<Career | undefined> {
+  const card = await findDefaultCard(ctx.db, userId, ctx.viewer.userId);
   return card && (await lookAt(ctx, card)).card;
 }
 

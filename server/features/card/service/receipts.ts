@@ -2,7 +2,7 @@ import type { Receipt } from '@qunlu/contract/card/entity.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
 import { presentReceipt } from '../present/card.ts';
 import { entryFields } from '../present/contacts.ts';
@@ -38,8 +38,8 @@ function plainValue(card: CardRow, field: string): string {
   return card.extends[entryFields(card.extends).indexOf(field)]?.value ?? '';
 }
 
-async function reveal(ctx: Ctx, claim: HashClaim, via: string): Promise<string> {
-  const { userId } = viewerOf(ctx);
+async function reveal(ctx: ViewerCtx, claim: HashClaim, via: string): Promise<string> {
+  const { userId } = ctx.viewer;
   // The rule is asked again now: a hash made before a change of privacy, a black or a revocation opens nothing.
   const look = await lookAt(ctx, await findCard(ctx.db, claim.cardId, userId));
   if (!maySeeContacts(look)) fail('forbidden', { message: '对方已不再向您公开联系方式' });
@@ -68,8 +68,8 @@ async function reveal(ctx: Ctx, claim: HashClaim, via: string): Promise<string> 
 }
 
 /** D23, D24: the plain value behind a hash, with a receipt for the owner in the same transaction. */
-export async function decodeContact(ctx: Ctx, hash: string, via: string): Promise<string> {
-  const { userId } = viewerOf(ctx);
+export async function decodeContact(ctx: ViewerCtx, hash: string, via: string): Promise<string> {
+  const { userId } = ctx.viewer;
   const claim = readHash(ctx, hash, userId);
   if (!claim) fail('forbidden', { message: '查看凭据已失效，请刷新名片后重试' });
   return inTransaction(ctx, async (tx) => {
@@ -80,11 +80,11 @@ export async function decodeContact(ctx: Ctx, hash: string, via: string): Promis
 
 /** Up to 50 at once; what cannot be opened is null and does not fail the rest. */
 export async function decodeContacts(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   hashes: readonly string[],
   via: string,
 ): Promise<(string | null)[]> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     await lockReader(tx.db, userId);
     const values: (string | null)[] = [];
@@ -124,10 +124,10 @@ export async function listReceipts(
 
 /** Takes one person's right back, on all cards of the owner. Only of somebody who holds a receipt. */
 export async function revokeReceipts(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   userId: number,
 ): Promise<{ user_id: number; revoked: boolean }> {
-  const owner = viewerOf(ctx).userId;
+  const owner = ctx.viewer.userId;
   if (userId === owner || !(await hasRevealed(ctx.db, owner, userId))) {
     fail('notFound', { message: '此人没有查看过您的联系方式', field: 'user_id' });
   }
@@ -136,9 +136,9 @@ export async function revokeReceipts(
 }
 
 export async function restoreReceipts(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   userId: number,
 ): Promise<{ user_id: number; revoked: boolean }> {
-  await dropRevocation(ctx.db, viewerOf(ctx).userId, userId);
+  await dropRevocation(ctx.db, ctx.viewer.userId, userId);
   return { user_id: userId, revoked: false };
 }

@@ -1,6 +1,6 @@
 import type { Application } from '@qunlu/contract/friend/applications.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { viewerOf, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobContext, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { waitingSince } from '../policy/applying.ts';
 import { presentApplication } from '../present.ts';
 import {
@@ -12,8 +12,8 @@ import {
 } from '../store/applications.ts';
 
 /** One as the caller reads it. */
-export async function presentOne(ctx: Ctx, row: ApplicationRow): Promise<Application> {
-  const { userId } = viewerOf(ctx);
+export async function presentOne(ctx: ViewerCtx, row: ApplicationRow): Promise<Application> {
+  const { userId } = ctx.viewer;
   const shown = await findShown(ctx.db, userId, row.application_id);
   if (!shown) throw new Error('an application that was just decided is gone');
   return presentApplication(shown, userId, ctx.now);
@@ -21,14 +21,14 @@ export async function presentOne(ctx: Ctx, row: ApplicationRow): Promise<Applica
 
 /** Received or sent, the newest first. */
 export async function listApplications(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   query: {
     size?: number | undefined;
     next?: number | undefined;
     box?: 'received' | 'sent' | undefined;
   },
 ): Promise<{ list: Application[]; next: number }> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const size = query.size ?? 20;
   const rows = await findApplications(ctx.db, {
     userId,
@@ -55,8 +55,8 @@ export async function applicationsOf(
 }
 
 /** How many wait for the caller's answer. */
-export async function countApplications(ctx: Ctx): Promise<{ count: number }> {
-  return { count: await countWaiting(ctx.db, viewerOf(ctx).userId, waitingSince(ctx.now)) };
+export async function countApplications(ctx: ViewerCtx): Promise<{ count: number }> {
+  return { count: await countWaiting(ctx.db, ctx.viewer.userId, waitingSince(ctx.now)) };
 }
 
 /** D38: what has waited too long is read as expired at once; the night writes it down. */

@@ -2,15 +2,15 @@ import type { Blacked, viewRelation as contract } from '@qunlu/contract/relation
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
 import { noSuchUser, standingOf } from '../../account/service/people.ts';
 import { permissions } from '../ports.ts';
 import { presentBlacked, presentRelation } from '../present.ts';
 import { findBlacked, findFacts } from '../store/facts.ts';
 
 /** What the caller is to another person, with what he may do (B048). */
-export async function viewRelation(ctx: Ctx, otherId: number): Promise<OutputOf<typeof contract>> {
-  const { userId } = viewerOf(ctx);
+export async function viewRelation(ctx: ViewerCtx, otherId: number): Promise<OutputOf<typeof contract>> {
+  const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '这是您自己', field: 'user_id' });
   const facts = await findFacts(ctx.db, userId, otherId);
   if (facts.blackedBy || !(await standingOf(ctx, otherId)).visible) noSuchUser();
@@ -22,11 +22,11 @@ export async function viewRelation(ctx: Ctx, otherId: number): Promise<OutputOf<
 
 /** Whom the caller has blacked, the newest first. */
 export async function listBlacked(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   query: { size?: number | undefined; next?: number | undefined },
 ): Promise<{ list: Blacked[]; next: number }> {
   const size = query.size ?? 20;
-  const rows = await findBlacked(ctx.db, viewerOf(ctx).userId, query.next, size + 1);
+  const rows = await findBlacked(ctx.db, ctx.viewer.userId, query.next, size + 1);
   const shown = rows.slice(0, size);
   return {
     list: shown.map(presentBlacked),
