@@ -1,5 +1,5 @@
 import { downloadMedia } from '@qunlu/contract/media/calls.ts';
-import type { HostImage } from '../host/host.ts';
+import type { HostImage } from '../host/host-interface.ts';
 import { call, requests } from '../http/call.ts';
 import { RequestError } from '../http/errors.ts';
 import { createQueue } from '../http/queue.ts';

@@ -1,6 +1,6 @@
 import { UploadError, uploadWords } from '../../upload/errors.ts';
 import { createQueue } from '../../http/queue.ts';
-import type { HostImage } from '../host.ts';
+import type { HostImage } from '../host-interface.ts';
 import { answerPatience, type Wx } from './script.ts';
 import { sdk } from './sdk.ts';
 
