@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { apiVersion, header, type Method } from '@qunlu/contract/kernel/endpoint.ts';
+import { endOfDay } from '@qunlu/contract/kernel/formats.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
@@ -112,7 +113,7 @@ export function useWorld(
   });
   return Object.assign(world, {
     now: () => new Date(time),
-    nextDay: () => new Date((Math.floor((time + 28_800_000) / 86_400_000) + 1) * 86_400_000 - 28_800_000),
+    nextDay: () => endOfDay(new Date(time)),
     pass(seconds: number) {
       time += seconds * 1000;
     },

@@ -1,6 +1,7 @@
 import type { Receipt } from '@qunlu/contract/card/entity.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { namesOf } from '../../account/service/profile.ts';
@@ -25,11 +26,6 @@ import { lookAt, ownCard } from './sight.ts';
 
 /** Opening the same field again within an hour is one receipt. */
 export const quietSeconds = 3600;
-const shanghaiMs = 8 * 3_600_000;
-const dayMs = 86_400_000;
-
-const startOfDay = (now: Date): Date =>
-  new Date(Math.floor((now.getTime() + shanghaiMs) / dayMs) * dayMs - shanghaiMs);
 
 function plainValue(card: CardRow, field: string): string {
   if (field === 'phone' || field === 'email') return card[field];
@@ -50,7 +46,7 @@ async function reveal(ctx: Ctx, claim: HashClaim, via: string): Promise<string> 
   const quota = decodeQuota(await ctx.deps.ports.get(membership)(ctx, userId));
   const opened = await countRevealed(ctx.db, userId, claim.cardId, startOfDay(ctx.now));
   if (!opened.thisOne && opened.cards >= quota) {
-    const retryAfter = Math.ceil((startOfDay(ctx.now).getTime() + dayMs - ctx.now.getTime()) / 1000);
+    const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);
     fail('tooOften', { message: `今天查看的名片已达${quota}张，请明天再来`, retryAfter });
   }
   await addReveal(

@@ -6,8 +6,8 @@ import type {
 import { friendRules, friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
-import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
+import { after, inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { cardSummary } from '../../account/ports.ts';
 import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/service/people.ts';
 import { membership } from '../../card/ports.ts';
@@ -42,7 +42,7 @@ async function judge(
   const { userId } = viewerOf(ctx);
   const { is_friend, is_black, blackedBy } = await factsBetween(ctx, userId, otherId);
   if (!other.visible || blackedBy) noSuchUser();
-  const today = new Date((daySeconds(dayText(secondsOf(ctx.now))) ?? 0) * 1000);
+  const today = startOfDay(ctx.now);
   const member = await ctx.deps.ports.get(membership)(ctx, userId);
   const sent = await findSent(ctx.db, userId, otherId, {
     today,
@@ -54,7 +54,7 @@ async function judge(
   const verdict = mayApply({
     ...sent,
     now: ctx.now,
-    dayEnds: after(today, days(1)),
+    dayEnds: endOfDay(ctx.now),
     is_friend,
     is_black,
     allowsFriends: other.allowsFriends,
