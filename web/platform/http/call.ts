@@ -1,4 +1,5 @@
 import type { AnyEndpoint, BodyInput, OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
+import pLimit from 'p-limit';
 import { authToken } from '../auth-cookies.ts';
 import { addressOf } from './address.ts';
 import { readAnswer } from './answer.ts';
@@ -13,7 +14,6 @@ import {
 } from './errors.ts';
 import { requestHeaders } from './headers.ts';
 import { isPhoneRequired, phoneGiven } from './phone-required.ts';
-import { createQueue } from './queue.ts';
 import { isRestriction, restricted } from './restriction.ts';
 import { authorizeFailed, isAuthorizeFailure } from './unauthorized.ts';
 
@@ -34,7 +34,7 @@ export interface CallOptions<E> {
 }
 
 /** Everything that goes out stands in this one line, uploads too. */
-export const requests = createQueue(concurrency);
+export const requests = pLimit(concurrency);
 
 /**
  * One call of the contract. Answers with the data without its envelope, or throws a RequestError.
@@ -71,7 +71,7 @@ async function attempt<E extends AnyEndpoint, T>(
   read: Reader<T>,
 ): Promise<T> {
   const asked = authToken();
-  const once = (): Promise<T> => requests.run(() => send(endpoint, options, read));
+  const once = (): Promise<T> => requests(() => send(endpoint, options, read));
   try {
     return await once().catch((error: unknown) => {
       const again =
