@@ -2,9 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiVersion, header, type Method } from '@qunlu/contract/kernel/endpoint.ts';
+import { type CallInput, makeClient, type Reply } from '@qunlu/contract/client/client.ts';
+import {
+  apiVersion,
+  header,
+  type AnyEndpoint,
+  type Method,
+  type OutputOf,
+} from '@qunlu/contract/kernel/endpoint.ts';
+import { endOfDay } from '@qunlu/contract/kernel/formats.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import * as z from 'zod/mini';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
 import { undeclaredFailure } from '../platform/bind.ts';
 import type { Deps } from '../platform/context.ts';
@@ -39,6 +48,11 @@ export interface CallOptions {
   signed?: boolean;
 }
 
+/** Who asks, and from where. */
+type Asker = Pick<CallOptions, 'token' | 'ip' | 'headers'>;
+
+const defaultIp = '203.0.113.1';
+
 export interface World {
   app: FastifyInstance;
   deps: Deps;
@@ -51,6 +65,8 @@ export interface World {
   /** Moves the fixed clock. */
   pass(seconds: number): void;
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  /** One call of the contract: answers its data, which fits the schema, or throws a `RequestError`. */
+  ask<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> & Asker): Promise<OutputOf<E>>;
   /** Runs a job of `allJobs` now, as the queue would. */
   runJob(name: string): Promise<void>;
 }
@@ -121,9 +137,24 @@ export function useWorld(
     const lines = undeclared.splice(0);
     if (lines.length > 0) throw new Error(`a call failed as its contract does not say:\n${lines.join('')}`);
   });
+  const client = makeClient<Asker, Reply>({
+    async send({ body, ...request }, { ip }) {
+      const answer = await world.app.inject({
+        ...request,
+        remoteAddress: ip ?? defaultIp,
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return { status: answer.statusCode, text: answer.body };
+    },
+    sign: (timestamp) => sign(world.deps.env.appSecret, timestamp),
+    caller: ({ token, headers }) => ({ token, headers }),
+    now: () => time,
+    parse: ({ output }, data) => z.parse(output, data),
+  });
   return Object.assign(world, {
+    ask: client.call,
     now: () => new Date(time),
-    nextDay: () => new Date((Math.floor((time + 28_800_000) / 86_400_000) + 1) * 86_400_000 - 28_800_000),
+    nextDay: () => endOfDay(new Date(time)),
     pass(seconds: number) {
       time += seconds * 1000;
     },
@@ -141,7 +172,7 @@ export function useWorld(
       const answer = await world.app.inject({
         method,
         url: query.length > 0 ? `${path}?${query.join('&')}` : path,
-        remoteAddress: call.ip ?? '203.0.113.1',
+        remoteAddress: call.ip ?? defaultIp,
         headers: {
           [header.apiVersion]: apiVersion,
           ...(call.signed === false

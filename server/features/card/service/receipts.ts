@@ -1,6 +1,7 @@
 import type { Receipt } from '@qunlu/contract/card/entity.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
@@ -24,11 +25,6 @@ import { membershipOf } from '../../membership/service.ts';
 
 /** Opening the same field again within an hour is one receipt. */
 export const quietSeconds = 3600;
-const shanghaiMs = 8 * 3_600_000;
-const dayMs = 86_400_000;
-
-const startOfDay = (now: Date): Date =>
-  new Date(Math.floor((now.getTime() + shanghaiMs) / dayMs) * dayMs - shanghaiMs);
 
 function plainValue(card: CardRow, field: string): string {
   if (field === 'phone' || field === 'email') return card[field];
@@ -49,7 +45,7 @@ async function reveal(ctx: ViewerCtx, claim: HashClaim, via: string): Promise<st
   const quota = decodeQuota(await membershipOf(ctx, userId));
   const opened = await countRevealed(ctx.db, userId, claim.cardId, startOfDay(ctx.now));
   if (!opened.thisOne && opened.cards >= quota) {
-    const retryAfter = Math.ceil((startOfDay(ctx.now).getTime() + dayMs - ctx.now.getTime()) / 1000);
+    const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);
     fail('tooOften', { message: `今天查看的名片已达${quota}张，请明天再来`, retryAfter });
   }
   await addReveal(

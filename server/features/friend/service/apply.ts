@@ -6,8 +6,8 @@ import type {
 import { friendRules, friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
-import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
+import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { cardSummary } from '../../account/ports.ts';
 import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/service/people.ts';
 import { ownerOf } from '../../card/service/people.ts';
@@ -43,7 +43,7 @@ async function judge(
   const { userId } = ctx.viewer;
   const { is_friend, is_black, blackedBy } = await factsBetween(ctx, userId, otherId);
   if (!other.visible || blackedBy) noSuchUser();
-  const today = new Date((daySeconds(dayText(secondsOf(ctx.now))) ?? 0) * 1000);
+  const today = startOfDay(ctx.now);
   const member = await membershipOf(ctx, userId);
   const sent = await findSent(ctx.db, userId, otherId, {
     today,
@@ -55,7 +55,7 @@ async function judge(
   const verdict = mayApply({
     ...sent,
     now: ctx.now,
-    dayEnds: after(today, days(1)),
+    dayEnds: endOfDay(ctx.now),
     is_friend,
     is_black,
     allowsFriends: other.allowsFriends,
