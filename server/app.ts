@@ -11,6 +11,7 @@ import {
   cardSummary,
   closedTo,
   custodians,
+  relationFlags,
   renamed,
   securityNotice,
   sessionsEnded,
@@ -65,7 +66,7 @@ import { notify } from './features/notice/service/notices.ts';
 import { ended, people, permissions } from './features/relation/ports.ts';
 import { relationRoutes } from './features/relation/routes.ts';
 import { relationCustodian } from './features/relation/service/custody.ts';
-import { factsBetween, friendCounts, hasBlacked } from './features/relation/service/facts.ts';
+import { factsBetween, flagsBetween, friendCounts, hasBlacked } from './features/relation/service/facts.ts';
 import { shareJobs } from './features/share/jobs.ts';
 import { sharePages, shareRoutes } from './features/share/routes.ts';
 import { shareCustodian } from './features/share/service/custody.ts';
@@ -166,6 +167,7 @@ const fillings = [
   fill(identityChanged, followCard),
   fill(cardRemoved, followRemoval),
   fill(closedTo, hasBlacked),
+  fill(relationFlags, flagsBetween),
   fill(renamed, refreshEntries),
   fill(acquaintance, async (ctx, viewerId, ownerId) => ({
     ...stranger,

@@ -39,6 +39,15 @@ export const closedTo = port<(ctx: Ctx, userId: number, viewerId: number) => Pro
   async () => false,
 );
 
+/** What the viewer is to another person (E139–E141). Filled by relation. */
+export const relationFlags = port<
+  (
+    ctx: Ctx,
+    userId: number,
+    viewerId: number,
+  ) => Promise<{ is_follow: boolean; is_friend: boolean; is_black: boolean }>
+>('account.relation-flags', async () => ({ is_follow: false, is_friend: false, is_black: false }));
+
 /** Hears of another name of a person, in the transaction of the change; filled by friend. */
 export const renamed = port<(tx: Ctx, userId: number) => Promise<void>>(
   'account.renamed',

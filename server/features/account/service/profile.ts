@@ -3,7 +3,7 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
-import { avatarShown, cardSummary, closedTo, holdings, renamed, writingChecked } from '../ports.ts';
+import { avatarShown, cardSummary, closedTo, holdings, relationFlags, renamed, writingChecked } from '../ports.ts';
 import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
@@ -36,7 +36,10 @@ export async function viewUser(ctx: Ctx, userId: number | undefined): Promise<Us
   if (!row || !isVisible(row.status) || !isVisible(viewer.status)) noSuchUser();
   if (await ctx.deps.ports.get(closedTo)(ctx, row.user_id, viewer.userId)) noSuchUser();
   const cards = await ctx.deps.ports.get(cardSummary)(ctx, row.user_id);
-  return presentUser(row, cards.visible ? cards : { ...cards, cardId: 0, certified: 0 });
+  return {
+    ...presentUser(row, cards.visible ? cards : { ...cards, cardId: 0, certified: 0 }),
+    ...(await ctx.deps.ports.get(relationFlags)(ctx, row.user_id, viewer.userId)),
+  };
 }
 
 export interface ProfileChanges {
