@@ -4,7 +4,7 @@ import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/conte
 import { raise } from '../../../platform/events.ts';
 import { isVisible } from '../policy.ts';
 import { avatarChanged, userRenamed } from '../events.ts';
-import { cardSummary, closedTo, writingChecked } from '../ports.ts';
+import { cardSummary, closedTo, relationFlags, writingChecked } from '../ports.ts';
 import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
@@ -36,7 +36,10 @@ export async function viewUser(ctx: ViewerCtx, userId: number | undefined): Prom
   if (!row || !isVisible(row.status) || !isVisible(viewer.status)) noSuchUser();
   if (await ctx.deps.ports.get(closedTo)(ctx, row.user_id, viewer.userId)) noSuchUser();
   const cards = await ctx.deps.ports.get(cardSummary)(ctx, row.user_id);
-  return presentUser(row, cards.visible ? cards : { ...cards, cardId: 0, certified: 0 });
+  return {
+    ...presentUser(row, cards.visible ? cards : { ...cards, cardId: 0, certified: 0 }),
+    ...(await ctx.deps.ports.get(relationFlags)(ctx, row.user_id, viewer.userId)),
+  };
 }
 
 export interface ProfileChanges {

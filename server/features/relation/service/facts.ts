@@ -9,6 +9,16 @@ export const factsBetween = (ctx: Ctx, viewerId: number, otherId: number): Promi
 export const hasBlacked = async (ctx: Ctx, userId: number, viewerId: number): Promise<boolean> =>
   (await findFacts(ctx.db, viewerId, userId)).blackedBy;
 
+/** For account: what the viewer is to a person; never whether that one blacked him (D26). */
+export async function flagsBetween(
+  ctx: Ctx,
+  userId: number,
+  viewerId: number,
+): Promise<Omit<Facts, 'blackedBy'>> {
+  const { is_follow, is_friend, is_black } = await findFacts(ctx.db, viewerId, userId);
+  return { is_follow, is_friend, is_black };
+}
+
 /** For lists of people: who must not stand in one that this person reads, nor he in theirs (D40). */
 export const blackedEitherWay = (ctx: Ctx, userId: number): Promise<number[]> =>
   findBlackedEitherWay(ctx.db, userId);
