@@ -83,7 +83,7 @@ function spelling(path: string): Finding[] {
 }
 
 function inFeature(tree: Tree, features: readonly Feature[], path: string): Finding[] {
-  const match = /^(server|web)\/features\/([^/]+)(?:\/(.+))?$/.exec(path);
+  const match = /^(server|web|console)\/features\/([^/]+)(?:\/(.+))?$/.exec(path);
   if (!match) return [];
   const [, side, name = '', rest] = match;
   if (rest === undefined)
@@ -100,25 +100,26 @@ function inFeature(tree: Tree, features: readonly Feature[], path: string): Find
         message: `“${name}” is not in features.json: add it there, or move the file to the feature it serves`,
       },
     ];
-  return side === 'server' ? inServerFeature(path, name, rest) : inWebFeature(tree, path, name, rest);
+  if (side === 'server') return inServerFeature(path, name, rest);
+  return side === 'web' ? inWebFeature(tree, path, name, rest) : inConsoleFeature(path, name, rest);
 }
 
 function inServerFeature(path: string, name: string, rest: string): Finding[] {
   const [head = '', ...below] = rest.split('/');
   if (rest.endsWith('.test.ts') && below.length <= 1 && (below.length === 0 || SERVER_WORDS.includes(head)))
     return [];
-  const isWord = below.length === 0 && SERVER_WORDS.some((word) => head === `${word}.ts`);
+  const isWord = rest === 'feature.ts' || SERVER_WORDS.some((word) => rest === `${word}.ts`);
   const inWord = below.length === 1 && SERVER_WORDS.includes(head) && (below[0]?.endsWith('.ts') ?? false);
   if (isWord || inWord) return [];
   return [
     {
       path,
-      message: `server/features/${name} may hold ${SERVER_WORDS.join(', ')}.ts, folders of those names, and tests: rules belong in service.ts, SQL in store.ts, who-may in policy.ts, shapes for the wire in present.ts, code that features share in server/platform`,
+      message: `server/features/${name} may hold feature.ts (what it brings), ${SERVER_WORDS.join(', ')}.ts, folders of those names, and tests: rules belong in service.ts, SQL in store.ts, who-may in policy.ts, shapes for the wire in present.ts, code that features share in server/platform`,
     },
   ];
 }
 
-const WEB_PLACES = 'paths.ts, routes.tsx, queries.ts, screens/, parts/';
+const WEB_PLACES = 'feature.tsx (what it brings), paths.ts, routes.tsx, queries.ts, screens/, parts/';
 
 function inWebFeature(tree: Tree, path: string, name: string, rest: string): Finding[] {
   if (path.endsWith('.module.css')) {
@@ -129,7 +130,7 @@ function inWebFeature(tree: Tree, path: string, name: string, rest: string): Fin
       : [{ path, message: `a style belongs beside its component: there is no ${component}` }];
   }
   const allowed =
-    /^(paths\.ts|routes\.tsx|queries\.ts)$/.test(rest) ||
+    /^(feature\.tsx|paths\.ts|routes\.tsx|queries\.ts)$/.test(rest) ||
     /^(paths|queries)\/[^/]+\.ts$/.test(rest) ||
     /^[^/]+\.test\.tsx?$/.test(rest) ||
     /^screens\/[^/]+\.tsx$/.test(rest) ||
@@ -141,6 +142,16 @@ function inWebFeature(tree: Tree, path: string, name: string, rest: string): Fin
     {
       path,
       message: `web/features/${name} may hold ${WEB_PLACES}, their tests and *.module.css: a whole page belongs in screens/, what two screens use in parts/, links in paths.ts, fetching in queries.ts, what another product could use in web/ui`,
+    },
+  ];
+}
+
+function inConsoleFeature(path: string, name: string, rest: string): Finding[] {
+  if (rest === 'feature.tsx' || /^(pages|parts)\/[^/]+\.tsx?$/.test(rest)) return [];
+  return [
+    {
+      path,
+      message: `console/features/${name} may hold feature.tsx (what it brings), pages/ and parts/: a whole page belongs in pages/, what two pages use in parts/, what any feature may use in console/office`,
     },
   ];
 }
