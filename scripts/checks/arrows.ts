@@ -32,6 +32,8 @@ type Layer =
   | 'bench'
   | 'scripts';
 
+const CONTRACT: readonly Layer[] = ['contract', 'contract/kernel'];
+
 const MAY: Record<Layer, readonly Layer[]> = {
   'contract/kernel': ['contract/kernel'],
   contract: ['contract', 'contract/kernel'],
@@ -68,23 +70,10 @@ const MAY: Record<Layer, readonly Layer[]> = {
     'contract',
     'contract/kernel',
   ],
-  'console/platform': ['console/platform', 'contract', 'contract/kernel'],
-  'console/office': ['console/office', 'console/platform', 'contract', 'contract/kernel'],
-  'console/features': [
-    'console/features',
-    'console/office',
-    'console/platform',
-    'contract',
-    'contract/kernel',
-  ],
-  'console/app': [
-    'console/app',
-    'console/features',
-    'console/office',
-    'console/platform',
-    'contract',
-    'contract/kernel',
-  ],
+  'console/platform': ['console/platform', ...CONTRACT],
+  'console/office': ['console/office', 'console/platform', ...CONTRACT],
+  'console/features': ['console/features', 'console/office', 'console/platform', ...CONTRACT],
+  'console/app': ['console/app', 'console/features', 'console/office', 'console/platform', ...CONTRACT],
   e2e: ['e2e', 'contract', 'contract/kernel', 'scripts'],
   bench: [
     'bench',
