@@ -6,6 +6,7 @@ import * as accountPassword from './account/password.ts';
 import * as accountQrLogin from './account/qr-login.ts';
 import * as accountSettings from './account/settings.ts';
 import * as accountWechat from './account/wechat.ts';
+import * as app from './app.ts';
 import * as cardCalls from './card/calls.ts';
 import * as certificationCalls from './certification/calls.ts';
 import * as friendApplications from './friend/applications.ts';
@@ -35,6 +36,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   accountQrLogin,
   accountSettings,
   accountWechat,
+  app,
   cardCalls,
   certificationCalls,
   friendApplications,

@@ -42,6 +42,8 @@ import { summariseCards } from './features/card/service/view.ts';
 import { friendJobs } from './features/friend/jobs.ts';
 import { friendRoutes } from './features/friend/routes.ts';
 import { friendCustodian } from './features/friend/service/custody.ts';
+import { countApplications } from './features/friend/service/applications.ts';
+import { countApplicationsRead } from './features/friend/service/badges.ts';
 import { partFriends } from './features/friend/service/endings.ts';
 import { refreshEntries } from './features/friend/service/entries.ts';
 import { certificationJobs } from './features/certification/jobs.ts';
@@ -61,7 +63,7 @@ import { moderationCustodian } from './features/moderation/service/custody.ts';
 import { noticeJobs } from './features/notice/jobs.ts';
 import { noticeRoutes } from './features/notice/routes.ts';
 import { noticeCustodian } from './features/notice/service/custody.ts';
-import { notify } from './features/notice/service/notices.ts';
+import { notify, unreadNotices } from './features/notice/service/notices.ts';
 import { ended, people, permissions } from './features/relation/ports.ts';
 import { relationRoutes } from './features/relation/routes.ts';
 import { relationCustodian } from './features/relation/service/custody.ts';
@@ -88,6 +90,7 @@ import { chooseStorage } from './outside/storage/choose.ts';
 import { wechatClient } from './outside/wechat/client.ts';
 import { sandboxWechat } from './outside/wechat/sandbox.ts';
 import { wechatTransport } from './outside/wechat/transport.ts';
+import { badgeRoutes } from './platform/badges.ts';
 import { makeBinder } from './platform/bind.ts';
 import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/database.ts';
@@ -260,6 +263,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   trackingRoutes(bind);
   shareRoutes(bind);
   staffRoutes(bind);
+  badgeRoutes(bind, {
+    'notice.unread': async (ctx) => (await unreadNotices(ctx)).count,
+    'friend.applications': async (ctx) => (await countApplications(ctx)).count,
+    'friend.applications-read': countApplicationsRead,
+  });
   await chooseStorage(env, deps.secrets).routes(app, deps, uploadIntake(deps));
   if (env.mode === 'sandbox') sandboxRoutes(bind);
   if (env.wechat.provider !== 'none') wechatMessageRoutes(app, deps);

@@ -75,7 +75,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 2 },
             {
               name: 'card',
-              test: /features\/(card\/parts\/card-screen|friend\/parts\/(swap-button|member-slots))\.tsx$/,
+              test: /features\/(card\/parts\/card-screen|[^/]+\/on-card)\.tsx$/,
               priority: 1,
             },
           ],

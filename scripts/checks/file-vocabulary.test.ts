@@ -16,6 +16,7 @@ const rows: [string, RegExp | undefined][] = [
   ['web/features/card/hooks/use-card.ts', /fetching in queries\.ts/],
   ['server/features/card/feature.ts', undefined],
   ['web/features/card/feature.tsx', undefined],
+  ['web/features/card/on-card.tsx', undefined],
   ['console/features/card/feature.tsx', undefined],
   ['console/features/card/pages/case.tsx', undefined],
   ['console/features/card/case.tsx', /a whole page belongs in pages\//],

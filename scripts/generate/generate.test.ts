@@ -17,7 +17,7 @@ import { newScreen, screenName } from './screen.ts';
 const CHANGED = [
   'contract/kernel/endpoint.ts',
   'server/app.ts',
-  'web/app/route-table.ts',
+  'web/platform/feature.ts',
   'docs/glossary.md',
   'features.json',
 ];
@@ -37,12 +37,13 @@ test('a generated feature, endpoint and screen pass the checks and are registere
     check(root),
   );
   expect(findings).toEqual([]);
-  expect(featureLists(root).map(({ path, text }) => [path, text.includes('./tea-house.ts')])).toEqual([
+  expect(featureLists(root).map(({ path, text }) => [path, text.includes('tea-house')])).toEqual([
+    ['web/app/all-features.ts', true],
     ['contract/all.ts', true],
   ]);
   expect(read(root, 'server/app.ts')).toContain('  teaHouseRoutes(bind);');
   expect(read(root, 'server/features/tea-house/routes.ts')).toContain('bind(contract.closeTeaHouse');
-  expect(read(root, 'web/app/route-table.ts')).toContain('...teaHouseRoutes');
+  expect(read(root, 'web/features/tea-house/feature.tsx')).toContain('routes: teaHouseRoutes');
   expect(read(root, 'web/features/tea-house/paths.ts')).toContain("list: (): string => '#!/tea-house/list'");
   expect(read(root, 'server/migrations/0002_tea_house.sql')).toContain('-- feature: tea-house');
 });

@@ -42,12 +42,15 @@ test('the web app and the back office have lists of their own', () => {
     fixture({
       'web/platform/feature.ts': '',
       'web/features/card/feature.tsx': '',
+      'web/features/card/parts/slots.ts': '',
+      'web/features/account/on-card.tsx': '',
       'console/platform/feature.ts': '',
       'console/features/account/feature.tsx': '',
     }),
   );
-  expect(lists.map(({ path, text }) => [path, /'(\..*feature\.tsx)'/.exec(text)?.[1]])).toEqual([
+  expect(lists.map(({ path, text }) => [path, /'(\..*\.tsx)'/.exec(text)?.[1]])).toEqual([
     ['web/app/all-features.ts', '../features/card/feature.tsx'],
+    ['web/app/card-slots.ts', '../features/account/on-card.tsx'],
     ['console/all-features.ts', './features/account/feature.tsx'],
   ]);
 });

@@ -3,8 +3,8 @@
  *
  *   featureLists(root)[0] → { path: 'web/app/all-features.ts', text: '// Written by npm run docs:features …' }
  *
- * A side has a list once its type of a manifest exists (`server/platform/feature.ts`); it holds the features of
- * features.json, in that order, that have a manifest there.
+ * There is a list once the type of its entries exists (`server/platform/feature.ts`); it holds the features of
+ * features.json, in that order, that have the file.
  */
 import { type Feature, readFeatures } from './features.ts';
 import { isTestCode, readTree, type Tree } from './tree.ts';
@@ -17,36 +17,48 @@ export interface FeatureList {
 interface Side {
   /** The generated file. */
   readonly list: string;
-  /** Where the type `Feature` of this side stands. */
-  readonly type: string;
-  readonly manifest: (name: string) => string;
-  readonly from: { readonly type: string; readonly manifest: (name: string) => string };
+  /** Folder of the features, seen from the root and from the list. */
+  readonly features: readonly [path: string, specifier: string];
+  /** The file of a feature that is listed, and what it exports. */
+  readonly manifest: readonly [file: string, name: string];
+  /** Where the type of a manifest stands, seen from the root and from the list, and its name. */
+  readonly type: readonly [path: string, specifier: string, name: string];
+  /** The name of the list. */
+  readonly name: string;
   readonly comment: string;
 }
 
 const SIDES: readonly Side[] = [
   {
     list: 'web/app/all-features.ts',
-    type: 'web/platform/feature.ts',
-    manifest: (name) => `web/features/${name}/feature.tsx`,
-    from: {
-      type: '../platform/feature.ts',
-      manifest: (name) => `../features/${name}/feature.tsx`,
-    },
+    features: ['web/features', '../features'],
+    manifest: ['feature.tsx', 'feature'],
+    type: ['web/platform/feature.ts', '../platform/feature.ts', 'Feature'],
+    name: 'features',
     comment: 'Every feature of the web app, the lowest first.',
   },
   {
+    list: 'web/app/card-slots.ts',
+    features: ['web/features', '../features'],
+    manifest: ['on-card.tsx', 'onCard'],
+    type: ['web/features/card/parts/slots.ts', '../features/card/parts/slots.ts', 'CardSlots'],
+    name: 'slots',
+    comment: 'What features bring to a card; part of the first view of every shared one.',
+  },
+  {
     list: 'console/all-features.ts',
-    type: 'console/platform/feature.ts',
-    manifest: (name) => `console/features/${name}/feature.tsx`,
-    from: { type: './platform/feature.ts', manifest: (name) => `./features/${name}/feature.tsx` },
+    features: ['console/features', './features'],
+    manifest: ['feature.tsx', 'feature'],
+    type: ['console/platform/feature.ts', './platform/feature.ts', 'Feature'],
+    name: 'features',
     comment: 'Every feature of the back office, the lowest first.',
   },
   {
     list: 'server/all-features.ts',
-    type: 'server/platform/feature.ts',
-    manifest: (name) => `server/features/${name}/feature.ts`,
-    from: { type: './platform/feature.ts', manifest: (name) => `./features/${name}/feature.ts` },
+    features: ['server/features', './features'],
+    manifest: ['feature.ts', 'feature'],
+    type: ['server/platform/feature.ts', './platform/feature.ts', 'Feature'],
+    name: 'features',
     comment: 'Every feature of the server, the lowest first.',
   },
 ];
@@ -62,7 +74,7 @@ const WIDTH = 110;
 export function featureLists(root: string): FeatureList[] {
   const tree = readTree(root);
   const features = readFeatures(tree);
-  const sides = SIDES.filter((side) => tree.byPath.has(side.type)).map((side) => ({
+  const sides = SIDES.filter((side) => tree.byPath.has(side.type[0])).map((side) => ({
     path: side.list,
     text: sideText(tree, features, side),
   }));
@@ -73,15 +85,20 @@ export function featureLists(root: string): FeatureList[] {
 }
 
 function sideText(tree: Tree, features: readonly Feature[], side: Side): string {
-  const names = features.map(({ name }) => name).filter((name) => tree.byPath.has(side.manifest(name)));
+  const [file, exported] = side.manifest;
+  const [folder, from] = side.features;
+  const [, typeFrom, type] = side.type;
+  const names = features
+    .map(({ name }) => name)
+    .filter((name) => tree.byPath.has(`${folder}/${name}/${file}`));
   const imports = names.map(
-    (name) => `import { feature as ${camel(name)} } from '${side.from.manifest(name)}';`,
+    (name) => `import { ${exported} as ${camel(name)} } from '${from}/${name}/${file}';\n`,
   );
   return `${HEAD}
-${imports.map((line) => `${line}\n`).join('')}import type { Feature } from '${side.from.type}';
+${imports.join('')}import type { ${type} } from '${typeFrom}';
 
 /** ${side.comment} */
-${array('export const features: readonly Feature[] = [', names.map(camel), '];')}
+${array(`export const ${side.name}: readonly ${type}[] = [`, names.map(camel), '];')}
 `;
 }
 
