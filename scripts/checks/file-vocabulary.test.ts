@@ -17,6 +17,7 @@ const rows: [string, RegExp | undefined][] = [
   ['server/features/card/feature.ts', undefined],
   ['web/features/card/feature.tsx', undefined],
   ['web/features/card/on-card.tsx', undefined],
+  ['web/features/card/hub.tsx', undefined],
   ['console/features/card/feature.tsx', undefined],
   ['console/features/card/pages/case.tsx', undefined],
   ['console/features/card/case.tsx', /a whole page belongs in pages\//],

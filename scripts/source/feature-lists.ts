@@ -38,6 +38,14 @@ const SIDES: readonly Side[] = [
     comment: 'Every feature of the web app, the lowest first.',
   },
   {
+    list: 'web/app/all-hubs.ts',
+    features: ['web/features', '../features'],
+    manifest: ['hub.tsx', 'hub'],
+    type: ['web/platform/hub.ts', '../platform/hub.ts', 'Hub'],
+    name: 'hubs',
+    comment: 'What features bring to 首页, 我的 and the tabs; it comes with those screens.',
+  },
+  {
     list: 'web/app/card-slots.ts',
     features: ['web/features', '../features'],
     manifest: ['on-card.tsx', 'onCard'],

@@ -1,22 +1,15 @@
-import type { HubRow, PlainRow } from '../platform/feature.ts';
 import { useBadges } from '../platform/badges.ts';
-import { type Part, usePiece } from '../platform/part.ts';
+import type { HubRow, PlainRow } from '../platform/hub.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ListRow } from '../ui/list-row.tsx';
 
 /** A row that a feature brings to 首页 or 我的. */
 export function Row({ row, wrap = false }: { row: HubRow; wrap?: boolean }) {
-  return 'part' in row ? <Piece part={row.part} /> : <Plain row={row} wrap={wrap} />;
-}
-
-/** A piece that a feature brings and draws itself. */
-export function Piece({ part }: { part: Part }) {
-  const piece = usePiece(part);
-  return piece ? <piece.default /> : null;
+  return 'Row' in row ? <row.Row /> : <Plain row={row} wrap={wrap} />;
 }
 
 function Plain({
-  row: { icon: Icon, title, meta, href, badge, end },
+  row: { icon: Icon, title, meta, href, badge, End },
   wrap,
 }: {
   row: PlainRow;
@@ -29,7 +22,7 @@ function Plain({
       title={title}
       meta={meta}
       href={href}
-      end={badge ? <Count {...badge} /> : end && <Piece part={end} />}
+      end={badge ? <Count {...badge} /> : End && <End />}
     />
   );
 }

@@ -1,29 +1,23 @@
-import type { Feature, HubRow, HubSection, TabPlace, UserRow } from '../platform/feature.ts';
-import { tabPlaces } from '../platform/feature.ts';
+import { type Hub, type HubSection, type TabPlace, tabPlaces, type UserRow } from '../platform/hub.ts';
 
 const byOrder = (a: { order: number }, b: { order: number }): number => a.order - b.order;
 
 /** What features bring to 首页, in the order in which it stands. */
-export function homeOf(features: readonly Feature[]) {
-  const parts = features.map(({ home }) => home ?? {});
+export function homeOf(hubs: readonly Hub[]) {
+  const parts = hubs.map(({ home }) => home ?? {});
   return {
-    lead: parts.find(({ lead }) => lead !== undefined)?.lead,
+    Lead: parts.find(({ Lead }) => Lead !== undefined)?.Lead,
     rows: parts.flatMap(({ rows = [] }) => rows).toSorted(byOrder),
     sections: parts.flatMap(({ sections = [] }) => sections).toSorted(byOrder),
   };
 }
 
-export interface UserGroup {
-  title: string;
-  rows: readonly UserRow[];
-}
-
 /** What features bring to 我的: sections above, then groups of rows, each where its first row stands. */
-export function userOf(features: readonly Feature[]): {
+export function userOf(hubs: readonly Hub[]): {
   sections: readonly HubSection[];
-  groups: readonly UserGroup[];
+  groups: readonly { title: string; rows: readonly UserRow[] }[];
 } {
-  const parts = features.map(({ user }) => user ?? {});
+  const parts = hubs.map(({ user }) => user ?? {});
   const rows = parts.flatMap(({ rows = [] }) => rows).toSorted(byOrder);
   const titles = [...new Set(rows.map(({ section }) => section))];
   return {
@@ -33,20 +27,11 @@ export function userOf(features: readonly Feature[]): {
 }
 
 /** The places where something lives, in their order, and the counters that add to the number on each. */
-export function tabsOf(features: readonly Feature[]): { place: TabPlace; badges: readonly string[] }[] {
-  const stays = features.flatMap(({ tabs = [] }) => tabs);
+export function tabsOf(hubs: readonly Hub[]): { place: TabPlace; badges: readonly string[] }[] {
+  const stays = hubs.flatMap(({ tabs = [] }) => tabs);
   return tabPlaces.flatMap((place) => {
     const here = stays.filter((stay) => stay.place === place);
     if (here.length === 0) return [];
     return [{ place, badges: here.flatMap(({ badges = [] }) => badges) }];
   });
-}
-
-/** The code of the pieces that rows and sections draw: it comes with their screen. */
-export function piecesOf(
-  rows: readonly HubRow[],
-  sections: readonly HubSection[],
-): (() => Promise<unknown>)[] {
-  const ofRows = rows.flatMap((row) => ('part' in row ? [row.part] : row.end ? [row.end] : []));
-  return [...ofRows, ...sections.map(({ part }) => part)];
 }

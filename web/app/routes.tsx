@@ -1,26 +1,18 @@
-import { withParts } from '../platform/part.ts';
 import type { RouteSpec } from '../platform/router/table.ts';
-import { features } from './all-features.ts';
 import { cardRoute } from './first-routes.ts';
-import { homeOf, piecesOf, userOf } from './hubs.ts';
-
-function home() {
-  const { lead, rows, sections } = homeOf(features);
-  return withParts(import('./screens/home.tsx'), [...(lead ? [lead] : []), ...piecesOf(rows, sections)]);
-}
-
-function user() {
-  const { sections, groups } = userOf(features);
-  const rows = groups.flatMap((group) => group.rows);
-  return withParts(import('./screens/user.tsx'), piecesOf(rows, sections));
-}
 
 /** Screens that combine features. */
 export const appRoutes: readonly RouteSpec[] = [
-  { path: '/app/home', title: '首页', guestTo: '/guest', next: 'member', screen: home },
+  {
+    path: '/app/home',
+    title: '首页',
+    guestTo: '/guest',
+    next: 'member',
+    screen: () => import('./screens/home.tsx'),
+  },
   { path: '/guest', title: '群录', access: 'guest', screen: () => import('./screens/guest.tsx') },
   cardRoute,
-  { path: '/app/user', title: '我的', next: 'member', screen: user },
+  { path: '/app/user', title: '我的', next: 'member', screen: () => import('./screens/user.tsx') },
   { path: '/card/default', title: '我的名片', screen: () => import('./screens/default-card.tsx') },
   { path: '/user/home', title: '个人资料', screen: () => import('./screens/user-home.tsx') },
   { path: '/user/privacy', title: '隐私', screen: () => import('./screens/privacy.tsx') },

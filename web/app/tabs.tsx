@@ -1,8 +1,8 @@
 import { useBadges } from '../platform/badges.ts';
-import type { TabPlace } from '../platform/feature.ts';
+import type { TabPlace } from '../platform/hub.ts';
 import { Compass, House, type Icon, MessageCircle, User, Users } from '../ui/icons.ts';
 import { TabBar } from '../ui/tab-bar.tsx';
-import { features } from './all-features.ts';
+import { hubs } from './all-hubs.ts';
 import { tabsOf } from './hubs.ts';
 
 const places: Record<TabPlace, { path: string; label: string; icon: Icon }> = {
@@ -13,7 +13,7 @@ const places: Record<TabPlace, { path: string; label: string; icon: Icon }> = {
   user: { path: '/app/user', label: '我的', icon: User },
 };
 
-const tabs = tabsOf(features);
+const tabs = tabsOf(hubs);
 
 /** The first-level places where something lives; what waits for me is counted where it can be found (V035). */
 export function Tabs({ active }: { active: TabPlace }) {

@@ -1,24 +1,24 @@
 import { ScreenHeader } from '../../platform/screen-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
-import { features } from '../all-features.ts';
-import { Piece, Row } from '../hub-row.tsx';
+import { hubs } from '../all-hubs.ts';
+import { Row } from '../hub-row.tsx';
 import { userOf } from '../hubs.ts';
 import { Tabs } from '../tabs.tsx';
 
-const { sections, groups } = userOf(features);
+const { sections, groups } = userOf(hubs);
 
 /** Mine: who I am here, and everything that is mine (R022). */
 export default function UserHub() {
   return (
     <Page header={<ScreenHeader title="我的" back={null} />} tabBar={<Tabs active="user" />}>
-      {sections.map(({ part }, index) => (
-        <Piece key={index} part={part} />
+      {sections.map(({ order, Section: Own }) => (
+        <Own key={order} />
       ))}
       {groups.map(({ title, rows }) => (
         <Section key={title} {...(title === '' ? {} : { title })}>
-          {rows.map((row, index) => (
-            <Row key={index} row={row} wrap />
+          {rows.map((row) => (
+            <Row key={row.order} row={row} wrap />
           ))}
         </Section>
       ))}

@@ -13,7 +13,7 @@ import { useMe } from '../queries.ts';
 import { ProtocolsDue } from './protocols-due.tsx';
 
 /** Who I am here, on top of all that is mine. */
-export default function ProfileSection() {
+export function ProfileSection() {
   const { data: me, error, refetch } = useMe();
   return (
     <>

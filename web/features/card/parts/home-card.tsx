@@ -17,7 +17,7 @@ import css from './home-card.module.css';
 import { shareCard } from './share-card.ts';
 
 /** My default card and how it does, above what one does with it; without a card, the first step to one. */
-export default function HomeCard({ children }: { children: ReactNode }) {
+export function HomeCard({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useRead(listCards);
   if (error && !data) return <ErrorState message={sentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;

@@ -5,7 +5,7 @@ import { cardPaths } from '../paths.ts';
 import { useOwnDefault } from '../queries/own-default.ts';
 
 /** Asks to complete the default card while something important is missing from it. */
-export default function NeedFillRow() {
+export function NeedFillRow() {
   const card = useOwnDefault();
   if (!card || !needFill(card)) return null;
   return (

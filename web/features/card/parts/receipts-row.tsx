@@ -4,7 +4,7 @@ import { cardPaths } from '../paths.ts';
 import { useOwnDefault } from '../queries/own-default.ts';
 
 /** Leads to who opened the contacts of the default card. */
-export default function ReceiptsRow() {
+export function ReceiptsRow() {
   const card = useOwnDefault();
   return (
     <ListRow
