@@ -19,7 +19,7 @@ export async function runJourneys(
     console.error(HOW_TO_GET_ONE);
     return 1;
   }
-  return run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--project', project, ...args], {
+  return run('playwright', ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, ...args], {
     JOURNEY_BROWSER: browser.executablePath,
     JOURNEY_REPORT: report,
   });

@@ -1,10 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiVersion, header, type Method } from '@qunlu/contract/kernel/endpoint.ts';
+import { type CallInput, makeClient, type Reply } from '@qunlu/contract/client/client.ts';
+import {
+  apiVersion,
+  header,
+  type AnyEndpoint,
+  type Method,
+  type OutputOf,
+} from '@qunlu/contract/kernel/endpoint.ts';
+import { endOfDay } from '@qunlu/contract/kernel/formats.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import * as z from 'zod/mini';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
+import { undeclaredFailure } from '../platform/bind.ts';
 import type { Deps } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
@@ -36,6 +46,11 @@ export interface CallOptions {
   signed?: boolean;
 }
 
+/** Who asks, and from where. */
+type Asker = Pick<CallOptions, 'token' | 'ip' | 'headers'>;
+
+const defaultIp = '203.0.113.1';
+
 export interface World {
   app: FastifyInstance;
   deps: Deps;
@@ -48,6 +63,8 @@ export interface World {
   /** Moves the fixed clock. */
   pass(seconds: number): void;
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  /** One call of the contract: answers its data, which fits the schema, or throws a `RequestError`. */
+  ask<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> & Asker): Promise<OutputOf<E>>;
   /** Runs a job of `allJobs` now, as the queue would. */
   runJob(name: string): Promise<void>;
 }
@@ -66,11 +83,16 @@ export function useWorld(
   } = {},
 ): World {
   const world = { logs: [] as string[] } as World;
+  const undeclared: string[] = [];
   let time = start;
   let dataDir = '';
   beforeAll(async () => {
     const database = await borrowDatabase();
-    const log = makeLog({ logLevel: 'info' }, { write: (line: string) => void world.logs.push(line) });
+    const write = (line: string): void => {
+      world.logs.push(line);
+      if (line.includes(undeclaredFailure)) undeclared.push(line);
+    };
+    const log = makeLog({ logLevel: 'info' }, { write });
     dataDir = mkdtempSync(join(tmpdir(), 'qunlu-test-'));
     const env = readEnv({
       DATABASE_URL: 'postgres://unused',
@@ -95,9 +117,28 @@ export function useWorld(
     if (world.database) await returnDatabase(world.database);
     rmSync(dataDir, { recursive: true, force: true });
   });
+  afterEach(() => {
+    const lines = undeclared.splice(0);
+    if (lines.length > 0) throw new Error(`a call failed as its contract does not say:\n${lines.join('')}`);
+  });
+  const client = makeClient<Asker, Reply>({
+    async send({ body, ...request }, { ip }) {
+      const answer = await world.app.inject({
+        ...request,
+        remoteAddress: ip ?? defaultIp,
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return { status: answer.statusCode, text: answer.body };
+    },
+    sign: (timestamp) => sign(world.deps.env.appSecret, timestamp),
+    caller: ({ token, headers }) => ({ token, headers }),
+    now: () => time,
+    parse: ({ output }, data) => z.parse(output, data),
+  });
   return Object.assign(world, {
+    ask: client.call,
     now: () => new Date(time),
-    nextDay: () => new Date((Math.floor((time + 28_800_000) / 86_400_000) + 1) * 86_400_000 - 28_800_000),
+    nextDay: () => endOfDay(new Date(time)),
     pass(seconds: number) {
       time += seconds * 1000;
     },
@@ -115,7 +156,7 @@ export function useWorld(
       const answer = await world.app.inject({
         method,
         url: query.length > 0 ? `${path}?${query.join('&')}` : path,
-        remoteAddress: call.ip ?? '203.0.113.1',
+        remoteAddress: call.ip ?? defaultIp,
         headers: {
           [header.apiVersion]: apiVersion,
           ...(call.signed === false
