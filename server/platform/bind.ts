@@ -13,14 +13,18 @@ import * as z from 'zod/mini';
 import type { Ctx, Deps, StaffMember, Viewer } from './context.ts';
 import { once, onceOutside, scopeOf } from './idempotency.ts';
 import { takeTurns } from './limits.ts';
+import { requiredPort } from './ports.ts';
 import { rememberCall } from './security-log.ts';
 import { checkPlace, checkSignature } from './signature.ts';
 import { readVisitor } from './visitor.ts';
 
-/** Finds the living session of a token; account fills it in `app.ts`. */
+/** Finds the living session of a token. */
 export type Authenticate = (deps: Deps, token: string, now: Date) => Promise<Viewer | null>;
-/** Finds the living session of a member of staff; staff fills it in `app.ts`. */
+/** Finds the living session of a member of staff. */
 export type AuthenticateStaff = (deps: Deps, token: string, now: Date) => Promise<StaffMember | null>;
+
+export const authenticator = requiredPort<Authenticate>('platform.authenticate');
+export const staffAuthenticator = requiredPort<AuthenticateStaff>('platform.authenticate-staff');
 
 export interface Binder {
   <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType>(

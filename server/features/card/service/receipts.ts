@@ -7,7 +7,6 @@ import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts'
 import { namesOf } from '../../account/service/profile.ts';
 import { whoBlacked } from '../../relation/service/facts.ts';
 import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
-import { membership } from '../ports.ts';
 import { presentReceipt } from '../present/card.ts';
 import { entryFields } from '../present/contacts.ts';
 import { findCard, findPeople, type CardRow } from '../store/cards.ts';
@@ -23,6 +22,7 @@ import {
 import { sharerOf, shownChannel } from '@qunlu/contract/attribution.ts';
 import { readHash, type HashClaim } from './hashes.ts';
 import { lookAt, ownCard } from './sight.ts';
+import { membershipOf } from '../../membership/service.ts';
 
 /** Opening the same field again within an hour is one receipt. */
 export const quietSeconds = 3600;
@@ -43,7 +43,7 @@ async function reveal(ctx: Ctx, claim: HashClaim, via: string): Promise<string> 
   const value = plainValue(look.card, claim.field);
   if (value === '') fail('notFound', { message: '对方已删除这项联系方式' });
   if (isOwner(look)) return value;
-  const quota = decodeQuota(await ctx.deps.ports.get(membership)(ctx, userId));
+  const quota = decodeQuota(await membershipOf(ctx, userId));
   const opened = await countRevealed(ctx.db, userId, claim.cardId, startOfDay(ctx.now));
   if (!opened.thisOne && opened.cards >= quota) {
     const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);
