@@ -1,8 +1,5 @@
-import type { Ctx } from './context.ts';
-import type { AfterListener, Events, EventType, TransactionListener } from './listeners.ts';
+import type { AfterListener, Ctx, Events, EventType, Listener, TransactionListener } from './context.ts';
 import { enqueueEvent } from './outbox.ts';
-
-export type Listener = TransactionListener<Ctx> | AfterListener<Ctx>;
 
 /** `P` is kept as JSON for `after` listeners: numbers, texts, lists, objects of them. */
 export const defineEvent = <P extends object>(
@@ -16,7 +13,7 @@ export const inTransactionOf = <P>(
   handle: (tx: Ctx, payload: P) => Promise<void>,
 ): Listener => ({
   event: event as EventType<never>,
-  inTransaction: handle as TransactionListener<Ctx>['inTransaction'],
+  inTransaction: handle as TransactionListener['inTransaction'],
 });
 
 /** Listens after the commit. `name` stays the same for ever: rows in the outbox carry it. */
@@ -27,13 +24,13 @@ export const afterEvent = <P>(
 ): Listener => ({
   event: event as EventType<never>,
   name,
-  after: handle as AfterListener<Ctx>['after'],
+  after: handle as AfterListener['after'],
 });
 
-export function makeEvents(listeners: readonly Listener[]): Events<Ctx> {
-  const inTransaction = new Map<string, TransactionListener<Ctx>[]>();
-  const after = new Map<string, AfterListener<Ctx>[]>();
-  const byName = new Map<string, AfterListener<Ctx>>();
+export function makeEvents(listeners: readonly Listener[]): Events {
+  const inTransaction = new Map<string, TransactionListener[]>();
+  const after = new Map<string, AfterListener[]>();
+  const byName = new Map<string, AfterListener>();
   for (const listener of listeners) {
     const event = listener.event.name;
     if ('inTransaction' in listener) {

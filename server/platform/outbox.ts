@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { jobContext, type Ctx, type Deps } from './context.ts';
-import type { Outbox } from './listeners.ts';
+import { jobContext, type Ctx, type Deps, type Outbox } from './context.ts';
 
 interface WaitingEvent {
   event: string;
