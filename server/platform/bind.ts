@@ -15,6 +15,7 @@ import * as z from 'zod/mini';
 import type { Ctx, CtxOf, Deps, StaffMember, Viewer } from './context.ts';
 import { once, onceOutside, scopeOf } from './idempotency.ts';
 import { takeTurns } from './limits.ts';
+import { requiredPort } from './ports.ts';
 import { rememberCall } from './security-log.ts';
 import { checkPlace, checkSignature } from './signature.ts';
 import { readVisitor } from './visitor.ts';
@@ -22,10 +23,13 @@ import { readVisitor } from './visitor.ts';
 /** The log line of a failure that its endpoint does not declare; the test world fails a test that leaves one. */
 export const undeclaredFailure = 'undeclared failure';
 
-/** Finds the living session of a token; account fills it in `app.ts`. */
+/** Finds the living session of a token. */
 export type Authenticate = (deps: Deps, token: string, now: Date) => Promise<Viewer | null>;
-/** Finds the living session of a member of staff; staff fills it in `app.ts`. */
+/** Finds the living session of a member of staff. */
 export type AuthenticateStaff = (deps: Deps, token: string, now: Date) => Promise<StaffMember | null>;
+
+export const authenticator = requiredPort<Authenticate>('platform.authenticate');
+export const staffAuthenticator = requiredPort<AuthenticateStaff>('platform.authenticate-staff');
 
 export interface Binder {
   <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType, A extends Access>(

@@ -2,6 +2,8 @@ import type { Access, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
+import type { Events } from './events.ts';
+import type { Outbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import type { ContentCheck, Locate, SmsSender, Storage, WechatApi } from './providers.ts';
 import type { Secrets } from './secrets.ts';
@@ -17,6 +19,8 @@ export interface Deps {
   random: (bytes: number) => Buffer;
   secrets: Secrets;
   ports: Ports;
+  events: Events;
+  outbox: Outbox;
   sms: SmsSender;
   wechat: WechatApi;
   storage: Storage;
@@ -94,7 +98,20 @@ export const jobContext = (deps: Deps): Ctx => ({
 /** Runs `work` in a transaction; inside one it joins it (the embedded store has one connection). */
 export function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
-  return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+  return commit(ctx, work);
+}
+
+/** Events that wait for the commit are delivered right after it. */
+async function commit<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
+  const { outbox } = ctx.deps;
+  let raised = false;
+  const answer = await ctx.db.transaction().execute(async (db) => {
+    const result = await work({ ...ctx, db });
+    raised = outbox.raised.has(db);
+    return result;
+  });
+  if (raised) outbox.wake();
+  return answer;
 }
 
 export const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);

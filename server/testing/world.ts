@@ -12,7 +12,7 @@ import { openServer, type Database } from '../platform/database.ts';
 import { openInMemory } from '../platform/embedded.ts';
 import { readEnv } from '../platform/env.ts';
 import { makeLog } from '../platform/log.ts';
-import type { makePorts } from '../platform/ports.ts';
+import type { Feature } from '../platform/feature.ts';
 import { sign } from '../platform/signature.ts';
 import { databaseUrl, goldenDatabase, goldenImage, onServer } from './golden.ts';
 
@@ -76,7 +76,8 @@ async function openTestDatabase(): Promise<Database> {
  */
 export function useWorld(
   options: {
-    fillings?: Parameters<typeof makePorts>[0];
+    /** What the file itself provides to ports and hears of events, beside the features. */
+    extra?: Feature;
     env?: Record<string, string>;
     /** Listens on a free port, too: for what reaches the sandbox's counterparts over HTTP, and for sockets. */
     listen?: boolean;
@@ -106,7 +107,7 @@ export function useWorld(
       log,
       clock: () => new Date(time),
       pause: async (ms) => void (time += ms),
-      ...(options.fillings ? { fillings: options.fillings } : {}),
+      ...(options.extra ? { extra: options.extra } : {}),
     });
     Object.assign(world, { database, deps, app: await buildApp(deps) });
     if (options.listen) deps.self.url = await world.app.listen({ port: 0, host: '127.0.0.1' });
@@ -130,6 +131,7 @@ export function useWorld(
       const job = allJobs.find((one) => one.name === name);
       if (!job) throw new Error(`no job is called ${name}`);
       await job.work(world.deps);
+      await world.deps.outbox.idle();
     },
     async call(method: Method, path: string, call: CallOptions = {}): Promise<Answer> {
       const timestamp = String(time);
@@ -158,6 +160,7 @@ export function useWorld(
             : { payload: call.body as object }
           : { payload: call.raw }),
       });
+      await world.deps.outbox.idle();
       const json = String(answer.headers['content-type'] ?? '').includes('json');
       return {
         status: answer.statusCode,

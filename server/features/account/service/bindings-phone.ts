@@ -2,7 +2,8 @@ import type { SecurityState } from '@qunlu/contract/account/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { securityNotice } from '../ports.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../events.ts';
 import { findUserByPhone, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
 import { checkChangeable } from './bindings.ts';
 import { giveCodeBack, useCode } from './codes.ts';
@@ -46,7 +47,8 @@ async function putNumber(
     ...(password_hash === null ? {} : { password_hash, password_set_at: tx.now }),
   });
   if (changed || password_hash !== null) await endSessionsOf(tx, user.user_id, tx.viewer.sessionHash);
-  await tx.deps.ports.get(securityNotice)(tx, user.user_id, {
+  await raise(tx, securityEvent, {
+    userId: user.user_id,
     title: changed ? '手机号已更换' : '已绑定手机号',
     body: `您的账号现在绑定的手机号是 ${maskPhone(phone)}。如果不是您本人操作，请立即退出其他设备、修改密码，并换回您的手机号。`,
     path: '/user/oauth',

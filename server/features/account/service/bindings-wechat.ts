@@ -4,7 +4,8 @@ import { oauthSeconds } from '@qunlu/contract/account/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { securityNotice } from '../ports.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../events.ts';
 import {
   addProof,
   dropProof,
@@ -63,7 +64,8 @@ export async function bindWechat(
     if (owner !== undefined && owner !== userId) await refuseOwned(tx, owner);
     await keepIdentity(tx.db, userId, identity, tx.now);
     if (owner === undefined) {
-      await tx.deps.ports.get(securityNotice)(tx, userId, {
+      await raise(tx, securityEvent, {
+        userId: userId,
         title: '已绑定微信',
         body: `您的账号刚刚绑定了微信${identity.nickname}，可以用它登录。如果不是您本人操作，请解绑并修改密码。`,
         path: '/user/oauth',

@@ -9,7 +9,8 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { securityNotice } from '../ports.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../events.ts';
 import { presentPhone, presentWechat } from '../present/bindings.ts';
 import { dropIdentities, findIdentities, type OauthRow } from '../store/oauth.ts';
 import { findUser, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
@@ -94,7 +95,8 @@ async function giveUp(
     if (!outcome.ok) return outcome;
     const what = await work(tx, user);
     await endSessionsOf(tx, userId, sessionHash);
-    await tx.deps.ports.get(securityNotice)(tx, userId, {
+    await raise(tx, securityEvent, {
+      userId: userId,
       title: `已解绑${what}`,
       body: `您的账号刚刚解绑了${what}，其他设备已退出登录。如果不是您本人操作，请重新绑定，并修改密码。`,
       path: '/user/oauth',

@@ -4,11 +4,14 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { custodians, holdings, securityNotice, type LeaveBlock } from '../ports.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../events.ts';
+import { custodians, type LeaveBlock } from '../ports.ts';
 import { addLeaving, dropLeaving, findLeaving } from '../store/leaving.ts';
 import { findOpenedAt } from '../store/session-list.ts';
 import { findUserLocked, type UserRow } from '../store/users.ts';
 import { useCode } from './codes.ts';
+import { holdingsOf } from './holdings.ts';
 import { sendSecurityText } from './security-text.ts';
 import { changeStatus } from './status.ts';
 
@@ -21,7 +24,7 @@ const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 /** D13: what stands in the way now. Money does not for who gives it up. */
 async function blocksOf(ctx: Ctx, userId: number, givesUp: boolean): Promise<LeaveBlock[]> {
-  const { balance } = await ctx.deps.ports.get(holdings)(ctx, userId);
+  const { balance } = await holdingsOf(ctx, userId);
   const own: LeaveBlock[] = [];
   if (balance > 0 && !givesUp) {
     own.push({
@@ -49,7 +52,7 @@ export async function viewLeaving(ctx: ViewerCtx): Promise<Leaving> {
   const { userId } = ctx.viewer;
   const keepers = ctx.deps.ports.get(custodians);
   const row = await findLeaving(ctx.db, userId);
-  const { balance, score } = await ctx.deps.ports.get(holdings)(ctx, userId);
+  const { balance, score } = await holdingsOf(ctx, userId);
   return {
     state: row ? 'cooling' : 'none',
     requested_at: row ? secondsOf(row.requested_at) : 0,
@@ -88,7 +91,8 @@ async function startCooling(tx: Ctx, user: UserRow, givesUp: boolean): Promise<D
     status_before: user.status,
   });
   await changeStatus(tx, userId, userStatus.leaving, user.status_reason);
-  await tx.deps.ports.get(securityNotice)(tx, userId, {
+  await raise(tx, securityEvent, {
+    userId: userId,
     title: '账号已申请注销',
     body: `您的账号将于 ${dateTime(secondsOf(eraseAt))} 删除。在此之前登录可以取消。`,
     path: '/user/acc_delete',
@@ -141,7 +145,8 @@ export async function cancelLeaving(ctx: ViewerCtx): Promise<Leaving> {
     }
     await dropLeaving(tx.db, userId);
     await changeStatus(tx, userId, row.status_before, user.status_reason);
-    await tx.deps.ports.get(securityNotice)(tx, userId, {
+    await raise(tx, securityEvent, {
+      userId: userId,
       title: '已取消注销',
       body: '您的账号和名片已恢复原样。',
       path: '',

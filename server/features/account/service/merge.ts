@@ -5,10 +5,13 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { custodians, holdings, securityNotice, type MergeItem, type MergeSides } from '../ports.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../events.ts';
+import { custodians, type MergeItem, type MergeSides } from '../ports.ts';
 import { absorb } from '../store/merges.ts';
 import { findUser, findUserByPhone, type UserRow } from '../store/users.ts';
 import { useCode } from './codes.ts';
+import { holdingsOf } from './holdings.ts';
 import { issuePass, usePass } from './passes.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
 
@@ -64,8 +67,7 @@ export async function previewMerge(
   }
   const sides = { keep: keep.user_id, drop: userId };
   const { items, reasons } = await compare(ctx, sides);
-  const owned = ctx.deps.ports.get(holdings);
-  const [ofKeep, ofDrop] = [await owned(ctx, sides.keep), await owned(ctx, sides.drop)];
+  const [ofKeep, ofDrop] = [await holdingsOf(ctx, sides.keep), await holdingsOf(ctx, sides.drop)];
   const can = reasons.length === 0;
   return {
     can,
@@ -106,7 +108,8 @@ export async function mergeAccounts(ctx: ViewerCtx, ticket: string): Promise<Ses
     for (const custodian of tx.deps.ports.get(custodians)) await custodian.merge(tx, sides);
     await endSessionsOf(tx, sides.drop);
     await absorb(tx.db, sides, { username: absorbedName, status: userStatus.merged, now: tx.now });
-    await tx.deps.ports.get(securityNotice)(tx, sides.keep, {
+    await raise(tx, securityEvent, {
+      userId: sides.keep,
       title: '两个账号已合并',
       body: '您的另一个账号已并入这个账号，名片和绑定都已移过来。今后请用这个账号登录。',
       path: '/user/oauth',

@@ -2,8 +2,10 @@ import type { User } from '@qunlu/contract/account/entity.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
 import { isVisible } from '../policy.ts';
-import { avatarShown, cardSummary, closedTo, holdings, renamed, writingChecked } from '../ports.ts';
+import { avatarChanged, userRenamed } from '../events.ts';
+import { cardSummary, closedTo, writingChecked } from '../ports.ts';
 import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
@@ -15,15 +17,15 @@ import {
   type UserRow,
   renameUser,
 } from '../store/users.ts';
+import { holdingsOf } from './holdings.ts';
 import { noSuchUser } from './people.ts';
 import { protocolsDue } from './protocols.ts';
 
 async function self(ctx: Ctx, row: UserRow): Promise<User> {
-  const { ports } = ctx.deps;
   return presentSelf(
     row,
-    await ports.get(cardSummary)(ctx, row.user_id),
-    await ports.get(holdings)(ctx, row.user_id),
+    await ctx.deps.ports.get(cardSummary)(ctx, row.user_id),
+    await holdingsOf(ctx, row.user_id),
     await protocolsDue(ctx, row.user_id),
   );
 }
@@ -75,10 +77,14 @@ export async function editUser(ctx: ViewerCtx, changes: ProfileChanges): Promise
   return inTransaction(ctx, async (tx) => {
     if (changes.avatar !== undefined) {
       const before = await findPresentUser(tx.db, viewer.userId);
-      await tx.deps.ports.get(avatarShown)(tx, viewer.userId, changes.avatar, before?.avatar ?? '');
+      await raise(tx, avatarChanged, {
+        userId: viewer.userId,
+        avatar: changes.avatar,
+        before: before?.avatar ?? '',
+      });
     }
     const row = await updateUser(tx.db, viewer.userId, given);
-    if (given.username !== undefined) await tx.deps.ports.get(renamed)(tx, viewer.userId);
+    if (given.username !== undefined) await raise(tx, userRenamed, { userId: viewer.userId });
     return self(tx, row);
   });
 }

@@ -3,7 +3,8 @@ import type { composeSubscribeQrcode as contract } from '@qunlu/contract/account
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { securityNotice } from '../ports.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../events.ts';
 import { findIdentities, findOwner, keepIdentity, lockIdentity, type Identity } from '../store/oauth.ts';
 import { findPresentUser, findUserLocked } from '../store/users.ts';
 import { mayUseSession } from '../policy.ts';
@@ -51,7 +52,8 @@ async function bindFollower(ctx: Ctx, pass: string, identity: Identity): Promise
     const user = await findUserLocked(tx.db, used.userId);
     if (!user || !mayUseSession(user.status)) return;
     await keepIdentity(tx.db, user.user_id, identity, tx.now);
-    await tx.deps.ports.get(securityNotice)(tx, user.user_id, {
+    await raise(tx, securityEvent, {
+      userId: user.user_id,
       title: '已绑定微信',
       body: '您的账号刚刚绑定了一个微信，可以用它登录。如果不是您本人操作，请解绑并修改密码。',
       path: '/user/oauth',

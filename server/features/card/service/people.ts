@@ -4,7 +4,6 @@ import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { allowsFriends } from '../../account/service/profile.ts';
 import { viewerPermissions } from '../policy.ts';
-import { acquaintance } from '../ports.ts';
 import {
   countCardsOfMany,
   findCard,
@@ -14,6 +13,7 @@ import {
   type PersonLine,
 } from '../store/cards.ts';
 import { lookAt } from './sight.ts';
+import { acquaintanceOf } from './acquaintance.ts';
 
 /** For the features around: default cards of many people in short. Who may not be seen has none. */
 export const peopleLines = (ctx: Ctx, userIds: readonly number[]): Promise<Map<number, PersonLine>> =>
@@ -54,7 +54,7 @@ export async function permissionsOn(ctx: ViewerCtx, userId: number): Promise<Vie
   return viewerPermissions({
     viewer,
     owner: { userId, privacy: 3, allowsFriends: await allowsFriends(ctx, userId), hidden: false },
-    known: await ctx.deps.ports.get(acquaintance)(ctx, viewer.userId, userId),
+    known: await acquaintanceOf(ctx, viewer.userId, userId),
     revoked: false,
   });
 }

@@ -6,7 +6,6 @@ import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/conte
 import { namesOf } from '../../account/service/profile.ts';
 import { whoBlacked } from '../../relation/service/facts.ts';
 import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
-import { membership } from '../ports.ts';
 import { presentReceipt } from '../present/card.ts';
 import { entryFields } from '../present/contacts.ts';
 import { findCard, findPeople, type CardRow } from '../store/cards.ts';
@@ -22,6 +21,7 @@ import {
 import { sharerOf, shownChannel } from '@qunlu/contract/attribution.ts';
 import { readHash, type HashClaim } from './hashes.ts';
 import { lookAt, ownCard } from './sight.ts';
+import { membershipOf } from '../../membership/service.ts';
 
 /** Opening the same field again within an hour is one receipt. */
 export const quietSeconds = 3600;
@@ -47,7 +47,7 @@ async function reveal(ctx: ViewerCtx, claim: HashClaim, via: string): Promise<st
   const value = plainValue(look.card, claim.field);
   if (value === '') fail('notFound', { message: '对方已删除这项联系方式' });
   if (isOwner(look)) return value;
-  const quota = decodeQuota(await ctx.deps.ports.get(membership)(ctx, userId));
+  const quota = decodeQuota(await membershipOf(ctx, userId));
   const opened = await countRevealed(ctx.db, userId, claim.cardId, startOfDay(ctx.now));
   if (!opened.thisOne && opened.cards >= quota) {
     const retryAfter = Math.ceil((startOfDay(ctx.now).getTime() + dayMs - ctx.now.getTime()) / 1000);

@@ -5,7 +5,6 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { keepPace, type Pace } from '../../../platform/pace.ts';
 import { cardQuota, isOwner } from '../policy.ts';
-import { membership } from '../ports.ts';
 import { presentCard, presentSimple } from '../present/card.ts';
 import {
   countCardsOf,
@@ -18,6 +17,7 @@ import {
 import { countHit } from '../store/visitors.ts';
 import { lookAt, noSuchCard, ownSight, sightOf } from './sight.ts';
 import { visitorKeyOf } from './visitors.ts';
+import { membershipOf } from '../../membership/service.ts';
 
 /** A person's normal day is some dozens of cards; who walks through hundreds in an hour copies them. */
 const cardPace: Pace = { name: 'card.look', free: 60, slow: 120, max: 300, seconds: 3600 };
@@ -75,7 +75,7 @@ export async function listCards(ctx: ViewerCtx): Promise<{ list: Card[]; next: n
 
 export async function countCards(ctx: ViewerCtx): Promise<{ count: number; max: number }> {
   const { userId } = ctx.viewer;
-  const member = await ctx.deps.ports.get(membership)(ctx, userId);
+  const member = await membershipOf(ctx, userId);
   return { count: await countCardsOf(ctx.db, userId), max: cardQuota(member) };
 }
 

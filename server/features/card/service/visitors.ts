@@ -5,10 +5,10 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { blackedEitherWay } from '../../relation/service/facts.ts';
 import { visitorsShown } from '../policy.ts';
-import { membership } from '../ports.ts';
 import { findPeople } from '../store/cards.ts';
 import { dropOldVisitors, findVisitors } from '../store/visitors.ts';
 import { ownCard } from './sight.ts';
+import { membershipOf } from '../../membership/service.ts';
 
 /** Tells visitors apart; of who they are it says nothing. */
 export const visitorKeyOf = (ctx: Ctx, who: string): Buffer =>
@@ -33,7 +33,7 @@ export async function visitorsOf(
   ctx: Ctx,
   card: { card_id: number; user_id: number },
 ): Promise<OutputOf<typeof contract>> {
-  const member = await ctx.deps.ports.get(membership)(ctx, card.user_id);
+  const member = await membershipOf(ctx, card.user_id);
   // D40: who blacked or was blacked stands in no list of the other. Receipts stay: whom the owner blacked may hold a
   // contact of his, and he must be able to read so.
   const hidden = await blackedEitherWay(ctx, card.user_id);

@@ -10,7 +10,6 @@ import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { cardSummary } from '../../account/ports.ts';
 import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/service/people.ts';
-import { membership } from '../../card/ports.ts';
 import { cardLines, ownerOf } from '../../card/service/people.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { notify } from '../../notice/service/notices.ts';
@@ -28,6 +27,7 @@ import { becomeFriends } from './decide.ts';
 import { linesOf } from './entries.ts';
 import { isFaceOf } from './face.ts';
 import { noticeKeys } from './notices.ts';
+import { membershipOf } from '../../membership/service.ts';
 
 type Outcome = OutputOf<typeof contract>;
 
@@ -43,7 +43,7 @@ async function judge(
   const { is_friend, is_black, blackedBy } = await factsBetween(ctx, userId, otherId);
   if (!other.visible || blackedBy) noSuchUser();
   const today = new Date((daySeconds(dayText(secondsOf(ctx.now))) ?? 0) * 1000);
-  const member = await ctx.deps.ports.get(membership)(ctx, userId);
+  const member = await membershipOf(ctx, userId);
   const sent = await findSent(ctx.db, userId, otherId, {
     today,
     perPerson: after(ctx.now, -days(friendRules.perPersonDays)),

@@ -30,7 +30,8 @@ export function noSuchSubject(): never {
 }
 
 export const kindOf = (ctx: Ctx, type: string): SubjectKind =>
-  ctx.deps.ports.get(subjects)[type as SubjectType] ?? noSuchSubject();
+  ctx.deps.ports.get(subjects).find((kinds) => kinds[type as SubjectType])?.[type as SubjectType] ??
+  noSuchSubject();
 
 /** D137: visible to its owner only, from now until staff has looked. Inside the caller's transaction. */
 export async function hideForReview(

@@ -2,7 +2,8 @@ import { blackedMax, type Relation } from '@qunlu/contract/relation.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPair, noSuchUser } from '../../account/service/people.ts';
-import { ended } from '../ports.ts';
+import { raise } from '../../../platform/events.ts';
+import { relationEnded } from '../events.ts';
 import { presentRelation } from '../present.ts';
 import { clearBlack, clearFollow, clearTies, setBlack, setFollow, setFriends } from '../store/changes.ts';
 import { countBlacked, findFacts, type Facts } from '../store/facts.ts';
@@ -68,7 +69,7 @@ export const blackUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
       }
       await clearTies(tx.db, userId, otherId);
       await setBlack(tx.db, userId, otherId, tx.now);
-      await tx.deps.ports.get(ended)(tx, { userId, otherId, blacked: true });
+      await raise(tx, relationEnded, { userId, otherId, blacked: true });
     },
   );
 
@@ -88,7 +89,7 @@ export const befriend = (tx: Ctx, userId: number, otherId: number): Promise<void
 /** Under the locks of both: they are nothing to each other any more. */
 async function endFriendship(tx: Ctx, userId: number, otherId: number): Promise<void> {
   await clearTies(tx.db, userId, otherId);
-  await tx.deps.ports.get(ended)(tx, { userId, otherId, blacked: false });
+  await raise(tx, relationEnded, { userId, otherId, blacked: false });
 }
 
 /** For friend: ends a friendship on both sides; where there is none nothing happens. */

@@ -56,7 +56,7 @@ export async function createBehavior(
   body: BodyOf<typeof contract>,
 ): Promise<{ created: boolean }> {
   const { userId } = ctx.viewer;
-  const check = ctx.deps.ports.get(behaviorChecks)[body.behavior];
+  const check = ctx.deps.ports.get(behaviorChecks).find((checks) => checks[body.behavior])?.[body.behavior];
   const deed = { userId, targetType: body.target_type, targetId: body.target_id };
   if (!check || !(await check(ctx, deed))) {
     fail('stateChanged', { message: '这件事今天还没有做过，做过之后再来登记' });
