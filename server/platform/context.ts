@@ -2,8 +2,6 @@ import type { Access, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
-import type { Events } from './events.ts';
-import type { Outbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import type { ContentCheck, Locate, SmsSender, Storage, WechatApi } from './providers.ts';
 import type { Secrets } from './secrets.ts';
@@ -85,6 +83,48 @@ export type CtxOf<Allowed extends Access> = Allowed extends 'staff'
     ? ViewerCtx
     : GuestCtx;
 
+/**
+ * A fact that a feature announces without knowing who listens. `subject` names what it is about, e.g. `card 12`:
+ * what waits in the outbox is delivered in order for each subject.
+ */
+export interface EventType<P> {
+  readonly name: string;
+  readonly subject: (payload: P) => string;
+}
+
+/** Hears of an event inside its transaction: what fails here undoes the fact. */
+export interface TransactionListener {
+  readonly event: EventType<never>;
+  readonly inTransaction: (tx: Ctx, payload: never) => Promise<void>;
+}
+
+/** Hears of an event after the commit, at least once, from the outbox. Must be idempotent. */
+export interface AfterListener {
+  readonly event: EventType<never>;
+  /** `feature.verb`, unique: rows that wait in the outbox name their listener by it. */
+  readonly name: string;
+  readonly after: (ctx: Ctx, payload: never) => Promise<void>;
+}
+
+export type Listener = TransactionListener | AfterListener;
+
+export interface Events {
+  inTransaction(event: string): readonly TransactionListener[];
+  after(event: string): readonly AfterListener[];
+  /** Who a waiting row is for; undefined when the listener is gone from the product. */
+  listener(name: string): AfterListener | undefined;
+}
+
+/** The process's own delivery: right after a commit, one pass at a time. The job queue takes what a crash left. */
+export interface Outbox {
+  /** Transactions that have written rows. */
+  readonly raised: WeakSet<object>;
+  /** Begins a delivery, or lets the present one look again. */
+  wake(): void;
+  /** Resolves when the present delivery has ended. */
+  idle(): Promise<void>;
+}
+
 /** The context of what nobody called: a job. */
 export const jobContext = (deps: Deps): Ctx => ({
   deps,
@@ -102,7 +142,7 @@ export function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise
 }
 
 /** Events that wait for the commit are delivered right after it. */
-async function commit<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
+async function commit<T, C extends Ctx>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   const { outbox } = ctx.deps;
   let raised = false;
   const answer = await ctx.db.transaction().execute(async (db) => {

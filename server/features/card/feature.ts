@@ -2,14 +2,14 @@ import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { cardSummary, custodians } from '../account/ports.ts';
 import { subjects } from '../moderation/ports.ts';
-import { people, permissions } from '../relation/ports.ts';
+import { permissions } from '../relation/ports.ts';
 import { behaviorChecks } from '../tracking/ports.ts';
 import { cardJobs } from './jobs.ts';
 import { cardPages, cardRoutes } from './routes.ts';
 import { cardCustodian } from './service/custody.ts';
 import { hasRevealedToday, hasViewedToday } from './service/deeds.ts';
 import { cardSubjects } from './service/moderation.ts';
-import { permissionsOn, titledPeople } from './service/people.ts';
+import { permissionsOn } from './service/people.ts';
 import { summariseCards } from './service/view.ts';
 
 export const feature = defineFeature({
@@ -21,7 +21,6 @@ export const feature = defineFeature({
     provide(cardSummary, summariseCards),
     provide(custodians, cardCustodian),
     provide(subjects, { card: cardSubjects }),
-    provide(people, titledPeople),
     provide(permissions, permissionsOn),
     provide(behaviorChecks, {
       'view-card': async (ctx, { userId, targetType, targetId }) =>

@@ -1,15 +1,13 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
-import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { isVisible } from '../policy.ts';
 import { avatarChanged, userRenamed } from '../events.ts';
-import { cardSummary, closedTo, writingChecked } from '../ports.ts';
+import { cardSummary, closedTo, relationFlags, writingChecked } from '../ports.ts';
 import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
-  findNames,
   findPresentUser,
   findUserLocked,
   updateUser,
@@ -38,7 +36,10 @@ export async function viewUser(ctx: ViewerCtx, userId: number | undefined): Prom
   if (!row || !isVisible(row.status) || !isVisible(viewer.status)) noSuchUser();
   if (await ctx.deps.ports.get(closedTo)(ctx, row.user_id, viewer.userId)) noSuchUser();
   const cards = await ctx.deps.ports.get(cardSummary)(ctx, row.user_id);
-  return presentUser(row, cards.visible ? cards : { ...cards, cardId: 0, certified: 0 });
+  return {
+    ...presentUser(row, cards.visible ? cards : { ...cards, cardId: 0, certified: 0 }),
+    ...(await ctx.deps.ports.get(relationFlags)(ctx, row.user_id, viewer.userId)),
+  };
 }
 
 export interface ProfileChanges {
@@ -101,18 +102,6 @@ export async function lockUser(ctx: Ctx, userId: number): Promise<void> {
 /** For the features above: may strangers apply to be this person's friend (B100). */
 export async function allowsFriends(ctx: Ctx, userId: number): Promise<boolean> {
   return (await findAllowFriend(ctx.db, userId)) === 1;
-}
-
-/** For the features above: what people without a card are called in lists. Nobody who may not be seen has a name here. */
-export async function namesOf(
-  ctx: Ctx,
-  userIds: readonly number[],
-): Promise<Map<number, { username: string; erased: boolean }>> {
-  const rows = await findNames(ctx.db, userIds);
-  const known = rows.filter((row) => isVisible(row.status) || row.status === userStatus.deleted);
-  return new Map(
-    known.map((row) => [row.user_id, { username: row.username, erased: row.status === userStatus.deleted }]),
-  );
 }
 
 /** What a new account is called until its person says otherwise; its figures tell nothing of him. */

@@ -1,44 +1,11 @@
 import type { Education, Work } from '@qunlu/contract/card/entity.ts';
-import { cardTitle } from '@qunlu/contract/card/rules.ts';
 import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { allowsFriends } from '../../account/service/profile.ts';
 import { viewerPermissions } from '../policy.ts';
-import {
-  countCardsOfMany,
-  findCard,
-  findDefaultCard,
-  findLines,
-  findPeople,
-  type PersonLine,
-} from '../store/cards.ts';
+import { countCardsOfMany, findCard, findDefaultCard } from '../store/cards.ts';
 import { lookAt } from './sight.ts';
 import { acquaintanceOf } from './acquaintance.ts';
-
-/** For the features around: default cards of many people in short. Who may not be seen has none. */
-export const peopleLines = (ctx: Ctx, userIds: readonly number[]): Promise<Map<number, PersonLine>> =>
-  findPeople(ctx.db, userIds);
-
-/** For relation: the same with what they do in one line. */
-export async function titledPeople(
-  ctx: Ctx,
-  userIds: readonly number[],
-): Promise<Map<number, PersonLine & { title: string }>> {
-  const lines = await findPeople(ctx.db, userIds);
-  return new Map([...lines].map(([userId, line]) => [userId, { ...line, title: cardTitle(line) }]));
-}
-
-/** The same with some of their other cards, in one round trip. */
-export async function cardLines(
-  ctx: Ctx,
-  wanted: { userIds: readonly number[]; cardIds: readonly number[] },
-): Promise<{ byUser: Map<number, PersonLine>; byCard: Map<number, PersonLine> }> {
-  const lines = await findLines(ctx.db, wanted);
-  return {
-    byUser: new Map(lines.flatMap((line) => (line.is_default ? [[line.user_id, line]] : []))),
-    byCard: new Map(lines.map((line) => [line.card_id, line])),
-  };
-}
 
 /** Whose card this is; 40400 when the caller may not see it. */
 export async function ownerOf(ctx: ViewerCtx, cardId: number): Promise<number> {

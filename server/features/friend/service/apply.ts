@@ -6,11 +6,11 @@ import type {
 import { friendRules, friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
-import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
+import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { cardSummary } from '../../account/ports.ts';
 import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/service/people.ts';
-import { cardLines, ownerOf } from '../../card/service/people.ts';
+import { ownerOf } from '../../card/service/people.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { notify } from '../../notice/service/notices.ts';
 import { factsBetween } from '../../relation/service/facts.ts';
@@ -23,6 +23,7 @@ import {
   findWaiting,
   type ApplicationRow,
 } from '../store/applications.ts';
+import { findCardToHand } from '../store/people.ts';
 import { becomeFriends } from './decide.ts';
 import { linesOf } from './entries.ts';
 import { isFaceOf } from './face.ts';
@@ -42,7 +43,7 @@ async function judge(
   const { userId } = ctx.viewer;
   const { is_friend, is_black, blackedBy } = await factsBetween(ctx, userId, otherId);
   if (!other.visible || blackedBy) noSuchUser();
-  const today = new Date((daySeconds(dayText(secondsOf(ctx.now))) ?? 0) * 1000);
+  const today = startOfDay(ctx.now);
   const member = await membershipOf(ctx, userId);
   const sent = await findSent(ctx.db, userId, otherId, {
     today,
@@ -54,7 +55,7 @@ async function judge(
   const verdict = mayApply({
     ...sent,
     now: ctx.now,
-    dayEnds: after(today, days(1)),
+    dayEnds: endOfDay(ctx.now),
     is_friend,
     is_black,
     allowsFriends: other.allowsFriends,
@@ -169,17 +170,15 @@ export async function applyFriend(
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
     const other = await lockPair(tx, userId, otherId);
-    const wanted = { userIds: [userId], cardIds: given.card_id === undefined ? [] : [given.card_id] };
-    const { byUser, byCard } = await cardLines(tx, wanted);
-    const card = given.card_id === undefined ? byUser.get(userId) : byCard.get(given.card_id);
-    if (given.card_id !== undefined && card?.user_id !== userId) {
+    const cardId = await findCardToHand(tx.db, userId, given.card_id);
+    if (given.card_id !== undefined && cardId === undefined) {
       fail('notFound', { message: '名片不存在或已不可见', field: 'card_id' });
     }
     const wish = {
       otherId,
       message: given.message ?? '',
       via: 'apply' as const,
-      cardId: card?.card_id ?? null,
+      cardId: cardId ?? null,
       toCardId: null,
       introducerId: null,
       face: given.face,
@@ -211,13 +210,12 @@ export async function swapCards(
     const otherId = await ownerOf(tx, cardId);
     refuseSelf(tx, otherId, 'card_id');
     const other = await lockPair(tx, userId, otherId);
-    const { byUser } = await cardLines(tx, { userIds: [userId], cardIds: [] });
-    const own = byUser.get(userId) ?? (await noCardToHand(tx, userId));
+    const own = (await findCardToHand(tx.db, userId, undefined)) ?? (await noCardToHand(tx, userId));
     const wish = {
       otherId,
       message: '',
       via: 'swap' as const,
-      cardId: own.card_id,
+      cardId: own,
       toCardId: cardId,
       introducerId: await introducerOf(tx, otherId),
       face,

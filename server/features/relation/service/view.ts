@@ -4,8 +4,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { noSuchUser, standingOf } from '../../account/service/people.ts';
-import { namesOf } from '../../account/service/profile.ts';
-import { people, permissions } from '../ports.ts';
+import { permissions } from '../ports.ts';
 import { presentBlacked, presentRelation } from '../present.ts';
 import { findBlacked, findFacts } from '../store/facts.ts';
 
@@ -29,14 +28,8 @@ export async function listBlacked(
   const size = query.size ?? 20;
   const rows = await findBlacked(ctx.db, ctx.viewer.userId, query.next, size + 1);
   const shown = rows.slice(0, size);
-  const ids = shown.map((row) => row.other_id);
-  const lines = await ctx.deps.ports.get(people)(ctx, ids);
-  const names = await namesOf(
-    ctx,
-    ids.filter((id) => !lines.has(id)),
-  );
   return {
-    list: shown.map((row) => presentBlacked(row, lines.get(row.other_id), names.get(row.other_id)?.username)),
+    list: shown.map(presentBlacked),
     next: rows.length > size ? (shown.at(-1)?.black_id ?? pagingEnd) : pagingEnd,
   };
 }
