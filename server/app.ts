@@ -127,7 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await feature.http?.(app, deps);
     feature.routes?.(bind);
   }
-  badgeRoutes(bind, features);
+  badgeRoutes(bind);
   if (env.mode === 'sandbox') sandboxRoutes(bind);
   await app.register(async (pages) => {
     await preparePages(pages, env, webDir);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Binder } from './bind.ts';
-import type { Deps, Listener, ViewerCtx } from './context.ts';
+import type { Deps, Listener } from './context.ts';
 import type { ScheduledJob } from './jobs.ts';
 import type { PageBinder } from './page-binder.ts';
 import type { Provision, RequiredPort } from './ports.ts';
@@ -20,8 +20,6 @@ export interface Feature {
   readonly requires?: readonly RequiredPort<unknown>[];
   readonly provides?: readonly Provision[];
   readonly listens?: readonly Listener[];
-  /** Counters of the tabs and hub rows by name, `notice.unread`: each counts for the caller. */
-  readonly badges?: Readonly<Record<string, (ctx: ViewerCtx) => Promise<number>>>;
 }
 
 export const defineFeature = (feature: Feature): Feature => feature;

@@ -1,3 +1,4 @@
+import { badges } from '../../platform/badges.ts';
 import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
@@ -12,8 +13,10 @@ export const feature = defineFeature({
   name: 'notice',
   routes: noticeRoutes,
   jobs: noticeJobs,
-  badges: { 'notice.unread': async (ctx) => (await unreadNotices(ctx)).count },
-  provides: [provide(custodians, noticeCustodian)],
+  provides: [
+    provide(custodians, noticeCustodian),
+    provide(badges, { 'notice.unread': async (ctx) => (await unreadNotices(ctx)).count }),
+  ],
   listens: [
     inTransactionOf(securityEvent, (tx, { userId, ...notice }) =>
       notify(tx, userId, { category: 'system', ...notice }),
