@@ -44,13 +44,13 @@ const both = ['/card/:id'];
 /** The routes of the app, from the files that declare them. */
 export function screens(): readonly Screen[] {
   const web = resolve(import.meta.dirname, '../../web');
-  const declared = globSync('{app,features/*}/{routes,feature}.tsx', { cwd: web })
+  const declared = globSync('{app,features/*}/{routes.tsx,feature.tsx,first-routes.ts}', { cwd: web })
     .toSorted()
     .flatMap((file) => readFileSync(resolve(web, file), 'utf8').split(/(?=\bpath: ')/));
   return declared.flatMap((text) => {
     const path = /^path: '(\/[^']*)'/.exec(text)?.[1];
     if (!path) return [];
-    const guest = /\baccess: 'guest'/.test(text);
+    const guest = /\baccess: 'guest(-only)?'/.test(text);
     return guest && both.includes(path)
       ? [
           { path, guest },
@@ -82,7 +82,7 @@ async function settle(site: string): Promise<Settled> {
   await callApi(site, applyFriend, {
     body: { user_id: session.user_id, message: '上周茶博会加过您微信，想聊聊明年的春茶' },
     token: applicant.token,
-    headers: { 'idempotency-key': `every-screen-${applicant.user_id}` },
+    idempotencyKey: `every-screen-${applicant.user_id}`,
   });
   return { session, card, other: other.card_id };
 }
