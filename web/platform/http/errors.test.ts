@@ -9,7 +9,7 @@ import {
 } from './errors.ts';
 import { sentence } from './sentence.ts';
 
-test('[B270] the five kinds of failure carry what they are about', () => {
+test('the five kinds of failure carry what they are about', () => {
   expect(new RedirectError('/login')).toMatchObject({ name: 'RedirectError', to: '/login' });
   expect(
     new RequestError({ message: 'm', code: 40001, status: 400, response: { errcode: 40001 } }),

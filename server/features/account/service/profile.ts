@@ -3,7 +3,15 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
-import { avatarShown, cardSummary, closedTo, holdings, relationFlags, renamed, writingChecked } from '../ports.ts';
+import {
+  avatarShown,
+  cardSummary,
+  closedTo,
+  holdings,
+  relationFlags,
+  renamed,
+  writingChecked,
+} from '../ports.ts';
 import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
