@@ -41,8 +41,6 @@ export default defineConfig({
   root,
   base: '/',
   plugins: [react(), wireOnly()],
-  // the router brings a substitute for what React has had since 18
-  resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
   css: { modules: { generateScopedName: scopedName } },
   server: {
     proxy: Object.fromEntries(

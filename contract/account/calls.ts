@@ -193,7 +193,7 @@ export const editUser = endpoint({
     permissions: optional(jsonOr('偏好设置', permissions, 1000), '偏好设置，只改交来的项'),
   }),
   output: user,
-  errors: ['forbidden', 'refused'],
+  errors: ['refused'],
   idempotency: 'natural',
   requirements: ['C016', 'B096', 'B097', 'B098'],
 });

@@ -66,10 +66,10 @@ function crossing(
   return undefined;
 }
 
-/** Circles among files over imports that exist at run time; `import()` is loaded later and closes none. */
+/** Circles among files, over types too; what `import()` loads later closes none. */
 function importCycles(tree: Tree): Finding[] {
   const counts = (used: Import): boolean =>
-    !used.typeOnly && !used.lazy && used.target !== undefined && tree.byPath.has(used.target);
+    (used.typeOnly || !used.lazy) && used.target !== undefined && tree.byPath.has(used.target);
   const graph = new Map(
     sources(tree).map((file) => [
       file.path,

@@ -4,7 +4,9 @@ import { fixture } from './fixture.ts';
 
 const rows: [string, RegExp | undefined][] = [
   ['server/features/card/service.ts', undefined],
+  ['server/features/card/feature.ts', undefined],
   ['server/features/card/service/change-default.ts', undefined],
+  ['server/features/card/feature/deep.ts', /server\/features\/card may hold/],
   ['server/features/card/limits.race.test.ts', undefined],
   ['server/features/card/helpers.ts', /name the file after its one job/],
   ['server/features/card/masks.ts', /rules belong in service\.ts/],
@@ -17,6 +19,7 @@ const rows: [string, RegExp | undefined][] = [
   ['web/ui/index.ts', /no index files/],
   ['web/ui/popTip.tsx', /not kebab-case/],
   ['server/migrations/0001_account.sql', undefined],
+  ['server/migrations/20261122_0930_card_tea.sql', undefined],
   ['lib/thing.ts', /root listing is closed/],
 ];
 

@@ -30,9 +30,11 @@ const ROOT = new Set([
   'test-results/',
 ]);
 const SERVER_WORDS = ['routes', 'policy', 'service', 'store', 'tables', 'present', 'jobs', 'events', 'ports'];
+/** What each feature has one file of: its manifest, its factories for tests, its part of the demo world. */
+const SERVER_FILES = ['feature.ts', 'testing.ts', 'demo.ts'];
 const CODE = /^(contract|server|web|console|e2e|bench|scripts)\//;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-const MIGRATION = /^server\/migrations\/\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
+const MIGRATION = /^server\/migrations\/[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
 const VAGUE = /^(.*-)?(utils?|helpers?|types|misc|common)$/;
 
 export function fileVocabulary(root: string): Finding[] {
@@ -107,13 +109,14 @@ function inServerFeature(path: string, name: string, rest: string): Finding[] {
   const [head = '', ...below] = rest.split('/');
   if (rest.endsWith('.test.ts') && below.length <= 1 && (below.length === 0 || SERVER_WORDS.includes(head)))
     return [];
-  const isWord = below.length === 0 && SERVER_WORDS.some((word) => head === `${word}.ts`);
+  const isWord =
+    below.length === 0 && (SERVER_FILES.includes(head) || SERVER_WORDS.some((word) => head === `${word}.ts`));
   const inWord = below.length === 1 && SERVER_WORDS.includes(head) && (below[0]?.endsWith('.ts') ?? false);
   if (isWord || inWord) return [];
   return [
     {
       path,
-      message: `server/features/${name} may hold ${SERVER_WORDS.join(', ')}.ts, folders of those names, and tests: rules belong in service.ts, SQL in store.ts, who-may in policy.ts, shapes for the wire in present.ts, code that features share in server/platform`,
+      message: `server/features/${name} may hold ${SERVER_FILES.join(', ')}, ${SERVER_WORDS.join(', ')}.ts, folders of those names, and tests: rules belong in service.ts, SQL in store.ts, who-may in policy.ts, shapes for the wire in present.ts, code that features share in server/platform`,
     },
   ];
 }

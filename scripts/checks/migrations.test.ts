@@ -7,11 +7,15 @@ const messages = (files: Record<string, string>): string =>
     .map(({ message }) => message)
     .join('\n');
 
-test('numbers are contiguous', () => {
-  const text = '-- feature: account\n';
-  expect(
-    messages({ 'server/migrations/0001_account.sql': text, 'server/migrations/0003_card.sql': text }),
-  ).toMatch(/should be 0002/);
+test('the numbered ones are closed; the others are named by time and owner', () => {
+  const text = '-- feature: tea-house\n';
+  const features = { 'features.json': '[{ "name": "tea-house", "title": "茶馆", "dependsOn": [] }]' };
+  const named = (name: string): string => messages({ ...features, [`server/migrations/${name}`]: text });
+  expect(named('0026_tea_house.sql')).toBe('');
+  expect(named('0027_tea_house.sql')).toMatch(/YYYYMMDD_HHMM/);
+  expect(named('20261122_0930_tea_house_rooms.sql')).toBe('');
+  expect(named('20261322_0930_tea_house_rooms.sql')).toMatch(/YYYYMMDD_HHMM/);
+  expect(named('20261122_0930_rooms.sql')).toMatch(/go on with its owner/);
 });
 
 test('the first line names the owning feature', () => {
@@ -49,6 +53,6 @@ test('a column that points to a user says what deletion does', () => {
     expect(messages({ 'server/migrations/0001_a.sql': column(`, -- on deletion: ${comment}`) })).toBe('');
 });
 
-test('anything but numbered SQL belongs elsewhere', () => {
+test('anything but migrations belongs elsewhere', () => {
   expect(messages({ 'server/migrations/notes.md': '-- feature: card' })).toMatch(/store\.ts of its feature/);
 });

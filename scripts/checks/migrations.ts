@@ -1,12 +1,16 @@
 /**
- * server/migrations/NNNN_name.sql: numbered without gaps, owned by one feature, forward only,
+ * server/migrations/YYYYMMDD_HHMM_<owner>_<what>.sql: named by time so that two branches do not collide, owned by one
+ * feature, forward only (the first 26 were numbered and keep their names, since databases know them by it),
  * and every column that points to a user says what the deletion of the account does to it.
  */
 import { readFeatures } from '../source/features.ts';
 import { readTree, type SourceFile } from '../source/tree.ts';
 import type { Finding } from './finding.ts';
 
-const NAME = /^server\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
+const NUMBERED = /^server\/migrations\/(\d{4})_[a-z0-9_]+\.sql$/;
+const numberedMax = 26;
+const TIMED =
+  /^server\/migrations\/20\d\d(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])_([01]\d|2[0-3])[0-5]\d_([a-z0-9_]+)\.sql$/;
 const OWNER = /^-- feature: ([a-z0-9-]+)$/;
 const POINTS_TO_USER = /\breferences\s+"?account_user"?\b/i;
 const ON_DELETION = /--\s*on deletion: (erase\b|(anonymise|keep),?\s+\S+)/;
@@ -18,32 +22,26 @@ export function migrations(root: string): Finding[] {
   const files = tree.files
     .filter((file) => file.path.startsWith('server/migrations/'))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  return files.flatMap((file, index) => [
-    ...numbering(file, index + 1),
-    ...owner(file, owners),
-    ...statements(file),
-  ]);
+  return files.flatMap((file) => [...naming(file), ...owner(file, owners), ...statements(file)]);
 }
 
-function numbering(file: SourceFile, expected: number): Finding[] {
-  const number = NAME.exec(file.path)?.[1];
-  if (number === undefined)
+function naming(file: SourceFile): Finding[] {
+  const number = NUMBERED.exec(file.path)?.[1];
+  if (number !== undefined && Number(number) <= numberedMax) return [];
+  const rest = TIMED.exec(file.path)?.[4];
+  if (rest === undefined)
     return [
       {
         path: file.path,
         message:
-          'server/migrations holds NNNN_name.sql only: other SQL belongs in the store.ts of its feature',
+          'server/migrations holds YYYYMMDD_HHMM_<owner>_<what>.sql only: other SQL belongs in the store.ts of its feature',
       },
     ];
-  const right = String(expected).padStart(4, '0');
-  return number === right
-    ? []
-    : [
-        {
-          path: file.path,
-          message: `the number should be ${right}: migrations count up by one, without gaps or twins`,
-        },
-      ];
+  const name = OWNER.exec(file.text.split('\n')[0] ?? '')?.[1]?.replaceAll('-', '_');
+  if (name === undefined || rest.startsWith(`${name}_`)) return [];
+  return [
+    { path: file.path, message: `the name should go on with its owner after the time: …_${name}_<what>.sql` },
+  ];
 }
 
 function owner(file: SourceFile, owners: ReadonlySet<string>): Finding[] {

@@ -1,30 +1,71 @@
-/** An extension point that a lower feature offers and a higher one fills in `app.ts`. */
-export interface Port<T> {
+/**
+ * What a lower feature asks of higher ones. A `required` port has exactly one provider, or the start stops: what guards
+ * people must never be silently absent. A `many` port has any number, in the order of the features.
+ */
+export interface RequiredPort<T> {
+  kind: 'required';
   name: string;
-  /** What holds while no higher feature has filled it. */
-  fallback: T;
+  /** Never set: carries the type. */
+  type?: T;
 }
 
-export function port<T>(name: string, fallback: T): Port<T> {
-  return { name, fallback };
+export interface ManyPort<T> {
+  kind: 'many';
+  name: string;
+  type?: T;
+}
+
+type Port<T> = RequiredPort<T> | ManyPort<T>;
+
+export interface Provision {
+  readonly port: Port<unknown>;
+  readonly value: unknown;
+}
+
+export const requiredPort = <T>(name: string): RequiredPort<T> => ({ kind: 'required', name });
+export const manyPort = <T>(name: string): ManyPort<T> => ({ kind: 'many', name });
+
+/** Pairs a port with what provides it; checked by the port's type. */
+export function provide<T>(port: Port<T>, value: NoInfer<T>): Provision {
+  return { port: port as Port<unknown>, value };
 }
 
 export interface Ports {
-  get<T>(port: Port<T>): T;
+  get<T>(port: RequiredPort<T>): T;
+  get<T>(port: ManyPort<T>): readonly T[];
 }
 
-type Filling = readonly [Port<unknown>, unknown];
-
-/** Pairs a port with what fills it; checked by the port's type. */
-export function fill<T>(target: Port<T>, value: T): Filling {
-  return [target as Port<unknown>, value];
+/** Who provides what, by feature, in the order of the features. */
+export interface Provider {
+  readonly name: string;
+  readonly requires?: readonly RequiredPort<unknown>[];
+  readonly provides?: readonly Provision[];
 }
 
-export function makePorts(fillings: readonly Filling[]): Ports {
-  const filled = new Map<string, unknown>(fillings.map(([target, value]) => [target.name, value]));
+/** Throws, with a sentence that names both sides, when a required port is provided twice or by nobody. */
+export function makePorts(providers: readonly Provider[]): Ports {
+  const many = new Map<string, unknown[]>();
+  const required = new Map<string, { by: string; value: unknown }>();
+  for (const { name: by, provides = [] } of providers) {
+    for (const { port, value } of provides) {
+      if (port.kind === 'many') {
+        many.set(port.name, [...(many.get(port.name) ?? []), value]);
+        continue;
+      }
+      const other = required.get(port.name);
+      if (other) throw new Error(`端口 ${port.name} 由 ${other.by} 和 ${by} 同时提供，只能有一个`);
+      required.set(port.name, { by, value });
+    }
+  }
+  for (const { name: by, requires = [] } of providers)
+    for (const port of requires)
+      if (!required.has(port.name)) throw new Error(`${by} 需要端口 ${port.name}，但没有功能提供它`);
   return {
-    get<T>(target: Port<T>): T {
-      return filled.has(target.name) ? (filled.get(target.name) as T) : target.fallback;
+    get(port: Port<unknown>): never {
+      if (port.kind === 'many') return (many.get(port.name) ?? []) as never;
+      const found = required.get(port.name);
+      if (!found) throw new Error(`端口 ${port.name} 没有提供者，也没有写进功能的 requires`);
+      return found.value as never;
     },
-  };
+  } as Ports;
 }

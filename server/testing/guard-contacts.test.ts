@@ -1,13 +1,13 @@
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { acquaintance, stranger, type Acquaintance } from '../features/card/ports.ts';
-import { fill } from '../platform/ports.ts';
+import { acquaintance, type Acquaintance } from '../features/card/ports.ts';
+import { provide } from '../platform/ports.ts';
 import { hashOf, makeCard, makePerson, viewAs, type Person } from './people.ts';
 import { useWorld } from './world.ts';
 
 const known = new Map<number, Partial<Acquaintance>>();
 const world = useWorld({
-  fillings: [fill(acquaintance, async (_ctx, viewer) => ({ ...stranger, ...known.get(viewer) }))],
+  extra: { name: 'test', provides: [provide(acquaintance, async (_ctx, viewer) => known.get(viewer) ?? {})] },
 });
 
 /** Values that stand nowhere else. */

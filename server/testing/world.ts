@@ -2,16 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiVersion, header, type Method } from '@qunlu/contract/kernel/endpoint.ts';
+import { type CallInput, makeClient, type Reply } from '@qunlu/contract/client/client.ts';
+import {
+  apiVersion,
+  header,
+  type AnyEndpoint,
+  type Method,
+  type OutputOf,
+} from '@qunlu/contract/kernel/endpoint.ts';
+import { endOfDay } from '@qunlu/contract/kernel/formats.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import * as z from 'zod/mini';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
+import { undeclaredFailure } from '../platform/bind.ts';
 import type { Deps } from '../platform/context.ts';
 import { openServer, type Database } from '../platform/database.ts';
 import { openInMemory } from '../platform/embedded.ts';
 import { readEnv } from '../platform/env.ts';
 import { makeLog } from '../platform/log.ts';
-import type { makePorts } from '../platform/ports.ts';
+import type { Feature } from '../platform/feature.ts';
 import { sign } from '../platform/signature.ts';
 import { databaseUrl, goldenDatabase, goldenImage, onServer } from './golden.ts';
 
@@ -38,6 +48,11 @@ export interface CallOptions {
   signed?: boolean;
 }
 
+/** Who asks, and from where. */
+type Asker = Pick<CallOptions, 'token' | 'ip' | 'headers'>;
+
+const defaultIp = '203.0.113.1';
+
 export interface World {
   app: FastifyInstance;
   deps: Deps;
@@ -50,6 +65,8 @@ export interface World {
   /** Moves the fixed clock. */
   pass(seconds: number): void;
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  /** One call of the contract: answers its data, which fits the schema, or throws a `RequestError`. */
+  ask<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> & Asker): Promise<OutputOf<E>>;
   /** Runs a job of `allJobs` now, as the queue would. */
   runJob(name: string): Promise<void>;
 }
@@ -75,18 +92,24 @@ async function openTestDatabase(): Promise<Database> {
  */
 export function useWorld(
   options: {
-    fillings?: Parameters<typeof makePorts>[0];
+    /** What the file itself provides to ports and hears of events, beside the features. */
+    extra?: Feature;
     env?: Record<string, string>;
     /** Listens on a free port, too: for what reaches the sandbox's counterparts over HTTP, and for sockets. */
     listen?: boolean;
   } = {},
 ): World {
   const world = { logs: [] as string[] } as World;
+  const undeclared: string[] = [];
   let time = start;
   let dataDir = '';
   beforeAll(async () => {
     const database = await openTestDatabase();
-    const log = makeLog({ logLevel: 'info' }, { write: (line: string) => void world.logs.push(line) });
+    const write = (line: string): void => {
+      world.logs.push(line);
+      if (line.includes(undeclaredFailure)) undeclared.push(line);
+    };
+    const log = makeLog({ logLevel: 'info' }, { write });
     dataDir = mkdtempSync(join(tmpdir(), 'qunlu-test-'));
     const env = readEnv({
       DATABASE_URL: 'postgres://unused',
@@ -100,7 +123,7 @@ export function useWorld(
       log,
       clock: () => new Date(time),
       pause: async (ms) => void (time += ms),
-      ...(options.fillings ? { fillings: options.fillings } : {}),
+      ...(options.extra ? { extra: options.extra } : {}),
     });
     Object.assign(world, { database, deps, app: await buildApp(deps) });
     if (options.listen) deps.self.url = await world.app.listen({ port: 0, host: '127.0.0.1' });
@@ -110,9 +133,28 @@ export function useWorld(
     await world.database?.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
+  afterEach(() => {
+    const lines = undeclared.splice(0);
+    if (lines.length > 0) throw new Error(`a call failed as its contract does not say:\n${lines.join('')}`);
+  });
+  const client = makeClient<Asker, Reply>({
+    async send({ body, ...request }, { ip }) {
+      const answer = await world.app.inject({
+        ...request,
+        remoteAddress: ip ?? defaultIp,
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return { status: answer.statusCode, text: answer.body };
+    },
+    sign: (timestamp) => sign(world.deps.env.appSecret, timestamp),
+    caller: ({ token, headers }) => ({ token, headers }),
+    now: () => time,
+    parse: ({ output }, data) => z.parse(output, data),
+  });
   return Object.assign(world, {
+    ask: client.call,
     now: () => new Date(time),
-    nextDay: () => new Date((Math.floor((time + 28_800_000) / 86_400_000) + 1) * 86_400_000 - 28_800_000),
+    nextDay: () => endOfDay(new Date(time)),
     pass(seconds: number) {
       time += seconds * 1000;
     },
@@ -120,6 +162,7 @@ export function useWorld(
       const job = allJobs.find((one) => one.name === name);
       if (!job) throw new Error(`no job is called ${name}`);
       await job.work(world.deps);
+      await world.deps.outbox.idle();
     },
     async call(method: Method, path: string, call: CallOptions = {}): Promise<Answer> {
       const timestamp = String(time);
@@ -129,7 +172,7 @@ export function useWorld(
       const answer = await world.app.inject({
         method,
         url: query.length > 0 ? `${path}?${query.join('&')}` : path,
-        remoteAddress: call.ip ?? '203.0.113.1',
+        remoteAddress: call.ip ?? defaultIp,
         headers: {
           [header.apiVersion]: apiVersion,
           ...(call.signed === false
@@ -148,6 +191,7 @@ export function useWorld(
             : { payload: call.body as object }
           : { payload: call.raw }),
       });
+      await world.deps.outbox.idle();
       const json = String(answer.headers['content-type'] ?? '').includes('json');
       return {
         status: answer.statusCode,

@@ -1,14 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fill } from '../../platform/ports.ts';
+import { inTransactionOf } from '../../platform/events.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { freshFriend, makeWechatPerson, oauthLogin, proveOauth } from '../../testing/wechat.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
-import { securityNotice } from './ports.ts';
+import { securityEvent } from './events.ts';
 
 const told: string[] = [];
 const world = useWorld({
   listen: true,
-  fillings: [fill(securityNotice, async (_ctx, _userId, notice) => void told.push(notice.title))],
+  extra: {
+    name: 'test',
+    listens: [inTransactionOf(securityEvent, async (_tx, { title }) => void told.push(title))],
+  },
 });
 beforeEach(() => void told.splice(0));
 

@@ -1,7 +1,7 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import { fill } from '../../platform/ports.ts';
+import { provide } from '../../platform/ports.ts';
 import {
   codeFor,
   logIn,
@@ -12,9 +12,7 @@ import {
   type Person,
 } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { cardCustodian } from '../card/service/custody.ts';
 import { custodians, holdings, type Custodian, type LeaveBlock } from './ports.ts';
-import { accountCustodian } from './service/custody.ts';
 import { changeStatus } from './service/status.ts';
 
 const owns = new Map<number, { balance: number; score: number }>();
@@ -30,10 +28,10 @@ const busy: Custodian = {
   keeps: ['交易记录，保留三年'],
 };
 const world = useWorld({
-  fillings: [
-    fill(holdings, async (_ctx, userId) => owns.get(userId) ?? { balance: 0, score: 0 }),
-    fill(custodians, [accountCustodian, cardCustodian, busy]),
-  ],
+  extra: {
+    name: 'test',
+    provides: [provide(holdings, async (_ctx, userId) => owns.get(userId) ?? {}), provide(custodians, busy)],
+  },
 });
 
 const day = 86_400;
@@ -97,7 +95,7 @@ test('who comes back on day 3 may only cancel, and then all is as it was [D13]',
   const back = (await logIn(world, owner.phone)).body.data;
   expect(back.status).toBe(userStatus.leaving);
   const refused = await world.call('GET', '/v1/card/list', { token: back.token });
-  expect([refused.status, refused.body.errcode]).toEqual([403, 40302]);
+  expect([refused.status, refused.body.errcode]).toEqual([403, 40312]);
   expect((await view(back.token)).state).toBe('cooling');
   expect((await cancel(back.token)).body).toMatchObject({ state: 'none', erase_at: 0 });
   expect((await cancel(back.token)).status).toBe(200);

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { fill } from '../../platform/ports.ts';
+import { inTransactionOf } from '../../platform/events.ts';
 import { freshPhone, logIn } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { securityNotice } from './ports.ts';
+import { securityEvent } from './events.ts';
 
 const notices: { userId: number; title: string; body: string; path: string }[] = [];
 const world = useWorld({
-  fillings: [fill(securityNotice, async (_ctx, userId, notice) => void notices.push({ userId, ...notice }))],
+  extra: {
+    name: 'test',
+    listens: [inTransactionOf(securityEvent, async (_tx, notice) => void notices.push(notice))],
+  },
 });
 
 const password = 'tea2green';

@@ -1,13 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { fill } from '../../platform/ports.ts';
+import { inTransactionOf } from '../../platform/events.ts';
 import { codeFor, freshIp, freshPhone, logIn, makePerson, requestCode } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
-import { securityNotice } from './ports.ts';
+import { securityEvent } from './events.ts';
 
 const notices: { userId: number; title: string; body: string; path: string }[] = [];
 const world = useWorld({
-  fillings: [fill(securityNotice, async (_ctx, userId, notice) => void notices.push({ userId, ...notice }))],
+  extra: {
+    name: 'test',
+    listens: [inTransactionOf(securityEvent, async (_tx, notice) => void notices.push(notice))],
+  },
 });
 beforeEach(() => void notices.splice(0));
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
-import { port } from '../../platform/ports.ts';
+import { manyPort, requiredPort } from '../../platform/ports.ts';
 
 export interface CardSummary {
   /** 0 when the person has no card. */
@@ -10,49 +10,43 @@ export interface CardSummary {
   visible: boolean;
 }
 
-/** A person's cards in short; filled by card. */
-export const cardSummary = port<(ctx: Ctx, userId: number) => Promise<CardSummary>>(
-  'account.card-summary',
-  async () => ({
-    cardId: 0,
-    cardCount: 0,
-    certified: 0,
-    visible: false,
-  }),
-);
+/** A person's cards in short. */
+export const cardSummary =
+  requiredPort<(ctx: Ctx, userId: number) => Promise<CardSummary>>('account.card-summary');
 
-/** Hears that all sessions of a person end, but his present one perhaps; filled by staff, whose sessions are none of these. */
-export const sessionsEnded = port<(ctx: Ctx, userId: number) => Promise<void>>(
-  'account.sessions-ended',
-  async () => undefined,
-);
+/** Whether a person may not be met by the viewer, whom they have blocked (D26). */
+export const closedTo =
+  requiredPort<(ctx: Ctx, userId: number, viewerId: number) => Promise<boolean>>('account.closed-to');
 
-/** What a person owns: fen and points. Filled by wallet and score; without them a person owns nothing. */
-export const holdings = port<(ctx: Ctx, userId: number) => Promise<{ balance: number; score: number }>>(
-  'account.holdings',
-  async () => ({ balance: 0, score: 0 }),
-);
+/** What a person writes or shows of themself. `address`: of a picture, '' for none. */
+export interface OwnWriting {
+  texts: readonly { field: string; label: string; text: string }[];
+  pictures: readonly { field: string; label: string; address: string }[];
+}
 
-/** Whether a person may not be met by the viewer: he has blacked him (D26). Filled by relation. */
-export const closedTo = port<(ctx: Ctx, userId: number, viewerId: number) => Promise<boolean>>(
-  'account.closed-to',
-  async () => false,
-);
+/** Refuses (45100) what may not be published. Leaves the house: never inside a transaction. */
+export const writingChecked =
+  requiredPort<(ctx: Ctx, writing: OwnWriting) => Promise<void>>('account.writing-checked');
 
-/** What the viewer is to another person (E139–E141). Filled by relation. */
-export const relationFlags = port<
-  (
-    ctx: Ctx,
-    userId: number,
-    viewerId: number,
-  ) => Promise<{ is_follow: boolean; is_friend: boolean; is_black: boolean }>
->('account.relation-flags', async () => ({ is_follow: false, is_friend: false, is_black: false }));
+export interface Holdings {
+  /** Fen. */
+  balance: number;
+  score: number;
+}
 
-/** Hears of another name of a person, in the transaction of the change; filled by friend. */
-export const renamed = port<(tx: Ctx, userId: number) => Promise<void>>(
-  'account.renamed',
-  async () => undefined,
-);
+/** Part of what a person owns; the parts add up. */
+export const holdings =
+  manyPort<(ctx: Ctx, userId: number) => Promise<Partial<Holdings>>>('account.holdings');
+
+/** What the viewer is to another person (E139–E141). */
+export const relationFlags =
+  requiredPort<
+    (
+      ctx: Ctx,
+      userId: number,
+      viewerId: number,
+    ) => Promise<{ is_follow: boolean; is_friend: boolean; is_black: boolean }>
+  >('account.relation-flags');
 
 export interface MergeSides {
   keep: number;
@@ -105,31 +99,5 @@ export interface Custodian {
   exportData?(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown>; vcards?: string[] }>;
 }
 
-/** Filled by every feature that keeps rows of people; account itself comes first. */
-export const custodians = port<readonly Custodian[]>('account.custodians', []);
-
-/** Tells a person what happened to the account; filled by notice. Inside the transaction of the fact. */
-export const securityNotice = port<
-  (ctx: Ctx, userId: number, notice: { title: string; body: string; path: string }) => Promise<void>
->('account.security-notice', async () => undefined);
-
-/**
- * Says which picture an account shows from now on; 40001 for one that the person did not upload. `before`: the address
- * that stands there. Filled by media; inside the transaction of the write.
- */
-export const avatarShown = port<(tx: Ctx, userId: number, avatar: string, before: string) => Promise<void>>(
-  'account.avatar-shown',
-  async () => undefined,
-);
-
-/** What a person writes or shows of himself. `address`: of a picture, '' for none. */
-export interface OwnWriting {
-  texts: readonly { field: string; label: string; text: string }[];
-  pictures: readonly { field: string; label: string; address: string }[];
-}
-
-/** Refuses (45100) what may not be published. Leaves the house: never inside a transaction. Filled by moderation. */
-export const writingChecked = port<(ctx: Ctx, writing: OwnWriting) => Promise<void>>(
-  'account.writing-checked',
-  async () => undefined,
-);
+/** Every feature that keeps rows of people. */
+export const custodians = manyPort<Custodian>('account.custodians');

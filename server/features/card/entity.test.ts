@@ -2,17 +2,20 @@ import type { Card, SimpleCard } from '@qunlu/contract/card/entity.ts';
 import { connections } from '@qunlu/contract/kernel/formats.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
-import { fill } from '../../platform/ports.ts';
+import { provide } from '../../platform/ports.ts';
 import { makeCard, makeFriends, makePerson, relate, viewAs, type Person } from '../../testing/people.ts';
 import { testFields } from '../../testing/shape.ts';
 import { upload } from '../../testing/uploads.ts';
 import { useWorld } from '../../testing/world.ts';
-import { membership } from './ports.ts';
+import { membershipSources } from '../membership/ports.ts';
 import { certifyCard } from './service/certify.ts';
 
 let member = 0;
 const world = useWorld({
-  fillings: [fill(membership, async (_ctx, userId) => (userId === member ? 'member' : 'none'))],
+  extra: {
+    name: 'test',
+    provides: [provide(membershipSources, async (_ctx, userId) => (userId === member ? 'member' : 'none'))],
+  },
 });
 
 const birthday = 631_123_200;

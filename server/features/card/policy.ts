@@ -1,6 +1,7 @@
 import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
-import type { Acquaintance, Membership } from './ports.ts';
+import type { Membership } from '../membership/ports.ts';
+import type { Acquaintance } from './ports.ts';
 
 /** Who looks at whose card: all that the rules ask. */
 export interface Look {

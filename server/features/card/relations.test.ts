@@ -1,13 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
 import { hashOf, makeCard, makePerson, viewAs } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { fill } from '../../platform/ports.ts';
-import { acquaintance, membership, stranger, type Acquaintance, type Membership } from './ports.ts';
+import { provide } from '../../platform/ports.ts';
+import { membershipSources, type Membership } from '../membership/ports.ts';
+import { acquaintance, stranger, type Acquaintance } from './ports.ts';
 
 /** The facts that relation and vip will bring: who is what to whom. */
 const facts = { known: stranger as Acquaintance, member: 'none' as Membership };
 const world = useWorld({
-  fillings: [fill(acquaintance, async () => facts.known), fill(membership, async () => facts.member)],
+  extra: {
+    name: 'test',
+    provides: [
+      provide(acquaintance, async () => facts.known),
+      provide(membershipSources, async () => facts.member),
+    ],
+  },
 });
 
 beforeEach(() => {

@@ -1,19 +1,26 @@
 import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { expect, test } from 'vitest';
-import { freshIp, logIn, makeCard, makePerson, relate, type Person } from '../../testing/people.ts';
+import {
+  freshIp,
+  logIn,
+  makeCard,
+  makeFriends,
+  makePerson,
+  relate,
+  viewAs,
+  type Person,
+} from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { fill } from '../../platform/ports.ts';
-import { headcount, membership } from './ports.ts';
-import { recountPeople } from './service/headcount.ts';
+import { provide } from '../../platform/ports.ts';
+import { membershipSources } from '../membership/ports.ts';
 import { cleanVisitors } from './service/visitors.ts';
 
-const friends = new Map<number, { friends: number; connections: number }>();
 const vips = new Set<number>();
 const world = useWorld({
-  fillings: [
-    fill(headcount, async () => friends),
-    fill(membership, async (_ctx, userId) => (vips.has(userId) ? 'member' : 'none')),
-  ],
+  extra: {
+    name: 'test',
+    provides: [provide(membershipSources, async (_ctx, userId) => (vips.has(userId) ? 'member' : 'none'))],
+  },
 });
 
 const hit = async (
@@ -100,9 +107,10 @@ test('a member reads by whom a visitor was brought: a person by name, a channel 
 
 test('friends and connections are recounted by the nightly job [D33]', async () => {
   const { owner, card } = await makeCard(world);
-  expect(card).toMatchObject({ friends: 0, connections: 0 });
-  friends.set(owner.userId, { friends: 12, connections: 40 });
-  await recountPeople(world.deps);
-  const { body } = await world.call('GET', '/v1/card/view', { query: { id: card.card_id, more: 1 } });
-  expect(body).toMatchObject({ friends: 12, connections: 40 });
+  await makeFriends(world, owner, await makePerson(world));
+  await world.database.pool.query('update card set friends = 12, connections = 40 where card_id = $1', [
+    card.card_id,
+  ]);
+  await world.runJob('card.recount-people');
+  expect(await viewAs(world, card.card_id, owner)).toMatchObject({ friends: 1, connections: 1 });
 });

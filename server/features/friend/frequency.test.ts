@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fill } from '../../platform/ports.ts';
+import { provide } from '../../platform/ports.ts';
 import { answerTo, applyTo, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
-import { membership, type Membership } from '../card/ports.ts';
+import { membershipSources, type Membership } from '../membership/ports.ts';
 
 const facts = { member: 'none' as Membership };
-const world = useWorld({ fillings: [fill(membership, async () => facts.member)] });
+const world = useWorld({
+  extra: { name: 'test', provides: [provide(membershipSources, async () => facts.member)] },
+});
 beforeEach(() => {
   facts.member = 'none';
 });

@@ -1,6 +1,6 @@
 import type { SubjectType } from '@qunlu/contract/moderation/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { port } from '../../platform/ports.ts';
+import { manyPort } from '../../platform/ports.ts';
 
 export interface Subject {
   ownerId: number;
@@ -15,7 +15,7 @@ export interface SubjectContent extends Subject {
   pictures: readonly string[];
 }
 
-/** One kind of thing that can be reported; the feature that owns it fills this in. */
+/** One kind of thing that can be reported; provided by the feature that owns it. */
 export interface SubjectKind {
   /** What people call one, e.g. `名片`. */
   label: string;
@@ -27,4 +27,5 @@ export interface SubjectKind {
   setHidden(tx: Ctx, id: number, hidden: boolean): Promise<void>;
 }
 
-export const subjects = port<Partial<Record<SubjectType, SubjectKind>>>('moderation.subjects', {});
+/** The kinds that a feature owns. */
+export const subjects = manyPort<Partial<Record<SubjectType, SubjectKind>>>('moderation.subjects');

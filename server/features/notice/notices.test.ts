@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { securityNotice } from '../account/ports.ts';
+import { raise } from '../../platform/events.ts';
+import { securityEvent } from '../account/events.ts';
 import { noticeCustodian } from './service/custody.ts';
 import { notify, type NewNotice } from './service/notices.ts';
 
@@ -98,11 +99,9 @@ test('whoever wants no pushes finds everything here all the same [D17][D106]', a
     'marketing',
   ] as const;
   for (const category of all) await tell(person, { category, title: category });
-  await world.deps.ports.get(securityNotice)(jobContext(world.deps), person.userId, {
-    title: '新设备登录',
-    body: '',
-    path: '',
-  });
+  await inTransaction(jobContext(world.deps), (tx) =>
+    raise(tx, securityEvent, { userId: person.userId, title: '新设备登录', body: '', path: '' }),
+  );
   expect(titles(await list(person))).toEqual([
     '新设备登录',
     'marketing',

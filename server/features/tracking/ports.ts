@@ -1,6 +1,6 @@
 import type { Behavior, behaviorTargets } from '@qunlu/contract/tracking.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { port } from '../../platform/ports.ts';
+import { manyPort } from '../../platform/ports.ts';
 
 export interface Deed {
   userId: number;
@@ -8,8 +8,6 @@ export interface Deed {
   targetId: number;
 }
 
-/** Whether somebody has really done today what a client reports (D163); filled by the features that know. */
-export const behaviorChecks = port<Partial<Record<Behavior, (ctx: Ctx, deed: Deed) => Promise<boolean>>>>(
-  'tracking.behavior-checks',
-  {},
-);
+/** Whether somebody has really done today what a client reports (D163); each feature knows its own. */
+export const behaviorChecks =
+  manyPort<Partial<Record<Behavior, (ctx: Ctx, deed: Deed) => Promise<boolean>>>>('tracking.behavior-checks');

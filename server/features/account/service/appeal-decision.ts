@@ -1,7 +1,8 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { securityNotice } from '../ports.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../events.ts';
 import {
   closeAppeal,
   countOpenAppeals,
@@ -39,7 +40,8 @@ export async function decideAppeal(
   const restricted = status === userStatus.muted || status === userStatus.banned;
   if (pass && restricted) await restrict(tx, found.user_id, { status: userStatus.normal, reason: reply });
   else
-    await tx.deps.ports.get(securityNotice)(tx, found.user_id, {
+    await raise(tx, securityEvent, {
+      userId: found.user_id,
       title: pass ? '您的申诉已通过' : '您的申诉未通过',
       body: reply,
       path: '/user/recover',

@@ -3,12 +3,15 @@ import type { viewLeaving as contract } from '@qunlu/contract/account/leaving.ts
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
-import { custodians, holdings, securityNotice, type LeaveBlock } from '../ports.ts';
+import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../events.ts';
+import { custodians, type LeaveBlock } from '../ports.ts';
 import { addLeaving, dropLeaving, findLeaving } from '../store/leaving.ts';
 import { findOpenedAt } from '../store/session-list.ts';
 import { findUserLocked, type UserRow } from '../store/users.ts';
 import { useCode } from './codes.ts';
+import { holdingsOf } from './holdings.ts';
 import { sendSecurityText } from './security-text.ts';
 import { changeStatus } from './status.ts';
 
@@ -21,7 +24,7 @@ const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 /** D13: what stands in the way now. Money does not for who gives it up. */
 async function blocksOf(ctx: Ctx, userId: number, givesUp: boolean): Promise<LeaveBlock[]> {
-  const { balance } = await ctx.deps.ports.get(holdings)(ctx, userId);
+  const { balance } = await holdingsOf(ctx, userId);
   const own: LeaveBlock[] = [];
   if (balance > 0 && !givesUp) {
     own.push({
@@ -45,11 +48,11 @@ async function givenUpOf(ctx: Ctx, userId: number, score: number): Promise<strin
 }
 
 /** What leaving would take and leave, what blocks it, and until when it can be undone. */
-export async function viewLeaving(ctx: Ctx): Promise<Leaving> {
-  const { userId } = viewerOf(ctx);
+export async function viewLeaving(ctx: ViewerCtx): Promise<Leaving> {
+  const { userId } = ctx.viewer;
   const keepers = ctx.deps.ports.get(custodians);
   const row = await findLeaving(ctx.db, userId);
-  const { balance, score } = await ctx.deps.ports.get(holdings)(ctx, userId);
+  const { balance, score } = await holdingsOf(ctx, userId);
   return {
     state: row ? 'cooling' : 'none',
     requested_at: row ? secondsOf(row.requested_at) : 0,
@@ -68,8 +71,8 @@ function failBlocked(blocks: readonly LeaveBlock[]): never {
   fail('conflict', { message: `还不能注销，共 ${blocks.length} 项要先处理：${first?.title ?? ''}${more}` });
 }
 
-async function requireFreshLogin(ctx: Ctx): Promise<void> {
-  const openedAt = await findOpenedAt(ctx.db, viewerOf(ctx).sessionHash);
+async function requireFreshLogin(ctx: ViewerCtx): Promise<void> {
+  const openedAt = await findOpenedAt(ctx.db, ctx.viewer.sessionHash);
   if (!openedAt || after(openedAt, freshLoginSeconds) < ctx.now) {
     fail('invalid', { message: '请重新登录后再注销' });
   }
@@ -88,7 +91,8 @@ async function startCooling(tx: Ctx, user: UserRow, givesUp: boolean): Promise<D
     status_before: user.status,
   });
   await changeStatus(tx, userId, userStatus.leaving, user.status_reason);
-  await tx.deps.ports.get(securityNotice)(tx, userId, {
+  await raise(tx, securityEvent, {
+    userId: userId,
     title: '账号已申请注销',
     body: `您的账号将于 ${dateTime(secondsOf(eraseAt))} 删除。在此之前登录可以取消。`,
     path: '/user/acc_delete',
@@ -98,10 +102,10 @@ async function startCooling(tx: Ctx, user: UserRow, givesUp: boolean): Promise<D
 
 /** C051, D13: asks to leave, by a code to the phone, or freshly logged in when there is none. */
 export async function banOff(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: { code?: string | undefined; give_up?: number | undefined },
 ): Promise<Leaving> {
-  const { userId, phone } = viewerOf(ctx);
+  const { userId, phone } = ctx.viewer;
   const givesUp = given.give_up === 1;
   if (phone === '') await requireFreshLogin(ctx);
   else if (!given.code) fail('invalid', { message: '请填写验证码', field: 'code' });
@@ -130,8 +134,8 @@ export async function banOff(
 }
 
 /** D13: within the cooling days all is as it was; doing it again changes nothing. */
-export async function cancelLeaving(ctx: Ctx): Promise<Leaving> {
-  const { userId } = viewerOf(ctx);
+export async function cancelLeaving(ctx: ViewerCtx): Promise<Leaving> {
+  const { userId } = ctx.viewer;
   await inTransaction(ctx, async (tx) => {
     const user = await findUserLocked(tx.db, userId);
     const row = await findLeaving(tx.db, userId);
@@ -141,7 +145,8 @@ export async function cancelLeaving(ctx: Ctx): Promise<Leaving> {
     }
     await dropLeaving(tx.db, userId);
     await changeStatus(tx, userId, row.status_before, user.status_reason);
-    await tx.deps.ports.get(securityNotice)(tx, userId, {
+    await raise(tx, securityEvent, {
+      userId: userId,
       title: '已取消注销',
       body: '您的账号和名片已恢复原样。',
       path: '',

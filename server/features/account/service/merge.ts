@@ -4,11 +4,14 @@ import { codeRules, userStatus } from '@qunlu/contract/account/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
-import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
-import { custodians, holdings, securityNotice, type MergeItem, type MergeSides } from '../ports.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../events.ts';
+import { custodians, type MergeItem, type MergeSides } from '../ports.ts';
 import { absorb } from '../store/merges.ts';
 import { findUser, findUserByPhone, type UserRow } from '../store/users.ts';
 import { useCode } from './codes.ts';
+import { holdingsOf } from './holdings.ts';
 import { issuePass, usePass } from './passes.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
 
@@ -50,10 +53,10 @@ function sumOf(items: readonly MergeItem[], title: string): number {
 
 /** D9: whoever proves the other account's phone sees both side by side, and gets a ticket when they may become one. */
 export async function previewMerge(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: { phone: string; code: string },
 ): Promise<OutputOf<typeof contract>> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const outcome = await useCode(ctx, { phone: given.phone, scene: 'merge', code: given.code });
   if (!outcome.ok) fail('invalid', { message: outcome.message, field: 'code' });
   const [keep, drop] = [await findUserByPhone(ctx.db, given.phone), await findUser(ctx.db, userId)];
@@ -64,8 +67,7 @@ export async function previewMerge(
   }
   const sides = { keep: keep.user_id, drop: userId };
   const { items, reasons } = await compare(ctx, sides);
-  const owned = ctx.deps.ports.get(holdings);
-  const [ofKeep, ofDrop] = [await owned(ctx, sides.keep), await owned(ctx, sides.drop)];
+  const [ofKeep, ofDrop] = [await holdingsOf(ctx, sides.keep), await holdingsOf(ctx, sides.drop)];
   const can = reasons.length === 0;
   return {
     can,
@@ -90,8 +92,8 @@ export async function previewMerge(
 }
 
 /** D10: one transaction, irreversible. What has changed since the preview is asked again. */
-export async function mergeAccounts(ctx: Ctx, ticket: string): Promise<Session> {
-  const { userId } = viewerOf(ctx);
+export async function mergeAccounts(ctx: ViewerCtx, ticket: string): Promise<Session> {
+  const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     const pass = await usePass<Promised>(tx, 'merge', ticket, ({ keep }) => [keep]);
     if (!pass || pass.userId !== userId) {
@@ -106,7 +108,8 @@ export async function mergeAccounts(ctx: Ctx, ticket: string): Promise<Session> 
     for (const custodian of tx.deps.ports.get(custodians)) await custodian.merge(tx, sides);
     await endSessionsOf(tx, sides.drop);
     await absorb(tx.db, sides, { username: absorbedName, status: userStatus.merged, now: tx.now });
-    await tx.deps.ports.get(securityNotice)(tx, sides.keep, {
+    await raise(tx, securityEvent, {
+      userId: sides.keep,
       title: '两个账号已合并',
       body: '您的另一个账号已并入这个账号，名片和绑定都已移过来。今后请用这个账号登录。',
       path: '/user/oauth',

@@ -1,8 +1,9 @@
 import type { SecurityState, Session } from '@qunlu/contract/account/entity.ts';
 import { passwordRules } from '@qunlu/contract/account/rules.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
-import { securityNotice } from '../ports.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../events.ts';
 import { forgetTries, giveTryBack, takeTry } from '../store/passwords.ts';
 import {
   findUser,
@@ -126,7 +127,8 @@ export async function keepPassword(
   await updateUser(tx.db, user.user_id, { password_hash, password_set_at: tx.now });
   await forgetTries(tx.db, phoneHashOf(tx, user.phone ?? ''));
   const what = user.password_hash === null ? '设置' : '修改';
-  await tx.deps.ports.get(securityNotice)(tx, user.user_id, {
+  await raise(tx, securityEvent, {
+    userId: user.user_id,
     title: `登录密码已${what}`,
     body: `您的登录密码刚刚${what}，其他设备已退出登录。如果不是您本人操作，请立即用手机验证码重设密码。`,
     path: '/user/password',
@@ -135,10 +137,10 @@ export async function keepPassword(
 
 /** B213: a new password by the old one, or by a code to the bound phone. Other sessions end (D8). */
 export async function setPassword(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: { password: string; oldpassword?: string | undefined; code?: string | undefined },
 ): Promise<SecurityState> {
-  const viewer = viewerOf(ctx);
+  const { viewer } = ctx;
   const { oldpassword, code } = given;
   checkNewPassword(given.password, viewer.phone);
   const before = await findUser(ctx.db, viewer.userId);

@@ -1,7 +1,8 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { securityNotice } from '../ports.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../events.ts';
 import { closeAppealOf } from '../store/appeals.ts';
 import { findLeaving, setStatusBefore } from '../store/leaving.ts';
 import { findUserLocked, setStatus, type UserRow } from '../store/users.ts';
@@ -49,7 +50,8 @@ export async function restrict(
   }
   await change(tx, user, status, restored ? '' : reason);
   if (restored) await closeAppealOf(tx.db, userId, reason);
-  await tx.deps.ports.get(securityNotice)(tx, userId, {
+  await raise(tx, securityEvent, {
+    userId: userId,
     title: titles[status] ?? '',
     body: restored ? reason : `原因：${reason}。如有异议，可以在“找回与申诉”里申诉。`,
     path: restored ? '' : '/user/recover',

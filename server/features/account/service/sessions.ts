@@ -2,11 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Session } from '@qunlu/contract/account/entity.ts';
 import { sessionDays, sessionMaxDays, sessionsPerUser } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, viewerOf, type Ctx, type Deps, type Viewer } from '../../../platform/context.ts';
+import {
+  after,
+  inTransaction,
+  type Ctx,
+  type Deps,
+  type Viewer,
+  type ViewerCtx,
+} from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent, sessionsEnded } from '../events.ts';
 import { sameBytes } from '../../../platform/secrets.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
 import { mayUseSession } from '../policy.ts';
-import { cardSummary, securityNotice, sessionsEnded } from '../ports.ts';
+import { cardSummary } from '../ports.ts';
 import { deviceName } from '../present/device.ts';
 import { presentSession } from '../present/session.ts';
 import { dropOnTheWay } from '../store/passes.ts';
@@ -46,7 +55,8 @@ export async function authenticate(deps: Deps, token: string, now: Date): Promis
 async function tellNewDevice(tx: Ctx, userId: number, city: string): Promise<void> {
   const { userAgent } = tx.client;
   if (await hasSessionOn(tx.db, userId, userAgent, tx.now)) return;
-  await tx.deps.ports.get(securityNotice)(tx, userId, {
+  await raise(tx, securityEvent, {
+    userId: userId,
     title: '新设备登录',
     body: `设备：${deviceName(userAgent)}，地点：${city}。如果不是您本人登录，请让这台设备退出，并修改密码。`,
     path: '/user/settings/sessions',
@@ -95,14 +105,14 @@ export async function startSession(
 }
 
 /** Old clients send the token as a field, too: it must be the one of the header (D199). */
-export function checkOldToken(ctx: Ctx, token: string | undefined): void {
-  if (token !== undefined && !sameBytes(hashOf(token), viewerOf(ctx).sessionHash)) {
+export function checkOldToken(ctx: ViewerCtx, token: string | undefined): void {
+  if (token !== undefined && !sameBytes(hashOf(token), ctx.viewer.sessionHash)) {
     fail('invalid', { message: '登录状态不一致，请重新登录后再试', field: 'token' });
   }
 }
 
-export async function endSession(ctx: Ctx): Promise<void> {
-  await dropSession(ctx.db, viewerOf(ctx).sessionHash);
+export async function endSession(ctx: ViewerCtx): Promise<void> {
+  await dropSession(ctx.db, ctx.viewer.sessionHash);
   logSecurity(ctx, 'session ended', {});
 }
 
@@ -111,9 +121,12 @@ export async function endSession(ctx: Ctx): Promise<void> {
  * how many. Their tokens are dead at once.
  */
 export async function endSessionsOf(ctx: Ctx, userId: number, except?: Buffer): Promise<number> {
-  await dropOnTheWay(ctx.db, userId);
-  const ended = await dropSessionsOf(ctx.db, userId, except);
-  await ctx.deps.ports.get(sessionsEnded)(ctx, userId);
+  const ended = await inTransaction(ctx, async (tx) => {
+    await dropOnTheWay(tx.db, userId);
+    const dropped = await dropSessionsOf(tx.db, userId, except);
+    await raise(tx, sessionsEnded, { userId });
+    return dropped;
+  });
   logSecurity(ctx, 'sessions ended', { user: userId, ended });
   return ended;
 }

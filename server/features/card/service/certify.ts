@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { cardChanged } from '../ports.ts';
 import { setCertified } from '../store/cards.ts';
+import { raise } from '../../../platform/events.ts';
+import { cardChanged } from '../events.ts';
 
 /** Sets or takes the marks of verified people and companies (D34, D36). For certification; inside its transaction. */
 export async function certifyCard(
@@ -9,5 +10,5 @@ export async function certifyCard(
   marks: { person?: number; corporation?: number },
 ): Promise<void> {
   const row = await setCertified(tx.db, cardId, marks);
-  if (row?.is_default) await tx.deps.ports.get(cardChanged)(tx, row.user_id);
+  if (row?.is_default) await raise(tx, cardChanged, { userId: row.user_id });
 }

@@ -6,11 +6,10 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { isRich, rich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { monthSeconds, monthText } from '@qunlu/contract/kernel/formats.ts';
-import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { cleanRichText, picturesIn } from '../../../platform/rich-text.ts';
 import { adoptName, lockUser } from '../../account/service/profile.ts';
 import { cardQuota, mayEdit } from '../policy.ts';
-import { cardChanged, cardRemoved, identityChanged, membership } from '../ports.ts';
 import { presentCard } from '../present/card.ts';
 import {
   addCard,
@@ -27,6 +26,9 @@ import { forgetSubject } from '../../moderation/service/reports.ts';
 import { holdCard } from './moderation.ts';
 import { hidePictures, showPictures } from './pictures.ts';
 import { ownCard, ownSight } from './sight.ts';
+import { raise } from '../../../platform/events.ts';
+import { cardChanged, cardRemoved, identityChanged } from '../events.ts';
+import { membershipOf } from '../../membership/service.ts';
 
 interface Dated {
   id?: number | undefined;
@@ -134,15 +136,15 @@ function marksAfter(
 }
 
 /** Creates a card; the first one is the default (D31), beyond the quota 40901 (D28). `verdict`: of `checkCard`. */
-export async function createCard(ctx: Ctx, changes: CardChanges, verdict: Verdict): Promise<Card> {
-  const { userId } = viewerOf(ctx);
+export async function createCard(ctx: ViewerCtx, changes: CardChanges, verdict: Verdict): Promise<Card> {
+  const { userId } = ctx.viewer;
   const { realname } = changes;
   if (!realname) fail('invalid', { message: '请填写姓名', field: 'realname' });
   return inTransaction(ctx, async (tx) => {
     // The row lock makes two simultaneous creations count each other.
     await lockUser(tx, userId);
     const count = await countCardsOf(tx.db, userId);
-    const max = cardQuota(await tx.deps.ports.get(membership)(tx, userId));
+    const max = cardQuota(await membershipOf(tx, userId));
     if (count >= max) fail('conflict', { message: `最多可以有${max}张名片，请先删除不用的名片` });
     const row = await addCard(tx.db, {
       birthday: null,
@@ -161,7 +163,7 @@ export async function createCard(ctx: Ctx, changes: CardChanges, verdict: Verdic
     if (row.is_default) {
       // What nobody may read on the card nobody reads as the account's name.
       if (!verdict.review) await adoptName(tx, row.realname);
-      await tx.deps.ports.get(cardChanged)(tx, userId);
+      await raise(tx, cardChanged, { userId });
     }
     return presentCard(row, await ownSight(tx, row, count));
   });
@@ -173,15 +175,15 @@ const given = (edit: CardEdit): Partial<NewCard> =>
 
 /** Changes what is given of an own card. `verdict`: of `checkCard`. */
 export async function editCard(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   cardId: number,
   changes: CardChanges,
   verdict: Verdict,
 ): Promise<Card> {
   return inTransaction(ctx, async (tx) => {
-    await lockUser(tx, viewerOf(tx).userId);
+    await lockUser(tx, tx.viewer.userId);
     const before = await ownCard(tx, cardId);
-    const member = await tx.deps.ports.get(membership)(tx, before.user_id);
+    const member = await membershipOf(tx, before.user_id);
     if (!mayEdit(before.rank, member))
       fail('forbidden', { message: '这张名片超出了可用张数，开通会员后可以修改' });
     const edit = editOf(changes, before, tx.now);
@@ -192,22 +194,31 @@ export async function editCard(
         ? before
         : await updateCard(tx.db, cardId, { ...edit, ...marks, updated_at: tx.now });
     await showPictures(tx, row, before);
-    if (moved) await tx.deps.ports.get(identityChanged)(tx, row);
-    if (row !== before && row.is_default) await tx.deps.ports.get(cardChanged)(tx, row.user_id);
+    if (moved)
+      await raise(tx, identityChanged, {
+        card_id: row.card_id,
+        realname: row.realname,
+        company: row.company,
+        position: row.position,
+      });
+    if (row !== before && row.is_default) await raise(tx, cardChanged, { userId: row.user_id });
     return presentCard(row, await ownSight(tx, row, before.rank));
   });
 }
 
 /** D30: neither the last card nor the default one. */
-export async function removeCard(ctx: Ctx, cardId: number): Promise<{ card_id: number; count: number }> {
+export async function removeCard(
+  ctx: ViewerCtx,
+  cardId: number,
+): Promise<{ card_id: number; count: number }> {
   return inTransaction(ctx, async (tx) => {
-    const { userId } = viewerOf(tx);
+    const { userId } = tx.viewer;
     await lockUser(tx, userId);
     const card = await ownCard(tx, cardId);
     const count = await countCardsOf(tx.db, userId);
     if (count === 1) fail('conflict', { message: '这是最后一张名片，不能删除' });
     if (card.is_default) fail('conflict', { message: '请先把另一张名片设为默认，再删除这张' });
-    await tx.deps.ports.get(cardRemoved)(tx, cardId);
+    await raise(tx, cardRemoved, { cardId });
     await forgetSubject(tx, { type: 'card', id: cardId });
     await hidePictures(tx, cardId);
     await dropCard(tx.db, cardId);
@@ -216,14 +227,14 @@ export async function removeCard(ctx: Ctx, cardId: number): Promise<{ card_id: n
 }
 
 /** D31: one transaction; afterwards exactly one of the person's cards is the default (B018). */
-export async function setDefaultCard(ctx: Ctx, cardId: number): Promise<Card> {
+export async function setDefaultCard(ctx: ViewerCtx, cardId: number): Promise<Card> {
   return inTransaction(ctx, async (tx) => {
-    const { userId } = viewerOf(tx);
+    const { userId } = tx.viewer;
     await lockUser(tx, userId);
     const card = await ownCard(tx, cardId);
     if (!card.is_default) {
       await makeDefault(tx.db, userId, cardId);
-      await tx.deps.ports.get(cardChanged)(tx, userId);
+      await raise(tx, cardChanged, { userId });
     }
     const row = { ...card, is_default: true };
     return presentCard(row, await ownSight(tx, row, 0));

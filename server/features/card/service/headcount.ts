@@ -1,15 +1,18 @@
 import { jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
-import { headcount } from '../ports.ts';
+import { friendCounts } from '../../relation/service/facts.ts';
 import { findOwners, setHeadcounts } from '../store/cards.ts';
 
 const batch = 500;
 
 /** D33: friends and connections on the cards of these people, as they are now. */
 export async function recount(ctx: Ctx, owners: readonly number[]): Promise<void> {
-  const counts = await ctx.deps.ports.get(headcount)(ctx, owners);
+  const counts = await friendCounts(ctx, owners);
   await setHeadcounts(
     ctx.db,
-    owners.map((user_id) => ({ user_id, ...(counts.get(user_id) ?? { friends: 0, connections: 0 }) })),
+    owners.map((user_id) => {
+      const friends = counts.get(user_id) ?? 0;
+      return { user_id, friends, connections: friends };
+    }),
   );
 }
 

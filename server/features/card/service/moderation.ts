@@ -13,11 +13,12 @@ import {
 } from '../../moderation/service/check.ts';
 import { holdForReview } from '../../moderation/service/standing.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
-import { cardChanged } from '../ports.ts';
 import { showEntry } from '../present/contacts.ts';
 import { findCard, findCardsById, setModerated, type CardRow } from '../store/cards.ts';
 import { picturesOf } from './pictures.ts';
 import { lookAt, ownCard } from './sight.ts';
+import { raise } from '../../../platform/events.ts';
+import { cardChanged } from '../events.ts';
 
 type Written = Pick<
   CardChanges,
@@ -160,6 +161,6 @@ export const cardSubjects: SubjectKind = {
 
   async setHidden(tx, id, hidden) {
     const row = await setModerated(tx.db, id, hidden);
-    if (row?.is_default) await tx.deps.ports.get(cardChanged)(tx, row.user_id);
+    if (row?.is_default) await raise(tx, cardChanged, { userId: row.user_id });
   },
 };

@@ -2,10 +2,12 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { allowsFriends } from '../../account/service/profile.ts';
 import { isOwner, mayEdit, maySeeContacts, mayView, viewerPermissions, type Look } from '../policy.ts';
-import { acquaintance, membership, stranger } from '../ports.ts';
+import { stranger } from '../ports.ts';
 import type { Sight } from '../present/card.ts';
 import { findCard, type CardRow, type SeenCard } from '../store/cards.ts';
 import { makeHash } from './hashes.ts';
+import { membershipOf } from '../../membership/service.ts';
+import { acquaintanceOf } from './acquaintance.ts';
 
 /** D26, D142: a deleted card, a card that never was and a card one may not see answer alike. */
 export function noSuchCard(): never {
@@ -17,7 +19,7 @@ export async function lookAt(ctx: Ctx, card: SeenCard | undefined): Promise<Look
   if (!card) noSuchCard();
   const viewer = ctx.viewer;
   const other = viewer !== null && viewer.userId !== card.user_id;
-  const known = other ? await ctx.deps.ports.get(acquaintance)(ctx, viewer.userId, card.user_id) : stranger;
+  const known = other ? await acquaintanceOf(ctx, viewer.userId, card.user_id) : stranger;
   const look = {
     viewer,
     known,
@@ -38,7 +40,7 @@ export async function lookAt(ctx: Ctx, card: SeenCard | undefined): Promise<Look
 export async function sightOf(ctx: Ctx, look: Look & { card: SeenCard }): Promise<Sight> {
   const own = isOwner(look);
   const open = maySeeContacts(look);
-  const member = await ctx.deps.ports.get(membership)(ctx, look.owner.userId);
+  const member = await membershipOf(ctx, look.owner.userId);
   const inQuota = mayEdit(look.card.rank, member);
   const viewerId = look.viewer?.userId ?? 0;
   return {
@@ -63,7 +65,7 @@ export async function ownCard(ctx: Ctx, cardId: number): Promise<SeenCard> {
 
 /** The owner's own view of a row that was just written. */
 export async function ownSight(ctx: Ctx, row: CardRow, rank: number): Promise<Sight> {
-  const member = await ctx.deps.ports.get(membership)(ctx, row.user_id);
+  const member = await membershipOf(ctx, row.user_id);
   const inQuota = mayEdit(rank, member);
   return {
     lens: { form: 'plain', hash: () => '' },

@@ -2,10 +2,9 @@ import type { Card, SimpleCard } from '@qunlu/contract/card/entity.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { keepPace, type Pace } from '../../../platform/pace.ts';
 import { cardQuota, isOwner } from '../policy.ts';
-import { membership } from '../ports.ts';
 import { presentCard, presentSimple } from '../present/card.ts';
 import {
   countCardsOf,
@@ -18,6 +17,7 @@ import {
 import { countHit } from '../store/visitors.ts';
 import { lookAt, noSuchCard, ownSight, sightOf } from './sight.ts';
 import { visitorKeyOf } from './visitors.ts';
+import { membershipOf } from '../../membership/service.ts';
 
 /** A person's normal day is some dozens of cards; who walks through hundreds in an hour copies them. */
 const cardPace: Pace = { name: 'card.look', free: 60, slow: 120, max: 300, seconds: 3600 };
@@ -65,17 +65,17 @@ export async function viewSimpleUser(ctx: Ctx, userId: number): Promise<SimpleCa
 }
 
 /** All of one's own cards: there are never more than one page of them. */
-export async function listCards(ctx: Ctx): Promise<{ list: Card[]; next: number }> {
-  const rows = await findCardsOf(ctx.db, viewerOf(ctx).userId);
+export async function listCards(ctx: ViewerCtx): Promise<{ list: Card[]; next: number }> {
+  const rows = await findCardsOf(ctx.db, ctx.viewer.userId);
   const list = await Promise.all(
     rows.map(async (row, rank) => presentCard(row, await ownSight(ctx, row, rank))),
   );
   return { list, next: pagingEnd };
 }
 
-export async function countCards(ctx: Ctx): Promise<{ count: number; max: number }> {
-  const { userId } = viewerOf(ctx);
-  const member = await ctx.deps.ports.get(membership)(ctx, userId);
+export async function countCards(ctx: ViewerCtx): Promise<{ count: number; max: number }> {
+  const { userId } = ctx.viewer;
+  const member = await membershipOf(ctx, userId);
   return { count: await countCardsOf(ctx.db, userId), max: cardQuota(member) };
 }
 

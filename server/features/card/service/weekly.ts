@@ -1,5 +1,5 @@
 import { after, jobContext, type Deps } from '../../../platform/context.ts';
-import { tellOwner } from '../ports.ts';
+import { notify } from '../../notice/service/notices.ts';
 import { countByOwner } from '../store/receipts.ts';
 
 const week = 7 * 86_400;
@@ -14,7 +14,8 @@ export async function sumUpReceipts(deps: Deps): Promise<void> {
   for (;;) {
     const owners = await countByOwner(ctx.db, span, last, batch);
     for (const { user_id, card_id, people } of owners) {
-      await deps.ports.get(tellOwner)(ctx, user_id, {
+      await notify(ctx, user_id, {
+        category: 'system',
         title: `上周有${people}人查看了您的联系方式`,
         body: '可以看到是谁、看了哪一项、从哪里来；不想再公开的，可以收回。',
         path: `/card/receipts?id=${card_id}`,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { recount } from '../../card/service/headcount.ts';
 import { withdraw } from '../../notice/service/notices.ts';
-import type { Ending } from '../../relation/ports.ts';
+import type { Ending } from '../../relation/events.ts';
 import { buryBetween, endBetween } from '../store/applications.ts';
 import { dropEntries } from '../store/entries.ts';
 import { allNoticeKeys } from './notices.ts';

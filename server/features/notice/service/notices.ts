@@ -1,6 +1,6 @@
 import type { Notice, NoticeCategory } from '@qunlu/contract/notice.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { viewerOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import type { Ctx, Deps, ViewerCtx } from '../../../platform/context.ts';
 import { presentNotice } from '../present.ts';
 import {
   addNotice,
@@ -37,12 +37,12 @@ export const settle = (tx: Ctx, userId: number, keys: readonly string[]): Promis
 
 /** The caller's notices, the newest first. */
 export async function listNotices(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   query: { size?: number | undefined; next?: number | undefined; category?: string | undefined },
 ): Promise<{ list: Notice[]; next: number }> {
   const size = query.size ?? 20;
   const rows = await findNotices(ctx.db, {
-    userId: viewerOf(ctx).userId,
+    userId: ctx.viewer.userId,
     category: query.category,
     before: query.next,
     size: size + 1,
@@ -54,13 +54,16 @@ export async function listNotices(
   };
 }
 
-export async function unreadNotices(ctx: Ctx): Promise<{ count: number }> {
-  return { count: await countUnread(ctx.db, viewerOf(ctx).userId) };
+export async function unreadNotices(ctx: ViewerCtx): Promise<{ count: number }> {
+  return { count: await countUnread(ctx.db, ctx.viewer.userId) };
 }
 
 /** Marks some read, or all; of others' nothing happens. */
-export async function readNotices(ctx: Ctx, ids: readonly number[] | undefined): Promise<{ count: number }> {
-  await markRead(ctx.db, viewerOf(ctx).userId, ids, ctx.now);
+export async function readNotices(
+  ctx: ViewerCtx,
+  ids: readonly number[] | undefined,
+): Promise<{ count: number }> {
+  await markRead(ctx.db, ctx.viewer.userId, ids, ctx.now);
   return unreadNotices(ctx);
 }
 

@@ -1,8 +1,9 @@
 import { blackedMax, type Relation } from '@qunlu/contract/relation.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPair, noSuchUser } from '../../account/service/people.ts';
-import { ended } from '../ports.ts';
+import { raise } from '../../../platform/events.ts';
+import { relationEnded } from '../events.ts';
 import { presentRelation } from '../present.ts';
 import { clearBlack, clearFollow, clearTies, setBlack, setFollow, setFriends } from '../store/changes.ts';
 import { countBlacked, findFacts, type Facts } from '../store/facts.ts';
@@ -18,12 +19,12 @@ interface Pair {
  * unless `holds`: what one has over a person can be let go whatever has become of him.
  */
 async function change(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   otherId: number,
   holds: (facts: Facts) => boolean,
   work: (tx: Ctx, pair: Pair) => Promise<void>,
 ): Promise<Relation> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '不能对自己这样做', field: 'user_id' });
   return inTransaction(ctx, async (tx) => {
     const other = await lockPair(tx, userId, otherId);
@@ -37,14 +38,14 @@ async function change(
 const never = (): boolean => false;
 
 /** B050. Following is quiet: nobody is told. */
-export const followUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+export const followUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(ctx, otherId, never, async (tx, { userId, facts }) => {
     if (facts.is_black) fail('conflict', { message: '您已将对方拉黑，移出黑名单后再关注' });
     if (!facts.is_follow) await setFollow(tx.db, userId, otherId, tx.now);
   });
 
 /** B051, D40: of friends, both stop being friends and following each other. */
-export const unfollowUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+export const unfollowUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,
     otherId,
@@ -56,7 +57,7 @@ export const unfollowUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
   );
 
 /** B052, D40, D201 */
-export const blackUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+export const blackUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,
     otherId,
@@ -68,12 +69,12 @@ export const blackUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
       }
       await clearTies(tx.db, userId, otherId);
       await setBlack(tx.db, userId, otherId, tx.now);
-      await tx.deps.ports.get(ended)(tx, { userId, otherId, blacked: true });
+      await raise(tx, relationEnded, { userId, otherId, blacked: true });
     },
   );
 
 /** D40: restores nothing of what was before. */
-export const unblackUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+export const unblackUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,
     otherId,
@@ -88,11 +89,11 @@ export const befriend = (tx: Ctx, userId: number, otherId: number): Promise<void
 /** Under the locks of both: they are nothing to each other any more. */
 async function endFriendship(tx: Ctx, userId: number, otherId: number): Promise<void> {
   await clearTies(tx.db, userId, otherId);
-  await tx.deps.ports.get(ended)(tx, { userId, otherId, blacked: false });
+  await raise(tx, relationEnded, { userId, otherId, blacked: false });
 }
 
 /** For friend: ends a friendship on both sides; where there is none nothing happens. */
-export const unfriendUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+export const unfriendUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,
     otherId,

@@ -1,12 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import {
-  countFriends,
-  findBlackedEitherWay,
-  findBlackers,
-  findFacts,
-  findFriendIds,
-  type Facts,
-} from '../store/facts.ts';
+import { countFriends, findBlackedEitherWay, findFacts, findFriendIds, type Facts } from '../store/facts.ts';
 
 /** For the features above: what the viewer is to another person, in one round trip. */
 export const factsBetween = (ctx: Ctx, viewerId: number, otherId: number): Promise<Facts> =>
@@ -29,9 +22,6 @@ export async function flagsBetween(
 /** For lists of people: who must not stand in one that this person reads, nor he in theirs (D40). */
 export const blackedEitherWay = (ctx: Ctx, userId: number): Promise<number[]> =>
   findBlackedEitherWay(ctx.db, userId);
-
-/** For lists that keep them: whose card this person must not be led to, nor read there (D26). */
-export const whoBlacked = (ctx: Ctx, userId: number): Promise<number[]> => findBlackers(ctx.db, userId);
 
 export const friendIdsOf = (ctx: Ctx, userId: number): Promise<number[]> => findFriendIds(ctx.db, userId);
 

@@ -1,0 +1,27 @@
+/** Written by `npm run docs:features` from features.json and the folders that exist. Do not edit by hand. */
+import { feature as account } from './features/account/feature.ts';
+import { feature as media } from './features/media/feature.ts';
+import { feature as notice } from './features/notice/feature.ts';
+import { feature as moderation } from './features/moderation/feature.ts';
+import { feature as tracking } from './features/tracking/feature.ts';
+import { feature as share } from './features/share/feature.ts';
+import { feature as relation } from './features/relation/feature.ts';
+import { feature as card } from './features/card/feature.ts';
+import { feature as certification } from './features/certification/feature.ts';
+import { feature as friend } from './features/friend/feature.ts';
+import { feature as staff } from './features/staff/feature.ts';
+import type { Feature } from './platform/feature.ts';
+
+export const features: readonly Feature[] = [
+  account,
+  media,
+  notice,
+  moderation,
+  tracking,
+  share,
+  relation,
+  card,
+  certification,
+  friend,
+  staff,
+];

@@ -1,0 +1,25 @@
+import { defineEvent } from '../../platform/events.ts';
+
+/** All sessions of a person end, but their present one perhaps. */
+export const sessionsEnded = defineEvent<{ userId: number }>(
+  'account.sessions-ended',
+  ({ userId }) => `user ${userId}`,
+);
+
+/** A person has another name. */
+export const userRenamed = defineEvent<{ userId: number }>(
+  'account.renamed',
+  ({ userId }) => `user ${userId}`,
+);
+
+/** Something happened to the account that its person must be told of. `path`: route of the app. */
+export const securityEvent = defineEvent<{ userId: number; title: string; body: string; path: string }>(
+  'account.security-event',
+  ({ userId }) => `user ${userId}`,
+);
+
+/** The picture an account shows from now on, and the address that stood there; a listener may refuse it (40001). */
+export const avatarChanged = defineEvent<{ userId: number; avatar: string; before: string }>(
+  'account.avatar-changed',
+  ({ userId }) => `user ${userId}`,
+);

@@ -1,0 +1,32 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { provide } from '../../platform/ports.ts';
+import { cardSummary, custodians } from '../account/ports.ts';
+import { subjects } from '../moderation/ports.ts';
+import { permissions } from '../relation/ports.ts';
+import { behaviorChecks } from '../tracking/ports.ts';
+import { cardJobs } from './jobs.ts';
+import { cardPages, cardRoutes } from './routes.ts';
+import { cardCustodian } from './service/custody.ts';
+import { hasRevealedToday, hasViewedToday } from './service/deeds.ts';
+import { cardSubjects } from './service/moderation.ts';
+import { permissionsOn } from './service/people.ts';
+import { summariseCards } from './service/view.ts';
+
+export const feature = defineFeature({
+  name: 'card',
+  routes: cardRoutes,
+  pages: cardPages,
+  jobs: cardJobs,
+  provides: [
+    provide(cardSummary, summariseCards),
+    provide(custodians, cardCustodian),
+    provide(subjects, { card: cardSubjects }),
+    provide(permissions, permissionsOn),
+    provide(behaviorChecks, {
+      'view-card': async (ctx, { userId, targetType, targetId }) =>
+        targetType === 'card' && hasViewedToday(ctx, userId, targetId),
+      'reveal-contact': async (ctx, { userId, targetType, targetId }) =>
+        targetType === 'card' && hasRevealedToday(ctx, userId, targetId),
+    }),
+  ],
+});

@@ -1,0 +1,24 @@
+import { afterEvent, inTransactionOf } from '../../platform/events.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { provide } from '../../platform/ports.ts';
+import { userRenamed } from '../account/events.ts';
+import { custodians } from '../account/ports.ts';
+import { cardChanged } from '../card/events.ts';
+import { relationEnded } from '../relation/events.ts';
+import { friendJobs } from './jobs.ts';
+import { friendRoutes } from './routes.ts';
+import { friendCustodian } from './service/custody.ts';
+import { partFriends } from './service/endings.ts';
+import { refreshEntries } from './service/entries.ts';
+
+export const feature = defineFeature({
+  name: 'friend',
+  routes: friendRoutes,
+  jobs: friendJobs,
+  provides: [provide(custodians, friendCustodian)],
+  listens: [
+    inTransactionOf(relationEnded, partFriends),
+    afterEvent(cardChanged, 'friend.refresh-after-card', (ctx, { userId }) => refreshEntries(ctx, userId)),
+    afterEvent(userRenamed, 'friend.refresh-after-name', (ctx, { userId }) => refreshEntries(ctx, userId)),
+  ],
+});

@@ -1,0 +1,14 @@
+import type { Ctx } from '../../platform/context.ts';
+import { membershipSources, type Membership } from './ports.ts';
+
+const ranks: Record<Membership, number> = { none: 0, member: 1, commerce: 2 };
+
+/** The membership that every quota asks (D118). */
+export async function membershipOf(ctx: Ctx, userId: number): Promise<Membership> {
+  let highest: Membership = 'none';
+  for (const source of ctx.deps.ports.get(membershipSources)) {
+    const found = await source(ctx, userId);
+    if (ranks[found] > ranks[highest]) highest = found;
+  }
+  return highest;
+}
