@@ -1,7 +1,12 @@
 /** The classes of failure that the app knows (B270). People see `sentence(error)`, never a message itself. */
 import { RequestError } from '@qunlu/contract/client/request-error.ts';
 
-export { RequestError, unreadableCode, unreadableMessage } from '@qunlu/contract/client/request-error.ts';
+export {
+  RequestError,
+  unreadableCode,
+  unreadableMessage,
+  ValidationError,
+} from '@qunlu/contract/client/request-error.ts';
 
 /** Opening this leads elsewhere. */
 export class RedirectError extends Error {
@@ -10,18 +15,6 @@ export class RedirectError extends Error {
     super(`redirect to ${to}`);
     this.name = 'RedirectError';
     this.to = to;
-  }
-}
-
-/** What was filled in cannot be sent. `data` says which fields and why. */
-export class ValidationError extends Error {
-  readonly required: boolean;
-  readonly data: Readonly<Record<string, string>>;
-  constructor(message: string, detail: { required?: boolean; data?: Readonly<Record<string, string>> } = {}) {
-    super(message);
-    this.name = 'ValidationError';
-    this.required = detail.required ?? false;
-    this.data = detail.data ?? {};
   }
 }
 
