@@ -23,7 +23,7 @@ test('the base of a path decides its envelope [D176]', () => {
   expect(wrapAnswer('v3', { a: 1 })).toEqual({ code: 0, message: '', data: { a: 1 } });
 });
 
-test('failures carry the codes of the product, and field and retry_after when known [D141]', () => {
+test('failures carry the codes of the product, and field and retry_after when known', () => {
   const codes = Object.values(failures).map((failure) => failure.code);
   expect(codes).toEqual(
     expect.arrayContaining([40001, 40100, 40101, 40300, 40400, 40901, 42200, 42900, 45100, 50300]),

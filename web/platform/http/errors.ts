@@ -1,12 +1,7 @@
 /** The classes of failure that the app knows (B270). People see `sentence(error)`, never a message itself. */
 import { RequestError } from '@qunlu/contract/client/request-error.ts';
 
-export {
-  RequestError,
-  unreadableCode,
-  unreadableMessage,
-  ValidationError,
-} from '@qunlu/contract/client/request-error.ts';
+export { RequestError, unreadableCode, unreadableMessage } from '@qunlu/contract/client/request-error.ts';
 
 /** Opening this leads elsewhere. */
 export class RedirectError extends Error {
