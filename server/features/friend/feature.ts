@@ -1,15 +1,16 @@
 import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
-import { userRenamed } from '../account/events.ts';
+import { userRenamed, visibilityChanged } from '../account/events.ts';
 import { custodians } from '../account/ports.ts';
-import { cardChanged } from '../card/events.ts';
+import { cardChanged, cardVisibilityChanged } from '../card/events.ts';
 import { relationEnded } from '../relation/events.ts';
 import { friendJobs } from './jobs.ts';
 import { friendRoutes } from './routes.ts';
 import { friendCustodian } from './service/custody.ts';
 import { partFriends } from './service/endings.ts';
 import { refreshEntries } from './service/entries.ts';
+import { followVisibility } from './service/visibility.ts';
 
 export const feature = defineFeature({
   name: 'friend',
@@ -18,7 +19,14 @@ export const feature = defineFeature({
   provides: [provide(custodians, friendCustodian)],
   listens: [
     inTransactionOf(relationEnded, partFriends),
+    // What may not be read any more is gone at once; what only reads otherwise now follows.
+    inTransactionOf(visibilityChanged, followVisibility),
+    inTransactionOf(cardVisibilityChanged, (tx, { userId }) => refreshEntries(tx, userId)),
     afterEvent(cardChanged, 'friend.refresh-after-card', (ctx, { userId }) => refreshEntries(ctx, userId)),
+    // What changed while nobody could see the person.
+    afterEvent(visibilityChanged, 'friend.refresh-after-return', async (ctx, { userId, visible }) => {
+      if (visible) await refreshEntries(ctx, userId);
+    }),
     afterEvent(userRenamed, 'friend.refresh-after-name', (ctx, { userId }) => refreshEntries(ctx, userId)),
   ],
 });
