@@ -1,4 +1,4 @@
-import { after, jobContext, type Ctx, type Deps } from './context.ts';
+import { after, jobContext, type Ctx, type Deps, type Outbox } from './context.ts';
 import { addRows, claimRows, dropRow, parkRow, putOff, releaseRows, type ClaimedRow } from './outbox-rows.ts';
 
 /** Rows of one claim. */
@@ -103,18 +103,6 @@ export async function deliverDue(deps: Deps, goesOn: () => boolean): Promise<voi
     if (rows.length === 0) return;
     await deliverBatch(deps, rows, { until, beginBefore: after(now, beginSeconds) }, goesOn);
   }
-}
-
-/** The process's own delivery: right after a commit, one pass at a time. The job queue takes what a crash left. */
-export interface Outbox {
-  /** Transactions that have written rows. */
-  readonly raised: WeakSet<object>;
-  /** Begins a delivery, or lets the present one look again. */
-  wake(): void;
-  /** Resolves when the present delivery has ended. */
-  idle(): Promise<void>;
-  /** Ends after the row that is being delivered; the others wait in the database for the next start. */
-  stop(): Promise<void>;
 }
 
 export function makeOutbox(deps: () => Deps): Outbox {

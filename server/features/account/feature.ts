@@ -2,7 +2,7 @@ import { authenticator } from '../../platform/bind.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { accountJobs } from './jobs.ts';
-import { cardSummary, closedTo, custodians, writingChecked } from './ports.ts';
+import { cardSummary, closedTo, custodians, relationFlags, writingChecked } from './ports.ts';
 import { accountRoutes } from './routes/basics.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { lifecycleRoutes } from './routes/lifecycle.ts';
@@ -21,6 +21,6 @@ export const feature = defineFeature({
     if (deps.env.wechat.provider !== 'none') wechatMessageRoutes(app, deps);
   },
   jobs: accountJobs,
-  requires: [cardSummary, closedTo, writingChecked],
+  requires: [cardSummary, closedTo, relationFlags, writingChecked],
   provides: [provide(authenticator, authenticate), provide(custodians, accountCustodian)],
 });

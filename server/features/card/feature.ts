@@ -4,14 +4,14 @@ import { provide } from '../../platform/ports.ts';
 import { visibilityChanged } from '../account/events.ts';
 import { cardSummary, custodians } from '../account/ports.ts';
 import { subjects } from '../moderation/ports.ts';
-import { people, permissions } from '../relation/ports.ts';
+import { permissions } from '../relation/ports.ts';
 import { behaviorChecks } from '../tracking/ports.ts';
 import { cardJobs } from './jobs.ts';
 import { cardPages, cardRoutes } from './routes.ts';
 import { cardCustodian } from './service/custody.ts';
 import { hasRevealedToday, hasViewedToday } from './service/deeds.ts';
 import { cardSubjects } from './service/moderation.ts';
-import { permissionsOn, titledPeople } from './service/people.ts';
+import { permissionsOn } from './service/people.ts';
 import { summariseCards } from './service/view.ts';
 import { followVisibility } from './service/visibility.ts';
 
@@ -24,7 +24,6 @@ export const feature = defineFeature({
     provide(cardSummary, summariseCards),
     provide(custodians, cardCustodian),
     provide(subjects, { card: cardSubjects }),
-    provide(people, titledPeople),
     provide(permissions, permissionsOn),
     provide(behaviorChecks, {
       'view-card': async (ctx, { userId, targetType, targetId }) =>

@@ -1,4 +1,4 @@
-import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { dayNumber, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import { quotesOfBooks } from './quotes-books.ts';
 import { quotesOfMasters } from './quotes-masters.ts';
@@ -31,13 +31,10 @@ export const quotes: readonly Quote[] = [quotesOfMasters, quotesOfBooks, quotesO
 
 /** Days apart in the table, so that neighbours of one book do not follow each other; prime to any length below it. */
 const stride = 7919;
-const dayMs = 86_400_000;
-const shanghaiMs = 8 * 3_600_000;
 
 /** C053: the quote of a day in Shanghai; none comes back before all others have been there. */
 export function dailyQuote(now: Date): Quote & { date: string } {
-  const day = Math.floor((now.getTime() + shanghaiMs) / dayMs);
-  const quote = quotes[(day * stride) % quotes.length];
+  const quote = quotes[(dayNumber(now.getTime()) * stride) % quotes.length];
   if (!quote) throw new Error('there are no quotes');
   return { ...quote, date: dayText(secondsOf(now)) };
 }
