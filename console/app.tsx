@@ -10,6 +10,7 @@ import { Dashboard } from './office/dashboard.tsx';
 import { DeskLayout } from './office/desk-layout.tsx';
 import { LoginPage } from './office/login-page.tsx';
 import { MemberList } from './office/member-list.tsx';
+import { ParkedEventList } from './office/parked-event-list.tsx';
 import { PersonPage } from './people/person-page.tsx';
 import { UserList } from './people/user-list.tsx';
 import { authProvider } from './platform/auth-provider.ts';
@@ -55,6 +56,9 @@ export function App() {
             )}
             {may('admin') && <Resource name="audit" options={{ label: '操作日志' }} list={AuditList} />}
             {may('admin') && <Resource name="members" options={{ label: '后台人员' }} list={MemberList} />}
+            {may('admin') && (
+              <Resource name="parked-events" options={{ label: '停下的事件' }} list={ParkedEventList} />
+            )}
             <CustomRoutes>
               <Route path="/certifications/:id/case" element={<CertificationCase />} />
               <Route path="/users/:id/person" element={<PersonPage />} />

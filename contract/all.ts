@@ -20,6 +20,7 @@ import * as sandbox from './sandbox.ts';
 import * as share from './share.ts';
 import * as staffCalls from './staff/calls.ts';
 import * as staffCases from './staff/cases.ts';
+import * as staffEvents from './staff/events.ts';
 import * as staffWords from './staff/words.ts';
 import * as tracking from './tracking.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
@@ -50,6 +51,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   share,
   staffCalls,
   staffCases,
+  staffEvents,
   staffWords,
   tracking,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -1,6 +1,7 @@
 import AppealIcon from '@mui/icons-material/GavelOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import CertificationIcon from '@mui/icons-material/VerifiedUserOutlined';
+import ParkedIcon from '@mui/icons-material/PendingActionsOutlined';
 import MemberIcon from '@mui/icons-material/BadgeOutlined';
 import ReportIcon from '@mui/icons-material/FlagOutlined';
 import UserIcon from '@mui/icons-material/PeopleAltOutlined';
@@ -25,6 +26,7 @@ const icons: Record<string, ReactNode> = {
   words: <WordIcon />,
   audit: <AuditIcon />,
   members: <MemberIcon />,
+  'parked-events': <ParkedIcon />,
 };
 
 function DeskMenu() {

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { listMembers, listPeople, listAudit } from '@qunlu/contract/staff/calls.ts';
 import { listAppeals, listCases, listReports } from '@qunlu/contract/staff/cases.ts';
+import { listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import { listWords } from '@qunlu/contract/staff/words.ts';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { call } from './call.ts';
@@ -22,6 +23,7 @@ const sources: Record<string, Source> = {
   users: { endpoint: listPeople, idOf: byUser },
   words: { endpoint: listWords, idOf: byId },
   audit: { endpoint: listAudit, idOf: byId },
+  'parked-events': { endpoint: listParkedEvents, idOf: byId },
   members: { endpoint: listMembers, idOf: byUser },
 };
 

@@ -2,6 +2,7 @@ import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { decideAppeal, decideCase, listReports } from '@qunlu/contract/staff/cases.ts';
 import type { listPeople, setMember } from '@qunlu/contract/staff/calls.ts';
+import type { listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import type { addWord } from '@qunlu/contract/staff/words.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { OpenAppeal } from '../account/service/appeal-decision.ts';
@@ -9,6 +10,7 @@ import type { Listed } from '../account/service/directory.ts';
 import { dueAt, type CertificationCase } from '../certification/service/cases.ts';
 import type { Waiting } from '../moderation/service/decide.ts';
 import type { ListedWordRow } from '../moderation/service/words.ts';
+import type { ParkedEvent } from '../../platform/outbox-parked.ts';
 import type { MemberRow } from './store/members.ts';
 
 export const presentMember = (row: MemberRow, person: Listed | undefined): OutputOf<typeof setMember> => ({
@@ -80,4 +82,15 @@ export const presentWord = (row: ListedWordRow): OutputOf<typeof addWord> => ({
   word: row.word,
   level: row.level,
   created_at: secondsOf(row.created_at),
+});
+
+export const presentParkedEvent = (row: ParkedEvent): OutputOf<typeof listParkedEvents>['list'][number] => ({
+  id: row.outbox_id,
+  event: row.event,
+  listener: row.listener,
+  subject: row.subject,
+  error: row.last_error,
+  tries: row.attempts,
+  created_at: secondsOf(row.created_at),
+  parked_at: secondsOf(row.parked_at),
 });

@@ -1,11 +1,13 @@
 import * as contract from '@qunlu/contract/staff/calls.ts';
 import * as cases from '@qunlu/contract/staff/cases.ts';
+import * as events from '@qunlu/contract/staff/events.ts';
 import * as words from '@qunlu/contract/staff/words.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { listAudit } from './service/audit.ts';
 import { decideCase, listCases, makeLink, openLink, viewCase } from './service/cases.ts';
 import { me } from './service/desk.ts';
 import { listMembers, setMember } from './service/members.ts';
+import { dropEvent, listParkedEvents, retryEvent } from './service/parked-events.ts';
 import { listPeople, setPersonStatus, viewPerson } from './service/people.ts';
 import { decideAppeal, decideReport, listAppeals, listReports } from './service/reports.ts';
 import { logIn, logOut, sendCode } from './service/sessions.ts';
@@ -31,6 +33,9 @@ export function staffRoutes(bind: Binder): void {
   bind(cases.decideReport, (ctx, { body }) => decideReport(ctx, body));
   bind(cases.listAppeals, (ctx, { query }) => listAppeals(ctx, query));
   bind(cases.decideAppeal, (ctx, { body }) => decideAppeal(ctx, body));
+  bind(events.listParkedEvents, (ctx, { query }) => listParkedEvents(ctx, query));
+  bind(events.retryEvent, (ctx, { body }) => retryEvent(ctx, body.id));
+  bind(events.dropEvent, (ctx, { body }) => dropEvent(ctx, body));
   bind(words.listWords, (ctx, { query }) => listWords(ctx, query));
   bind(words.addWord, (ctx, { body }) => addWord(ctx, body));
   bind(words.removeWord, (ctx, { body }) => removeWord(ctx, body.id));
