@@ -1,6 +1,5 @@
 import * as bindings from './account/bindings.ts';
 import * as account from './account/calls.ts';
-import * as leaving from './account/leaving.ts';
 import * as password from './account/password.ts';
 import * as qrLogin from './account/qr-login.ts';
 import * as settings from './account/settings.ts';
@@ -11,11 +10,14 @@ import * as friend from './friend/calls.ts';
 import * as tags from './friend/tags.ts';
 import * as certification from './certification/calls.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
+import * as leaving from './lifecycle/leaving.ts';
+import * as merge from './lifecycle/merge.ts';
 import * as media from './media/calls.ts';
 import * as moderation from './moderation/calls.ts';
 import * as notice from './notice.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
+import * as score from './score.ts';
 import * as share from './share.ts';
 import * as staff from './staff/calls.ts';
 import * as staffCases from './staff/cases.ts';
@@ -35,12 +37,14 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   friend,
   leaving,
   media,
+  merge,
   moderation,
   notice,
   password,
   qrLogin,
   relation,
   sandbox,
+  score,
   settings,
   share,
   staff,

@@ -1,5 +1,6 @@
 import { editUser, viewUser } from '@qunlu/contract/account/calls.ts';
-import { acceptProtocols, isSigned } from '@qunlu/contract/account/settings.ts';
+import { acceptProtocols } from '@qunlu/contract/account/settings.ts';
+import { isSigned } from '@qunlu/contract/score.ts';
 import { listCards, postCard } from '@qunlu/contract/card/calls.ts';
 import { countApplications } from '@qunlu/contract/friend/applications.ts';
 import { listFriends } from '@qunlu/contract/friend/calls.ts';

@@ -23,3 +23,9 @@ export const avatarChanged = defineEvent<{ userId: number; avatar: string; befor
   'account.avatar-changed',
   ({ userId }) => `user ${userId}`,
 );
+
+/** A person may (not) be seen any more: banned, leaving, back again. */
+export const visibilityChanged = defineEvent<{ userId: number; visible: boolean }>(
+  'account.visibility-changed',
+  ({ userId }) => `user ${userId}`,
+);

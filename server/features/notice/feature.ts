@@ -2,17 +2,17 @@ import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { securityEvent } from '../account/events.ts';
-import { custodians } from '../account/ports.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
 import { noticeJobs } from './jobs.ts';
 import { noticeRoutes } from './routes.ts';
-import { noticeCustodian } from './service/custody.ts';
+import { noticeLifecycle } from './service/lifecycle.ts';
 import { notify } from './service/notices.ts';
 
 export const feature = defineFeature({
   name: 'notice',
   routes: noticeRoutes,
   jobs: noticeJobs,
-  provides: [provide(custodians, noticeCustodian)],
+  provides: [provide(lifecycles, noticeLifecycle)],
   listens: [
     inTransactionOf(securityEvent, (tx, { userId, ...notice }) =>
       notify(tx, userId, { category: 'system', ...notice }),

@@ -3,7 +3,7 @@ import type { User } from '@qunlu/contract/account/entity.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { accountPaths } from '../../features/account/paths.ts';
 import { useMe } from '../../features/account/queries.ts';
-import { useSigned } from '../../features/account/queries/settings.ts';
+import { useSigned } from '../../features/score/queries.ts';
 import { cardPaths } from '../../features/card/paths.ts';
 import { friendPaths } from '../../features/friend/paths.ts';
 import { useFriends } from '../../features/friend/queries.ts';
