@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
 import { dailyQuote, quotes } from './service/daily-quotes.ts';
@@ -13,6 +14,15 @@ test('there are quotes for more than a year, each whole, none twice [C053]', () 
     expect(author, text).toMatch(/^\p{Script=Han}{2,4}$/u);
     expect(source, text).toMatch(/^[\p{Script=Han}·]{1,20}$/u);
   }
+});
+
+test('each names the public text in which it was found word for word [C053]', () => {
+  const [head, ...lines] = readFileSync(new URL('./quotes.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(head).toBe('text\tauthor\twork\tfound_in');
+  for (const line of lines)
+    expect(line.split('\t')[3], line).toMatch(/^(chinese-poetry|Classical-Modern) \S/);
 });
 
 test('whichever day one begins, a year brings no quote twice [C053]', () => {

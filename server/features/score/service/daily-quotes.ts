@@ -1,9 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import { quotesOfBooks } from './quotes-books.ts';
-import { quotesOfMasters } from './quotes-masters.ts';
-import { quotesOfSong } from './quotes-song.ts';
-import { quotesOfTang } from './quotes-tang.ts';
 
 export interface Quote {
   text: string;
@@ -11,23 +8,17 @@ export interface Quote {
   source: string;
 }
 
-/** `author source` at the start of a line, what is quoted from there indented below it. */
-function read(table: string): Quote[] {
-  const quotes: Quote[] = [];
-  let from = { author: '', source: '' };
-  for (const line of table.split('\n').filter(Boolean)) {
-    if (line.startsWith('  ')) quotes.push({ text: line.trim(), ...from });
-    else {
-      const [author = '', source = ''] = line.split(' ');
-      from = { author, source };
-    }
-  }
-  return quotes;
-}
+/** One line each: what is quoted, whose it is, in which work, and where it was compared (decision 0019). */
+const table = new URL('../quotes.tsv', import.meta.url);
 
-export const quotes: readonly Quote[] = [quotesOfMasters, quotesOfBooks, quotesOfTang, quotesOfSong].flatMap(
-  read,
-);
+export const quotes: readonly Quote[] = readFileSync(table, 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [text = '', author = '', source = ''] = line.split('\t');
+    return { text, author, source };
+  });
 
 /** Days apart in the table, so that neighbours of one book do not follow each other; prime to any length below it. */
 const stride = 7919;
