@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCard, viewAs } from '../testing/people.ts';
+import { makeCard, viewAs } from '../features/card/testing.ts';
 import { useWorld } from '../testing/world.ts';
 
 const world = useWorld();

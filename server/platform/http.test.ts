@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import { expect, test } from 'vitest';
-import { freshIp, makeCard, makePerson } from '../testing/people.ts';
+import { freshIp, makePerson } from '../testing/people.ts';
+import { makeCard } from '../features/card/testing.ts';
 import { useWorld } from '../testing/world.ts';
 
 const world = useWorld({ listen: true });

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import {
-  answerTo,
-  applyTo,
-  makeCard,
-  makeFriends,
-  makePerson,
-  relate,
-  type Person,
-} from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { answerTo, applyTo, makeFriends } from './testing.ts';
+import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 

@@ -1,8 +1,9 @@
 import { erasedName, userStatus } from '@qunlu/contract/account/rules.ts';
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { codeFor, hashOf, logIn, makeCard, solveSlider, viewAs, type Person } from '../../testing/people.ts';
-import { upload } from '../../testing/uploads.ts';
+import { codeFor, logIn, solveSlider, type Person } from '../../testing/people.ts';
+import { hashOf, makeCard, viewAs } from '../card/testing.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { jobContext } from '../../platform/context.ts';
 import { notify } from '../notice/service/notices.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { provide } from '../../platform/ports.ts';
-import { freshPhone, hashOf, makeCard, makePerson, viewAs, type Person } from '../../testing/people.ts';
+import { freshPhone, makePerson, type Person } from '../../testing/people.ts';
+import { hashOf, makeCard, viewAs } from '../card/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lifecycles, type Lifecycle } from './ports.ts';
 

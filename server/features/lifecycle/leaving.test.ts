@@ -2,15 +2,8 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { provide } from '../../platform/ports.ts';
-import {
-  codeFor,
-  logIn,
-  makeCard,
-  makePerson,
-  requestCode,
-  viewAs,
-  type Person,
-} from '../../testing/people.ts';
+import { codeFor, logIn, makePerson, requestCode, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs } from '../card/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { holdings } from '../account/ports.ts';
 import { changeStatus } from '../account/service/status.ts';

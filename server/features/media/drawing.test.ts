@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
-import { picture, upload } from '../../testing/uploads.ts';
+import { picture, upload } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { mediaLifecycle } from './service/lifecycle.ts';
 

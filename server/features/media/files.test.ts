@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
-import { credentialFor, picture, sendUpload, upload } from '../../testing/uploads.ts';
+import { credentialFor, picture, sendUpload, upload } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { releaseFiles, showFiles } from './service/files.ts';
 

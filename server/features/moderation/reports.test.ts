@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { freshIp, makeCard, makePerson, relate, viewAs, type Person } from '../../testing/people.ts';
-import { makeStaff, type Member } from '../../testing/staff.ts';
-import { upload } from '../../testing/uploads.ts';
+import { freshIp, makePerson, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs } from '../card/testing.ts';
+import { relate } from '../relation/testing.ts';
+import { makeStaff, type Member } from '../staff/testing.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import { freshIp, hashOf, makeCard, makePerson, viewAs, type Person } from '../../testing/people.ts';
+import { freshIp, makePerson, type Person } from '../../testing/people.ts';
+import { hashOf, makeCard, viewAs } from '../card/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { trackingLifecycle } from './service/lifecycle.ts';
 

@@ -1,8 +1,8 @@
 import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
-import { setMember } from '../features/staff/service/members.ts';
-import { jobContext } from '../platform/context.ts';
-import { codeFor, freshIp, freshPhone, logIn, type Person } from './people.ts';
-import type { Answer, World } from './world.ts';
+import { setMember } from './service/members.ts';
+import { jobContext } from '../../platform/context.ts';
+import { codeFor, freshIp, freshPhone, logIn, type Person } from '../../testing/people.ts';
+import type { Answer, World } from '../../testing/world.ts';
 
 export const staffPassword = 'Liulichang88yes';
 

@@ -1,7 +1,7 @@
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import sharp from 'sharp';
-import type { Person } from './people.ts';
-import type { Answer, World } from './world.ts';
+import type { Person } from '../../testing/people.ts';
+import type { Answer, World } from '../../testing/world.ts';
 
 export interface Credential {
   bucket: string;
