@@ -99,6 +99,7 @@ async function compare(label: string, database: Database): Promise<void> {
   const app = await buildApp(deps);
   const ctx = {
     ...jobContext(deps),
+    staff: null,
     viewer: { userId, phone: '', status: 1, sessionHash: Buffer.alloc(0) },
   };
   const page = () => database.pool.query({ name: 'bare-page', text: barePage, values: [userId] });

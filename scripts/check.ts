@@ -15,10 +15,12 @@ import { noSleeps } from './checks/no-sleeps.ts';
 import { outsideNames } from './checks/outside-names.ts';
 import { securityPage } from './checks/security-page.ts';
 import { spelling } from './checks/spelling.ts';
+import { sqlArrows } from './checks/sql-arrows.ts';
 
 const CHECKS: Record<string, Check> = {
   'file-vocabulary': fileVocabulary,
   arrows,
+  'sql-arrows': sqlArrows,
   'feature-graph': featureGraph,
   'file-size': fileSize,
   spelling,

@@ -41,8 +41,6 @@ export default defineConfig({
   root,
   base: '/',
   plugins: [react(), wireOnly()],
-  // the router brings a substitute for what React has had since 18
-  resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
   css: { modules: { generateScopedName: scopedName } },
   server: {
     proxy: Object.fromEntries(
@@ -75,7 +73,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 2 },
             {
               name: 'card',
-              test: /features\/(card\/parts\/card-screen|friend\/parts\/(swap-button|member-slots))\.tsx$/,
+              test: /features\/(card\/parts\/card-screen|[^/]+\/on-card)\.tsx$|web\/app\/card-slots\.ts$/,
               priority: 1,
             },
           ],

@@ -1,25 +1,14 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import {
-  apiVersion,
-  header,
-  type AnyEndpoint,
-  type BodyInput,
-  type OutputOf,
-  type QueryInput,
-} from '@qunlu/contract/kernel/endpoint.ts';
+import { type ClientRequest, makeClient, type Reply } from '@qunlu/contract/client/client.ts';
+import { RequestError, unreadableMessage } from '@qunlu/contract/client/request-error.ts';
+import type { AnyEndpoint, BodyInput, OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { HttpError } from 'react-admin';
 import { pageSettings } from './page-settings.ts';
 import { tokenOf } from './session.ts';
 
 const timeoutMs = 20_000;
-
-function addressOf(endpoint: AnyEndpoint, query: object | undefined): string {
-  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString();
-  return search ? `${endpoint.path}?${search}` : endpoint.path;
-}
 
 let ended: (error: HttpError) => void = () => undefined;
 
@@ -31,37 +20,40 @@ export function onSessionEnd(handler: (error: HttpError) => void): () => void {
   };
 }
 
-/** One call of the contract. Rejects with an `HttpError` whose message is the server's sentence. */
-export async function call<E extends AnyEndpoint>(
-  endpoint: E,
-  given: { query?: QueryInput<E>; body?: BodyInput<E> } = {},
-): Promise<OutputOf<E>> {
-  const [method] = endpoint.methods;
-  const timestamp = String(Date.now());
-  const { secret } = pageSettings();
-  const token = tokenOf();
-  let answer: Response;
+async function send({ url, ...request }: ClientRequest): Promise<Reply> {
   try {
-    answer = await fetch(addressOf(endpoint, given.query as object | undefined), {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        [header.apiVersion]: apiVersion,
-        [header.timestamp]: timestamp,
-        [header.signature]: bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(timestamp))),
-      },
-      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+    const answer = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
+    return { status: answer.status, text: await answer.text() };
   } catch {
     throw new HttpError('网络不稳定，请检查网络后重试', 0, {});
   }
-  const data: unknown = await answer.json().catch(() => ({}));
-  if (answer.ok) return data as OutputOf<E>;
-  const { errmsg = '系统繁忙，请稍后再试' } = data as { errmsg?: string };
-  const failure = new HttpError(errmsg, answer.status, data);
-  if (answer.status === 401) ended(failure);
-  throw failure;
+}
+
+const client = makeClient({
+  send,
+  sign: (timestamp) => bytesToHex(hmac(sha256, utf8ToBytes(pageSettings().secret), utf8ToBytes(timestamp))),
+  caller: () => ({ token: tokenOf() }),
+});
+
+/** A filter that was emptied filters nothing. */
+const filled = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+
+/** One call of the contract. Rejects with an `HttpError` whose message is the server's sentence. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  { query, body }: { query?: QueryInput<E>; body?: BodyInput<E> } = {},
+): Promise<OutputOf<E>> {
+  try {
+    return await client.call(endpoint, {
+      ...(query === undefined ? {} : { query: filled(query as object) as QueryInput<E> }),
+      ...(body === undefined ? {} : { body }),
+    });
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const message = error.message === unreadableMessage ? '系统繁忙，请稍后再试' : error.message;
+    const failure = new HttpError(message, error.status, error.response);
+    if (error.status === 401) ended(failure);
+    throw failure;
+  }
 }

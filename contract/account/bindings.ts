@@ -132,7 +132,7 @@ export const proveWechat = endpoint({
     nickname: described(z.string(), '微信昵称，没有则为空'),
     route: described(z.string(), '开始授权时所在的页面'),
   }),
-  errors: ['invalid', 'forbidden', 'tooOften', 'busy'],
+  errors: ['invalid', 'forbidden', 'tooOften', 'busy', 'stateChanged'],
   idempotency: 'none',
   also: ['muted'],
   limits: [{ by: 'person', max: 60, seconds: 3600 }],

@@ -134,7 +134,7 @@ export const loginByCode = endpoint({
   body: z.object({
     phone: mobile(),
     code: token('验证码', 100),
-    product: word('产品', [product]),
+    product: z._default(word('产品', [product]), product),
     protocolIds: optional(
       jsonOr('协议', list('协议', choice('协议', protocolIds), 2)),
       '同意的协议：1 用户协议，2 隐私与支付协议；新号码两份都须同意',
@@ -193,7 +193,7 @@ export const editUser = endpoint({
     permissions: optional(jsonOr('偏好设置', permissions, 1000), '偏好设置，只改交来的项'),
   }),
   output: user,
-  errors: ['forbidden', 'refused'],
+  errors: ['refused'],
   idempotency: 'natural',
   requirements: ['C016', 'B096', 'B097', 'B098'],
 });

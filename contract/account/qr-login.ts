@@ -36,7 +36,7 @@ export const qrLoginState = endpoint({
     state: described(z.number(), '0 等待扫码，1 已扫码，2 已确认，3 已取消，4 已过期'),
     session: described(z.nullable(session), '登录结果，只给一次'),
   }),
-  errors: ['tooOften'],
+  errors: ['tooOften', 'forbidden'],
   idempotency: 'none',
   limits: [{ by: 'address', max: 6000, seconds: 600 }],
   requirements: ['D7', 'B209'],

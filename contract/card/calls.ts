@@ -20,7 +20,7 @@ export const viewCard = endpoint({
     more: optional(integer('more', { min: 0, max: 1 }), '1 为全部内容，否则为简要'),
   }),
   output: z.union([card, simpleCard]),
-  errors: ['notFound'],
+  errors: ['notFound', 'tooOften'],
   idempotency: 'none',
   requirements: ['C001', 'B040', 'D21', 'D23'],
 });
@@ -35,7 +35,7 @@ export const postCard = endpoint({
   query: z.object({ id: optional(cardId, '名片编号；不填为新建') }),
   body: cardChanges,
   output: card,
-  errors: ['notFound', 'conflict', 'stateChanged', 'refused', 'tooOften'],
+  errors: ['notFound', 'conflict', 'refused', 'tooOften', 'forbidden'],
   idempotency: 'key',
   // Each is read by the check of contents, which may ask outside.
   limits: [{ by: 'person', max: 600, seconds: 3600 }],
@@ -68,7 +68,7 @@ export const viewDefaultCard = endpoint({
   summary: '默认名片：不填为自己的全部内容，填用户编号为他的简要',
   query: z.object({ id: optional(id('用户编号'), '用户编号；不填为自己') }),
   output: z.union([card, simpleCard]),
-  errors: ['notFound', 'login'],
+  errors: ['notFound', 'login', 'tooOften'],
   idempotency: 'none',
   requirements: ['C005', 'B041', 'D151'],
 });
@@ -82,7 +82,7 @@ export const viewSimpleUser = endpoint({
   summary: '一个人的简要名片，带我和他的关系',
   query: z.object({ id: id('用户编号') }),
   output: simpleCard,
-  errors: ['notFound'],
+  errors: ['notFound', 'tooOften'],
   idempotency: 'none',
   requirements: ['C014', 'B053'],
 });
@@ -154,7 +154,7 @@ export const viewCardPhone = endpoint({
   summary: '一张名片的手机号，明文、可解密或打码三种之一',
   query: z.object({ id: cardId }),
   output: z.object({ phone: described(z.string(), '手机号，三种形式之一') }),
-  errors: ['notFound'],
+  errors: ['notFound', 'tooOften'],
   idempotency: 'none',
   requirements: ['C010', 'D151', 'D23'],
 });
@@ -170,7 +170,7 @@ export const decodeContact = endpoint({
   summary: '凭据换一项联系方式的明文；会给主人留下回执',
   body: z.object({ hash: token('凭据', 300), via }),
   output: described(z.string(), '明文'),
-  errors: ['forbidden', 'tooOften'],
+  errors: ['forbidden', 'tooOften', 'notFound'],
   idempotency: 'natural',
   also: ['muted'],
   requirements: ['C026', 'D23', 'D24', 'B112'],
@@ -235,7 +235,7 @@ export const restoreReceipts = endpoint({
   summary: '恢复一个人查看我联系方式的权利',
   body: oneUser,
   output: revocation,
-  errors: ['notFound'],
+  errors: [],
   idempotency: 'natural',
   also: ['muted'],
   requirements: ['D209'],

@@ -62,7 +62,7 @@ export const applyCertification = endpoint({
     ),
   }),
   output: certification,
-  errors: ['notFound', 'conflict', 'tooOften', 'invalid', 'stateChanged'],
+  errors: ['notFound', 'conflict', 'tooOften', 'invalid'],
   idempotency: 'key',
   requirements: ['C012', 'D34', 'D35', 'D191', 'B063'],
 });

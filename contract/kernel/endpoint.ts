@@ -31,13 +31,14 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Output extends Schema = Schema,
+  Allowed extends Access = Access,
 > {
   /** `feature.verb`, unique. */
   id: string;
   /** The first one is what the web app uses; all of them answer alike (D199). */
   methods: readonly [Method, ...Method[]];
   path: string;
-  access: Access;
+  access: Allowed;
   /** Of a `staff` endpoint: who may call. Absent: every member. */
   roles?: readonly StaffRole[];
   /** One Chinese sentence for the documentation. */
@@ -49,7 +50,7 @@ export interface Endpoint<
   /** Fields of the JSON body. For an endpoint with GET and POST, GET reads them from the query. */
   body?: Body;
   output: Output;
-  /** Failures beyond those that access and validation imply. */
+  /** Failures beyond those that `failuresOf` finds implied by access, input, limits and key. */
   errors: readonly FailureName[];
   /**
    * `key`: an `Idempotency-Key` makes a repeat return the first answer, written in the transaction of the fact.
@@ -69,10 +70,16 @@ export interface Endpoint<
   requirements: readonly string[];
 }
 
-/** Declares one call of the product. The value is all that server, client, OpenAPI and guards read. */
-export function endpoint<Query extends Schema, Body extends Schema, Output extends Schema>(
-  declaration: Endpoint<Query, Body, Output>,
-): Endpoint<Query, Body, Output> {
+/**
+ * Declares one call of the product. The value is all that server, client, OpenAPI and guards read; its access stays in
+ * its type, so that the server knows at compile time who calls.
+ */
+export function endpoint<
+  Query extends Schema,
+  Body extends Schema,
+  Output extends Schema,
+  Allowed extends Access,
+>(declaration: Endpoint<Query, Body, Output, Allowed>): Endpoint<Query, Body, Output, Allowed> {
   return declaration;
 }
 

@@ -17,6 +17,8 @@ import {
   stickyZIndex,
   thumbnailQuality,
   yearMonth,
+  endOfDay,
+  startOfDay,
 } from './formats.ts';
 import { fenOf, fenPerYuan, yuan } from './money.ts';
 import { shorten } from './width.ts';
@@ -124,4 +126,12 @@ test('months and days are those of Shanghai, there and back', () => {
   expect([daySeconds('2025-02-30'), dayText(null)]).toEqual([null, '']);
   expect(yearMonth(shanghai('2014-03-31T23:59:00'))).toBe('2014年3月');
   expect(dateTime(now / 1000)).toBe('2026-11-21 10:30');
+});
+
+test('a day begins and ends at midnight in Shanghai', () => {
+  for (const time of ['00:00:00', '07:59:59', '08:00:00', '23:59:59']) {
+    const at = new Date(shanghai(`2026-11-21T${time}`));
+    expect(startOfDay(at).getTime()).toBe(shanghai('2026-11-21T00:00:00'));
+    expect(endOfDay(at).getTime()).toBe(shanghai('2026-11-22T00:00:00'));
+  }
 });

@@ -34,6 +34,15 @@ interface Parts {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
+/** Days since 1970-01-01 in Shanghai, of a moment in milliseconds. */
+export const dayNumber = (ms: number): number => Math.floor((ms + shanghaiOffsetMs) / dayMs);
+
+/** The first moment of the day in Shanghai that a moment belongs to. */
+export const startOfDay = (at: Date): Date => new Date(dayNumber(at.getTime()) * dayMs - shanghaiOffsetMs);
+
+/** The first moment of the day after. */
+export const endOfDay = (at: Date): Date => new Date(startOfDay(at).getTime() + dayMs);
+
 function shanghai(ms: number): Parts {
   const local = new Date(ms + shanghaiOffsetMs);
   return {
@@ -41,7 +50,7 @@ function shanghai(ms: number): Parts {
     month: local.getUTCMonth() + 1,
     day: local.getUTCDate(),
     clock: `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`,
-    dayNumber: Math.floor((ms + shanghaiOffsetMs) / dayMs),
+    dayNumber: dayNumber(ms),
   };
 }
 

@@ -29,6 +29,11 @@ test('failures carry the codes of the product, and field and retry_after when kn
     expect.arrayContaining([40001, 40100, 40101, 40300, 40400, 40901, 42200, 42900, 45100, 50300]),
   );
   expect(new Set(codes).size).toBe(codes.length);
+  const { phoneRequired, membersOnly, buyersOnly, paidContent, banned, leaving, muted } = failures;
+  // 401 means "log in again" to every client: a missing number is a 403 that says what is missing.
+  expect([phoneRequired.status, phoneRequired.code]).toEqual([403, 40101]);
+  expect([membersOnly.code, buyersOnly.code, paidContent.code]).toEqual([40301, 40302, 40303]);
+  expect([banned.code, leaving.code, muted.code]).toEqual([40311, 40312, 40313]);
   const failure = new Failure('tooOften', { retryAfter: 5, field: 'phone' });
   expect(wrapFailure('v1', failure)).toEqual({
     errcode: 42900,

@@ -60,7 +60,7 @@ export const merge = endpoint({
   summary: '确认合并：一次完成，不能撤销；之后以留下的账号登录',
   body: z.object({ ticket: token('合并票据', 100) }),
   output: session,
-  errors: ['invalid', 'stateChanged'],
+  errors: ['invalid', 'stateChanged', 'forbidden'],
   idempotency: 'none',
   limits: [{ by: 'person', max: 20, seconds: 3600 }],
   requirements: ['D9', 'D10'],

@@ -24,7 +24,7 @@ export const uploadCredential = endpoint({
     token: described(z.string(), '上传凭证，两小时内有效，只能传到这个位置'),
     upload: described(z.string(), '上传到哪里'),
   }),
-  errors: ['stateChanged', 'tooOften'],
+  errors: ['tooOften'],
   idempotency: 'none',
   limits: [{ by: 'person', max: 120, seconds: 3600 }],
   requirements: ['C028', 'B129', 'E159', 'E160', 'E161'],

@@ -131,7 +131,7 @@ test('[D6][D9][D10][B203][M052] WeChat first, a phone at the first card, then on
   watch,
   expectAccessible,
 }) => {
-  watch.expect(/\/v1\/card\/post 401/);
+  watch.expect(/\/v1\/card\/post 403/);
   watch.expect(/\/v1\/oauth\/bindingphone 409/);
   const phone = newPhone();
   const other = await newBrowser({}, clocked);

@@ -88,7 +88,7 @@ async function settle(site: string, session: Session): Promise<{ card: number; o
   await callApi(site, applyFriend, {
     body: { user_id: session.user_id, message: '上周茶博会加过您微信，想聊聊明年的春茶' },
     token: applicant.token,
-    headers: { 'idempotency-key': `every-screen-${applicant.user_id}` },
+    idempotencyKey: `every-screen-${applicant.user_id}`,
   });
   return { card, other: other.card_id };
 }

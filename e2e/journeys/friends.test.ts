@@ -22,7 +22,7 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
   const page = await newBrowser({ userAgent: wechatAgent });
   const phone = newPhone();
   // what the story needs and the server asks for: a number, then a card
-  watch.expect(/POST .*\/v1\/friend\/swap (401|422)/);
+  watch.expect(/POST .*\/v1\/friend\/swap (403|422)/);
 
   await test.step('he opens the card from a chat and taps once', async () => {
     await page.goto(`/card/${id}?_qc=u${ownerId}`);

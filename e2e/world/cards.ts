@@ -24,7 +24,7 @@ export async function makeCard(site: string, token: string, given: CardChangesIn
   return callApi(site, postCard, {
     body: given,
     token,
-    headers: { 'idempotency-key': `card-${process.pid}-${made}` },
+    idempotencyKey: `card-${process.pid}-${made}`,
   });
 }
 

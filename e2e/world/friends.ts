@@ -24,7 +24,7 @@ export async function makeFriend(
   const { id } = await callApi(site, applyFriend, {
     body: { user_id: owner.user_id },
     token: session.token,
-    headers: { 'idempotency-key': `friend-${process.pid}-${made}` },
+    idempotencyKey: `friend-${process.pid}-${made}`,
   });
   await callApi(site, acceptApplication, { body: { id }, token: owner.token });
   return { session, card };

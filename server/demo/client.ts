@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { header } from '@qunlu/contract/kernel/endpoint.ts';
+import { getSign, loginByCode, sendPhoneCode } from '@qunlu/contract/account/calls.ts';
+import { type CallInput, makeClient as makeCalls, type Reply } from '@qunlu/contract/client/client.ts';
+import { RequestError } from '@qunlu/contract/client/request-error.ts';
+import type { AnyEndpoint, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { uploadCredential } from '@qunlu/contract/media/calls.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { readInbox } from '../outside/sms/sandbox.ts';
@@ -13,15 +17,14 @@ export interface Visitor {
   userId: number;
 }
 
-interface Wish {
-  body?: unknown;
+interface Asker {
   as?: Pick<Visitor, 'token' | 'ip'>;
   ip?: string;
 }
 
 /** The demo world goes through the same calls as the app, in process. */
 export interface Client {
-  call<T>(method: 'GET' | 'POST' | 'PUT', url: string, wish?: Wish): Promise<T>;
+  call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> & Asker): Promise<OutputOf<E>>;
   register(phone: string, ip: string, password?: string): Promise<Visitor>;
   /** Answers the address of the stored picture, its key for a private one. */
   upload(as: Visitor, bytes: Buffer, bucket?: Bucket): Promise<string>;
@@ -29,52 +32,37 @@ export interface Client {
 }
 
 export function makeClient(app: FastifyInstance, deps: Deps): Client {
-  const client: Client = {
-    async call<T>(method: 'GET' | 'POST' | 'PUT', url: string, { body, as, ip = as?.ip ?? '' }: Wish = {}) {
-      const timestamp = String(deps.clock().getTime());
+  const calls = makeCalls<Asker, Reply>({
+    async send({ body, ...request }, { as, ip = as?.ip ?? '' }) {
       const answer = await app.inject({
-        method,
-        url,
+        ...request,
         remoteAddress: ip,
-        headers: {
-          [header.timestamp]: timestamp,
-          [header.signature]: sign(deps.env.appSecret, timestamp),
-          'idempotency-key': randomUUID(),
-          ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-        },
-        ...(body === undefined ? {} : { payload: body as object }),
+        ...(body === undefined ? {} : { payload: body }),
       });
-      if (answer.statusCode !== 200) throw new Error(`演示数据写入失败：${url} ${answer.body}`);
-      return answer.json<T>();
+      return { status: answer.statusCode, text: answer.body };
     },
+    sign: (timestamp) => sign(deps.env.appSecret, timestamp),
+    caller: ({ as }) => ({ token: as?.token }),
+    now: () => deps.clock().getTime(),
+    newKey: randomUUID,
+  });
+  const client: Client = {
+    call: (endpoint, input) =>
+      calls.call(endpoint, input).catch((error: unknown) => {
+        if (!(error instanceof RequestError)) throw error;
+        throw new Error(`演示数据写入失败：${endpoint.id} ${error.message}`, { cause: error });
+      }),
     async register(phone, ip, password) {
-      const signed = await client.call<{ ts: number; sign: string }>('POST', '/v1/oauth/getsign', {
-        body: { phone },
+      const { ts, sign } = await client.call(getSign, { body: { phone }, ip });
+      await client.call(sendPhoneCode, { body: { phone, scene: 'login', ts, sign }, ip });
+      const { token, user_id: userId } = await client.call(loginByCode, {
+        body: { phone, code: await client.latestCode(phone), product: 'qun', protocolIds: [1, 2], password },
         ip,
       });
-      await client.call('POST', '/v1/oauth/phone-code', { body: { phone, scene: 'login', ...signed }, ip });
-      const { data } = await client.call<{ data: { token: string; user_id: number } }>(
-        'POST',
-        '/regcenter/customer/login/captcha',
-        {
-          body: {
-            phone,
-            code: await client.latestCode(phone),
-            product: 'qun',
-            protocolIds: [1, 2],
-            password,
-          },
-          ip,
-        },
-      );
-      return { token: data.token, ip, userId: data.user_id };
+      return { token, ip, userId };
     },
     async upload(as, bytes, bucket = 'public') {
-      const { url, token } = await client.call<{ url: string; token: string }>(
-        'GET',
-        `/other/qiniu?bucket=${bucket}`,
-        { as },
-      );
+      const { url, token } = await client.call(uploadCredential, { query: { bucket }, as });
       const form = new FormData();
       form.set('token', token);
       form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'photo.jpg');

@@ -1,3 +1,13 @@
+import { editUser } from '@qunlu/contract/account/calls.ts';
+import { decodeContact, hitCard, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
+import type { CardChangesInput } from '@qunlu/contract/card/input.ts';
+import { applyCertification } from '@qunlu/contract/certification/calls.ts';
+import { acceptApplication, applyFriend } from '@qunlu/contract/friend/applications.ts';
+import { writeRemark } from '@qunlu/contract/friend/calls.ts';
+import { reportSubject } from '@qunlu/contract/moderation/calls.ts';
+import { staffCode, staffLogin, staffLogout } from '@qunlu/contract/staff/calls.ts';
+import { decideCase, listCases, viewCase } from '@qunlu/contract/staff/cases.ts';
+import { addWord } from '@qunlu/contract/staff/words.ts';
 import type { FastifyInstance } from 'fastify';
 import { setMember } from '../features/staff/service/members.ts';
 import { jobContext, type Deps } from '../platform/context.ts';
@@ -16,14 +26,15 @@ async function place(client: Client, person: DemoPerson, ip: string): Promise<Pl
   const visitor = await client.register(phone, ip);
   const store = async (scene: Parameters<typeof draw>[0]): Promise<string> =>
     client.upload(visitor, await draw(scene));
-  const pictures: Record<string, unknown> = {};
-  if (avatar) pictures['avatar'] = await store(avatar);
-  if (pictures['avatar'])
-    await client.call('POST', '/v1/user/edit', { body: { avatar: pictures['avatar'] }, as: visitor });
-  if (gallery.length > 0) pictures['gallery'] = await Promise.all(gallery.map(store));
+  const pictures: CardChangesInput = {};
+  if (avatar) {
+    pictures.avatar = await store(avatar);
+    await client.call(editUser, { body: { avatar: pictures.avatar }, as: visitor });
+  }
+  if (gallery.length > 0) pictures.gallery = await Promise.all(gallery.map(store));
   if (introPicture)
-    pictures['intro'] = `${card.intro ?? ''}<p><img src="${await store(introPicture)}" alt="茶园"></p>`;
-  const { card_id: cardId } = await client.call<{ card_id: number }>('POST', '/v1/card/post', {
+    pictures.intro = `${card.intro ?? ''}<p><img src="${await store(introPicture)}" alt="茶园"></p>`;
+  const { card_id: cardId } = await client.call(postCard, {
     body: { ...card, ...pictures },
     as: visitor,
   });
@@ -31,33 +42,37 @@ async function place(client: Client, person: DemoPerson, ip: string): Promise<Pl
 }
 
 async function certify(client: Client, as: Placed, name: string): Promise<void> {
-  const [card_img, idcard_img] = await Promise.all(
+  const [card_img = '', idcard_img = ''] = await Promise.all(
     [
       ['在职证明（演示）', name],
       ['身份证（演示）', name, '仅作演示，不是证件'],
     ].map(async (lines) => client.upload(as, await drawPaper(lines), 'private')),
   );
-  await client.call('POST', `/v1/card/setcertify?id=${as.cardId}`, { body: { card_img, idcard_img }, as });
+  await client.call(applyCertification, {
+    query: { id: as.cardId },
+    body: { card_img, idcard_img },
+    as,
+  });
 }
 
 /** Looks at a card as a person does: the card, a visit, the number opened. */
 async function visit(client: Client, as: Visitor, cardId: number): Promise<void> {
-  const seen = await client.call<{ phone: string }>('GET', `/v1/card/view?id=${cardId}&more=1`, { as });
-  await client.call('PUT', '/v1/card/hit', { body: { id: cardId }, as });
+  const seen = await client.call(viewCard, { query: { id: cardId, more: 1 }, as });
+  await client.call(hitCard, { body: { id: cardId }, as });
   const hash = seen.phone.split('|')[1];
-  if (hash) await client.call('POST', '/v3-api/customer/card/decode', { body: { hash }, as });
+  if (hash) await client.call(decodeContact, { body: { hash }, as });
 }
 
 async function befriend(client: Client, as: Visitor, owner: Visitor, person: DemoPerson): Promise<void> {
   const { tie, message = '', note = '', tags = [] } = person;
-  const { id } = await client.call<{ id: number }>('POST', '/v1/friend/apply', {
+  const { id } = await client.call(applyFriend, {
     body: { user_id: owner.userId, message },
     as,
   });
   if (tie !== 'friend') return;
-  await client.call('POST', '/v1/friend/accept', { body: { id }, as: owner });
+  await client.call(acceptApplication, { body: { id }, as: owner });
   if (note !== '' || tags.length > 0)
-    await client.call('POST', '/v1/friend/remark', { body: { user_id: as.userId, note, tags }, as: owner });
+    await client.call(writeRemark, { body: { user_id: as.userId, note, tags }, as: owner });
 }
 
 /** The member of staff, who has decided the cards of those who are certified. */
@@ -68,30 +83,26 @@ async function openDesk(
 ): Promise<void> {
   const ip = '127.0.0.9';
   const member = await client.register(staff.phone, ip, staff.password);
-  await client.call('POST', '/v1/user/edit', { body: { username: '值班员' }, as: member });
+  await client.call(editUser, { body: { username: '值班员' }, as: member });
   await setMember(jobContext(past), {
     phone: staff.phone,
     roles: ['auditor', 'service', 'operator', 'admin'],
   });
   wait();
-  await client.call('POST', '/v1/staff/send-code', { body: staff, ip });
-  const { token } = await client.call<{ token: string }>('POST', '/v1/staff/login', {
+  await client.call(staffCode, { body: staff, ip });
+  const { token } = await client.call(staffLogin, {
     body: { ...staff, code: await client.latestCode(staff.phone) },
     ip,
   });
   const as = { token, ip };
-  const { list } = await client.call<{ list: { id: number; realname: string }[] }>(
-    'GET',
-    '/v1/staff/certifications?size=50',
-    { as },
-  );
+  const { list } = await client.call(listCases, { query: { size: 50 }, as });
   for (const { id, realname } of list.filter((one) => approve.includes(one.realname))) {
     const reason = `核对${realname}的材料`;
-    await client.call('POST', '/v1/staff/certification', { body: { id, reason }, as });
-    await client.call('POST', '/v1/staff/certification-decide', { body: { id, verdict: 'pass' }, as });
+    await client.call(viewCase, { body: { id, reason }, as });
+    await client.call(decideCase, { body: { id, verdict: 'pass' }, as });
   }
-  for (const word of listedWords) await client.call('POST', '/v1/staff/word', { body: word, as });
-  await client.call('POST', '/v1/staff/logout', { body: {}, as });
+  for (const word of listedWords) await client.call(addWord, { body: word, as });
+  await client.call(staffLogout, { as });
 }
 
 /**
@@ -118,7 +129,7 @@ export async function seedDemo(deps: Deps, build: (deps: Deps) => Promise<Fastif
     if (person.certify) await certify(client, one, person.card.realname);
   }
   const target = await place(client, reported, '127.0.0.40');
-  await client.call('POST', '/v1/report/create', {
+  await client.call(reportSubject, {
     body: { type: 'card', id: target.cardId, reason: 'fraud', detail: '自称投资老师，让先交“入群费”' },
     as: first,
   });

@@ -2,21 +2,26 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import {
   header,
   takesKey,
+  type Access,
   type AnyEndpoint,
   type Endpoint,
   type Restricted,
 } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf, wrapAnswer } from '@qunlu/contract/kernel/envelope.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { Failure, fail, type FailureName } from '@qunlu/contract/kernel/errors.ts';
+import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Ctx, Deps, StaffMember, Viewer } from './context.ts';
+import type { Ctx, CtxOf, Deps, StaffMember, Viewer } from './context.ts';
 import { once, onceOutside, scopeOf } from './idempotency.ts';
 import { takeTurns } from './limits.ts';
 import { requiredPort } from './ports.ts';
 import { rememberCall } from './security-log.ts';
 import { checkPlace, checkSignature } from './signature.ts';
 import { readVisitor } from './visitor.ts';
+
+/** The log line of a failure that its endpoint does not declare; the test world fails a test that leaves one. */
+export const undeclaredFailure = 'undeclared failure';
 
 /** Finds the living session of a token. */
 export type Authenticate = (deps: Deps, token: string, now: Date) => Promise<Viewer | null>;
@@ -27,15 +32,15 @@ export const authenticator = requiredPort<Authenticate>('platform.authenticate')
 export const staffAuthenticator = requiredPort<AuthenticateStaff>('platform.authenticate-staff');
 
 export interface Binder {
-  <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType>(
-    endpoint: Endpoint<Q, B, O>,
-    handler: (ctx: Ctx, input: Input<Q, B>) => Promise<z.input<O>>,
+  <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType, A extends Access>(
+    endpoint: Endpoint<Q, B, O, A>,
+    handler: (ctx: CtxOf<A>, input: Input<Q, B>) => Promise<z.input<O>>,
   ): void;
   /** `prepare` asks outside, before an idempotency key opens a transaction; a repeat asks again and may be refused. */
-  <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType, Known>(
-    endpoint: Endpoint<Q, B, O>,
-    prepare: (ctx: Ctx, input: Input<Q, B>) => Promise<Known>,
-    handler: (ctx: Ctx, input: Input<Q, B>, known: Known) => Promise<z.input<O>>,
+  <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType, A extends Access, Known>(
+    endpoint: Endpoint<Q, B, O, A>,
+    prepare: (ctx: CtxOf<A>, input: Input<Q, B>) => Promise<Known>,
+    handler: (ctx: CtxOf<A>, input: Input<Q, B>, known: Known) => Promise<z.input<O>>,
   ): void;
 }
 
@@ -45,7 +50,8 @@ interface Input<Q extends z.core.$ZodType, B extends z.core.$ZodType> {
 }
 
 type AnyInput = { query: never; body: never };
-type Handler = (ctx: Ctx, input: AnyInput, known: never) => Promise<unknown>;
+/** Of any endpoint: the binder's type has matched it with its endpoint's access. */
+type Handler = (ctx: never, input: AnyInput, known: never) => Promise<unknown>;
 
 const bearer = /^Bearer ([\w.-]{20,200})$/;
 const headerText = (request: FastifyRequest, name: string, max = 100): string => {
@@ -175,6 +181,13 @@ export function makeBinder(
   return (endpoint: AnyEndpoint, ...steps: [Handler] | [Handler, Handler]) => {
     const [prepare, handler] = steps.length === 2 ? steps : [undefined, steps[0]];
     const envelope = envelopeOf(endpoint.path);
+    const declared = new Set<FailureName>(failuresOf(endpoint));
+    /** A failure that the contract does not name is a defect of the contract: answered all the same, and an error in the log. */
+    const reportUndeclared = (error: unknown, request: FastifyRequest): never => {
+      if (error instanceof Failure && !declared.has(error.failure))
+        request.log.error({ call: endpoint.id, failure: error.failure }, undeclaredFailure);
+      throw error;
+    };
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const token = bearerOf(request);
       const office = endpoint.access === 'staff';
@@ -190,8 +203,8 @@ export function makeBinder(
       };
       const key = idempotencyKeyOf(endpoint, request);
       await takeTurns(ctx, endpoint);
-      const known = await prepare?.(ctx, input as AnyInput, undefined as never);
-      const run = (c: Ctx) => handler(c, input as AnyInput, known as never);
+      const known = await prepare?.(ctx as never, input as AnyInput, undefined as never);
+      const run = (c: Ctx) => handler(c as never, input as AnyInput, known as never);
       const scope = scopeOf(endpoint.id, ctx.viewer ?? ctx.staff ?? ctx.client);
       const single = endpoint.idempotency === 'key' ? once : onceOutside;
       const result = key ? await single(ctx, { scope, key, content: input }, run) : await run(ctx);
@@ -207,6 +220,11 @@ export function makeBinder(
       }
       return wrapAnswer(envelope, z.parse(endpoint.output, result));
     };
-    app.route({ method: [...endpoint.methods], url: endpoint.path, handler: answer });
+    app.route({
+      method: [...endpoint.methods],
+      url: endpoint.path,
+      handler: (request, reply) =>
+        answer(request, reply).catch((error: unknown) => reportUndeclared(error, request)),
+    });
   };
 }

@@ -1,9 +1,7 @@
-import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import type { Access, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
-import type { Events } from './events.ts';
-import type { Outbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
 import type { ContentCheck, Locate, SmsSender, Storage, WechatApi } from './providers.ts';
 import type { Secrets } from './secrets.ts';
@@ -54,11 +52,77 @@ export interface Ctx {
   deps: Deps;
   db: Db;
   now: Date;
+  /** Who is logged in; of handlers' contexts the type says whether there is somebody. */
   viewer: Viewer | null;
   /** Set for `staff` endpoints only; `viewer` is null there. */
   staff: StaffMember | null;
   /** `call`: the pattern of its address, '' for a job. */
   client: { ip: string; userAgent: string; visitor: string; qc: string; ac: string; call: string };
+}
+
+/** The context of a call that guests may make, too. */
+export interface GuestCtx extends Ctx {
+  staff: null;
+}
+
+/** The context of a call whose access is `login` or `phone`. */
+export interface ViewerCtx extends Ctx {
+  viewer: Viewer;
+  staff: null;
+}
+
+/** The context of a call whose access is `staff`. */
+export interface StaffCtx extends Ctx {
+  viewer: null;
+  staff: StaffMember;
+}
+
+export type CtxOf<Allowed extends Access> = Allowed extends 'staff'
+  ? StaffCtx
+  : Allowed extends 'login' | 'phone'
+    ? ViewerCtx
+    : GuestCtx;
+
+/**
+ * A fact that a feature announces without knowing who listens. `subject` names what it is about, e.g. `card 12`:
+ * what waits in the outbox is delivered in order for each subject.
+ */
+export interface EventType<P> {
+  readonly name: string;
+  readonly subject: (payload: P) => string;
+}
+
+/** Hears of an event inside its transaction: what fails here undoes the fact. */
+export interface TransactionListener {
+  readonly event: EventType<never>;
+  readonly inTransaction: (tx: Ctx, payload: never) => Promise<void>;
+}
+
+/** Hears of an event after the commit, at least once, from the outbox. Must be idempotent. */
+export interface AfterListener {
+  readonly event: EventType<never>;
+  /** `feature.verb`, unique: rows that wait in the outbox name their listener by it. */
+  readonly name: string;
+  readonly after: (ctx: Ctx, payload: never) => Promise<void>;
+}
+
+export type Listener = TransactionListener | AfterListener;
+
+export interface Events {
+  inTransaction(event: string): readonly TransactionListener[];
+  after(event: string): readonly AfterListener[];
+  /** Who a waiting row is for; undefined when the listener is gone from the product. */
+  listener(name: string): AfterListener | undefined;
+}
+
+/** The process's own delivery: right after a commit, one pass at a time. The job queue takes what a crash left. */
+export interface Outbox {
+  /** Transactions that have written rows. */
+  readonly raised: WeakSet<object>;
+  /** Begins a delivery, or lets the present one look again. */
+  wake(): void;
+  /** Resolves when the present delivery has ended. */
+  idle(): Promise<void>;
 }
 
 /** The context of what nobody called: a job. */
@@ -71,26 +135,14 @@ export const jobContext = (deps: Deps): Ctx => ({
   client: { ip: '', userAgent: '', visitor: '', qc: '', ac: '', call: '' },
 });
 
-/** The caller of an endpoint whose access is `login` or `phone`. */
-export function viewerOf(ctx: Ctx): Viewer {
-  if (!ctx.viewer) throw new Error('an endpoint that guests may call asked for its viewer');
-  return ctx.viewer;
-}
-
-/** The caller of an endpoint whose access is `staff`. */
-export function staffOf(ctx: Ctx): StaffMember {
-  if (!ctx.staff) throw new Error('an endpoint that others may call asked for its member of staff');
-  return ctx.staff;
-}
-
 /** Runs `work` in a transaction; inside one it joins it (the embedded store has one connection). */
-export function inTransaction<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+export function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
   return commit(ctx, work);
 }
 
 /** Events that wait for the commit are delivered right after it. */
-async function commit<T>(ctx: Ctx, work: (tx: Ctx) => Promise<T>): Promise<T> {
+async function commit<T, C extends Ctx>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   const { outbox } = ctx.deps;
   let raised = false;
   const answer = await ctx.db.transaction().execute(async (db) => {

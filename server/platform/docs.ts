@@ -1,8 +1,9 @@
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './html.ts';
-import { failuresOf, openApi } from './openapi.ts';
+import { openApi } from './openapi.ts';
 
 const access = {
   guest: '所有人',

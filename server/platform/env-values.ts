@@ -1,10 +1,17 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { isLink } from '@qunlu/contract/kernel/link.ts';
 import { email } from '@qunlu/contract/kernel/validators.ts';
-import type { Env } from './env.ts';
 
 /** A variable that is missing or wrong; the message names it and says what to do. */
 export class EnvError extends Error {}
+
+export type Mode = 'sandbox' | 'production';
+
+/** How people reach whoever runs this. */
+export interface Support {
+  kind: 'phone' | 'mail' | 'link';
+  value: string;
+}
 
 /** Environment variables as the process got them. */
 export type Source = Record<string, string | undefined>;
@@ -38,8 +45,19 @@ export function needed(source: Source, name: string, why: string): string {
   return value;
 }
 
+/** The sandbox's; production refuses it. */
+export const sandboxSecret = 'qunlu-sandbox';
+
+export function secret(source: Source, name: string, mode: Mode, why: string): string {
+  const value = source[name] || (mode === 'sandbox' ? sandboxSecret : '');
+  if (mode === 'production' && (value.length < 32 || value === sandboxSecret)) {
+    throw new EnvError(`${name} 不能为空、默认值或短于 32 个字符：${why}`);
+  }
+  return value;
+}
+
 /** The address of somebody's service, '' for none; over plain http in the sandbox only. */
-export function webAddress(source: Source, name: string, mode: Env['mode'], fallback = ''): string {
+export function webAddress(source: Source, name: string, mode: Mode, fallback = ''): string {
   const url = (source[name] || fallback).replace(/\/+$/, '');
   const right = URL.canParse(url) && (mode === 'production' ? /^https:/ : /^https?:/).test(url);
   if (url !== '' && !right) throw new EnvError(`${name}=${url} 不正确，应以 https:// 开头`);
@@ -49,7 +67,7 @@ export function webAddress(source: Source, name: string, mode: Env['mode'], fall
 const telephone = /^\+?\d[\d -]{3,18}\d$/;
 
 /** How people reach whoever runs this: a telephone number, a mail address or a page over https; null for none. */
-export function contact(source: Source, name: string): Env['support'] {
+export function contact(source: Source, name: string): Support | null {
   const value = source[name]?.trim() ?? '';
   if (value === '') return null;
   if (telephone.test(value)) return { kind: 'phone', value };

@@ -1,11 +1,24 @@
 import { resolve } from 'node:path';
 import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
-import { contact, EnvError, needed, oneOf, webAddress, whole, writable, type Source } from './env-values.ts';
+import {
+  contact,
+  EnvError,
+  type Mode,
+  needed,
+  oneOf,
+  sandboxSecret,
+  secret,
+  type Source,
+  type Support,
+  webAddress,
+  whole,
+  writable,
+} from './env-values.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
 export interface Env {
-  mode: 'sandbox' | 'production';
+  mode: Mode;
   port: number;
   host: string;
   /** Origin without a trailing slash, e.g. `https://qunlu.example`. */
@@ -25,7 +38,7 @@ export interface Env {
   /** Hosts beside this one that a return address may lead to. */
   callbackHosts: string[];
   /** How people reach whoever runs this; null: nothing is shown. */
-  support: { kind: 'phone' | 'mail' | 'link'; value: string } | null;
+  support: Support | null;
   phonebookDomain: string;
   phonebookHomeDomain: string;
   sms:
@@ -86,17 +99,7 @@ export interface Env {
   gray: Record<string, number>;
 }
 
-const sandboxSecret = 'qunlu-sandbox';
-
-function secret(source: Source, name: string, mode: Env['mode'], why: string): string {
-  const value = source[name] || (mode === 'sandbox' ? sandboxSecret : '');
-  if (mode === 'production' && (value.length < 32 || value === sandboxSecret)) {
-    throw new EnvError(`${name} 不能为空、默认值或短于 32 个字符：${why}`);
-  }
-  return value;
-}
-
-function readSms(source: Source, mode: Env['mode']): Env['sms'] {
+function readSms(source: Source, mode: Mode): Env['sms'] {
   const provider = oneOf(source, 'SMS_PROVIDER', ['sandbox', 'tencent'], 'sandbox');
   if (provider === 'sandbox') {
     if (mode === 'production') throw new EnvError('SMS_PROVIDER=sandbox 不能用于生产，请设为 tencent');
@@ -131,7 +134,7 @@ function wechatAppOf(source: Source, app: string): { appid: string; secret: stri
   };
 }
 
-function readWechat(source: Source, mode: Env['mode']): Env['wechat'] {
+function readWechat(source: Source, mode: Mode): Env['wechat'] {
   const fallback = mode === 'sandbox' ? 'sandbox' : 'none';
   const provider = oneOf(source, 'WECHAT_PROVIDER', ['sandbox', 'wechat', 'none'], fallback);
   if (provider === 'sandbox' && mode === 'production') {
@@ -164,7 +167,7 @@ function readContentCheck(source: Source, { apps }: Env['wechat']): Env['content
   return provider;
 }
 
-function readStorage(source: Source, mode: Env['mode']): Env['storage'] {
+function readStorage(source: Source, mode: Mode): Env['storage'] {
   const provider = oneOf(source, 'STORAGE_PROVIDER', ['disk', 's3', 'qiniu'], 'disk');
   if (provider === 'disk') {
     if (mode === 'production') throw new EnvError('STORAGE_PROVIDER=disk 不能用于生产，请设为 qiniu 或 s3');
@@ -217,7 +220,7 @@ function readGray(source: Source): Record<string, number> {
 const thisMachine = new Set(['', 'localhost', '127.0.0.1', '[::1]', '::1']);
 
 /** What people entrust to the house crosses a network only to a database that has proved who it is. */
-function readDatabaseUrl(source: Source, mode: Env['mode']): string | null {
+function readDatabaseUrl(source: Source, mode: Mode): string | null {
   const url = source['DATABASE_URL'] || null;
   if (mode === 'production' && !url) throw new EnvError('缺少 DATABASE_URL：生产环境需要 PostgreSQL');
   if (!url) return null;

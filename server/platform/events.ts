@@ -1,30 +1,5 @@
-import type { Ctx } from './context.ts';
+import type { AfterListener, Ctx, Events, EventType, Listener, TransactionListener } from './context.ts';
 import { enqueueEvent } from './outbox.ts';
-
-/**
- * A fact that a feature announces without knowing who listens. `subject` names what it is about, e.g. `card 12`:
- * what waits in the outbox is delivered in order for each subject.
- */
-export interface EventType<P> {
-  readonly name: string;
-  readonly subject: (payload: P) => string;
-}
-
-/** Hears of an event inside its transaction: what fails here undoes the fact. */
-interface TransactionListener {
-  readonly event: EventType<never>;
-  readonly inTransaction: (tx: Ctx, payload: never) => Promise<void>;
-}
-
-/** Hears of an event after the commit, at least once, from the outbox. Must be idempotent. */
-export interface AfterListener {
-  readonly event: EventType<never>;
-  /** `feature.verb`, unique: rows that wait in the outbox name their listener by it. */
-  readonly name: string;
-  readonly after: (ctx: Ctx, payload: never) => Promise<void>;
-}
-
-export type Listener = TransactionListener | AfterListener;
 
 /** `P` is kept as JSON for `after` listeners: numbers, texts, lists, objects of them. */
 export const defineEvent = <P extends object>(
@@ -51,13 +26,6 @@ export const afterEvent = <P>(
   name,
   after: handle as AfterListener['after'],
 });
-
-export interface Events {
-  inTransaction(event: string): readonly TransactionListener[];
-  after(event: string): readonly AfterListener[];
-  /** Who a waiting row is for; undefined when the listener is gone from the product. */
-  listener(name: string): AfterListener | undefined;
-}
 
 export function makeEvents(listeners: readonly Listener[]): Events {
   const inTransaction = new Map<string, TransactionListener[]>();

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Binder } from './bind.ts';
-import type { Deps } from './context.ts';
-import type { Listener } from './events.ts';
+import type { Deps, Listener } from './context.ts';
 import type { ScheduledJob } from './jobs.ts';
 import type { PageBinder } from './page-binder.ts';
 import type { Provision, RequiredPort } from './ports.ts';

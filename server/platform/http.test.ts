@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
+import { loginByCode } from '@qunlu/contract/account/calls.ts';
 import { allEndpoints } from '@qunlu/contract/all.ts';
+import { postCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import { expect, test } from 'vitest';
 import { freshIp, makePerson } from '../testing/people.ts';
 import { makeCard } from '../features/card/testing.ts';
@@ -149,4 +151,26 @@ test('methods that nobody offers are answered with nothing', async () => {
     });
     expect(answer.status).toBe(404);
   }
+});
+
+test('a call of the contract answers what its schema says, or throws with code, status and sentence', async () => {
+  const {
+    owner: { token },
+    card: { card_id },
+  } = await makeCard(world, undefined, { realname: '周客' });
+  const card = await world.ask(viewCard, { query: { id: card_id }, token });
+  expect(card.realname).toBe('周客');
+  await expect(world.ask(postCard, { body: {} })).rejects.toMatchObject({ code: 40100, status: 401 });
+  await expect(world.ask(postCard, { body: { realname: '字'.repeat(200) }, token })).rejects.toMatchObject({
+    name: 'RequestError',
+    code: 40001,
+    status: 400,
+    field: 'realname',
+  });
+  await expect(
+    world.ask(loginByCode, { body: { phone: '1', code: '1', product: 'qun' } }),
+  ).rejects.toMatchObject({
+    code: 40001,
+    field: 'phone',
+  });
 });

@@ -43,7 +43,11 @@ async function firstAnswer(db: Db, { scope, key }: Repeatable, hash: Buffer): Pr
  * Runs `work` once per (scope, key). The answer is written in the transaction of the fact: a repeat, even a
  * simultaneous one, waits for the first and gets its answer. Other content under the same key: 40901.
  */
-export async function once<T>(ctx: Ctx, request: Repeatable, work: (tx: Ctx) => Promise<T>): Promise<T> {
+export async function once<C extends Ctx, T>(
+  ctx: C,
+  request: Repeatable,
+  work: (tx: C) => Promise<T>,
+): Promise<T> {
   const hash = hashOf(request.content);
   return inTransaction(ctx, async (tx) => {
     const claimed = await sql`
@@ -67,10 +71,10 @@ async function keepAnswer(db: Db, { scope, key }: Repeatable, answer: unknown): 
  * The same for work that leaves the house: no transaction is open while a provider takes its time, and what the work
  * counted (a spent signature) stays counted when it fails. A repeat before the first has its answer: 40901.
  */
-export async function onceOutside<T>(
-  ctx: Ctx,
+export async function onceOutside<C extends Ctx, T>(
+  ctx: C,
   request: Repeatable,
-  work: (ctx: Ctx) => Promise<T>,
+  work: (ctx: C) => Promise<T>,
 ): Promise<T> {
   const { scope, key } = request;
   const hash = hashOf(request.content);

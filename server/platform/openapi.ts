@@ -1,6 +1,7 @@
 import { takesKey, type AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
-import { failures, type FailureName } from '@qunlu/contract/kernel/errors.ts';
+import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
 import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
@@ -28,19 +29,6 @@ function parametersOf(schema: z.core.$ZodType | undefined): Json[] {
 const needsToken = ({ access }: AnyEndpoint): boolean =>
   access === 'login' || access === 'phone' || access === 'staff';
 
-const implied = (endpoint: AnyEndpoint): FailureName[] => [
-  ...(endpoint.query || endpoint.body ? (['invalid'] as const) : []),
-  ...(needsToken(endpoint) ? (['login'] as const) : []),
-  ...(endpoint.access === 'staff' && endpoint.roles ? (['forbidden'] as const) : []),
-  ...(endpoint.access === 'phone' ? (['phoneRequired'] as const) : []),
-  ...(endpoint.effect === 'write' ? (['signature'] as const) : []),
-];
-
-/** Every failure a call may answer with, declared or implied. */
-export function failuresOf(endpoint: AnyEndpoint): FailureName[] {
-  return [...new Set([...implied(endpoint), ...endpoint.errors])];
-}
-
 function answersOf(endpoint: AnyEndpoint): Json {
   const v3 = envelopeOf(endpoint.path) === 'v3';
   const data = endpoint.produces ? { type: 'string', format: 'binary' } : schemaOf(endpoint.output, 'output');
@@ -54,13 +42,17 @@ function answersOf(endpoint: AnyEndpoint): Json {
   const answers: Json = {
     200: { description: '成功', content: { [endpoint.produces ?? 'application/json']: { schema: wrapped } } },
   };
-  for (const name of failuresOf(endpoint)) {
-    const { status, code, message } = failures[name];
-    const earlier = answers[status] as { description: string } | undefined;
+  const named = Map.groupBy(failuresOf(endpoint), (name) => failures[name].status);
+  for (const [status, names] of named) {
     answers[status] = {
-      description: `${earlier ? `${earlier.description}；` : ''}${code} ${message}`,
+      description: names.map((name) => `${failures[name].code} ${failures[name].message}`).join('；'),
       content: {
-        'application/json': { schema: { $ref: `#/components/schemas/${v3 ? 'V3Error' : 'V1Error'}` } },
+        'application/json': {
+          schema: {
+            allOf: [{ $ref: `#/components/schemas/${v3 ? 'V3Error' : 'V1Error'}` }],
+            properties: { [v3 ? 'code' : 'errcode']: { enum: names.map((name) => failures[name].code) } },
+          },
+        },
       },
     };
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jobContext, type Ctx, type Deps } from './context.ts';
+import { jobContext, type Ctx, type Deps, type Outbox } from './context.ts';
 
 interface WaitingEvent {
   event: string;
@@ -81,16 +81,6 @@ export async function deliverDue(deps: Deps): Promise<void> {
     for (const row of rows) await deliver(ctx, row);
     if (rows.length === 0) return;
   }
-}
-
-/** The process's own delivery: right after a commit, one pass at a time. The job queue takes what a crash left. */
-export interface Outbox {
-  /** Transactions that have written rows. */
-  readonly raised: WeakSet<object>;
-  /** Begins a delivery, or lets the present one look again. */
-  wake(): void;
-  /** Resolves when the present delivery has ended. */
-  idle(): Promise<void>;
 }
 
 export function makeOutbox(deps: () => Deps): Outbox {

@@ -54,7 +54,7 @@ test.each(closed.filter((endpoint) => endpoint.access === 'phone'))(
     ]);
     for (const method of methods) {
       const answer = await world.call(method, path, { token: person.token });
-      expect(answer.status).toBe(401);
+      expect(answer.status).toBe(403);
       expect(codeOf(path, answer)).toBe(40101);
     }
   },

@@ -1,4 +1,7 @@
 import { allEndpoints } from '@qunlu/contract/all.ts';
+import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
+import { failures } from '@qunlu/contract/kernel/errors.ts';
+import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from './world.ts';
 
@@ -36,6 +39,29 @@ test('openapi.json is 3.1 and describes every call and every field', async () =>
       const answer = operation.responses[200].content['application/json']?.schema;
       const data = answer?.properties?.code?.const === 0 ? answer.properties.data : answer;
       expect(silent(data, endpoint.id)).toEqual([]);
+    }
+  }
+});
+
+type Failed = { content: Record<string, { schema: { properties: Record<string, { enum?: number[] }> } }> };
+
+/** The codes that an operation of openapi.json may answer with, by status. */
+function documentedFailures(operation: { responses: Record<string, Failed> }, code: string): string[] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => status !== '200')
+    .flatMap(([status, { content }]) =>
+      (content['application/json']?.schema.properties[code]?.enum ?? []).map((one) => `${status} ${one}`),
+    );
+}
+
+test('openapi.json lists exactly the failures that a call may answer with [D141]', async () => {
+  const { body } = await world.call('GET', '/openapi.json');
+  for (const endpoint of allEndpoints) {
+    const code = envelopeOf(endpoint.path) === 'v3' ? 'code' : 'errcode';
+    const named = failuresOf(endpoint).map((name) => `${failures[name].status} ${failures[name].code}`);
+    for (const method of endpoint.methods) {
+      const operation = body.paths[endpoint.path][method.toLowerCase()];
+      expect(documentedFailures(operation, code).toSorted(), endpoint.id).toEqual(named.toSorted());
     }
   }
 });

@@ -9,7 +9,7 @@ import { useWorld, type Answer } from './world.ts';
 
 const world = useWorld();
 const closed = allEndpoints.filter((endpoint) => endpoint.access === 'login' || endpoint.access === 'phone');
-const codes: Record<Restricted, number> = { banned: 40301, leaving: 40302, muted: 40303 };
+const codes: Record<Restricted, number> = { banned: 40311, leaving: 40312, muted: 40313 };
 const people = {} as Record<Restricted, Person>;
 
 const codeOf = (path: string, answer: Answer): number =>

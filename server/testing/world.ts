@@ -1,19 +1,27 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiVersion, header, type Method } from '@qunlu/contract/kernel/endpoint.ts';
+import { type CallInput, makeClient, type Reply } from '@qunlu/contract/client/client.ts';
+import {
+  apiVersion,
+  header,
+  type AnyEndpoint,
+  type Method,
+  type OutputOf,
+} from '@qunlu/contract/kernel/endpoint.ts';
+import { endOfDay } from '@qunlu/contract/kernel/formats.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import * as z from 'zod/mini';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
+import { undeclaredFailure } from '../platform/bind.ts';
 import type { Deps } from '../platform/context.ts';
-import { openServer, type Database } from '../platform/database.ts';
-import { openInMemory } from '../platform/embedded.ts';
+import type { Database } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
 import { makeLog } from '../platform/log.ts';
 import type { Feature } from '../platform/feature.ts';
 import { sign } from '../platform/signature.ts';
-import { databaseUrl, goldenDatabase, goldenImage, onServer } from './golden.ts';
+import { borrowDatabase, returnDatabase } from './databases.ts';
 
 /** 2026-11-20 10:00 in Shanghai. */
 const start = Date.UTC(2026, 10, 20, 2);
@@ -38,6 +46,11 @@ export interface CallOptions {
   signed?: boolean;
 }
 
+/** Who asks, and from where. */
+type Asker = Pick<CallOptions, 'token' | 'ip' | 'headers'>;
+
+const defaultIp = '203.0.113.1';
+
 export interface World {
   app: FastifyInstance;
   deps: Deps;
@@ -50,28 +63,15 @@ export interface World {
   /** Moves the fixed clock. */
   pass(seconds: number): void;
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  /** One call of the contract: answers its data, which fits the schema, or throws a `RequestError`. */
+  ask<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> & Asker): Promise<OutputOf<E>>;
   /** Runs a job of `allJobs` now, as the queue would. */
   runJob(name: string): Promise<void>;
 }
 
-async function openTestDatabase(): Promise<Database> {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return openInMemory(new Blob([readFileSync(goldenImage)]));
-  const name = `qunlu_test_${randomBytes(6).toString('hex')}`;
-  await onServer(url, (client) => client.query(`create database "${name}" template "${goldenDatabase}"`));
-  const database = openServer(databaseUrl(url, name), 10);
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await onServer(url, (client) => client.query(`drop database if exists "${name}" with (force)`));
-    },
-  };
-}
-
 /**
- * The real app over a copy of the golden database, with a clock that stands still. One for the whole file:
- * tests in it make their own people, so that none depends on another.
+ * The real app, with a clock that stands still, over a database without rows. One for the whole file: tests in it
+ * make their own people, so that none depends on another. The database is the worker's, emptied after each file.
  */
 export function useWorld(
   options: {
@@ -83,11 +83,16 @@ export function useWorld(
   } = {},
 ): World {
   const world = { logs: [] as string[] } as World;
+  const undeclared: string[] = [];
   let time = start;
   let dataDir = '';
   beforeAll(async () => {
-    const database = await openTestDatabase();
-    const log = makeLog({ logLevel: 'info' }, { write: (line: string) => void world.logs.push(line) });
+    const database = await borrowDatabase();
+    const write = (line: string): void => {
+      world.logs.push(line);
+      if (line.includes(undeclaredFailure)) undeclared.push(line);
+    };
+    const log = makeLog({ logLevel: 'info' }, { write });
     dataDir = mkdtempSync(join(tmpdir(), 'qunlu-test-'));
     const env = readEnv({
       DATABASE_URL: 'postgres://unused',
@@ -108,12 +113,32 @@ export function useWorld(
   });
   afterAll(async () => {
     await world.app?.close();
-    await world.database?.close();
+    await world.deps?.outbox.idle();
+    if (world.database) await returnDatabase(world.database);
     rmSync(dataDir, { recursive: true, force: true });
   });
+  afterEach(() => {
+    const lines = undeclared.splice(0);
+    if (lines.length > 0) throw new Error(`a call failed as its contract does not say:\n${lines.join('')}`);
+  });
+  const client = makeClient<Asker, Reply>({
+    async send({ body, ...request }, { ip }) {
+      const answer = await world.app.inject({
+        ...request,
+        remoteAddress: ip ?? defaultIp,
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return { status: answer.statusCode, text: answer.body };
+    },
+    sign: (timestamp) => sign(world.deps.env.appSecret, timestamp),
+    caller: ({ token, headers }) => ({ token, headers }),
+    now: () => time,
+    parse: ({ output }, data) => z.parse(output, data),
+  });
   return Object.assign(world, {
+    ask: client.call,
     now: () => new Date(time),
-    nextDay: () => new Date((Math.floor((time + 28_800_000) / 86_400_000) + 1) * 86_400_000 - 28_800_000),
+    nextDay: () => endOfDay(new Date(time)),
     pass(seconds: number) {
       time += seconds * 1000;
     },
@@ -131,7 +156,7 @@ export function useWorld(
       const answer = await world.app.inject({
         method,
         url: query.length > 0 ? `${path}?${query.join('&')}` : path,
-        remoteAddress: call.ip ?? '203.0.113.1',
+        remoteAddress: call.ip ?? defaultIp,
         headers: {
           [header.apiVersion]: apiVersion,
           ...(call.signed === false

@@ -1,8 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Router, useLocation } from 'wouter';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 import { browserHistory } from '../ui/dialog/overlay-history.ts';
-import { useHashBang } from '../platform/router/location.ts';
+import { usePath } from '../platform/router/location.ts';
 import { Outlet } from '../platform/router/outlet.tsx';
 import { LazyScreen } from '../platform/router/lazy-screen-slot.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -16,14 +15,12 @@ const overlays = browserHistory(window);
 export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
-      <Router hook={useHashBang}>
-        <OfflineBar />
-        <ErrorBoundary>
-          <Screens />
-        </ErrorBoundary>
-        <SandboxMark />
-        <DialogHost history={overlays} />
-      </Router>
+      <OfflineBar />
+      <ErrorBoundary>
+        <Screens />
+      </ErrorBoundary>
+      <SandboxMark />
+      <DialogHost history={overlays} />
     </QueryClientProvider>
   );
 }
@@ -31,7 +28,7 @@ export function App({ client }: { client: QueryClient }) {
 const rest = () => import('./rest.tsx');
 
 function Screens() {
-  const [path] = useLocation();
+  const path = usePath();
   const table = firstTableFor(path);
   return table ? <Outlet table={table} notFound={null} /> : <LazyScreen load={rest} path={path} />;
 }

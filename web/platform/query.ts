@@ -1,6 +1,6 @@
 import { QueryClient, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { AnyEndpoint, OutputOf, QueryInput } from '@qunlu/contract/kernel/endpoint.ts';
-import { writtenFields } from './http/address.ts';
+import { writtenFields } from '@qunlu/contract/client/address.ts';
 import { call } from './http/call.ts';
 import { RequestError } from './http/errors.ts';
 import { readPageJson } from './config.ts';

@@ -1,5 +1,6 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
-import { host, registerHost, type Host } from '../platform/host/host.ts';
+import { host, registerHost } from '../platform/host/host.ts';
+import type { Host } from '../platform/host/host-interface.ts';
 
 /** A card of the person who is logged in (user 7001). */
 export const ownCard: Card = {

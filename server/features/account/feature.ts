@@ -2,7 +2,7 @@ import { authenticator } from '../../platform/bind.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { accountJobs } from './jobs.ts';
-import { cardSummary, closedTo, statusOnReturn, writingChecked } from './ports.ts';
+import { cardSummary, closedTo, relationFlags, statusOnReturn, writingChecked } from './ports.ts';
 import { accountRoutes } from './routes/basics.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -20,6 +20,6 @@ export const feature = defineFeature({
     if (deps.env.wechat.provider !== 'none') wechatMessageRoutes(app, deps);
   },
   jobs: accountJobs,
-  requires: [cardSummary, closedTo, writingChecked, statusOnReturn],
+  requires: [cardSummary, closedTo, relationFlags, statusOnReturn, writingChecked],
   provides: [provide(authenticator, authenticate)],
 });

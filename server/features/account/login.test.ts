@@ -1,3 +1,4 @@
+// alone: counts what the password hash is asked for, by a mock of its package
 import type * as argon from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { codeFor, freshPhone, logIn, makePerson, requestCode } from '../../testing/people.ts';
@@ -216,6 +217,9 @@ test('a user reads himself whole and others without what is private [C015][C109]
     'cardCount',
     'card_id',
     'certified',
+    'is_black',
+    'is_follow',
+    'is_friend',
     'sex',
     'user_id',
     'username',

@@ -38,6 +38,16 @@ export interface Holdings {
 export const holdings =
   manyPort<(ctx: Ctx, userId: number) => Promise<Partial<Holdings>>>('account.holdings');
 
+/** What the viewer is to another person (E139–E141). */
+export const relationFlags =
+  requiredPort<
+    (
+      ctx: Ctx,
+      userId: number,
+      viewerId: number,
+    ) => Promise<{ is_follow: boolean; is_friend: boolean; is_black: boolean }>
+  >('account.relation-flags');
+
 /** Who is on the way out: the status that holds when they come back (D13). */
 export interface StatusOnReturn {
   /** undefined for whoever is not leaving. */

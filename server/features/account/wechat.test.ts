@@ -69,7 +69,7 @@ test('the first card gives a WeChat user its name [D6]', async () => {
 test('a person without a phone is asked for one before publishing [D6]', async () => {
   const person = await makeWechatPerson(world);
   const refused = await post('/v1/card/post', { realname: '林小满' }, person.token);
-  expect(refused).toMatchObject({ status: 401, body: { errcode: 40101, errmsg: '请先绑定并验证手机号' } });
+  expect(refused).toMatchObject({ status: 403, body: { errcode: 40101, errmsg: '请先绑定并验证手机号' } });
 });
 
 test('the same person is known in another app by the unionid, and by the openid alone afterwards [D6]', async () => {

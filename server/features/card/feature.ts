@@ -5,14 +5,14 @@ import { visibilityChanged } from '../account/events.ts';
 import { cardSummary } from '../account/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { subjects } from '../moderation/ports.ts';
-import { people, permissions } from '../relation/ports.ts';
+import { permissions } from '../relation/ports.ts';
 import { behaviorChecks } from '../tracking/ports.ts';
 import { cardJobs } from './jobs.ts';
 import { cardPages, cardRoutes } from './routes.ts';
 import { cardLifecycle } from './service/lifecycle.ts';
 import { hasRevealedToday, hasViewedToday } from './service/deeds.ts';
 import { cardSubjects } from './service/moderation.ts';
-import { permissionsOn, titledPeople } from './service/people.ts';
+import { permissionsOn } from './service/people.ts';
 import { followVisibility } from './service/visibility.ts';
 import { summariseCards } from './service/view.ts';
 
@@ -25,7 +25,6 @@ export const feature = defineFeature({
     provide(cardSummary, summariseCards),
     provide(lifecycles, cardLifecycle),
     provide(subjects, { card: cardSubjects }),
-    provide(people, titledPeople),
     provide(permissions, permissionsOn),
     provide(behaviorChecks, {
       'view-card': async (ctx, { userId, targetType, targetId }) =>

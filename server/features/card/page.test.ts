@@ -9,7 +9,7 @@ const world = useWorld();
 const dataOf = (html: string): { endpoint: string; query: object; data: Record<string, unknown> }[] =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-test('the clean path carries title, description, image and data, and reads without JavaScript [B054][B055][B056][D42]', async () => {
+test('the clean path carries title, description, image and data, and reads without JavaScript [B054][B055][B056][D42][E246][E247][E248]', async () => {
   const person = await makePerson(world);
   const { url: avatar } = await upload(world, person);
   const { card } = await makeCard(world, person, {

@@ -44,7 +44,7 @@ test('a fresh card has no certification; an application waits; a second one is r
   expect([again.status, again.body.errmsg]).toEqual([409, '已经提交过了，正在审核，请耐心等待']);
 });
 
-test('times are seconds, and a decision marks the card; the owner is told [B065][B068][B070][D34][D189]', async () => {
+test('times are seconds, and a decision marks the card; the owner is told [B068][B070][D34][D189]', async () => {
   const { owner, card } = await makeCard(world);
   const { certify_id } = (await apply(owner, card.card_id)).body;
   world.pass(hour);

@@ -1,4 +1,5 @@
 import { afterEvent, inTransactionOf } from '../../platform/events.ts';
+import { badges } from '../../platform/badges.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { userRenamed, visibilityChanged } from '../account/events.ts';
@@ -7,15 +8,23 @@ import { lifecycles } from '../lifecycle/ports.ts';
 import { relationEnded } from '../relation/events.ts';
 import { friendJobs } from './jobs.ts';
 import { friendRoutes } from './routes.ts';
-import { friendLifecycle } from './service/lifecycle.ts';
+import { countApplications } from './service/applications.ts';
+import { countApplicationsRead } from './service/badges.ts';
 import { followVisibility, partFriends } from './service/endings.ts';
 import { refreshEntries } from './service/entries.ts';
+import { friendLifecycle } from './service/lifecycle.ts';
 
 export const feature = defineFeature({
   name: 'friend',
   routes: friendRoutes,
   jobs: friendJobs,
-  provides: [provide(lifecycles, friendLifecycle)],
+  provides: [
+    provide(lifecycles, friendLifecycle),
+    provide(badges, {
+      'friend.applications': async (ctx) => (await countApplications(ctx)).count,
+      'friend.applications-read': countApplicationsRead,
+    }),
+  ],
   listens: [
     inTransactionOf(relationEnded, partFriends),
     inTransactionOf(visibilityChanged, followVisibility),

@@ -4,18 +4,9 @@ import type { Friend } from '@qunlu/contract/friend/calls.ts';
 import { shownCertified } from '@qunlu/contract/card/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
 import { shownSince, shownState } from './policy/applying.ts';
-import type { ApplicationRow } from './store/applications.ts';
+import type { ShownApplication } from './store/applications.ts';
 import type { ListedEntry } from './store/list.ts';
-
-/** What is shown of a person; `certified` as the card keeps it. */
-export interface Line {
-  card_id: number;
-  realname: string;
-  avatar: string;
-  company: string;
-  position: string;
-  certified: number;
-}
+import type { Line } from './store/people.ts';
 
 const presentPerson = (userId: number, line: Line): Application['user'] => ({
   user_id: userId,
@@ -39,14 +30,14 @@ export function presentFriend(entry: ListedEntry): Friend {
   };
 }
 
-/** `other`: how the other one is shown. Of a refusal the applicant reads neither the state nor the time (D38). */
-export function presentApplication(row: ApplicationRow, userId: number, other: Line, now: Date): Application {
+/** Of a refusal the applicant reads neither the state nor the time (D38). */
+export function presentApplication(row: ShownApplication, userId: number, now: Date): Application {
   const mine = row.from_id === userId;
   const state = shownState(row, mine, now);
   return {
     id: row.application_id,
     mine,
-    user: presentPerson(mine ? row.to_id : row.from_id, other),
+    user: presentPerson(mine ? row.to_id : row.from_id, row.other),
     message: row.message,
     via: row.via,
     state,

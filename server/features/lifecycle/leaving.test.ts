@@ -89,7 +89,7 @@ test('who comes back on day 3 may only cancel, and then all is as it was [D13]',
   const back = (await logIn(world, owner.phone)).body.data;
   expect(back.status).toBe(userStatus.leaving);
   const refused = await world.call('GET', '/v1/card/list', { token: back.token });
-  expect([refused.status, refused.body.errcode]).toEqual([403, 40302]);
+  expect([refused.status, refused.body.errcode]).toEqual([403, 40312]);
   expect((await view(back.token)).state).toBe('cooling');
   expect((await cancel(back.token)).body).toMatchObject({ state: 'none', erase_at: 0 });
   expect((await cancel(back.token)).status).toBe(200);

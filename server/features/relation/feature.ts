@@ -1,15 +1,19 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
-import { closedTo } from '../account/ports.ts';
+import { closedTo, relationFlags } from '../account/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
-import { people, permissions } from './ports.ts';
+import { permissions } from './ports.ts';
 import { relationRoutes } from './routes.ts';
 import { relationLifecycle } from './service/lifecycle.ts';
-import { hasBlacked } from './service/facts.ts';
+import { flagsBetween, hasBlacked } from './service/facts.ts';
 
 export const feature = defineFeature({
   name: 'relation',
   routes: relationRoutes,
-  requires: [people, permissions],
-  provides: [provide(lifecycles, relationLifecycle), provide(closedTo, hasBlacked)],
+  requires: [permissions],
+  provides: [
+    provide(lifecycles, relationLifecycle),
+    provide(closedTo, hasBlacked),
+    provide(relationFlags, flagsBetween),
+  ],
 });

@@ -1,6 +1,5 @@
 import type { Blacked, Relation } from '@qunlu/contract/relation.ts';
 import { secondsOf } from '../../platform/context.ts';
-import type { PersonLine } from './ports.ts';
 import type { BlackedRow, Facts } from './store/facts.ts';
 
 /** Never whether the other one blacked: nobody is told (D26). */
@@ -13,18 +12,14 @@ export function presentRelation(userId: number, facts: Facts): Relation {
   };
 }
 
-/** `name`: of the account, when there is no card to be seen; who is banned or leaving has neither. */
-export function presentBlacked(
-  row: BlackedRow,
-  line: PersonLine | undefined,
-  name: string | undefined,
-): Blacked {
+/** Who is banned or leaving has no name. */
+export function presentBlacked(row: BlackedRow): Blacked {
   return {
     user_id: row.other_id,
-    card_id: line?.card_id ?? 0,
-    realname: line?.realname ?? name ?? '已停用的用户',
-    avatar: line?.avatar ?? '',
-    title: line?.title ?? '',
+    card_id: row.card_id ?? 0,
+    realname: row.realname ?? '已停用的用户',
+    avatar: row.avatar ?? '',
+    title: row.title ?? '',
     at: secondsOf(row.blacked_at),
   };
 }

@@ -146,7 +146,7 @@ test('staff mutes, bans and restores; the person is told why, and what holds is 
       query: { id: card.card_id },
       body: { intro: '你好' },
     });
-  expect((await edit()).body.errcode).toBe(40303);
+  expect((await edit()).body.errcode).toBe(40313);
   expect((await set(owner.userId, 'muted')).status).toBe(200);
   expect((await notices(owner)).filter(({ title }) => title === '您的账号已被禁言')).toHaveLength(1);
   expect((await set(owner.userId, 'muted', '另一个原因')).body.errcode).toBe(42200);
@@ -192,7 +192,7 @@ test('who is banned while he leaves goes all the same, and is banned when he com
   expect((await stateOf(person)).history).toHaveLength(2);
   const again = await back();
   expect(await stateOf(person)).toMatchObject({ status: 3, status_reason: '发布广告' });
-  expect((await world.call('GET', '/v1/card/list', { token: again.token })).body.errcode).toBe(40301);
+  expect((await world.call('GET', '/v1/card/list', { token: again.token })).body.errcode).toBe(40311);
   expect((await world.call('GET', '/v1/card/view', { query: { id: card.card_id } })).status).toBe(404);
 });
 

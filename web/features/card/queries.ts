@@ -8,16 +8,31 @@ import {
 } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { readExtends, type ExtendPair } from '@qunlu/contract/card/extends.ts';
-import { cardRules, shownCertified, shownStyle } from '@qunlu/contract/card/rules.ts';
+import { cardRules, needFill, shownCertified, shownStyle } from '@qunlu/contract/card/rules.ts';
 import { milliseconds } from '@qunlu/contract/kernel/formats.ts';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/http/call.ts';
 import { keyOf, readOptions, useRead } from '../../platform/query.ts';
 import { session } from '../../platform/session.ts';
 
+/** A card as it lies in the cache. */
+export type FetchedCard = Card & {
+  /** When it came, milliseconds; absent on a card that the page brought along. */
+  fetch_at?: number;
+};
+
+/** Marks a card that the server has just answered with. */
+export const fetched = (card: Card): FetchedCard => ({ ...card, fetch_at: Date.now() });
+
 /** A card as the screens hold it. */
 export interface HeldCard extends Omit<Card, 'cardExtends'> {
+  /** What I am to its owner; on one's own card there is none (E039). */
+  relationship: Pick<Card, 'is_follow' | 'is_friend' | 'is_black'> | undefined;
+  /** When it came, milliseconds. */
+  fetch_at: number;
+  /** It lacks the name, the phone, or both company and position (D37). */
+  needFill: boolean;
   /** Milliseconds (B023); on the wire it is seconds. */
   birthday: number | null;
   /** The owner's own entries, without those that have a field of their own. */
@@ -25,10 +40,14 @@ export interface HeldCard extends Omit<Card, 'cardExtends'> {
 }
 
 /** Reads a card off the wire (B020, B023, B024, B027, B028). */
-export function readCard({ cardExtends, ...card }: Card): HeldCard {
+export function readCard({ cardExtends, ...card }: FetchedCard): HeldCard {
   const { rest, ...labelled } = readExtends(cardExtends);
+  const { is_follow, is_friend, is_black } = card;
   return {
     ...card,
+    relationship: card.user_permissions && { is_follow, is_friend, is_black },
+    fetch_at: card.fetch_at ?? performance.timeOrigin,
+    needFill: needFill(card),
     qq: labelled.qq || card.qq,
     wechat: labelled.wechat || card.wechat,
     wechat_qr_code: labelled.wechat_qr_code || card.wechat_qr_code,
@@ -42,7 +61,15 @@ export function readCard({ cardExtends, ...card }: Card): HeldCard {
   };
 }
 
-const whole = (data: unknown): HeldCard => readCard(data as Card);
+const whole = (data: unknown): HeldCard => readCard(data as FetchedCard);
+
+const freshMs = cardRules.freshSeconds * 1000;
+
+/** B038, K003: fresh for 60 seconds since it came; what is written into it meanwhile makes it no younger. */
+function staleTime({ state }: Query<FetchedCard>): number {
+  const at = state.data?.fetch_at ?? state.dataUpdatedAt;
+  return Math.max(0, at + freshMs - state.dataUpdatedAt);
+}
 
 export const cardKey = (id: number) => keyOf(viewCard, { id, more: 1 });
 
@@ -65,8 +92,10 @@ function cardOptions(id: number) {
     queryFn: async (context) => {
       const card = await read.queryFn(context);
       cleanCards(context.client, JSON.stringify(context.queryKey));
-      return card;
+      // with `more` it is always the whole card
+      return fetched(card as Card);
     },
+    staleTime,
   });
 }
 
@@ -77,7 +106,14 @@ export function useCard(id: number) {
 
 /** The own default card (B046). */
 export function useDefaultCard(enabled = true) {
-  return useQuery({ ...readOptions(viewDefaultCard), select: whole, enabled });
+  const read = readOptions(viewDefaultCard);
+  return useQuery({
+    ...read,
+    queryFn: async (context) => fetched((await read.queryFn(context)) as Card),
+    staleTime,
+    select: whole,
+    enabled,
+  });
 }
 
 /** The card that `?id=` names, else the default card (D192). */

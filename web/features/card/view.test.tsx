@@ -8,6 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { navigate } from '../../platform/router/location.ts';
 import { closedCard, ownCard, othersCard } from '../../testing/cards.ts';
+import { cardKey } from './queries.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -156,19 +157,38 @@ describe('where it comes from', () => {
     expect(calls[0]?.query).toEqual({ id: 13, more: 1 });
   });
 
-  test('a card fetched less than 60 seconds ago is not fetched again [B038][K003]', async () => {
+  test('a card fetched less than 60 seconds ago is not fetched again, one fetched 60 seconds ago is [B038][K003][E045]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const again = serve(viewCard, ({ query }) => ({ ...ownCard, card_id: query.id }));
     renderScreen('/card/9001', { session });
     await name();
+    const begun = Date.now();
     act(() => navigate('/card/9002'));
     await waitFor(() => expect(again).toHaveLength(2));
+    vi.setSystemTime(begun + 55_000);
     act(() => navigate('/card/9001'));
     await name();
-    expect(again).toHaveLength(2);
-    vi.setSystemTime(Date.now() + 61_000);
     act(() => navigate('/card/9002'));
+    await name();
+    expect(again).toHaveLength(2);
+    vi.setSystemTime(begun + 60_000);
+    act(() => navigate('/card/9001'));
     await waitFor(() => expect(again).toHaveLength(3));
+  });
+
+  test('what is written into a card makes it no younger [B038][E045]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const again = serve(viewCard, ({ query }) => ({ ...othersCard, card_id: query.id }));
+    const { client } = renderScreen('/card/12', { session });
+    await name();
+    const begun = Date.now();
+    vi.setSystemTime(begun + 50_000);
+    client.setQueryData<Card>(cardKey(12), (card) => card && { ...card, views: 99 });
+    act(() => navigate('/card/13'));
+    await waitFor(() => expect(again).toHaveLength(2));
+    vi.setSystemTime(begun + 61_000);
+    act(() => navigate('/card/12'));
+    await waitFor(() => expect(again.map(({ query }) => query.id)).toEqual([12, 13, 12]));
   });
 
   test('above 10 held cards only the own one stays [B037][K002]', async () => {

@@ -1,20 +1,26 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { listCards, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
+import { shownCertified } from '@qunlu/contract/card/rules.ts';
 import {
   applyCertification,
   applyCorporation,
   cancelCertification,
   cancelCorporation,
+  type Certification,
   viewCertification,
   viewCorporation,
 } from '@qunlu/contract/certification/calls.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { milliseconds } from '@qunlu/contract/kernel/formats.ts';
+import { type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
-import { keyOf, useRead } from '../../platform/query.ts';
+import { keyOf, readOptions, useRead } from '../../platform/query.ts';
 
-export type CertifiedCard = Pick<Card, 'card_id' | 'user_id' | 'realname' | 'title' | 'company'>;
+export type CertifiedCard = Pick<
+  Card,
+  'card_id' | 'user_id' | 'realname' | 'title' | 'company' | 'certified'
+>;
 
 /** The card that `?id=` names, else the default card (D192). */
 export function useNamedCard(id: number | null) {
@@ -26,7 +32,31 @@ export function useNamedCard(id: number | null) {
 /** Staff may have decided meanwhile. */
 const anew = { staleTime: 0 } as const;
 
-export const useCertification = (id: number) => useRead(viewCertification, { id }, anew);
+/**
+ * A card with its certification (D189). Its times are milliseconds (E085, E086), and it counts as passed only beside a
+ * certified card (B065).
+ */
+export function withCertification<C extends CertifiedCard>(
+  card: C,
+  certification: Certification,
+): C & { cardCertify: Certification } {
+  const { certify_id, is_pass, operated_at, created_at } = certification;
+  return {
+    ...card,
+    cardCertify: {
+      ...certification,
+      operated_at: milliseconds(operated_at),
+      created_at: milliseconds(created_at),
+      is_pass: is_pass && certify_id !== 0 && shownCertified(card.certified) === 1,
+    },
+  };
+}
+
+/** A card with its certification as it stands now. */
+export function useCertification(card: CertifiedCard) {
+  const read = readOptions(viewCertification, { id: card.card_id });
+  return useQuery({ ...read, ...anew, select: (data) => withCertification(card, data) });
+}
 export const useCorporation = (id: number, enabled: boolean) =>
   useRead(viewCorporation, { id }, { ...anew, enabled });
 

@@ -1,7 +1,7 @@
+import { listBadges } from '@qunlu/contract/app.ts';
 import {
   acceptApplication,
   cancelApplication,
-  countApplications,
   listApplications,
   refuseApplication,
   type Application,
@@ -39,17 +39,18 @@ const named = (realname: string, more: Partial<Application>): Application => ({
   user: { ...lin.user, realname },
   ...more,
 });
+const waiting = (count: number) => ({ badges: { 'friend.applications': count } });
 const tap = async (name: RegExp) => user.click(await screen.findByRole('button', { name }));
 
 test('[R018][D38] a received one: who, the words, which way; accepted it is done at once, and the badge counts down', async () => {
   let answer: (() => void) | undefined;
   serve(listApplications, { list: [lin, named('陈默', { id: 4, via: 'apply', message: '' })], next: -1 });
-  serve(countApplications, { count: 2 });
+  serve(listBadges, waiting(2));
   const accepted = serve(acceptApplication, async () => {
     await new Promise<void>((resolve) => {
       answer = resolve;
     });
-    serve(countApplications, { count: 1 });
+    serve(listBadges, waiting(1));
     return { ...lin, state: 1 };
   });
   renderScreen('/app/applylist', { session });
@@ -85,7 +86,7 @@ test('[D38] refused it says that the other one will not know; what the server re
 test('[D38] one that ended while the list stood says why it cannot be accepted, and then how it stands', async () => {
   let state = 0;
   serve(listApplications, () => ({ list: [{ ...lin, state }], next: -1 }));
-  serve(countApplications, () => ({ count: state === 0 ? 1 : 0 }));
+  serve(listBadges, () => waiting(state === 0 ? 1 : 0));
   serve(acceptApplication, () => {
     state = 5;
     return fail('stateChanged', { message: '申请已过期，可以请对方再发一次' });

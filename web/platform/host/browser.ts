@@ -1,6 +1,6 @@
 import { writeClipboard } from './clipboard.ts';
 import type { Detected } from './detect.ts';
-import type { Host, ShareData, ShareResult } from './host.ts';
+import type { Host, ShareData, ShareResult } from './host-interface.ts';
 import { openLoginPage } from './login-page.ts';
 
 /** An ordinary browser. Other hosts begin with it and replace what they do better. */

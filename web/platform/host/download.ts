@@ -1,4 +1,4 @@
-import type { ContactFile } from './host.ts';
+import type { ContactFile } from './host-interface.ts';
 
 /** Hands a contact over as a file; the phone offers to keep it in its address book. */
 export function download({ name, vcard }: ContactFile): boolean {

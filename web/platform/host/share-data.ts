@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { attributionKeys, withAttribution } from '../attribution.ts';
 import { session } from '../session.ts';
-import { host, type ShareData } from './host.ts';
+import { host } from './host.ts';
+import type { ShareData } from './host-interface.ts';
 
 /** Something that can be passed on. */
 export interface ShareSubject {

@@ -1,4 +1,7 @@
-/** The classes of failure that the app knows (B270). */
+/** The classes of failure that the app knows (B270). People see `sentence(error)`, never a message itself. */
+import { RequestError } from '@qunlu/contract/client/request-error.ts';
+
+export { RequestError, unreadableCode, unreadableMessage } from '@qunlu/contract/client/request-error.ts';
 
 /** Opening this leads elsewhere. */
 export class RedirectError extends Error {
@@ -7,41 +10,6 @@ export class RedirectError extends Error {
     super(`redirect to ${to}`);
     this.name = 'RedirectError';
     this.to = to;
-  }
-}
-
-export interface RequestFailure {
-  message: string;
-  /** `errcode` or `code` of the answer; 0 network, 1 timeout or an answer that cannot be read. */
-  code: number;
-  /** HTTP status, 0 when there was no answer. */
-  status?: number;
-  /** The body of the answer, as far as it could be read. */
-  response?: unknown;
-  field?: string | undefined;
-  /** Seconds until a repeat makes sense. */
-  retryAfter?: number | undefined;
-  /** What stands in the way is another account that may be merged into this one (D9). */
-  mergeable?: boolean;
-}
-
-/** A call failed. The message is the server's sentence, or the catalogue's English text for logs; people see `sentence(error)`. */
-export class RequestError extends Error {
-  readonly code: number;
-  readonly status: number;
-  readonly response: unknown;
-  readonly field: string | undefined;
-  readonly retryAfter: number | undefined;
-  readonly mergeable: boolean;
-  constructor(failure: RequestFailure) {
-    super(failure.message);
-    this.name = 'RequestError';
-    this.code = failure.code;
-    this.status = failure.status ?? 0;
-    this.response = failure.response;
-    this.field = failure.field;
-    this.retryAfter = failure.retryAfter;
-    this.mergeable = failure.mergeable ?? false;
   }
 }
 
@@ -75,10 +43,8 @@ export class ComponentError extends Error {
 }
 
 export const networkCode = 0;
-export const unreadableCode = 1;
 
 export const networkMessage = 'Network Error';
-export const unreadableMessage = 'data fetch failed';
 export const timeoutMessage = (ms: number): string => `timeout [ ${ms}ms ]`;
 
 /** The request never reached the server, or its answer never came back. */

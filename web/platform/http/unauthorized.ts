@@ -1,14 +1,12 @@
-import { failures } from '@qunlu/contract/kernel/errors.ts';
 import { track } from '../report.ts';
 import { RequestError } from './errors.ts';
 
 /**
  * B208, D198: the first 401 is tracked and leads to login; later ones of the page load do nothing more than fail, until
  * somebody has logged in again (decision 0010).
- * A missing phone number (40101) is a 401 too, but logging in again would not help.
  */
 export function isAuthorizeFailure(error: unknown): error is RequestError {
-  return error instanceof RequestError && error.status === 401 && error.code !== failures.phoneRequired.code;
+  return error instanceof RequestError && error.status === 401;
 }
 
 let happened = false;

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { BaseLocationHook } from 'wouter';
 import { addressOfTarget, currentTarget, normalAddress, pathOfHash } from './hash-bang.ts';
 import { closeOverlays } from './overlays.ts';
 
@@ -135,11 +134,12 @@ const subscribe = (listener: () => void): (() => void) => onNavigate(listener);
 const currentPath = (): string => pathOfHash(location.hash);
 const currentSearch = (): string => location.search;
 
-function useAddressSearch(): string {
-  return useSyncExternalStore(subscribe, currentSearch);
+/** The path of the present address. */
+export function usePath(): string {
+  return useSyncExternalStore(subscribe, currentPath);
 }
 
-/** The location hook of wouter's Router. */
-export const useHashBang: BaseLocationHook = () => [useSyncExternalStore(subscribe, currentPath), navigate];
-useHashBang.searchHook = useAddressSearch;
-useHashBang.hrefs = (href) => addressOfTarget(href);
+/** The query of the present address as it is written. */
+export function useSearch(): string {
+  return useSyncExternalStore(subscribe, currentSearch);
+}

@@ -2,12 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Router, useLocation } from 'wouter';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
 import { createQueryClient } from '../query.ts';
 import { pageState } from '../page-state.ts';
 import { startLinks } from './links.ts';
-import { goBack, navigate, startLocation, useHashBang } from './location.ts';
+import { goBack, navigate, startLocation, usePath } from './location.ts';
 import { Outlet } from './outlet.tsx';
 import { lastPageView } from './page-view.ts';
 import { useIdParam, useQueryParams } from './params.ts';
@@ -18,7 +17,7 @@ const say = (text: string) => () => <h1>{text}</h1>;
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /x.js'));
 
 function Item() {
-  const [path] = useLocation();
+  const path = usePath();
   return (
     <h1>
       物品 {useIdParam()} {useQueryParams().get('tab')} {path}
@@ -52,11 +51,9 @@ function open(address: string) {
   stops.push(startLocation(), startScroll(), startLinks(document));
   return render(
     <QueryClientProvider client={createQueryClient()}>
-      <Router hook={useHashBang}>
-        <Outlet table={table} notFound={<h1>没有</h1>} />
-        <a href="#!/item/8?tab=b">去八</a>
-        <DialogHost />
-      </Router>
+      <Outlet table={table} notFound={<h1>没有</h1>} />
+      <a href="#!/item/8?tab=b">去八</a>
+      <DialogHost />
     </QueryClientProvider>,
   );
 }

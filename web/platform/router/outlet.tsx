@@ -1,16 +1,17 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
 import { pageConfig } from '../config.ts';
 import { requireLogin, useSession } from '../session.ts';
 import type { Destination } from './callback.ts';
 import { follow, returnOr } from './follow.ts';
 import { guard } from './guard.ts';
+import { usePath } from './location.ts';
 import { useQueryParams } from './params.ts';
+import type { PathParams } from './pattern.ts';
 import { ScreenSlot } from './screen-slot.tsx';
 import { resolve, type RouteSpec, type RouteTable } from './table.ts';
 
 type Decision =
-  | { kind: 'screen'; route: RouteSpec; path: string }
+  | { kind: 'screen'; route: RouteSpec; path: string; params: PathParams }
   | { kind: 'login' }
   | { kind: 'leave'; to: Destination; after: 'redirect' | 'login' }
   | { kind: 'not-found' };
@@ -22,7 +23,7 @@ export interface OutletProps {
 
 /** Shows the screen of the present address, after redirects and guards. */
 export function Outlet({ table, notFound }: OutletProps) {
-  const [path] = useLocation();
+  const path = usePath();
   const query = useQueryParams();
   const { guest } = useSession();
   const decision = useMemo(() => decide(table, path, query, guest), [table, path, query, guest]);
@@ -34,7 +35,8 @@ export function Outlet({ table, notFound }: OutletProps) {
 
   if (decision.kind === 'not-found') return notFound;
   if (decision.kind !== 'screen') return null;
-  return <ScreenSlot key={decision.path} route={decision.route} path={decision.path} />;
+  const { route, path: shown, params } = decision;
+  return <ScreenSlot key={shown} route={route} path={shown} params={params} />;
 }
 
 function decide(table: RouteTable, path: string, query: URLSearchParams, guest: boolean): Decision {
@@ -44,5 +46,5 @@ function decide(table: RouteTable, path: string, query: URLSearchParams, guest: 
   const verdict = guard({ route: found.route, params: found.params, query, guest }, pageConfig().hosts);
   if (verdict.kind === 'login') return { kind: 'login' };
   if (verdict.kind === 'leave') return { kind: 'leave', to: verdict.to, after: guest ? 'redirect' : 'login' };
-  return { kind: 'screen', route: found.route, path: found.path };
+  return { kind: 'screen', route: found.route, path: found.path, params: found.params };
 }

@@ -1,10 +1,14 @@
-import { useMemo } from 'react';
-import { useParams, useSearch } from 'wouter';
+import { createContext, use, useMemo } from 'react';
 import { NotFoundError } from '../http/errors.ts';
+import { useSearch } from './location.ts';
+import type { PathParams } from './pattern.ts';
+
+/** What the route of the screen has read from its path. */
+export const ParamsContext = createContext<PathParams>({});
 
 /** A part of the path that the route names, '' when it is left out. */
 export function useParam(name: string): string {
-  return useParams()[name] ?? '';
+  return use(ParamsContext)[name] ?? '';
 }
 
 /** An id of the path. What is no id leads to the not-found page. */

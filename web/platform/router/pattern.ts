@@ -1,4 +1,4 @@
-/** Path patterns: `/card/:id`, `/phonebook/:id/poster/:template?`. The same form as wouter's. */
+/** Path patterns: `/card/:id`, `/phonebook/:id/poster/:template?`. */
 export type PathParams = Readonly<Record<string, string>>;
 
 const parts = (path: string): string[] => path.split('/').filter((part) => part !== '');

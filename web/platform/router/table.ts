@@ -22,6 +22,8 @@ export interface RouteSpec {
   flags?: RouteFlags;
   /** Where guests go instead of login (B173, B185); may name the route's parameters. */
   guestTo?: string;
+  /** Where guests, or people who are logged in, are likely to go next: its code is fetched ahead (B252). */
+  next?: 'guest' | 'member';
 }
 
 /** Another full path of the same screen; it covers sub-routes, too (D195). */

@@ -1,8 +1,8 @@
 import { downloadMedia } from '@qunlu/contract/media/calls.ts';
-import type { HostImage } from '../host/host.ts';
+import pLimit from 'p-limit';
+import type { HostImage } from '../host/host-interface.ts';
 import { call, requests } from '../http/call.ts';
 import { RequestError } from '../http/errors.ts';
-import { createQueue } from '../http/queue.ts';
 import { reportError } from '../report.ts';
 import { credentialFor, forgetCredential } from './credential.ts';
 import { StorageRefusal, UploadCancelled, UploadError, uploadWords } from './errors.ts';
@@ -38,9 +38,9 @@ export interface RunningUpload {
 
 /** So many files go out at once; the other places in the line are for calls. */
 const atOnce = 3;
-const uploads = createQueue(atOnce);
+const uploads = pLimit(atOnce);
 /** An unfolded photo takes 50 to 200 MB: one at a time, or the phone ends the page. */
-const unfolding = createQueue(1);
+const unfolding = pLimit(1);
 /** Milliseconds that this server has to fetch a picture from WeChat. */
 const downloadPatience = 60_000;
 
@@ -99,14 +99,14 @@ async function sendFile(
   const complaint = fileComplaint(file, kind);
   if (complaint) throw new UploadError(complaint, { telling: true });
   const blob =
-    kind.noun === '图片' ? await unfolding.run(async () => (signal.aborted ? file : shrink(file))) : file;
+    kind.noun === '图片' ? await unfolding(async () => (signal.aborted ? file : shrink(file))) : file;
   signal.throwIfAborted();
   for (let attempt = 0; ; attempt += 1) {
     const asked = credentialFor(kind.bucket);
     const { url, upload, token } = await asked;
     try {
-      const { key } = await uploads.run(() =>
-        requests.run(() => {
+      const { key } = await uploads(() =>
+        requests(() => {
           signal.throwIfAborted();
           return send({ upload, token, file: blob, name: file.name, signal, onProgress });
         }),

@@ -7,7 +7,7 @@ import { Search as SearchIcon } from '../icons.ts';
 import { SearchBar } from '../search-bar.tsx';
 import css from './category-picker.module.css';
 import { Option, OptionList } from './option-list.tsx';
-import { pick } from './pick.tsx';
+import type { TextPickerProps } from './text-picker.tsx';
 
 /** A category, with those inside it; there are two levels. */
 export interface Category {
@@ -33,19 +33,21 @@ export interface CategoryPickerProps {
   ownMax?: number | undefined;
   /** What was chosen may be taken back. */
   clearable?: boolean | undefined;
+  /** Asks for own words; null when the person goes back. */
+  askOwn: (question: Omit<TextPickerProps, 'onPick' | 'onCancel'>) => Promise<string | null>;
   onPick: (choice: CategoryChoice) => void;
   onCancel: () => void;
 }
 
 /** A page for one category of two levels: side by side, or looked for through both. */
 export function CategoryPicker(props: CategoryPickerProps) {
-  const { title, tree, value, own = '', ownMax, clearable, onPick, onCancel } = props;
+  const { title, tree, value, own = '', ownMax, clearable, askOwn, onPick, onCancel } = props;
   const [query, setQuery] = useState('');
   const wanted = query.trim();
   const choose = (...path: readonly Category[]): void => onPick({ path, own: '' });
 
   async function write(): Promise<void> {
-    const text = await pick.text({
+    const text = await askOwn({
       title,
       value: own,
       placeholder: `请填写${title}`,

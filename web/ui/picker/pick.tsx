@@ -99,9 +99,9 @@ export const pick = {
       const { UsersPicker } = await import('./users-picker.tsx');
       return (answer) => <UsersPicker {...props} {...answer} />;
     }),
-  category: (props: Ask<CategoryPickerProps>): Promise<CategoryChoice | null> =>
+  category: (props: Omit<Ask<CategoryPickerProps>, 'askOwn'>): Promise<CategoryChoice | null> =>
     ask<CategoryChoice>(async () => {
       const { CategoryPicker } = await import('./category-picker.tsx');
-      return (answer) => <CategoryPicker {...props} {...answer} />;
+      return (answer) => <CategoryPicker {...props} {...answer} askOwn={pick.text} />;
     }),
 };

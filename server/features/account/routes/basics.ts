@@ -1,5 +1,4 @@
 import * as contract from '@qunlu/contract/account/calls.ts';
-import { viewerOf } from '../../../platform/context.ts';
 import type { Binder } from '../../../platform/bind.ts';
 import { exchangeCode, makeSign, sendCode, verifyTime } from '../service/codes.ts';
 import { loginByCode } from '../service/login.ts';
@@ -17,7 +16,7 @@ export function accountRoutes(bind: Binder): void {
     await endSession(ctx);
     return { ok: true };
   });
-  bind(contract.viewUser, (ctx, { query }) => viewUser(ctx, query.id ?? viewerOf(ctx).userId));
+  bind(contract.viewUser, (ctx, { query }) => viewUser(ctx, query.id));
   bind(contract.editUser, (ctx, { body }) => editUser(ctx, body));
   bind(contract.getData, async (ctx) => readSiteData(ctx.deps.env));
 }

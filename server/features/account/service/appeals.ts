@@ -2,7 +2,7 @@ import type { appeal as contract } from '@qunlu/contract/account/password.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { addAppeal, findAppeal, type AppealRow } from '../store/appeals.ts';
 import { findUser } from '../store/users.ts';
 
@@ -16,12 +16,12 @@ const present = (row: AppealRow | undefined, reason: string): Appeal => ({
   reason,
 });
 
-const reasonOf = async (ctx: Ctx): Promise<string> =>
-  (await findUser(ctx.db, viewerOf(ctx).userId))?.status_reason ?? '';
+const reasonOf = async (ctx: ViewerCtx): Promise<string> =>
+  (await findUser(ctx.db, ctx.viewer.userId))?.status_reason ?? '';
 
 /** D12: muted and banned people, one appeal at a time. */
-export async function appeal(ctx: Ctx, content: string): Promise<Appeal> {
-  const { userId, status } = viewerOf(ctx);
+export async function appeal(ctx: ViewerCtx, content: string): Promise<Appeal> {
+  const { userId, status } = ctx.viewer;
   if (status !== userStatus.muted && status !== userStatus.banned) {
     fail('forbidden', { message: '您的账号没有受到限制，无需申诉' });
   }
@@ -31,6 +31,6 @@ export async function appeal(ctx: Ctx, content: string): Promise<Appeal> {
   return present(row, await reasonOf(ctx));
 }
 
-export async function viewAppeal(ctx: Ctx): Promise<Appeal> {
-  return present(await findAppeal(ctx.db, viewerOf(ctx).userId), await reasonOf(ctx));
+export async function viewAppeal(ctx: ViewerCtx): Promise<Appeal> {
+  return present(await findAppeal(ctx.db, ctx.viewer.userId), await reasonOf(ctx));
 }

@@ -1,7 +1,7 @@
 import type { SecurityState } from '@qunlu/contract/account/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
 import { findUserByPhone, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
@@ -12,8 +12,8 @@ import { hashPassword } from './password-hash.ts';
 import { sendSecurityText } from './security-text.ts';
 import { endSessionsOf } from './sessions.ts';
 
-const lockSelf = async (tx: Ctx): Promise<UserRow> =>
-  (await findUserLocked(tx.db, viewerOf(tx).userId)) ?? fail('login');
+const lockSelf = async (tx: ViewerCtx): Promise<UserRow> =>
+  (await findUserLocked(tx.db, tx.viewer.userId)) ?? fail('login');
 
 /** D9: only who has no number yet can become one with the account that has this one. */
 function refuseTaken(mergeable: boolean): never {
@@ -32,7 +32,12 @@ async function checkFree(tx: Ctx, user: UserRow, phone: string): Promise<void> {
 }
 
 /** Writes the number and what it entails; the user is locked, the number proved and free. */
-async function putNumber(tx: Ctx, user: UserRow, phone: string, password_hash: string | null): Promise<void> {
+async function putNumber(
+  tx: ViewerCtx,
+  user: UserRow,
+  phone: string,
+  password_hash: string | null,
+): Promise<void> {
   const changed = user.phone !== null;
   await updateUser(tx.db, user.user_id, {
     phone,
@@ -41,7 +46,7 @@ async function putNumber(tx: Ctx, user: UserRow, phone: string, password_hash: s
     phone_changed_at: changed || user.phone_changed_at ? tx.now : null,
     ...(password_hash === null ? {} : { password_hash, password_set_at: tx.now }),
   });
-  if (changed || password_hash !== null) await endSessionsOf(tx, user.user_id, viewerOf(tx).sessionHash);
+  if (changed || password_hash !== null) await endSessionsOf(tx, user.user_id, tx.viewer.sessionHash);
   await raise(tx, securityEvent, {
     userId: user.user_id,
     title: changed ? '手机号已更换' : '已绑定手机号',
@@ -60,7 +65,7 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
 
 /** D11, D180: binds a number, or changes it against a code to the old one; may set a password with it. */
 export async function bindPhone(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: {
     phone: string;
     code: string;
@@ -103,7 +108,7 @@ export async function bindPhone(
 }
 
 /** D6: the mini-program's own proof of a number, in the place of a code. */
-export async function bindMiniPhone(ctx: Ctx, code: string): Promise<{ phone: string }> {
+export async function bindMiniPhone(ctx: ViewerCtx, code: string): Promise<{ phone: string }> {
   const phone = await ctx.deps.wechat.miniPhone(code);
   const work = inTransaction(ctx, async (tx) => {
     const user = await lockSelf(tx);

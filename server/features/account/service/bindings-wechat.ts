@@ -3,7 +3,7 @@ import type { SecurityState } from '@qunlu/contract/account/entity.ts';
 import { oauthSeconds } from '@qunlu/contract/account/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
 import {
@@ -20,11 +20,11 @@ import { securityOf } from './bindings.ts';
 import { finishWechat, type Authorised } from './wechat-state.ts';
 
 /** D11: what WeChat says of a person who is logged in here may be bound for ten minutes. */
-export async function proveWechat(ctx: Ctx, given: Authorised): Promise<OutputOf<typeof contract>> {
-  const { identity, route } = await finishWechat(ctx, 'bind', given);
+export async function proveWechat(ctx: ViewerCtx, given: Authorised): Promise<OutputOf<typeof contract>> {
+  const { identity, route } = await finishWechat(ctx, ctx.viewer, given);
   const { openid, unionid, appid, nickname } = identity;
   await addProof(ctx.db, {
-    userId: viewerOf(ctx).userId,
+    userId: ctx.viewer.userId,
     identity: { openid, unionid, appid, nickname },
     expiresAt: after(ctx.now, oauthSeconds),
   });
@@ -43,10 +43,10 @@ async function refuseOwned(tx: Ctx, owner: number): Promise<never> {
 
 /** C039, C045: binds a WeChat that was just proved; bound already, nothing changes. */
 export async function bindWechat(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: { openid: string; appid?: string | undefined; unionid?: string | undefined },
 ): Promise<SecurityState> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const { openid, appid, unionid } = given;
   return inTransaction(ctx, async (tx) => {
     const proved = await findProof(tx.db, { userId, openid, appid, now: tx.now });

@@ -8,7 +8,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
 import { presentPhone, presentWechat } from '../present/bindings.ts';
@@ -27,12 +27,12 @@ const oneOfEach = (rows: readonly OauthRow[]): OauthRow[] =>
     (row, index) => row.unionid === null || rows.findIndex((one) => one.unionid === row.unionid) === index,
   );
 
-async function self(ctx: Ctx): Promise<UserRow> {
-  return (await findUser(ctx.db, viewerOf(ctx).userId)) ?? fail('login');
+async function self(ctx: ViewerCtx): Promise<UserRow> {
+  return (await findUser(ctx.db, ctx.viewer.userId)) ?? fail('login');
 }
 
 /** C036: the number first, then WeChat. */
-export async function listBindings(ctx: Ctx): Promise<OutputOf<typeof listContract>> {
+export async function listBindings(ctx: ViewerCtx): Promise<OutputOf<typeof listContract>> {
   const user = await self(ctx);
   const { phone } = user;
   const refusal = phone === null ? '请先绑定手机号，再解绑微信' : '';
@@ -63,7 +63,7 @@ export function checkChangeable(user: UserRow, now: Date): void {
 }
 
 /** C037 */
-export async function viewPhoneInfo(ctx: Ctx): Promise<OutputOf<typeof infoContract>> {
+export async function viewPhoneInfo(ctx: ViewerCtx): Promise<OutputOf<typeof infoContract>> {
   const user = await self(ctx);
   const changeable = user.phone === null ? null : changeableAt(user, ctx.now);
   return {
@@ -82,11 +82,11 @@ export const securityOf = (user: UserRow): SecurityState => ({
 
 /** D11: gives something up against a code to the bound phone; other sessions end (D5). */
 async function giveUp(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   code: string,
   work: (tx: Ctx, user: UserRow) => Promise<string>,
 ): Promise<SecurityState> {
-  const { userId, phone, sessionHash } = viewerOf(ctx);
+  const { userId, phone, sessionHash } = ctx.viewer;
   if (phone === '') fail('stateChanged', { message: '请先绑定手机号，再解绑微信' });
   const result = await inTransaction(ctx, async (tx) => {
     const user = await findUserLocked(tx.db, userId);
@@ -128,8 +128,11 @@ async function dropWechats(tx: Ctx, user: UserRow, isMeant: (row: OauthRow) => b
 }
 
 /** C042 */
-export async function unbindPhone(ctx: Ctx, given: { phone: string; code: string }): Promise<SecurityState> {
-  const own = viewerOf(ctx).phone;
+export async function unbindPhone(
+  ctx: ViewerCtx,
+  given: { phone: string; code: string },
+): Promise<SecurityState> {
+  const own = ctx.viewer.phone;
   if (own !== '' && given.phone !== own) {
     fail('invalid', { message: '这不是您绑定的手机号，请检查后再试', field: 'phone' });
   }
@@ -137,7 +140,7 @@ export async function unbindPhone(ctx: Ctx, given: { phone: string; code: string
 }
 
 /** C044: all of WeChat. */
-export async function unbindWechat(ctx: Ctx, code: string | undefined): Promise<SecurityState> {
+export async function unbindWechat(ctx: ViewerCtx, code: string | undefined): Promise<SecurityState> {
   if (code === undefined) fail('invalid', { message: '请填写验证码', field: 'code' });
   return giveUp(ctx, code, async (tx, user) => {
     if ((await findIdentities(tx.db, user.user_id)).length === 0) {
@@ -149,7 +152,7 @@ export async function unbindWechat(ctx: Ctx, code: string | undefined): Promise<
 
 /** C040: one of the list, named by its hash, or by the number or openid itself. */
 export async function unbind(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: { type: 'phone' | 'openid'; the_id: string; appid?: string | undefined; code: string },
 ): Promise<SecurityState> {
   const { the_id: id, appid } = given;

@@ -1,16 +1,16 @@
-import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
 import { bindDevice } from '../store/devices.ts';
 import { checkOldToken } from './sessions.ts';
 
 /** D162: pushes to this device are for the caller from now on, until the session ends. */
 export async function setPush(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: { channelid: string; token?: string | undefined },
 ): Promise<{ ok: boolean }> {
   checkOldToken(ctx, given.token);
   await bindDevice(ctx.db, {
     channelId: given.channelid,
-    sessionHash: viewerOf(ctx).sessionHash,
+    sessionHash: ctx.viewer.sessionHash,
     now: ctx.now,
   });
   return { ok: true };

@@ -1,7 +1,7 @@
 import type { SecurityState, Session } from '@qunlu/contract/account/entity.ts';
 import { passwordRules } from '@qunlu/contract/account/rules.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
 import { forgetTries, giveTryBack, takeTry } from '../store/passwords.ts';
@@ -137,10 +137,10 @@ export async function keepPassword(
 
 /** B213: a new password by the old one, or by a code to the bound phone. Other sessions end (D8). */
 export async function setPassword(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: { password: string; oldpassword?: string | undefined; code?: string | undefined },
 ): Promise<SecurityState> {
-  const viewer = viewerOf(ctx);
+  const { viewer } = ctx;
   const { oldpassword, code } = given;
   checkNewPassword(given.password, viewer.phone);
   const before = await findUser(ctx.db, viewer.userId);

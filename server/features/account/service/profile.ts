@@ -1,15 +1,13 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
-import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { isVisible } from '../policy.ts';
 import { avatarChanged, userRenamed } from '../events.ts';
-import { cardSummary, closedTo, writingChecked } from '../ports.ts';
+import { cardSummary, closedTo, relationFlags, writingChecked } from '../ports.ts';
 import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
-  findNames,
   findPresentUser,
   findUserLocked,
   updateUser,
@@ -31,14 +29,17 @@ async function self(ctx: Ctx, row: UserRow): Promise<User> {
 }
 
 /** Oneself whole, or what everybody may read of another. */
-export async function viewUser(ctx: Ctx, userId: number | undefined): Promise<User> {
-  const viewer = viewerOf(ctx);
+export async function viewUser(ctx: ViewerCtx, userId: number | undefined): Promise<User> {
+  const { viewer } = ctx;
   const row = await findPresentUser(ctx.db, userId ?? viewer.userId);
   if (row?.user_id === viewer.userId) return self(ctx, row);
   if (!row || !isVisible(row.status) || !isVisible(viewer.status)) noSuchUser();
   if (await ctx.deps.ports.get(closedTo)(ctx, row.user_id, viewer.userId)) noSuchUser();
   const cards = await ctx.deps.ports.get(cardSummary)(ctx, row.user_id);
-  return presentUser(row, cards.visible ? cards : { ...cards, cardId: 0, certified: 0 });
+  return {
+    ...presentUser(row, cards.visible ? cards : { ...cards, cardId: 0, certified: 0 }),
+    ...(await ctx.deps.ports.get(relationFlags)(ctx, row.user_id, viewer.userId)),
+  };
 }
 
 export interface ProfileChanges {
@@ -55,8 +56,8 @@ export interface ProfileChanges {
 }
 
 /** Changes what is given and leaves the rest (B098: permissions merge). */
-export async function editUser(ctx: Ctx, changes: ProfileChanges): Promise<User> {
-  const viewer = viewerOf(ctx);
+export async function editUser(ctx: ViewerCtx, changes: ProfileChanges): Promise<User> {
+  const { viewer } = ctx;
   const { permissions = {} } = changes;
   const wanted = {
     username: changes.username,
@@ -103,18 +104,6 @@ export async function allowsFriends(ctx: Ctx, userId: number): Promise<boolean> 
   return (await findAllowFriend(ctx.db, userId)) === 1;
 }
 
-/** For the features above: what people without a card are called in lists. Nobody who may not be seen has a name here. */
-export async function namesOf(
-  ctx: Ctx,
-  userIds: readonly number[],
-): Promise<Map<number, { username: string; erased: boolean }>> {
-  const rows = await findNames(ctx.db, userIds);
-  const known = rows.filter((row) => isVisible(row.status) || row.status === userStatus.deleted);
-  return new Map(
-    known.map((row) => [row.user_id, { username: row.username, erased: row.status === userStatus.deleted }]),
-  );
-}
-
 /** What a new account is called until its person says otherwise; its figures tell nothing of him. */
 export function temporaryName(ctx: Ctx, userId: number): string {
   const figures = ctx.deps.secrets.mac('account.name', String(userId)).readUInt32BE(0) % 10_000;
@@ -122,7 +111,7 @@ export function temporaryName(ctx: Ctx, userId: number): string {
 }
 
 /** For the features above: a person who shows a name on the first card is called by it, unless he chose another. */
-export async function adoptName(ctx: Ctx, name: string): Promise<void> {
-  const { userId } = viewerOf(ctx);
+export async function adoptName(ctx: ViewerCtx, name: string): Promise<void> {
+  const { userId } = ctx.viewer;
   await renameUser(ctx.db, userId, temporaryName(ctx, userId), name);
 }

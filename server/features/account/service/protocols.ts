@@ -2,7 +2,7 @@ import { protocols } from '@qunlu/contract/account/rules.ts';
 import type { listProtocols as contract } from '@qunlu/contract/account/settings.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { dropAcceptances, findAcceptances } from '../store/protocols.ts';
 import { addAcceptances } from '../store/users.ts';
 
@@ -32,10 +32,10 @@ export async function protocolsDue(ctx: Ctx, userId: number): Promise<number[]> 
 
 /** D4: agreeing is recorded with version, time and address; agreeing again changes nothing. */
 export async function acceptProtocols(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   protocolIds: readonly number[],
 ): Promise<{ protocols_due: number[] }> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const agreed = protocols.filter(({ id }) => protocolIds.includes(id));
   if (agreed.length > 0) {
     await addAcceptances(

@@ -6,7 +6,7 @@ import type {
 import { qrLoginSeconds, qrLoginStates } from '@qunlu/contract/account/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { mayUseSession } from '../policy.ts';
 import { deviceName } from '../present/device.ts';
 import {
@@ -72,19 +72,19 @@ export async function pollQrState(
 }
 
 /** The login behind a code, for the person who scanned it first; fails for anybody else. */
-async function ownLogin(ctx: Ctx, id: string): Promise<QrLoginRow> {
+async function ownLogin(ctx: ViewerCtx, id: string): Promise<QrLoginRow> {
   const row = await findQrLogin(ctx.db, idHashOf(ctx, id));
   if (!row) fail('notFound', { message: '二维码不存在，请在电脑上刷新后再扫' });
   if (row.expires_at <= ctx.now) fail('stateChanged', { message: '二维码已过期，请在电脑上刷新后再扫' });
-  if (row.user_id !== null && row.user_id !== viewerOf(ctx).userId) {
+  if (row.user_id !== null && row.user_id !== ctx.viewer.userId) {
     fail('stateChanged', { message: '二维码已被其他人扫过，请在电脑上刷新后再扫' });
   }
   return row;
 }
 
 /** The phone has scanned: which device is it, and where. */
-export async function scanQrLogin(ctx: Ctx, id: string): Promise<OutputOf<typeof scanContract>> {
-  await markScanned(ctx.db, idHashOf(ctx, id), viewerOf(ctx).userId, ctx.now);
+export async function scanQrLogin(ctx: ViewerCtx, id: string): Promise<OutputOf<typeof scanContract>> {
+  await markScanned(ctx.db, idHashOf(ctx, id), ctx.viewer.userId, ctx.now);
   const row = await ownLogin(ctx, id);
   return {
     state: row.state,
@@ -97,12 +97,12 @@ export async function scanQrLogin(ctx: Ctx, id: string): Promise<OutputOf<typeof
 
 /** Confirms or refuses; the same decision again answers the same. */
 export async function decideQr(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   id: string,
   decision: 'confirmed' | 'cancelled',
 ): Promise<{ state: number }> {
   const to = qrLoginStates[decision];
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const idHash = idHashOf(ctx, id);
   const { scanned: from } = qrLoginStates;
   if (await decideQrLogin(ctx.db, { idHash, userId, from, to, now: ctx.now, graceSeconds }))

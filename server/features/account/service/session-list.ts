@@ -2,7 +2,7 @@ import type { listSessions as contract } from '@qunlu/contract/account/settings.
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
 import { maskAddress } from '../present/address.ts';
 import { deviceName } from '../present/device.ts';
@@ -12,8 +12,8 @@ import { findUserLocked } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** D5: where one is logged in, this device first. */
-export async function listSessions(ctx: Ctx): Promise<OutputOf<typeof contract>> {
-  const { userId, sessionHash } = viewerOf(ctx);
+export async function listSessions(ctx: ViewerCtx): Promise<OutputOf<typeof contract>> {
+  const { userId, sessionHash } = ctx.viewer;
   const rows = await findSessionsOf(ctx.db, userId, ctx.now);
   const list = rows.map((row) => ({
     id: row.session_id,
@@ -28,8 +28,8 @@ export async function listSessions(ctx: Ctx): Promise<OutputOf<typeof contract>>
 }
 
 /** Ends one of one's own sessions; another's answers like none. */
-export async function endOneSession(ctx: Ctx, sessionId: number): Promise<{ ok: boolean }> {
-  const { userId } = viewerOf(ctx);
+export async function endOneSession(ctx: ViewerCtx, sessionId: number): Promise<{ ok: boolean }> {
+  const { userId } = ctx.viewer;
   const ended = await inTransaction(ctx, async (tx) => {
     await findUserLocked(tx.db, userId);
     const dropped = await dropOneSession(tx.db, userId, sessionId);
@@ -43,11 +43,11 @@ export async function endOneSession(ctx: Ctx, sessionId: number): Promise<{ ok: 
 }
 
 /** Ends all of them; `keep`: but this one. */
-export async function logoutEverywhere(ctx: Ctx, keep: boolean): Promise<{ ended: number }> {
-  const { userId, sessionHash } = viewerOf(ctx);
+export async function logoutEverywhere(ctx: ViewerCtx, keep: boolean): Promise<{ ended: number }> {
+  const { userId, sessionHash } = ctx.viewer;
   return { ended: await endSessionsOf(ctx, userId, keep ? sessionHash : undefined) };
 }
 
 /** When the caller's own session began. */
-export const sessionOpenedAt = (ctx: Ctx): Promise<Date | undefined> =>
-  findOpenedAt(ctx.db, viewerOf(ctx).sessionHash);
+export const sessionOpenedAt = (ctx: ViewerCtx): Promise<Date | undefined> =>
+  findOpenedAt(ctx.db, ctx.viewer.sessionHash);

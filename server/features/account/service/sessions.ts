@@ -5,10 +5,10 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import {
   after,
   inTransaction,
-  viewerOf,
   type Ctx,
   type Deps,
   type Viewer,
+  type ViewerCtx,
 } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent, sessionsEnded } from '../events.ts';
@@ -105,14 +105,14 @@ export async function startSession(
 }
 
 /** Old clients send the token as a field, too: it must be the one of the header (D199). */
-export function checkOldToken(ctx: Ctx, token: string | undefined): void {
-  if (token !== undefined && !sameBytes(hashOf(token), viewerOf(ctx).sessionHash)) {
+export function checkOldToken(ctx: ViewerCtx, token: string | undefined): void {
+  if (token !== undefined && !sameBytes(hashOf(token), ctx.viewer.sessionHash)) {
     fail('invalid', { message: '登录状态不一致，请重新登录后再试', field: 'token' });
   }
 }
 
-export async function endSession(ctx: Ctx): Promise<void> {
-  await dropSession(ctx.db, viewerOf(ctx).sessionHash);
+export async function endSession(ctx: ViewerCtx): Promise<void> {
+  await dropSession(ctx.db, ctx.viewer.sessionHash);
   logSecurity(ctx, 'session ended', {});
 }
 

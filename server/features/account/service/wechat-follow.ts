@@ -2,7 +2,7 @@ import { qrLoginSeconds } from '@qunlu/contract/account/rules.ts';
 import type { composeSubscribeQrcode as contract } from '@qunlu/contract/account/wechat.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
 import { findIdentities, findOwner, keepIdentity, lockIdentity, type Identity } from '../store/oauth.ts';
@@ -15,9 +15,9 @@ import { confirmByFollowing, openQrLogin } from './qr-login.ts';
 const messageSeconds = 300;
 
 /** C077, D161: whether the WeChat that is bound follows the service account. */
-export async function followsHouse(ctx: Ctx): Promise<{ result: number }> {
+export async function followsHouse(ctx: ViewerCtx): Promise<{ result: number }> {
   const appid = ctx.deps.wechat.appid('official');
-  const identities = await findIdentities(ctx.db, viewerOf(ctx).userId);
+  const identities = await findIdentities(ctx.db, ctx.viewer.userId);
   const own = identities.find((identity) => identity.appid === appid);
   return { result: own && (await ctx.deps.wechat.isFollowing(own.openid)) ? 1 : 0 };
 }

@@ -6,7 +6,7 @@ import type {
 } from '@qunlu/contract/account/wechat.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { findOwner, keepIdentity, lockIdentity, type Identity } from '../store/oauth.ts';
 import { findUserLocked } from '../store/users.ts';
 import { issuePass, usePass } from './passes.ts';
@@ -61,7 +61,7 @@ async function arrive(ctx: Ctx, identity: Identity, newcomer: Newcomer = {}): Pr
 
 /** In a browser, with what WeChat's page brought back. */
 export async function loginByWechat(ctx: Ctx, given: Authorised): Promise<OutputOf<typeof loginContract>> {
-  const { identity, route } = await finishWechat(ctx, 'login', given);
+  const { identity, route } = await finishWechat(ctx, null, given);
   return { ...(await arrive(ctx, identity)), route };
 }
 
@@ -93,8 +93,8 @@ export async function registerByTicket(ctx: Ctx, given: Newcomer & { ticket: str
 }
 
 /** D182: the mini-program hands its login to the pages that it shows, never its own token. */
-export async function handOver(ctx: Ctx): Promise<{ ticket: string; expires_in: number }> {
-  const { userId } = viewerOf(ctx);
+export async function handOver(ctx: ViewerCtx): Promise<{ ticket: string; expires_in: number }> {
+  const { userId } = ctx.viewer;
   const ticket = await issuePass(ctx, {
     purpose: 'hand-over',
     userId,

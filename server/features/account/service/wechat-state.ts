@@ -2,7 +2,7 @@ import type { wechatBegin as contract } from '@qunlu/contract/account/wechat.ts'
 import { oauthSeconds } from '@qunlu/contract/account/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { after, type Ctx, type Viewer } from '../../../platform/context.ts';
 import type { WechatIdentity } from '../../../platform/providers.ts';
 import { addState, takeState } from '../store/oauth.ts';
 
@@ -29,7 +29,7 @@ export async function beginWechat(
   ctx: Ctx,
   wish: { app: WebApp; purpose: Purpose; route?: string | undefined },
 ): Promise<OutputOf<typeof contract>> {
-  if (wish.purpose === 'bind' && !ctx.viewer) fail('login');
+  const binder = wish.purpose === 'bind' ? (ctx.viewer ?? fail('login')) : null;
   if (ctx.deps.wechat.appid(wish.app) === '') {
     fail('stateChanged', { message: '暂不支持微信登录，请换一种方式' });
   }
@@ -41,7 +41,7 @@ export async function beginWechat(
     verifier_hash: verifierHash,
     app: wish.app,
     purpose: wish.purpose,
-    user_id: wish.purpose === 'bind' ? viewerOf(ctx).userId : null,
+    user_id: binder?.userId ?? null,
     route: ownRoute(wish.route),
     created_at: ctx.now,
     expires_at: after(ctx.now, oauthSeconds),
@@ -57,16 +57,19 @@ export function refuseSnapshot(identity: WechatIdentity): void {
   }
 }
 
-/** What an authorisation has brought: the state is used up first, then WeChat is asked, outside any transaction. */
+/**
+ * What an authorisation has brought, for a login or for the binding of `binder`: the state is used up first, then WeChat
+ * is asked, outside any transaction.
+ */
 export async function finishWechat(
   ctx: Ctx,
-  purpose: Purpose,
+  binder: Viewer | null,
   given: Authorised,
 ): Promise<{ identity: WechatIdentity; route: string }> {
   const begun = await takeState(ctx.db, {
     ...hashes(ctx, given.state, given.verifier),
-    purpose,
-    userId: purpose === 'bind' ? viewerOf(ctx).userId : null,
+    purpose: binder ? 'bind' : 'login',
+    userId: binder?.userId ?? null,
     now: ctx.now,
   });
   if (!begun) fail('invalid', { message: '微信登录已失效，请重新登录', field: 'state' });

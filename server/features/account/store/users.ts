@@ -68,15 +68,6 @@ export interface NameRow {
   status: number;
 }
 
-export async function findNames(db: Db, userIds: readonly number[]): Promise<NameRow[]> {
-  if (userIds.length === 0) return [];
-  return tables(db)
-    .selectFrom('account_user')
-    .select(['user_id', 'username', 'status'])
-    .where('user_id', 'in', [...userIds])
-    .execute();
-}
-
 /** The id of the next user: the temporary name is made of it. */
 export async function nextUserId(db: Db): Promise<number> {
   const rows = await fixed<{ id: number }>(db, "select public_id('account_user_seq') as id", []);

@@ -5,7 +5,7 @@ import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import { cleanRichText } from '../../../platform/rich-text.ts';
 import type { Acquaintance } from '../ports.ts';
-import type { CardRow, PersonLine } from '../store/cards.ts';
+import type { CardRow } from '../store/cards.ts';
 import type { ReceiptRow } from '../store/receipts.ts';
 import { entryFields, readField, showContact, showEntry, type ContactLens } from './contacts.ts';
 
@@ -86,21 +86,15 @@ export function presentCard(row: CardRow, sight: Sight): Card {
   };
 }
 
-/** `person`: who looked, by the default card; `name`: by the account, when there is no card to be seen. */
-export function presentReceipt(
-  row: ReceiptRow,
-  person: PersonLine | undefined,
-  name: { username: string; erased: boolean } | undefined,
-  source: string,
-): Receipt {
+export function presentReceipt(row: ReceiptRow, source: string): Receipt {
   return {
     receipt_id: row.reveal_id,
     // Two looks of somebody who has left shall not be known as those of one.
-    user_id: name?.erased ? 0 : row.user_id,
-    realname: person?.realname ?? name?.username ?? '',
-    avatar: person?.avatar ?? '',
-    title: person ? cardTitle(person) : '',
-    card_id: person?.card_id ?? 0,
+    user_id: row.erased ? 0 : row.user_id,
+    realname: row.realname ?? '',
+    avatar: row.avatar ?? '',
+    title: cardTitle({ company: row.company ?? '', position: row.position ?? '' }),
+    card_id: row.card_id ?? 0,
     field: readField(row.field),
     via: row.via,
     source,

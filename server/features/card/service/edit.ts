@@ -6,7 +6,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { isRich, rich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { monthSeconds, monthText } from '@qunlu/contract/kernel/formats.ts';
-import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { cleanRichText, picturesIn } from '../../../platform/rich-text.ts';
 import { adoptName, lockUser } from '../../account/service/profile.ts';
 import { cardQuota, mayEdit } from '../policy.ts';
@@ -136,8 +136,8 @@ function marksAfter(
 }
 
 /** Creates a card; the first one is the default (D31), beyond the quota 40901 (D28). `verdict`: of `checkCard`. */
-export async function createCard(ctx: Ctx, changes: CardChanges, verdict: Verdict): Promise<Card> {
-  const { userId } = viewerOf(ctx);
+export async function createCard(ctx: ViewerCtx, changes: CardChanges, verdict: Verdict): Promise<Card> {
+  const { userId } = ctx.viewer;
   const { realname } = changes;
   if (!realname) fail('invalid', { message: '请填写姓名', field: 'realname' });
   return inTransaction(ctx, async (tx) => {
@@ -175,13 +175,13 @@ const given = (edit: CardEdit): Partial<NewCard> =>
 
 /** Changes what is given of an own card. `verdict`: of `checkCard`. */
 export async function editCard(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   cardId: number,
   changes: CardChanges,
   verdict: Verdict,
 ): Promise<Card> {
   return inTransaction(ctx, async (tx) => {
-    await lockUser(tx, viewerOf(tx).userId);
+    await lockUser(tx, tx.viewer.userId);
     const before = await ownCard(tx, cardId);
     const member = await membershipOf(tx, before.user_id);
     if (!mayEdit(before.rank, member))
@@ -207,9 +207,12 @@ export async function editCard(
 }
 
 /** D30: neither the last card nor the default one. */
-export async function removeCard(ctx: Ctx, cardId: number): Promise<{ card_id: number; count: number }> {
+export async function removeCard(
+  ctx: ViewerCtx,
+  cardId: number,
+): Promise<{ card_id: number; count: number }> {
   return inTransaction(ctx, async (tx) => {
-    const { userId } = viewerOf(tx);
+    const { userId } = tx.viewer;
     await lockUser(tx, userId);
     const card = await ownCard(tx, cardId);
     const count = await countCardsOf(tx.db, userId);
@@ -224,9 +227,9 @@ export async function removeCard(ctx: Ctx, cardId: number): Promise<{ card_id: n
 }
 
 /** D31: one transaction; afterwards exactly one of the person's cards is the default (B018). */
-export async function setDefaultCard(ctx: Ctx, cardId: number): Promise<Card> {
+export async function setDefaultCard(ctx: ViewerCtx, cardId: number): Promise<Card> {
   return inTransaction(ctx, async (tx) => {
-    const { userId } = viewerOf(tx);
+    const { userId } = tx.viewer;
     await lockUser(tx, userId);
     const card = await ownCard(tx, cardId);
     if (!card.is_default) {

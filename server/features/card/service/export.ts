@@ -6,9 +6,9 @@ import { degreeLabels, privacyLabels } from '@qunlu/contract/card/rules.ts';
 import { vcard } from '@qunlu/contract/card/vcard.ts';
 import { dateTime, dayText, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { namesOf } from '../../account/service/profile.ts';
 import { readField } from '../present/contacts.ts';
-import { findCardsOf, findPeople, type CardRow } from '../store/cards.ts';
+import { findCardsOf, type CardRow } from '../store/cards.ts';
+import { findNames } from '../store/people.ts';
 import { findReceiptsOf, findRevealsBy, findRevocationsBy, findVisitsBy } from '../store/export.ts';
 import { visitorsOf } from './visitors.ts';
 
@@ -72,10 +72,8 @@ async function lookersAt(ctx: Ctx, cards: readonly CardRow[]): Promise<Record<st
   const receipts = await findReceiptsOf(ctx.db, owner, rowsMax);
   const revoked = await findRevocationsBy(ctx.db, owner);
   const known = [...new Set([...receipts, ...revoked].map((row) => row.user_id))];
-  const people = await findPeople(ctx.db, known);
-  const names = await namesOf(ctx, known);
-  const nameOf = (userId: number): string =>
-    people.get(userId)?.realname ?? names.get(userId)?.username ?? '';
+  const names = await findNames(ctx.db, known);
+  const nameOf = (userId: number): string => names.get(userId) ?? '';
   const visitors = await Promise.all(
     cards.map(async (card) => {
       const { count, list } = await visitorsOf(ctx, card);

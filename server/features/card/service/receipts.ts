@@ -1,14 +1,14 @@
 import type { Receipt } from '@qunlu/contract/card/entity.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
-import { namesOf } from '../../account/service/profile.ts';
-import { whoBlacked } from '../../relation/service/facts.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
 import { presentReceipt } from '../present/card.ts';
 import { entryFields } from '../present/contacts.ts';
-import { findCard, findPeople, type CardRow } from '../store/cards.ts';
+import { findCard, type CardRow } from '../store/cards.ts';
+import { findSharers } from '../store/people.ts';
 import {
   addReveal,
   addRevocation,
@@ -25,11 +25,6 @@ import { membershipOf } from '../../membership/service.ts';
 
 /** Opening the same field again within an hour is one receipt. */
 export const quietSeconds = 3600;
-const shanghaiMs = 8 * 3_600_000;
-const dayMs = 86_400_000;
-
-const startOfDay = (now: Date): Date =>
-  new Date(Math.floor((now.getTime() + shanghaiMs) / dayMs) * dayMs - shanghaiMs);
 
 function plainValue(card: CardRow, field: string): string {
   if (field === 'phone' || field === 'email') return card[field];
@@ -39,8 +34,8 @@ function plainValue(card: CardRow, field: string): string {
   return card.extends[entryFields(card.extends).indexOf(field)]?.value ?? '';
 }
 
-async function reveal(ctx: Ctx, claim: HashClaim, via: string): Promise<string> {
-  const { userId } = viewerOf(ctx);
+async function reveal(ctx: ViewerCtx, claim: HashClaim, via: string): Promise<string> {
+  const { userId } = ctx.viewer;
   // The rule is asked again now: a hash made before a change of privacy, a black or a revocation opens nothing.
   const look = await lookAt(ctx, await findCard(ctx.db, claim.cardId, userId));
   if (!maySeeContacts(look)) fail('forbidden', { message: '对方已不再向您公开联系方式' });
@@ -50,7 +45,7 @@ async function reveal(ctx: Ctx, claim: HashClaim, via: string): Promise<string> 
   const quota = decodeQuota(await membershipOf(ctx, userId));
   const opened = await countRevealed(ctx.db, userId, claim.cardId, startOfDay(ctx.now));
   if (!opened.thisOne && opened.cards >= quota) {
-    const retryAfter = Math.ceil((startOfDay(ctx.now).getTime() + dayMs - ctx.now.getTime()) / 1000);
+    const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);
     fail('tooOften', { message: `今天查看的名片已达${quota}张，请明天再来`, retryAfter });
   }
   await addReveal(
@@ -69,8 +64,8 @@ async function reveal(ctx: Ctx, claim: HashClaim, via: string): Promise<string> 
 }
 
 /** D23, D24: the plain value behind a hash, with a receipt for the owner in the same transaction. */
-export async function decodeContact(ctx: Ctx, hash: string, via: string): Promise<string> {
-  const { userId } = viewerOf(ctx);
+export async function decodeContact(ctx: ViewerCtx, hash: string, via: string): Promise<string> {
+  const { userId } = ctx.viewer;
   const claim = readHash(ctx, hash, userId);
   if (!claim) fail('forbidden', { message: '查看凭据已失效，请刷新名片后重试' });
   return inTransaction(ctx, async (tx) => {
@@ -81,11 +76,11 @@ export async function decodeContact(ctx: Ctx, hash: string, via: string): Promis
 
 /** Up to 50 at once; what cannot be opened is null and does not fail the rest. */
 export async function decodeContacts(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   hashes: readonly string[],
   via: string,
 ): Promise<(string | null)[]> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     await lockReader(tx.db, userId);
     const values: (string | null)[] = [];
@@ -111,18 +106,13 @@ export async function listReceipts(
   const size = query.size ?? 20;
   const rows = await findReceipts(ctx.db, card.card_id, card.user_id, query.next, size + 1);
   const shown = rows.slice(0, size);
-  const readers = [...new Set(shown.map((row) => row.user_id))];
   const sharers = shown.map((row) => sharerOf(row.source)).filter((userId) => userId > 0);
-  const people = await findPeople(ctx.db, [...new Set([...readers, ...sharers])]);
-  // Their cards are gone for this owner: a name that leads nowhere would tell him why.
-  for (const userId of await whoBlacked(ctx, card.user_id)) people.delete(userId);
-  const cardless = readers.filter((userId) => !people.has(userId));
-  const names = cardless.length > 0 ? await namesOf(ctx, cardless) : new Map<number, never>();
+  const names = await findSharers(ctx.db, card.user_id, sharers, false);
   return {
     list: shown.map((row) => {
       const sharer = sharerOf(row.source);
-      const source = sharer > 0 ? (people.get(sharer)?.realname ?? '') : shownChannel(row.source);
-      return presentReceipt(row, people.get(row.user_id), names.get(row.user_id), source);
+      const source = sharer > 0 ? (names.get(sharer) ?? '') : shownChannel(row.source);
+      return presentReceipt(row, source);
     }),
     next: rows.length > size ? (shown.at(-1)?.reveal_id ?? pagingEnd) : pagingEnd,
   };
@@ -130,10 +120,10 @@ export async function listReceipts(
 
 /** Takes one person's right back, on all cards of the owner. Only of somebody who holds a receipt. */
 export async function revokeReceipts(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   userId: number,
 ): Promise<{ user_id: number; revoked: boolean }> {
-  const owner = viewerOf(ctx).userId;
+  const owner = ctx.viewer.userId;
   if (userId === owner || !(await hasRevealed(ctx.db, owner, userId))) {
     fail('notFound', { message: '此人没有查看过您的联系方式', field: 'user_id' });
   }
@@ -142,9 +132,9 @@ export async function revokeReceipts(
 }
 
 export async function restoreReceipts(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   userId: number,
 ): Promise<{ user_id: number; revoked: boolean }> {
-  await dropRevocation(ctx.db, viewerOf(ctx).userId, userId);
+  await dropRevocation(ctx.db, ctx.viewer.userId, userId);
   return { user_id: userId, revoked: false };
 }

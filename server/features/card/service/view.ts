@@ -2,7 +2,7 @@ import type { Card, SimpleCard } from '@qunlu/contract/card/entity.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { keepPace, type Pace } from '../../../platform/pace.ts';
 import { cardQuota, isOwner } from '../policy.ts';
 import { presentCard, presentSimple } from '../present/card.ts';
@@ -65,16 +65,16 @@ export async function viewSimpleUser(ctx: Ctx, userId: number): Promise<SimpleCa
 }
 
 /** All of one's own cards: there are never more than one page of them. */
-export async function listCards(ctx: Ctx): Promise<{ list: Card[]; next: number }> {
-  const rows = await findCardsOf(ctx.db, viewerOf(ctx).userId);
+export async function listCards(ctx: ViewerCtx): Promise<{ list: Card[]; next: number }> {
+  const rows = await findCardsOf(ctx.db, ctx.viewer.userId);
   const list = await Promise.all(
     rows.map(async (row, rank) => presentCard(row, await ownSight(ctx, row, rank))),
   );
   return { list, next: pagingEnd };
 }
 
-export async function countCards(ctx: Ctx): Promise<{ count: number; max: number }> {
-  const { userId } = viewerOf(ctx);
+export async function countCards(ctx: ViewerCtx): Promise<{ count: number; max: number }> {
+  const { userId } = ctx.viewer;
   const member = await membershipOf(ctx, userId);
   return { count: await countCardsOf(ctx.db, userId), max: cardQuota(member) };
 }

@@ -3,9 +3,8 @@ import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { listVisitors as contract } from '@qunlu/contract/card/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
-import { blackedEitherWay } from '../../relation/service/facts.ts';
 import { visitorsShown } from '../policy.ts';
-import { findPeople } from '../store/cards.ts';
+import { findSharers } from '../store/people.ts';
 import { dropOldVisitors, findVisitors } from '../store/visitors.ts';
 import { ownCard } from './sight.ts';
 import { membershipOf } from '../../membership/service.ts';
@@ -34,29 +33,22 @@ export async function visitorsOf(
   card: { card_id: number; user_id: number },
 ): Promise<OutputOf<typeof contract>> {
   const member = await membershipOf(ctx, card.user_id);
-  // D40: who blacked or was blacked stands in no list of the other. Receipts stay: whom the owner blacked may hold a
-  // contact of his, and he must be able to read so.
-  const hidden = await blackedEitherWay(ctx, card.user_id);
-  const { count, rows } = await findVisitors(ctx.db, card.card_id, visitorsShown(member), hidden);
-  const sharers = rows.map((row) => sharerOf(row.source)).filter((id) => id > 0 && !hidden.includes(id));
-  const visitors = rows.flatMap((row) => (row.user_id === null ? [] : [row.user_id]));
-  const people = await findPeople(ctx.db, [...new Set([...visitors, ...sharers])]);
-  const nameOf = (userId: number): string =>
-    sharers.includes(userId) ? (people.get(userId)?.realname ?? '') : '';
+  // D40: who blocked or was blocked stands in no list of the other. Receipts stay: whom the owner blocked may hold a
+  // contact of theirs, and they must be able to read so.
+  const { count, rows } = await findVisitors(ctx.db, card.card_id, card.user_id, visitorsShown(member));
+  const sharers = rows.map((row) => sharerOf(row.source)).filter((id) => id > 0);
+  const names = await findSharers(ctx.db, card.user_id, sharers, true);
   return {
     count,
-    list: rows.map((row) => {
-      const person = row.user_id === null ? undefined : people.get(row.user_id);
-      return {
-        user_id: row.user_id ?? 0,
-        card_id: person?.card_id ?? 0,
-        realname: person?.realname ?? '',
-        avatar: person?.avatar ?? '',
-        times: row.times,
-        source: member === 'none' ? '' : sourceText(row.source, card.user_id, nameOf),
-        at: secondsOf(row.last_counted_at),
-      };
-    }),
+    list: rows.map((row) => ({
+      user_id: row.user_id ?? 0,
+      card_id: row.card_id ?? 0,
+      realname: row.realname ?? '',
+      avatar: row.avatar ?? '',
+      times: row.times,
+      source: member === 'none' ? '' : sourceText(row.source, card.user_id, (id) => names.get(id) ?? ''),
+      at: secondsOf(row.last_counted_at),
+    })),
   };
 }
 

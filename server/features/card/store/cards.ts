@@ -78,41 +78,6 @@ export async function summarise(
   };
 }
 
-export interface PersonLine {
-  user_id: number;
-  card_id: number;
-  realname: string;
-  avatar: string;
-  company: string;
-  position: string;
-  certified: number;
-}
-
-const line = sql`user_id, card_id, realname, avatar, company, position, certified`;
-
-/** Default cards of many people, for lists. Who may not be seen has none. */
-export async function findPeople(db: Db, userIds: readonly number[]): Promise<Map<number, PersonLine>> {
-  if (userIds.length === 0) return new Map();
-  const { rows } = await sql<PersonLine>`
-    select ${line} from card
-    where is_default and not owner_hidden and not moderated and user_id = any(${[...userIds]}::bigint[])`.execute(
-    db,
-  );
-  return new Map(rows.map((row) => [row.user_id, row]));
-}
-
-/** The same with these cards besides, whether they are defaults or not. */
-export async function findLines(
-  db: Db,
-  wanted: { userIds: readonly number[]; cardIds: readonly number[] },
-): Promise<(PersonLine & { is_default: boolean })[]> {
-  const { rows } = await sql<PersonLine & { is_default: boolean }>`
-    select ${line}, is_default from card
-    where not owner_hidden and not moderated and ((is_default and user_id = any(${[...wanted.userIds]}::bigint[]))
-      or card_id = any(${[...wanted.cardIds]}::bigint[]))`.execute(db);
-  return rows;
-}
-
 export async function addCard(db: Db, card: NewCard): Promise<CardRow> {
   return tables(db).insertInto('card').values(card).returningAll().executeTakeFirstOrThrow();
 }

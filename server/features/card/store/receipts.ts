@@ -45,7 +45,27 @@ export interface ReceiptRow {
   source: string;
   revealed_at: Date;
   revoked: boolean;
+  /** How the reader stands in lists; null: they may not be named. `card_id` 0 without a card, or when they blocked the owner. */
+  card_id: number | null;
+  realname: string | null;
+  avatar: string | null;
+  company: string | null;
+  position: string | null;
+  erased: boolean;
 }
+
+/**
+ * People as this owner may read them: of who blocked them the account's name alone, since a name that leads nowhere would say
+ * why (D26).
+ */
+const nameable = (ownerId: number) => sql`(
+  select p.user_id, p.erased, case when b.user_id is null then p.card_id else 0 end as card_id,
+    case when b.user_id is null then p.realname else a.username end as realname,
+    case when b.user_id is null then p.avatar else '' end as avatar,
+    case when b.user_id is null then p.company else '' end as company,
+    case when b.user_id is null then p.position else '' end as position
+  from card_person p join account_person a on a.user_id = p.user_id
+  left join relation_facts b on b.user_id = p.user_id and b.other_id = ${ownerId} and b.is_black)`;
 
 /** A page of receipts of a card, newest first, below `before`. */
 export async function findReceipts(
@@ -57,8 +77,9 @@ export async function findReceipts(
 ): Promise<ReceiptRow[]> {
   const { rows } = await sql<ReceiptRow>`
     select v.reveal_id, v.user_id, v.field, v.via, v.source, v.revealed_at,
-      exists (select from card_revocation r where r.owner_id = ${ownerId} and r.user_id = v.user_id) as revoked
-    from card_reveal v
+      exists (select from card_revocation r where r.owner_id = ${ownerId} and r.user_id = v.user_id) as revoked,
+      p.card_id, p.realname, p.avatar, p.company, p.position, coalesce(p.erased, false) as erased
+    from card_reveal v left join ${nameable(ownerId)} p on p.user_id = v.user_id
     where v.card_id = ${cardId} and (${before ?? null}::bigint is null or v.reveal_id < ${before ?? null})
     order by v.reveal_id desc limit ${size}`.execute(db);
   return rows;

@@ -37,19 +37,28 @@ export interface VisitorRow {
   source: string;
   times: number;
   last_counted_at: Date;
+  /** null: without a card that others may see. */
+  card_id: number | null;
+  realname: string | null;
+  avatar: string | null;
 }
 
-/** The latest visitors of a card and how many there were in all; of `hidden` people nothing. */
+/** The latest visitors of a card and how many there were in all; none of those between whom and the owner one blocked (D40). */
 export async function findVisitors(
   db: Db,
   cardId: number,
+  ownerId: number,
   size: number,
-  hidden: readonly number[],
 ): Promise<{ count: number; rows: VisitorRow[] }> {
   const { rows } = await sql<VisitorRow & { count: number }>`
-    select user_id, source, times, last_counted_at, count(*) over () as count from card_visitor
-    where card_id = ${cardId} and (user_id is null or user_id <> all(${[...hidden]}::bigint[]))
-    order by last_counted_at desc, visitor_key limit ${size}`.execute(db);
+    select v.user_id, v.source, v.times, v.last_counted_at, v.count, l.card_id, l.realname, l.avatar
+    from (
+      select user_id, source, times, last_counted_at, visitor_key, count(*) over () as count
+      from card_visitor where card_id = ${cardId} and (user_id is null or not exists (
+        select from relation_block b where b.user_id = ${ownerId} and b.other_id = card_visitor.user_id))
+      order by last_counted_at desc, visitor_key limit ${size}) v
+    left join card_line l on l.user_id = v.user_id and l.is_default
+    order by v.last_counted_at desc, v.visitor_key`.execute(db);
   return { count: rows[0]?.count ?? 0, rows };
 }
 

@@ -1,7 +1,7 @@
 import type { Certification, CorporationCertification } from '@qunlu/contract/certification/calls.ts';
 import { certificationRules, certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/service/profile.ts';
 import { certifyCard } from '../../card/service/certify.ts';
 import { ownCard } from '../../card/service/sight.ts';
@@ -91,12 +91,12 @@ async function open(
 
 /** C012. Pictures must be the person's own uploads in the private bucket. */
 export async function applyPerson(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   cardId: number,
   given: { card_img: string; idcard_img: string; id_number?: string | undefined },
 ): Promise<Certification> {
   return inTransaction(ctx, async (tx) => {
-    const { userId } = viewerOf(tx);
+    const { userId } = tx.viewer;
     await lockUser(tx, userId);
     const card = await ownCard(tx, cardId);
     const number = given.id_number?.toUpperCase();
@@ -125,12 +125,12 @@ export async function applyPerson(
 
 /** D36: the company is the card's own. */
 export async function applyCorporation(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   cardId: number,
   given: { licence_img: string; credit_code: string },
 ): Promise<CorporationCertification> {
   return inTransaction(ctx, async (tx) => {
-    const { userId } = viewerOf(tx);
+    const { userId } = tx.viewer;
     await lockUser(tx, userId);
     const card = await ownCard(tx, cardId);
     if (card.company === '') fail('stateChanged', { message: '请先在名片上填写公司全称，再申请企业认证' });
@@ -167,18 +167,18 @@ async function takeBack(tx: Ctx, card: OwnCard, kind: CertifyKind): Promise<Cert
   });
 }
 
-export async function cancelPerson(ctx: Ctx, cardId: number): Promise<Certification> {
+export async function cancelPerson(ctx: ViewerCtx, cardId: number): Promise<Certification> {
   return inTransaction(ctx, async (tx) => {
-    await lockUser(tx, viewerOf(tx).userId);
+    await lockUser(tx, tx.viewer.userId);
     const card = await ownCard(tx, cardId);
     const row = await takeBack(tx, card, 'person');
     return shown(tx, { ...card, certified: 0 }, row);
   });
 }
 
-export async function cancelCorporation(ctx: Ctx, cardId: number): Promise<CorporationCertification> {
+export async function cancelCorporation(ctx: ViewerCtx, cardId: number): Promise<CorporationCertification> {
   return inTransaction(ctx, async (tx) => {
-    await lockUser(tx, viewerOf(tx).userId);
+    await lockUser(tx, tx.viewer.userId);
     const card = await ownCard(tx, cardId);
     return shownCorporation(tx, card, await takeBack(tx, card, 'corporation'));
   });

@@ -6,11 +6,11 @@ import type {
 import { friendRules, friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
-import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
+import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { cardSummary } from '../../account/ports.ts';
 import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/service/people.ts';
-import { cardLines, ownerOf } from '../../card/service/people.ts';
+import { ownerOf } from '../../card/service/people.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { notify } from '../../notice/service/notices.ts';
 import { factsBetween } from '../../relation/service/facts.ts';
@@ -23,6 +23,7 @@ import {
   findWaiting,
   type ApplicationRow,
 } from '../store/applications.ts';
+import { findCardToHand } from '../store/people.ts';
 import { becomeFriends } from './decide.ts';
 import { linesOf } from './entries.ts';
 import { isFaceOf } from './face.ts';
@@ -35,14 +36,14 @@ const days = (count: number): number => count * 86_400;
 
 /** What the rule says now; who may not be met answers as nobody. */
 async function judge(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   { otherId, face }: { otherId: number; face: string | undefined },
   other: Standing,
 ): Promise<{ verdict: Verdict; awaited: boolean }> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const { is_friend, is_black, blackedBy } = await factsBetween(ctx, userId, otherId);
   if (!other.visible || blackedBy) noSuchUser();
-  const today = new Date((daySeconds(dayText(secondsOf(ctx.now))) ?? 0) * 1000);
+  const today = startOfDay(ctx.now);
   const member = await membershipOf(ctx, userId);
   const sent = await findSent(ctx.db, userId, otherId, {
     today,
@@ -54,7 +55,7 @@ async function judge(
   const verdict = mayApply({
     ...sent,
     now: ctx.now,
-    dayEnds: after(today, days(1)),
+    dayEnds: endOfDay(ctx.now),
     is_friend,
     is_black,
     allowsFriends: other.allowsFriends,
@@ -64,16 +65,16 @@ async function judge(
   return { verdict, awaited: sent.awaited };
 }
 
-function refuseSelf(ctx: Ctx, otherId: number, field: string): void {
-  if (viewerOf(ctx).userId === otherId) fail('invalid', { message: '不能加自己为好友', field });
+function refuseSelf(ctx: ViewerCtx, otherId: number, field: string): void {
+  if (ctx.viewer.userId === otherId) fail('invalid', { message: '不能加自己为好友', field });
 }
 
 /** What waits between two people as the caller reads it: the other one's application before his own. */
 async function waitingBetween(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   otherId: number,
 ): Promise<{ waiting_id: number; waiting_mine: boolean }> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const theirs = await findWaiting(ctx.db, otherId, userId, waitingSince(ctx.now));
   if (theirs) return { waiting_id: theirs.application_id, waiting_mine: false };
   const mine = await findLatest(ctx.db, userId, otherId);
@@ -83,7 +84,7 @@ async function waitingBetween(
 
 /** D39, by the same rule that applying obeys. */
 export async function checkFrequency(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   { user_id: otherId, face }: { user_id: number; face?: string | undefined },
 ): Promise<OutputOf<typeof check>> {
   refuseSelf(ctx, otherId, 'user_id');
@@ -104,8 +105,8 @@ interface Wish {
 }
 
 /** Under the locks of both: sends what is wished, or makes them friends when the other one waits already. */
-async function send(tx: Ctx, wish: Wish, other: Standing): Promise<Outcome> {
-  const { userId } = viewerOf(tx);
+async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome> {
+  const { userId } = tx.viewer;
   const { otherId, message, via } = wish;
   const since = waitingSince(tx.now);
   if (via === 'swap') {
@@ -156,7 +157,7 @@ export const checkMessage = (ctx: Ctx, message: string | undefined): Promise<voi
 
 /** D38, D39 */
 export async function applyFriend(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: {
     user_id: number;
     message?: string | undefined;
@@ -167,19 +168,17 @@ export async function applyFriend(
   const otherId = given.user_id;
   refuseSelf(ctx, otherId, 'user_id');
   return inTransaction(ctx, async (tx) => {
-    const { userId } = viewerOf(tx);
+    const { userId } = tx.viewer;
     const other = await lockPair(tx, userId, otherId);
-    const wanted = { userIds: [userId], cardIds: given.card_id === undefined ? [] : [given.card_id] };
-    const { byUser, byCard } = await cardLines(tx, wanted);
-    const card = given.card_id === undefined ? byUser.get(userId) : byCard.get(given.card_id);
-    if (given.card_id !== undefined && card?.user_id !== userId) {
+    const cardId = await findCardToHand(tx.db, userId, given.card_id);
+    if (given.card_id !== undefined && cardId === undefined) {
       fail('notFound', { message: '名片不存在或已不可见', field: 'card_id' });
     }
     const wish = {
       otherId,
       message: given.message ?? '',
       via: 'apply' as const,
-      cardId: card?.card_id ?? null,
+      cardId: cardId ?? null,
       toCardId: null,
       introducerId: null,
       face: given.face,
@@ -189,9 +188,9 @@ export async function applyFriend(
 }
 
 /** The user who passed the link on (`u<id>`, D42), when he may be met. */
-async function introducerOf(tx: Ctx, otherId: number): Promise<number | null> {
+async function introducerOf(tx: ViewerCtx, otherId: number): Promise<number | null> {
   const id = sharerOf(tx.client.qc);
-  if (id === 0 || id === otherId || id === viewerOf(tx).userId) return null;
+  if (id === 0 || id === otherId || id === tx.viewer.userId) return null;
   return (await standingOf(tx, id)).visible ? id : null;
 }
 
@@ -203,21 +202,20 @@ async function noCardToHand(tx: Ctx, userId: number): Promise<never> {
 
 /** D41: hands the caller's default card over and applies, in one step. */
 export async function swapCards(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   { card_id: cardId, face }: { card_id: number; face?: string | undefined },
 ): Promise<Outcome> {
   return inTransaction(ctx, async (tx) => {
-    const { userId } = viewerOf(tx);
+    const { userId } = tx.viewer;
     const otherId = await ownerOf(tx, cardId);
     refuseSelf(tx, otherId, 'card_id');
     const other = await lockPair(tx, userId, otherId);
-    const { byUser } = await cardLines(tx, { userIds: [userId], cardIds: [] });
-    const own = byUser.get(userId) ?? (await noCardToHand(tx, userId));
+    const own = (await findCardToHand(tx.db, userId, undefined)) ?? (await noCardToHand(tx, userId));
     const wish = {
       otherId,
       message: '',
       via: 'swap' as const,
-      cardId: own.card_id,
+      cardId: own,
       toCardId: cardId,
       introducerId: await introducerOf(tx, otherId),
       face,

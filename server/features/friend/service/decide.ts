@@ -1,7 +1,7 @@
 import type { Application } from '@qunlu/contract/friend/applications.ts';
 import { friendStates } from '@qunlu/contract/friend/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPair } from '../../account/service/people.ts';
 import { notify, settle, withdraw } from '../../notice/service/notices.ts';
 import { recount } from '../../card/service/headcount.ts';
@@ -32,12 +32,12 @@ export async function becomeFriends(tx: Ctx, application: ApplicationRow): Promi
 
 /** The application, for one of its two people only, with the locks of both. Others', gone and buried ones answer alike. */
 async function decideOn(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   applicationId: number,
   side: 'from_id' | 'to_id',
   work: (tx: Ctx, row: ApplicationRow, state: number) => Promise<ApplicationRow>,
 ): Promise<Application> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     const seen = await findApplication(tx.db, applicationId);
     if (seen?.[side] !== userId) noSuchApplication();
@@ -66,7 +66,7 @@ function tooLate(state: number): never {
   fail('stateChanged', { message: sentences[state] ?? '申请的状态已经变化，请刷新后再看' });
 }
 
-export const acceptApplication = (ctx: Ctx, applicationId: number): Promise<Application> =>
+export const acceptApplication = (ctx: ViewerCtx, applicationId: number): Promise<Application> =>
   decideOn(ctx, applicationId, 'to_id', async (tx, row, state) => {
     if (state === friendStates.friend) return row;
     if (state !== friendStates.pending) tooLate(state);
@@ -75,7 +75,7 @@ export const acceptApplication = (ctx: Ctx, applicationId: number): Promise<Appl
   });
 
 /** The applicant is told nothing, now or later (D38). */
-export const refuseApplication = (ctx: Ctx, applicationId: number): Promise<Application> =>
+export const refuseApplication = (ctx: ViewerCtx, applicationId: number): Promise<Application> =>
   decideOn(ctx, applicationId, 'to_id', async (tx, row, state) => {
     if (state === friendStates.refused) return row;
     if (state !== friendStates.pending) tooLate(state);
@@ -84,7 +84,7 @@ export const refuseApplication = (ctx: Ctx, applicationId: number): Promise<Appl
   });
 
 /** Takes an application back; what was refused can be, too, since its person does not know. */
-export const cancelApplication = (ctx: Ctx, applicationId: number): Promise<Application> =>
+export const cancelApplication = (ctx: ViewerCtx, applicationId: number): Promise<Application> =>
   decideOn(ctx, applicationId, 'from_id', async (tx, row, state) => {
     if (state === friendStates.cancelled) return row;
     if (state !== friendStates.pending) {

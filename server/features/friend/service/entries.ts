@@ -1,9 +1,7 @@
 import type { MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { namesOf } from '../../account/service/profile.ts';
-import { peopleLines } from '../../card/service/people.ts';
-import type { Line } from '../present.ts';
 import { addEntries, isInLists, rewriteEntries, type EntryFace } from '../store/entries.ts';
+import { findLines, type Line } from '../store/people.ts';
 import { readingOf } from './readings.ts';
 
 /** Who has no card to be seen is shown by the account's name. */
@@ -17,13 +15,8 @@ export const nameOnly = (realname: string): Line => ({
 });
 
 /** How people are shown by their default cards. */
-export async function linesOf(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Line>> {
-  const lines = new Map<number, Line>(await peopleLines(ctx, userIds));
-  const cardless = userIds.filter((userId) => !lines.has(userId));
-  if (cardless.length === 0) return lines;
-  for (const [userId, { username }] of await namesOf(ctx, cardless)) lines.set(userId, nameOnly(username));
-  return lines;
-}
+export const linesOf = (ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Line>> =>
+  findLines(ctx.db, userIds);
 
 async function faceOf({ card_id, realname, avatar, company, position, certified }: Line): Promise<EntryFace> {
   const line = { card_id, realname, avatar, company, position, certified };

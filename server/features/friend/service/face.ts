@@ -1,7 +1,7 @@
 import type { makeFace as contract } from '@qunlu/contract/friend/applications.ts';
 import { friendRules } from '@qunlu/contract/friend/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { after, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { after, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { sameBytes } from '../../../platform/secrets.ts';
 
 const purpose = 'friend.face';
@@ -11,10 +11,10 @@ const claimBytes = 12;
 const macOf = (ctx: Ctx, claim: Buffer): Buffer => ctx.deps.secrets.mac(purpose, claim).subarray(0, macBytes);
 
 /** D17: what the code on one's own screen carries: whose it is and until when, sealed. */
-export async function makeFace(ctx: Ctx): Promise<OutputOf<typeof contract>> {
+export async function makeFace(ctx: ViewerCtx): Promise<OutputOf<typeof contract>> {
   const expiresAt = secondsOf(after(ctx.now, friendRules.faceMinutes * 60));
   const claim = Buffer.alloc(claimBytes);
-  claim.writeBigUInt64BE(BigInt(viewerOf(ctx).userId), 0);
+  claim.writeBigUInt64BE(BigInt(ctx.viewer.userId), 0);
   claim.writeUInt32BE(expiresAt, 8);
   const face = Buffer.concat([macOf(ctx, claim), claim]).toString('base64url');
   return { face, expires_at: expiresAt };

@@ -1,7 +1,7 @@
 import type { Friend, listFriends as contract } from '@qunlu/contract/friend/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
 import { unfriendUser } from '../../relation/service/changes.ts';
 import { presentFriend } from '../present.ts';
 import { findFriends, wordsMax } from '../store/list.ts';
@@ -18,7 +18,7 @@ function wordsOf(q: string): string[] {
 
 /** C058: friends from A to Z, all of them or what is looked for. */
 export async function listFriends(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   query: {
     page?: number | undefined;
     size?: number | undefined;
@@ -29,7 +29,7 @@ export async function listFriends(
   const page = query.page ?? 1;
   const size = query.size ?? 20;
   const { list, letters } = await findFriends(ctx.db, {
-    userId: viewerOf(ctx).userId,
+    userId: ctx.viewer.userId,
     words: wordsOf(query.q ?? ''),
     tag: query.tag,
     offset: (page - 1) * size,
@@ -44,7 +44,7 @@ export async function listFriends(
   };
 }
 
-export async function removeFriend(ctx: Ctx, userId: number): Promise<{ user_id: number }> {
+export async function removeFriend(ctx: ViewerCtx, userId: number): Promise<{ user_id: number }> {
   await unfriendUser(ctx, userId);
   return { user_id: userId };
 }

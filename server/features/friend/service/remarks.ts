@@ -1,7 +1,7 @@
 import type { viewRemark as contract } from '@qunlu/contract/friend/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/service/profile.ts';
 import { findEntry, writeNote, type EntryRow } from '../store/entries.ts';
 import { asSearched } from './readings.ts';
@@ -15,16 +15,16 @@ function noSuchFriend(): never {
 
 const present = (row: EntryRow): Remark => ({ user_id: row.friend_id, note: row.note, tags: row.tags });
 
-export async function viewRemark(ctx: Ctx, friendId: number): Promise<Remark> {
-  return present((await findEntry(ctx.db, viewerOf(ctx).userId, friendId)) ?? noSuchFriend());
+export async function viewRemark(ctx: ViewerCtx, friendId: number): Promise<Remark> {
+  return present((await findEntry(ctx.db, ctx.viewer.userId, friendId)) ?? noSuchFriend());
 }
 
 /** Of several tags that are the same one stays. */
 export async function writeRemark(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: { user_id: number; note: string; tags: readonly string[] },
 ): Promise<Remark> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const tags = [...new Set(given.tags)];
   return inTransaction(ctx, async (tx) => {
     // Two writes at once would each find room for one more tag.

@@ -2,7 +2,7 @@ import type { changeTagMembers as membersContract, TagUse } from '@qunlu/contrac
 import { friendRules } from '@qunlu/contract/friend/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/service/profile.ts';
 import {
   changeTagged,
@@ -17,19 +17,19 @@ import {
 type Tagged = OutputOf<typeof membersContract>;
 
 /** The tags that the caller uses. */
-export async function listTags(ctx: Ctx): Promise<{ list: TagUse[] }> {
-  return { list: await findTags(ctx.db, viewerOf(ctx).userId, friendRules.tagNames) };
+export async function listTags(ctx: ViewerCtx): Promise<{ list: TagUse[] }> {
+  return { list: await findTags(ctx.db, ctx.viewer.userId, friendRules.tagNames) };
 }
 
 /** Beyond the number that one list can show none is added. `except`: the friend whose tags are written anew. */
 export async function checkTagRoom(
-  tx: Ctx,
+  tx: ViewerCtx,
   tags: readonly string[],
   { field, except = 0 }: { field: string; except?: number },
 ): Promise<void> {
   const { tagsPerUser } = friendRules;
   if (tags.length === 0) return;
-  if ((await countTagsWith(tx.db, viewerOf(tx).userId, tags, except)) <= tagsPerUser) return;
+  if ((await countTagsWith(tx.db, tx.viewer.userId, tags, except)) <= tagsPerUser) return;
   fail('conflict', { message: `好友标签最多${tagsPerUser}个，请先去掉不用的标签`, field });
 }
 
@@ -47,10 +47,10 @@ function checkFriendRoom(friends: readonly { realname: string; tags: readonly st
 
 /** All of it or nothing. Who is no friend and who may not be seen at present answer alike. */
 export async function changeTagMembers(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: { tag: string; add: readonly number[]; remove: readonly number[] },
 ): Promise<Tagged> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const { tag } = given;
   const add = [...new Set(given.add)];
   const remove = [...new Set(given.remove)];
@@ -76,8 +76,11 @@ function noSuchTag(): never {
   fail('notFound', { message: '没有好友用这个标签，请刷新后再看', field: 'tag' });
 }
 
-export async function renameTag(ctx: Ctx, { tag, name }: { tag: string; name: string }): Promise<Tagged> {
-  const { userId } = viewerOf(ctx);
+export async function renameTag(
+  ctx: ViewerCtx,
+  { tag, name }: { tag: string; name: string },
+): Promise<Tagged> {
+  const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId);
     const { found, count } = await renameTagged(tx.db, userId, tag, name);
@@ -85,8 +88,8 @@ export async function renameTag(ctx: Ctx, { tag, name }: { tag: string; name: st
   });
 }
 
-export async function removeTag(ctx: Ctx, tag: string): Promise<{ tag: string }> {
-  const { userId } = viewerOf(ctx);
+export async function removeTag(ctx: ViewerCtx, tag: string): Promise<{ tag: string }> {
+  const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId);
     return (await dropTagged(tx.db, userId, tag)) ? { tag } : noSuchTag();

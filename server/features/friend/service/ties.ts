@@ -1,7 +1,7 @@
 import type { Tie } from '@qunlu/contract/friend/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { noSuchUser, standingOf } from '../../account/service/people.ts';
 import { careerOf } from '../../card/service/people.ts';
 import { factsBetween } from '../../relation/service/facts.ts';
@@ -26,8 +26,8 @@ async function introducerName(ctx: Ctx, introducerId: number, people: readonly n
 }
 
 /** How the caller and another person know each other: facts that the product holds, for these two only. */
-export async function listTies(ctx: Ctx, otherId: number): Promise<{ list: Tie[] }> {
-  const { userId } = viewerOf(ctx);
+export async function listTies(ctx: ViewerCtx, otherId: number): Promise<{ list: Tie[] }> {
+  const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '这是您自己', field: 'user_id' });
   const { blackedBy } = await factsBetween(ctx, userId, otherId);
   if (blackedBy || !(await standingOf(ctx, otherId)).visible) noSuchUser();

@@ -2,10 +2,13 @@ import { friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import { sql, type Selectable } from 'kysely';
 import { fixed, type Db } from '../../../platform/database.ts';
 import type { FriendTables } from '../tables.ts';
+import type { Line } from './people.ts';
 
 const tables = (db: Db) => db.withTables<FriendTables>();
 
 export type ApplicationRow = Selectable<FriendTables['friend_application']>;
+/** With how the other one of the two is shown. */
+export type ShownApplication = ApplicationRow & { other: Line };
 
 export async function findApplication(db: Db, applicationId: number): Promise<ApplicationRow | undefined> {
   return tables(db)
@@ -165,23 +168,48 @@ export async function findSwap(db: Db, a: number, b: number): Promise<Date | und
 }
 
 /**
- * A page of applications, newest first, below `before`: of several to the same person the one that waits, or the last; none of people
- * who may not be seen or who blacked.
+ * Each with the card it is about: handed over by who applied, answered to by who did. A card changes hands when two accounts
+ * become one: then it is not the other one's any more, and their default card stands.
+ */
+const shownTo = (userId: number) => sql`
+  select a.*, json_build_object(
+      'card_id', coalesce(l.card_id, p.card_id, 0), 'realname', coalesce(l.realname, p.realname, ''),
+      'avatar', coalesce(l.avatar, p.avatar, ''), 'company', coalesce(l.company, p.company, ''),
+      'position', coalesce(l.position, p.position, ''), 'certified', coalesce(l.certified, p.certified, 0)) as other
+  from friend_application a
+  left join card_person p on p.user_id = case when a.from_id = ${userId} then a.to_id else a.from_id end
+  left join card_line l on l.user_id = p.user_id
+    and l.card_id = case when a.from_id = ${userId} then a.to_card_id else a.card_id end`;
+
+/** One of the person's own applications. */
+export async function findShown(
+  db: Db,
+  userId: number,
+  applicationId: number,
+): Promise<ShownApplication | undefined> {
+  const { rows } = await sql<ShownApplication>`
+    ${shownTo(userId)} where a.application_id = ${applicationId}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * A page of applications, newest first, below `before`: of several to the same person the one that waits, or the last; none of
+ * people who may not be seen or who blocked.
  */
 export async function findApplications(
   db: Db,
   wanted: { userId: number; sent: boolean; before: number | undefined; size: number },
-): Promise<ApplicationRow[]> {
+): Promise<ShownApplication[]> {
   const [own, other] = wanted.sent ? ['from_id', 'to_hidden'] : ['to_id', 'from_hidden'];
-  const { rows } = await sql<ApplicationRow>`
-    select a.* from friend_application a
+  const { rows } = await sql<ShownApplication>`
+    ${shownTo(wanted.userId)}
     where ${sql.ref(`a.${own}`)} = ${wanted.userId} and not ${sql.ref(`a.${other}`)}
-      and state <> ${friendStates.blacked}
-      and (${wanted.before ?? null}::bigint is null or application_id < ${wanted.before ?? null})
+      and a.state <> ${friendStates.blacked}
+      and (${wanted.before ?? null}::bigint is null or a.application_id < ${wanted.before ?? null})
       and (a.state = 0 or not exists (select from friend_application n
         where n.from_id = a.from_id and n.to_id = a.to_id
           and (n.application_id > a.application_id or n.state = 0)))
-    order by application_id desc limit ${wanted.size}`.execute(db);
+    order by a.application_id desc limit ${wanted.size}`.execute(db);
   return rows;
 }
 
@@ -190,6 +218,14 @@ export async function countWaiting(db: Db, toId: number, since: Date): Promise<n
     select count(*) as count from friend_application
     where to_id = ${toId} and state = 0 and created_at > ${since} and not from_hidden`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** The numbers of those that `countWaiting` counts. */
+export async function findWaitingIds(db: Db, toId: number, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ application_id: number }>`
+    select application_id from friend_application
+    where to_id = ${toId} and state = 0 and created_at > ${since} and not from_hidden`.execute(db);
+  return rows.map(({ application_id }) => application_id);
 }
 
 /** Writes down what is read as expired already. */

@@ -2,7 +2,7 @@ import type { exportState as contract } from '@qunlu/contract/lifecycle/leaving.
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { addExport, findExport, findFile, type ExportRow } from '../store/exports.ts';
 
 type Exported = OutputOf<typeof contract>;
@@ -19,8 +19,8 @@ function filesOf(row: ExportRow): Exported['files'] {
 }
 
 /** D150: the newest export; one that has expired is none. */
-export async function exportState(ctx: Ctx): Promise<Exported> {
-  const row = await findExport(ctx.db, viewerOf(ctx).userId);
+export async function exportState(ctx: ViewerCtx): Promise<Exported> {
+  const row = await findExport(ctx.db, ctx.viewer.userId);
   if (!row || (row.expires_at && row.expires_at <= ctx.now)) return none;
   return {
     id: row.export_id,
@@ -33,18 +33,18 @@ export async function exportState(ctx: Ctx): Promise<Exported> {
 }
 
 /** Asks for one; while one is under way the answer is that one. */
-export async function requestExport(ctx: Ctx): Promise<Exported> {
-  await addExport(ctx.db, viewerOf(ctx).userId, ctx.now);
+export async function requestExport(ctx: ViewerCtx): Promise<Exported> {
+  await addExport(ctx.db, ctx.viewer.userId, ctx.now);
   ctx.deps.kick('lifecycle.build-exports');
   return exportState(ctx);
 }
 
 /** A file of one's own export; another's answers like none. */
 export async function exportFile(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   wanted: { id: number; format: 'json' | 'vcf' },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const file = await findFile(ctx.db, { userId, exportId: wanted.id, format: wanted.format, now: ctx.now });
   if (!file) fail('notFound', { message: '文件不存在或已过期，请重新申请导出' });
   return new Uint8Array(file);

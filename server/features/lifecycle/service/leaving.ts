@@ -3,7 +3,7 @@ import type { viewLeaving as contract } from '@qunlu/contract/lifecycle/leaving.
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { after, inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../../account/events.ts';
 import type { StatusOnReturn } from '../../account/ports.ts';
@@ -49,8 +49,8 @@ async function givenUpOf(ctx: Ctx, userId: number, score: number): Promise<strin
 }
 
 /** What leaving would take and leave, what blocks it, and until when it can be undone. */
-export async function viewLeaving(ctx: Ctx): Promise<Leaving> {
-  const { userId } = viewerOf(ctx);
+export async function viewLeaving(ctx: ViewerCtx): Promise<Leaving> {
+  const { userId } = ctx.viewer;
   const all = ctx.deps.ports.get(lifecycles);
   const row = await findLeaving(ctx.db, userId);
   const { balance, score } = await holdingsOf(ctx, userId);
@@ -72,7 +72,7 @@ function failBlocked(blocks: readonly LeaveBlock[]): never {
   fail('conflict', { message: `还不能注销，共 ${blocks.length} 项要先处理：${first?.title ?? ''}${more}` });
 }
 
-async function requireFreshLogin(ctx: Ctx): Promise<void> {
+async function requireFreshLogin(ctx: ViewerCtx): Promise<void> {
   const openedAt = await sessionOpenedAt(ctx);
   if (!openedAt || after(openedAt, freshLoginSeconds) < ctx.now) {
     fail('invalid', { message: '请重新登录后再注销' });
@@ -103,10 +103,10 @@ async function startCooling(tx: Ctx, user: Listed, givesUp: boolean): Promise<Da
 
 /** C051, D13: asks to leave, by a code to the phone, or freshly logged in when there is none. */
 export async function banOff(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: { code?: string | undefined; give_up?: number | undefined },
 ): Promise<Leaving> {
-  const { userId, phone } = viewerOf(ctx);
+  const { userId, phone } = ctx.viewer;
   const givesUp = given.give_up === 1;
   if (phone === '') await requireFreshLogin(ctx);
   else if (!given.code) fail('invalid', { message: '请填写验证码', field: 'code' });
@@ -135,8 +135,8 @@ export async function banOff(
 }
 
 /** D13: within the cooling days all is as it was; doing it again changes nothing. */
-export async function cancelLeaving(ctx: Ctx): Promise<Leaving> {
-  const { userId } = viewerOf(ctx);
+export async function cancelLeaving(ctx: ViewerCtx): Promise<Leaving> {
+  const { userId } = ctx.viewer;
   await inTransaction(ctx, async (tx) => {
     const user = await personLocked(tx, userId);
     const row = await findLeaving(tx.db, userId);

@@ -4,7 +4,7 @@ import { codeRules } from '@qunlu/contract/account/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
-import { inTransaction, secondsOf, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../../account/events.ts';
 import { useCode } from '../../account/service/codes.ts';
@@ -53,10 +53,10 @@ function sumOf(items: readonly MergeItem[], title: string): number {
 
 /** D9: whoever proves the other account's phone sees both side by side, and gets a ticket when they may become one. */
 export async function previewMerge(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: { phone: string; code: string },
 ): Promise<OutputOf<typeof contract>> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const outcome = await useCode(ctx, { phone: given.phone, scene: 'merge', code: given.code });
   if (!outcome.ok) fail('invalid', { message: outcome.message, field: 'code' });
   const [keep, drop] = [await personByPhone(ctx, given.phone), await personById(ctx, userId)];
@@ -91,8 +91,8 @@ export async function previewMerge(
 }
 
 /** D10: one transaction, irreversible. What has changed since the preview is asked again. */
-export async function mergeAccounts(ctx: Ctx, ticket: string): Promise<Session> {
-  const { userId } = viewerOf(ctx);
+export async function mergeAccounts(ctx: ViewerCtx, ticket: string): Promise<Session> {
+  const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     const pass = await usePass<Promised>(tx, 'merge', ticket, ({ keep }) => [keep]);
     if (!pass || pass.userId !== userId) {

@@ -1,14 +1,14 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { credentialSeconds, type Bucket } from '@qunlu/contract/media/rules.ts';
-import { after, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { after, type ViewerCtx } from '../../../platform/context.ts';
 import { uploadWait } from './intake.ts';
 
 /** C028: what one person may upload with, into one bucket. */
 export async function makeCredential(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   bucket: Bucket,
 ): Promise<{ bucket: Bucket; url: string; token: string; upload: string }> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   const retryAfter = await uploadWait(ctx, userId);
   if (retryAfter > 0) fail('tooOften', { message: '今天上传的文件太多了，请明天再来', retryAfter });
   const deadline = after(ctx.now, credentialSeconds);

@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
 import { squarePicture } from '../../../outside/storage/pictures.ts';
 import { findFile } from '../store.ts';
 import { keepFile } from './files.ts';
@@ -8,8 +8,8 @@ import { keepFile } from './files.ts';
 const side = 640;
 
 /** C057, D146: the middle square of an own picture, kept as a picture of its own. */
-export async function cropAvatar(ctx: Ctx, url: string): Promise<{ url: string; key: string }> {
-  const { userId } = viewerOf(ctx);
+export async function cropAvatar(ctx: ViewerCtx, url: string): Promise<{ url: string; key: string }> {
+  const { userId } = ctx.viewer;
   const file = ctx.deps.storage.keyOf(url);
   const row = file?.bucket === 'public' ? await findFile(ctx.db, file) : undefined;
   if (!file || row?.user_id !== userId) fail('notFound', { message: '图片不存在，请重新上传' });

@@ -1,12 +1,12 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { downloadMaxBytes } from '@qunlu/contract/media/rules.ts';
-import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { addDownload, findDownload, type FileKey } from '../store.ts';
 import { keepFile } from './files.ts';
 
 /** D146: a picture chosen in WeChat or its mini-program is fetched once and kept; its id answers alike afterwards. */
-export async function downloadMedia(ctx: Ctx, mediaId: string): Promise<{ url: string; key: string }> {
-  const { userId } = viewerOf(ctx);
+export async function downloadMedia(ctx: ViewerCtx, mediaId: string): Promise<{ url: string; key: string }> {
+  const { userId } = ctx.viewer;
   const media_hash = ctx.deps.secrets.mac('media.download', `${userId} ${mediaId}`);
   const known = await findDownload(ctx.db, media_hash);
   if (known) return shown(ctx, known);

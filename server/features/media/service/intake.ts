@@ -1,17 +1,14 @@
-import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
+import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { uploadsPerDay } from '@qunlu/contract/media/rules.ts';
 import { jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import type { Intake } from '../../../platform/providers.ts';
 import { addFile, sumUploads } from '../store.ts';
 
-const todayOf = (now: Date): Date => new Date((daySeconds(dayText(secondsOf(now))) ?? 0) * 1000);
-
 /** Seconds until the person may upload again; 0 for now. */
 export async function uploadWait(ctx: Ctx, userId: number): Promise<number> {
-  const today = todayOf(ctx.now);
-  const { files, bytes } = await sumUploads(ctx.db, userId, today);
+  const { files, bytes } = await sumUploads(ctx.db, userId, startOfDay(ctx.now));
   if (files < uploadsPerDay.files && bytes < uploadsPerDay.bytes) return 0;
-  return secondsOf(today) + 86_400 - secondsOf(ctx.now);
+  return secondsOf(endOfDay(ctx.now)) - secondsOf(ctx.now);
 }
 
 /** For the storage: a credential lives two hours and is good for any number of files, so each of them asks again. */

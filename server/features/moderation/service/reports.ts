@@ -6,9 +6,9 @@ import {
   after,
   inTransaction,
   jobContext,
-  viewerOf,
   type Ctx,
   type Deps,
+  type ViewerCtx,
 } from '../../../platform/context.ts';
 import { networkOf } from '../../../platform/limits.ts';
 import { lockPair, registeredAt } from '../../account/service/people.ts';
@@ -45,8 +45,8 @@ const isSame = (
 const days = (count: number): number => count * 86_400;
 
 /** D137, D170: reports something that the caller sees; hides it at once when the rule says so. */
-export async function reportSubject(ctx: Ctx, given: Given): Promise<{ id: number }> {
-  const { userId } = viewerOf(ctx);
+export async function reportSubject(ctx: ViewerCtx, given: Given): Promise<{ id: number }> {
+  const { userId } = ctx.viewer;
   const { type, id, reason, detail = '', images = [] } = given;
   const subject = (await kindOf(ctx, type).find(ctx, id)) ?? noSuchSubject();
   if (subject.ownerId === userId) fail('invalid', { message: '不能举报自己的内容', field: 'id' });

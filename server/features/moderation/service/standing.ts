@@ -2,7 +2,7 @@ import type { appealStanding as appealContract, viewStanding } from '@qunlu/cont
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { moderationRules, type SubjectType } from '@qunlu/contract/moderation/rules.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/service/profile.ts';
 import { notify } from '../../notice/service/notices.ts';
 import { mayAppeal } from '../policy/standing.ts';
@@ -76,13 +76,16 @@ export async function holdForReview(
 }
 
 /** An own subject, or 40400. */
-async function own(ctx: Ctx, { type, id }: SubjectRef): Promise<Subject> {
+async function own(ctx: ViewerCtx, { type, id }: SubjectRef): Promise<Subject> {
   const subject = await kindOf(ctx, type).find(ctx, id);
-  if (!subject || subject.ownerId !== viewerOf(ctx).userId) noSuchSubject();
+  if (!subject || subject.ownerId !== ctx.viewer.userId) noSuchSubject();
   return subject;
 }
 
-export async function standingOf(ctx: Ctx, subject: SubjectRef): Promise<OutputOf<typeof viewStanding>> {
+export async function standingOf(
+  ctx: ViewerCtx,
+  subject: SubjectRef,
+): Promise<OutputOf<typeof viewStanding>> {
   await own(ctx, subject);
   const row = await findStanding(ctx.db, subject);
   const hidden = row !== undefined && row.state !== 'visible';
@@ -96,12 +99,12 @@ export async function standingOf(ctx: Ctx, subject: SubjectRef): Promise<OutputO
 
 /** D137: once per hiding; the same words again are the same appeal. */
 export async function appealHiding(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   given: SubjectRef & { content: string },
 ): Promise<OutputOf<typeof appealContract>> {
   await own(ctx, given);
   return inTransaction(ctx, async (tx) => {
-    await lockUser(tx, viewerOf(tx).userId);
+    await lockUser(tx, tx.viewer.userId);
     const standing = await holdStanding(tx.db, given);
     if (!standing || standing.state === 'visible')
       fail('stateChanged', { message: '内容没有被隐藏，无需申诉' });

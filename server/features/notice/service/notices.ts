@@ -1,10 +1,11 @@
 import type { Notice, NoticeCategory } from '@qunlu/contract/notice.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { viewerOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import type { Ctx, Deps, ViewerCtx } from '../../../platform/context.ts';
 import { presentNotice } from '../present.ts';
 import {
   addNotice,
   countUnread,
+  countUnreadByKey,
   dropNotices,
   dropOldNotices,
   findNotices,
@@ -37,12 +38,12 @@ export const settle = (tx: Ctx, userId: number, keys: readonly string[]): Promis
 
 /** The caller's notices, the newest first. */
 export async function listNotices(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   query: { size?: number | undefined; next?: number | undefined; category?: string | undefined },
 ): Promise<{ list: Notice[]; next: number }> {
   const size = query.size ?? 20;
   const rows = await findNotices(ctx.db, {
-    userId: viewerOf(ctx).userId,
+    userId: ctx.viewer.userId,
     category: query.category,
     before: query.next,
     size: size + 1,
@@ -54,13 +55,20 @@ export async function listNotices(
   };
 }
 
-export async function unreadNotices(ctx: Ctx): Promise<{ count: number }> {
-  return { count: await countUnread(ctx.db, viewerOf(ctx).userId) };
+export async function unreadNotices(ctx: ViewerCtx): Promise<{ count: number }> {
+  return { count: await countUnread(ctx.db, ctx.viewer.userId) };
 }
 
+/** How many of these notices the person has not read. `keys` as they were told. */
+export const unreadAmong = (ctx: Ctx, userId: number, keys: readonly string[]): Promise<number> =>
+  keys.length === 0 ? Promise.resolve(0) : countUnreadByKey(ctx.db, userId, keys);
+
 /** Marks some read, or all; of others' nothing happens. */
-export async function readNotices(ctx: Ctx, ids: readonly number[] | undefined): Promise<{ count: number }> {
-  await markRead(ctx.db, viewerOf(ctx).userId, ids, ctx.now);
+export async function readNotices(
+  ctx: ViewerCtx,
+  ids: readonly number[] | undefined,
+): Promise<{ count: number }> {
+  await markRead(ctx.db, ctx.viewer.userId, ids, ctx.now);
   return unreadNotices(ctx);
 }
 

@@ -1,6 +1,6 @@
 import { blackedMax, type Relation } from '@qunlu/contract/relation.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, viewerOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPair, noSuchUser } from '../../account/service/people.ts';
 import { raise } from '../../../platform/events.ts';
 import { relationEnded } from '../events.ts';
@@ -19,12 +19,12 @@ interface Pair {
  * unless `holds`: what one has over a person can be let go whatever has become of him.
  */
 async function change(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   otherId: number,
   holds: (facts: Facts) => boolean,
   work: (tx: Ctx, pair: Pair) => Promise<void>,
 ): Promise<Relation> {
-  const { userId } = viewerOf(ctx);
+  const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '不能对自己这样做', field: 'user_id' });
   return inTransaction(ctx, async (tx) => {
     const other = await lockPair(tx, userId, otherId);
@@ -38,14 +38,14 @@ async function change(
 const never = (): boolean => false;
 
 /** B050. Following is quiet: nobody is told. */
-export const followUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+export const followUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(ctx, otherId, never, async (tx, { userId, facts }) => {
     if (facts.is_black) fail('conflict', { message: '您已将对方拉黑，移出黑名单后再关注' });
     if (!facts.is_follow) await setFollow(tx.db, userId, otherId, tx.now);
   });
 
 /** B051, D40: of friends, both stop being friends and following each other. */
-export const unfollowUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+export const unfollowUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,
     otherId,
@@ -57,7 +57,7 @@ export const unfollowUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
   );
 
 /** B052, D40, D201 */
-export const blackUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+export const blackUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,
     otherId,
@@ -74,7 +74,7 @@ export const blackUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
   );
 
 /** D40: restores nothing of what was before. */
-export const unblackUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+export const unblackUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,
     otherId,
@@ -93,7 +93,7 @@ async function endFriendship(tx: Ctx, userId: number, otherId: number): Promise<
 }
 
 /** For friend: ends a friendship on both sides; where there is none nothing happens. */
-export const unfriendUser = (ctx: Ctx, otherId: number): Promise<Relation> =>
+export const unfriendUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,
     otherId,

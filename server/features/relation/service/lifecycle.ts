@@ -1,8 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeItem, MergeSides } from '../../lifecycle/ports.ts';
-import { namesOf } from '../../account/service/profile.ts';
-import { people } from '../ports.ts';
 import { countRelations, dropRelationsOf, findRelationsOf, uniteRelations } from '../store/lifecycle.ts';
 
 /** More than anybody has. */
@@ -21,15 +19,11 @@ async function mergeItems(ctx: Ctx, { keep, drop }: MergeSides): Promise<MergeIt
 /** Of others only what the person sees in the app: their names. */
 async function exportRelations(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown> }> {
   const rows = await findRelationsOf(ctx.db, userId, rowsMax);
-  const ids = rows.map((row) => row.other_id);
-  const lines = await ctx.deps.ports.get(people)(ctx, ids);
-  const names = await namesOf(ctx, ids);
   const listed = (column: 'followed_at' | 'blacked_at') =>
     rows.flatMap((row) => {
       const at = row[column];
       if (!at) return [];
-      const name = lines.get(row.other_id)?.realname ?? names.get(row.other_id)?.username ?? '';
-      return [{ 称呼: name, 时间: dateTime(secondsOf(at)) }];
+      return [{ 称呼: row.realname, 时间: dateTime(secondsOf(at)) }];
     });
   return { json: { 我的关注: listed('followed_at'), 黑名单: listed('blacked_at') } };
 }

@@ -2,16 +2,15 @@ import type { Blacked, viewRelation as contract } from '@qunlu/contract/relation
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { viewerOf, type Ctx } from '../../../platform/context.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
 import { noSuchUser, standingOf } from '../../account/service/people.ts';
-import { namesOf } from '../../account/service/profile.ts';
-import { people, permissions } from '../ports.ts';
+import { permissions } from '../ports.ts';
 import { presentBlacked, presentRelation } from '../present.ts';
 import { findBlacked, findFacts } from '../store/facts.ts';
 
 /** What the caller is to another person, with what he may do (B048). */
-export async function viewRelation(ctx: Ctx, otherId: number): Promise<OutputOf<typeof contract>> {
-  const { userId } = viewerOf(ctx);
+export async function viewRelation(ctx: ViewerCtx, otherId: number): Promise<OutputOf<typeof contract>> {
+  const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '这是您自己', field: 'user_id' });
   const facts = await findFacts(ctx.db, userId, otherId);
   if (facts.blackedBy || !(await standingOf(ctx, otherId)).visible) noSuchUser();
@@ -23,20 +22,14 @@ export async function viewRelation(ctx: Ctx, otherId: number): Promise<OutputOf<
 
 /** Whom the caller has blacked, the newest first. */
 export async function listBlacked(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   query: { size?: number | undefined; next?: number | undefined },
 ): Promise<{ list: Blacked[]; next: number }> {
   const size = query.size ?? 20;
-  const rows = await findBlacked(ctx.db, viewerOf(ctx).userId, query.next, size + 1);
+  const rows = await findBlacked(ctx.db, ctx.viewer.userId, query.next, size + 1);
   const shown = rows.slice(0, size);
-  const ids = shown.map((row) => row.other_id);
-  const lines = await ctx.deps.ports.get(people)(ctx, ids);
-  const names = await namesOf(
-    ctx,
-    ids.filter((id) => !lines.has(id)),
-  );
   return {
-    list: shown.map((row) => presentBlacked(row, lines.get(row.other_id), names.get(row.other_id)?.username)),
+    list: shown.map(presentBlacked),
     next: rows.length > size ? (shown.at(-1)?.black_id ?? pagingEnd) : pagingEnd,
   };
 }

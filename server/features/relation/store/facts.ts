@@ -34,15 +34,6 @@ export async function findBlackedEitherWay(db: Db, userId: number): Promise<numb
   return rows.map((row) => row.id);
 }
 
-export async function findBlackers(db: Db, userId: number): Promise<number[]> {
-  const rows = await fixed<{ id: number }>(
-    db,
-    'select user_id as id from relation where other_id = $1 and is_black',
-    [userId],
-  );
-  return rows.map((row) => row.id);
-}
-
 export async function findFriendIds(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select other_id as id from relation where user_id = ${userId} and is_friend`.execute(db);
@@ -56,10 +47,15 @@ export async function countFriends(db: Db, userIds: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.user_id, row.count]));
 }
 
+/** `realname` null: whoever may not be named. */
 export interface BlackedRow {
   other_id: number;
   black_id: number;
   blacked_at: Date;
+  card_id: number | null;
+  realname: string | null;
+  avatar: string | null;
+  title: string | null;
 }
 
 /** A page of the people whom a person has blacked, the newest first, below `before`. */
@@ -70,9 +66,10 @@ export async function findBlacked(
   size: number,
 ): Promise<BlackedRow[]> {
   const { rows } = await sql<BlackedRow>`
-    select other_id, black_id, blacked_at from relation
-    where user_id = ${userId} and is_black and (${before ?? null}::bigint is null or black_id < ${before ?? null})
-    order by black_id desc limit ${size}`.execute(db);
+    select r.other_id, r.black_id, r.blacked_at, p.card_id, p.realname, p.avatar, p.title
+    from relation r left join card_person p on p.user_id = r.other_id
+    where r.user_id = ${userId} and r.is_black and (${before ?? null}::bigint is null or r.black_id < ${before ?? null})
+    order by r.black_id desc limit ${size}`.execute(db);
   return rows;
 }
 

@@ -54,7 +54,7 @@ export async function countRelations(db: Db, userId: number): Promise<RelationCo
 }
 
 export interface OwnRelationRow {
-  other_id: number;
+  realname: string;
   followed_at: Date | null;
   blacked_at: Date | null;
 }
@@ -62,7 +62,10 @@ export interface OwnRelationRow {
 /** Whom a person follows and has blacked. */
 export async function findRelationsOf(db: Db, userId: number, size: number): Promise<OwnRelationRow[]> {
   const { rows } = await sql<OwnRelationRow>`
-    select other_id, followed_at, blacked_at from relation
-    where user_id = ${userId} and (is_follow or is_black) order by other_id limit ${size}`.execute(db);
+    select coalesce(p.realname, '') as realname, r.followed_at, r.blacked_at
+    from relation r left join card_person p on p.user_id = r.other_id
+    where r.user_id = ${userId} and (r.is_follow or r.is_black) order by r.other_id limit ${size}`.execute(
+    db,
+  );
   return rows;
 }

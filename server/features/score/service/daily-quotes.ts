@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { dayNumber, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf } from '../../../platform/context.ts';
 
 export interface Quote {
@@ -22,13 +22,10 @@ export const quotes: readonly Quote[] = readFileSync(table, 'utf8')
 
 /** Days apart in the table, so that neighbours of one book do not follow each other; prime to any length below it. */
 const stride = 7919;
-const dayMs = 86_400_000;
-const shanghaiMs = 8 * 3_600_000;
 
 /** C053: the quote of a day in Shanghai; none comes back before all others have been there. */
 export function dailyQuote(now: Date): Quote & { date: string } {
-  const day = Math.floor((now.getTime() + shanghaiMs) / dayMs);
-  const quote = quotes[(day * stride) % quotes.length];
+  const quote = quotes[(dayNumber(now.getTime()) * stride) % quotes.length];
   if (!quote) throw new Error('there are no quotes');
   return { ...quote, date: dayText(secondsOf(now)) };
 }

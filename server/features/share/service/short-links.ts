@@ -1,5 +1,12 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { after, inTransaction, secondsOf, viewerOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import {
+  after,
+  inTransaction,
+  secondsOf,
+  type Ctx,
+  type Deps,
+  type ViewerCtx,
+} from '../../../platform/context.ts';
 import { isLasting, ownTarget } from '../policy.ts';
 import { dropEndedLinks, followLink, keepLink } from '../store.ts';
 
@@ -41,7 +48,7 @@ function canonical(ctx: Ctx, url: string): string {
 
 /** C081, D145 */
 export async function makeShortLink(
-  ctx: Ctx,
+  ctx: ViewerCtx,
   wish: { link: string; qc?: string | undefined; ac?: string | undefined },
 ): Promise<{ short_link: string; code: string; expires_at: number }> {
   const link = canonical(ctx, wish.link);
@@ -52,7 +59,7 @@ export async function makeShortLink(
       link,
       qc: wish.qc ?? '',
       ac: wish.ac ?? '',
-      user_id: viewerOf(ctx).userId,
+      user_id: ctx.viewer.userId,
       hits: 0,
       created_at: ctx.now,
       used_at: ctx.now,

@@ -4,7 +4,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { staffRules, type Verdict } from '@qunlu/contract/staff/rules.ts';
-import { after, inTransaction, secondsOf, staffOf, type Ctx } from '../../../platform/context.ts';
+import { after, inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import {
   decideCase as decide,
   findCase,
@@ -37,26 +37,26 @@ export async function listCases(
 
 /** D35: the pictures, marked with who looks, after the look is written down. */
 export async function viewCase(
-  ctx: Ctx,
+  ctx: StaffCtx,
   given: { id: number; reason: string },
 ): Promise<OutputOf<typeof viewContract>> {
   const { id, reason } = given;
   return inTransaction(ctx, async (tx) => {
     await findCase(tx, id);
     await record(tx, { action: 'view-certification', subject: `certification:${id}`, reason });
-    const { row, images, twin } = await openCase(tx, id, { staffId: staffOf(tx).userId, reason });
+    const { row, images, twin } = await openCase(tx, id, { staffId: tx.staff.userId, reason });
     return { ...presentCase(row), images, credit_code: row.credit_code, twin, message: row.message };
   });
 }
 
 /** D34: once; its links open nothing any more (D139). */
 export async function decideCase(
-  ctx: Ctx,
+  ctx: StaffCtx,
   given: { id: number; verdict: Verdict; message?: string | undefined; revision?: number | undefined },
 ): Promise<Page['list'][number]> {
   const { id, verdict, message = '', revision = 0 } = given;
   return inTransaction(ctx, async (tx) => {
-    const staffId = staffOf(tx).userId;
+    const staffId = tx.staff.userId;
     const row = await decide(tx, id, { pass: verdict === 'pass', message, staffId, revision });
     await useLinks(tx.db, id, tx.now);
     await record(tx, {
@@ -71,7 +71,7 @@ export async function decideCase(
 const hashOf = (ctx: Ctx, token: string): Buffer => ctx.deps.secrets.mac('staff.link', token);
 
 /** D139 */
-export async function makeLink(ctx: Ctx, id: number): Promise<{ url: string; expires_at: number }> {
+export async function makeLink(ctx: StaffCtx, id: number): Promise<{ url: string; expires_at: number }> {
   const row = await findCase(ctx, id);
   if (row.status !== certifyStatus.applying)
     fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
@@ -81,7 +81,7 @@ export async function makeLink(ctx: Ctx, id: number): Promise<{ url: string; exp
     await addLink(tx.db, {
       token_hash: hashOf(tx, token),
       certify_id: id,
-      made_by: staffOf(tx).userId,
+      made_by: tx.staff.userId,
       expires_at: expiresAt,
     });
     await record(tx, { action: 'protect-link', subject: `certification:${id}`, reason: '生成审核链接' });
@@ -90,9 +90,9 @@ export async function makeLink(ctx: Ctx, id: number): Promise<{ url: string; exp
 }
 
 /** D139, D142: whatever is wrong with a link, or with who opens it, reads alike. */
-export async function openLink(ctx: Ctx, token: string): Promise<{ id: number }> {
+export async function openLink(ctx: StaffCtx, token: string): Promise<{ id: number }> {
   const missing = (): never => fail('notFound', { message: '页面不存在' });
-  if (!mayOpenLinks(staffOf(ctx).roles)) missing();
+  if (!mayOpenLinks(ctx.staff.roles)) missing();
   const link = (await findLink(ctx.db, hashOf(ctx, token), ctx.now)) ?? missing();
   const row = await findCase(ctx, link.certify_id);
   return row.status === certifyStatus.applying ? { id: link.certify_id } : missing();

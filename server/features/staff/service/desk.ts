@@ -1,14 +1,14 @@
 import type { staffMe as contract } from '@qunlu/contract/staff/calls.ts';
 import type { OutputOf, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
-import { staffOf, type Ctx } from '../../../platform/context.ts';
+import type { StaffCtx } from '../../../platform/context.ts';
 import { countAppeals } from '../../account/service/appeal-decision.ts';
 import { peopleById } from '../../account/service/directory.ts';
 import { waitingCases } from '../../certification/service/cases.ts';
 import { countWaiting } from '../../moderation/service/decide.ts';
 
 /** Who works here, and what waits for him: 0 of what is not his. */
-export async function me(ctx: Ctx): Promise<OutputOf<typeof contract>> {
-  const { userId, roles } = staffOf(ctx);
+export async function me(ctx: StaffCtx): Promise<OutputOf<typeof contract>> {
+  const { userId, roles } = ctx.staff;
   const mine = (...needed: StaffRole[]): boolean => needed.some((role) => roles.includes(role));
   return {
     user_id: userId,

@@ -5,7 +5,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { phone } from '@qunlu/contract/kernel/validators.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, staffOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import { personById, searchPeople, type Listed } from '../../account/service/directory.ts';
 import { restrict } from '../../account/service/restrict.ts';
 import { cardCounts } from '../../card/service/people.ts';
@@ -77,12 +77,12 @@ const statuses = { normal: userStatus.normal, muted: userStatus.muted, banned: u
 
 /** D12, D138: of others only, and never of a colleague: an admin takes the roles first. */
 export async function setPersonStatus(
-  ctx: Ctx,
+  ctx: StaffCtx,
   given: { user_id: number; status: keyof typeof statuses; reason: string },
 ): Promise<Page['list'][number]> {
   const { user_id, status, reason } = given;
   return inTransaction(ctx, async (tx) => {
-    if (user_id === staffOf(tx).userId || (await findMember(tx.db, user_id)))
+    if (user_id === tx.staff.userId || (await findMember(tx.db, user_id)))
       fail('forbidden', { message: '不能处理后台人员，请先由管理员撤下岗位' });
     const changed = await restrict(tx, user_id, { status: statuses[status], reason });
     if (changed)

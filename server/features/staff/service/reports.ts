@@ -6,7 +6,7 @@ import type {
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/staff/rules.ts';
-import { inTransaction, staffOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import { decideAppeal as decide, listAppeals as findAppeals } from '../../account/service/appeal-decision.ts';
 import { peopleById, personById } from '../../account/service/directory.ts';
 import { decideWaiting, listWaiting } from '../../moderation/service/decide.ts';
@@ -33,12 +33,12 @@ export async function listReports(
 }
 
 export async function decideReport(
-  ctx: Ctx,
+  ctx: StaffCtx,
   given: BodyOf<typeof decideContract>,
 ): Promise<OutputOf<typeof decideContract>> {
   const { type, id, verdict, reason } = given;
   return inTransaction(ctx, async (tx) => {
-    const { state } = await decideWaiting(tx, { type, id }, { verdict, reason, staffId: staffOf(tx).userId });
+    const { state } = await decideWaiting(tx, { type, id }, { verdict, reason, staffId: tx.staff.userId });
     await record(tx, { action: `decide-report:${verdict}`, subject: `${type}:${id}`, reason });
     return { standing: state };
   });
@@ -62,12 +62,12 @@ export async function listAppeals(ctx: Ctx, query: Paged): Promise<Appeals> {
 
 /** D12 */
 export async function decideAppeal(
-  ctx: Ctx,
+  ctx: StaffCtx,
   given: { id: number; verdict: Verdict; reply: string },
 ): Promise<Appeals['list'][number]> {
   const { id, verdict, reply } = given;
   return inTransaction(ctx, async (tx) => {
-    const row = await decide(tx, id, { pass: verdict === 'pass', reply, staffId: staffOf(tx).userId });
+    const row = await decide(tx, id, { pass: verdict === 'pass', reply, staffId: tx.staff.userId });
     await record(tx, { action: `decide-appeal:${verdict}`, subject: `user:${row.user_id}`, reason: reply });
     return presentAppeal(row, await personById(tx, row.user_id));
   });

@@ -9,10 +9,10 @@ import {
   inTransaction,
   jobContext,
   secondsOf,
-  staffOf,
   type Ctx,
   type Deps,
   type StaffMember,
+  type StaffCtx,
 } from '../../../platform/context.ts';
 import { networkOf, takeTurn } from '../../../platform/limits.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
@@ -131,8 +131,8 @@ export async function logIn(ctx: Ctx, claim: Claim & { code: string }): Promise<
   );
 }
 
-export async function logOut(ctx: Ctx): Promise<{ ok: boolean }> {
-  await dropSession(ctx.db, staffOf(ctx).sessionHash);
+export async function logOut(ctx: StaffCtx): Promise<{ ok: boolean }> {
+  await dropSession(ctx.db, ctx.staff.sessionHash);
   logSecurity(ctx, 'session ended', {});
   return { ok: true };
 }

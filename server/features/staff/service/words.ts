@@ -2,7 +2,7 @@ import type { listWords as contract } from '@qunlu/contract/staff/words.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { WordLevel } from '@qunlu/contract/moderation/rules.ts';
-import { inTransaction, staffOf, type Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import {
   dropListedWord,
   forgetLexicon,
@@ -29,11 +29,11 @@ export async function listWords(
 
 /** D137 */
 export async function addWord(
-  ctx: Ctx,
+  ctx: StaffCtx,
   given: { word: string; level: WordLevel },
 ): Promise<Page['list'][number]> {
   const row = await inTransaction(ctx, async (tx) => {
-    const word = await putListedWord(tx, { ...given, by: staffOf(tx).userId });
+    const word = await putListedWord(tx, { ...given, by: tx.staff.userId });
     await record(tx, {
       action: `add-word:${given.level}`,
       subject: `word:${word.word_id}`,

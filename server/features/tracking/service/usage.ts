@@ -2,7 +2,7 @@ import type { trackUser as trackContract, createBehavior as contract } from '@qu
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText, milliseconds } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, viewerOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { withoutPersonal } from '../../../platform/personal.ts';
 import { allowsProfiling } from '../../account/service/preferences.ts';
 import { pathPattern, plainPath } from '../policy.ts';
@@ -51,8 +51,11 @@ export async function keepStay(
 }
 
 /** C080, D163: something done, checked with the feature that knows; once a day for one thing. */
-export async function createBehavior(ctx: Ctx, body: BodyOf<typeof contract>): Promise<{ created: boolean }> {
-  const { userId } = viewerOf(ctx);
+export async function createBehavior(
+  ctx: ViewerCtx,
+  body: BodyOf<typeof contract>,
+): Promise<{ created: boolean }> {
+  const { userId } = ctx.viewer;
   const check = ctx.deps.ports.get(behaviorChecks).find((checks) => checks[body.behavior])?.[body.behavior];
   const deed = { userId, targetType: body.target_type, targetId: body.target_id };
   if (!check || !(await check(ctx, deed))) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { pageConfig } from '../../../platform/config.ts';
 import { host } from '../../../platform/host/host.ts';
 import { beginOauth } from '../../../platform/host/oauth.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { usePath } from '../../../platform/router/location.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { BrandSeal } from '../../../ui/brand-seal.tsx';
@@ -43,7 +43,7 @@ function waysOf(path: string): { value: Way; label: string }[] {
 
 /** By a code, a password, the phone's camera or WeChat. */
 export default function Login() {
-  const [path] = useLocation();
+  const path = usePath();
   const ways = waysOf(path);
   const [way, setWay] = useState<Way>('code');
   const Panel = panels[way];

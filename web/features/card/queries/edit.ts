@@ -10,7 +10,7 @@ import { call } from '../../../platform/http/call.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { type HeldCard } from '../queries.ts';
+import { fetched, type HeldCard } from '../queries.ts';
 
 export type FontFamily = (typeof fontFamilies)[number];
 export type Privacy = (typeof privacies)[number];
@@ -156,7 +156,7 @@ export async function saveCard(
       body: changes,
       idempotencyKey: newIdempotencyKey(),
     });
-    editHeld(client, cardId, () => saved);
+    editHeld(client, cardId, () => fetched(saved));
     // another name or company may end a certification, other words may hide the card or show it again
     for (const { id } of [viewUser, viewStanding]) void client.invalidateQueries({ queryKey: [id] });
     popTip('名片已保存', { type: 'good' });

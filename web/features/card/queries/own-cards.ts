@@ -12,7 +12,7 @@ import type { Card } from '@qunlu/contract/card/entity.ts';
 import type { CardChangesInput } from '@qunlu/contract/card/input.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
-import { cardKey } from '../queries.ts';
+import { cardKey, fetched } from '../queries.ts';
 
 /** What names the own cards, or the default one: all of it is asked anew. */
 async function ownCardsChanged(client: QueryClient): Promise<void> {
@@ -27,7 +27,7 @@ export async function createCard(
   idempotencyKey: string,
 ): Promise<Card> {
   const card = await call(postCard, { body, idempotencyKey });
-  client.setQueryData(cardKey(card.card_id), card);
+  client.setQueryData(cardKey(card.card_id), fetched(card));
   void ownCardsChanged(client);
   return card;
 }

@@ -1,13 +1,13 @@
+import pLimit from 'p-limit';
 import { UploadError, uploadWords } from '../../upload/errors.ts';
-import { createQueue } from '../../http/queue.ts';
-import type { HostImage } from '../host.ts';
+import type { HostImage } from '../host-interface.ts';
 import { answerPatience, type Wx } from './script.ts';
 import { sdk } from './sdk.ts';
 
 /** What WeChat lets choose in one go. */
 const mostAtOnce = 9;
 /** WeChat takes one upload at a time: a second one ends the first (protocols §4). */
-const serial = createQueue(1);
+const serial = pLimit(1);
 
 /** Pictures of WeChat's album; null where its JS-SDK is not to be had. Rejects when WeChat does not open it. */
 export async function chooseImage({ count }: { count: number }): Promise<readonly HostImage[] | null> {
@@ -27,7 +27,7 @@ export async function chooseImage({ count }: { count: number }): Promise<readonl
     ids.map(async (localId) => ({
       preview: await previewOf(wx, localId),
       upload: (signal: AbortSignal) =>
-        serial.run(() => {
+        serial(() => {
           signal.throwIfAborted();
           return upload(wx, localId);
         }),

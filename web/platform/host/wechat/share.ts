@@ -1,5 +1,5 @@
 import { reportError } from '../../report.ts';
-import type { ShareData } from '../host.ts';
+import type { ShareData } from '../host-interface.ts';
 import { isAtLeast } from '../version.ts';
 import type { Wx } from './script.ts';
 import { sdk } from './sdk.ts';

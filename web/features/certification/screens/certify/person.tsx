@@ -35,7 +35,8 @@ function problems({ card_img, idcard_img, id_number }: Values): Problems<Values>
 /** A person's certification: how it stands, and the form where one may apply. */
 export function usePersonPanel(card: CertifiedCard): Panel {
   const client = useQueryClient();
-  const { data, error, refetch } = useCertification(card.card_id);
+  const { data: certified, error, refetch } = useCertification(card);
+  const data = certified?.cardCertify;
   const send = useApplying();
   const form: FormState<Values> = useForm<Values>({
     initial: empty,

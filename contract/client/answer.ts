@@ -1,5 +1,5 @@
-import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
-import { RequestError, unreadableCode, unreadableMessage } from './errors.ts';
+import { envelopeOf } from '../kernel/envelope.ts';
+import { RequestError, unreadableCode, unreadableMessage } from './request-error.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

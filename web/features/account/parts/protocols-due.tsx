@@ -1,10 +1,10 @@
 import { protocols } from '@qunlu/contract/account/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { agreeTo } from '../features/account/queries/settings.ts';
-import { sentence } from '../platform/http/sentence.ts';
-import { Button } from '../ui/button.tsx';
-import { popTip } from '../ui/dialog/pop-tip.tsx';
-import { Section } from '../ui/section.tsx';
+import { agreeTo } from '../queries/settings.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { Button } from '../../../ui/button.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { Section } from '../../../ui/section.tsx';
 import css from './protocols-due.module.css';
 
 /** A protocol has changed since the person agreed: it can be read, and agreed to, once more. */

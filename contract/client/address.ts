@@ -1,0 +1,24 @@
+import type { AnyEndpoint } from '../kernel/endpoint.ts';
+
+/** Fields as an address carries them: text; absent ones are left out, objects are JSON. */
+export function writtenFields(fields: unknown): Record<string, string> {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
+}
+
+/** The address of a call. `hosted` says where a path is served when it is not here (B255, B256). */
+export function addressOf(
+  endpoint: AnyEndpoint,
+  query: unknown,
+  hosted: (path: string) => string = (path) => path,
+): string {
+  if (!endpoint.path) throw new Error('A url property or function must be specified');
+  const search = Object.entries(writtenFields(query))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  return hosted(endpoint.path) + (search ? `?${search}` : '');
+}

@@ -1,0 +1,70 @@
+/**
+ * Whose tables a file names in SQL: a store reads and writes its own feature's, and may read what others publish as views.
+ *
+ * A table belongs to the feature on the first line of the migration that creates it; a later migration hands it on with
+ * `-- takes: table_a, table_b`.
+ */
+import { readFeatures } from '../source/features.ts';
+import { isTestCode, readTree, type SourceFile, sources, type Tree } from '../source/tree.ts';
+import type { Finding } from './finding.ts';
+
+const OWNER = /^-- feature: ([a-z0-9-]+)$/m;
+const CREATED = /^create (table|view)(?: if not exists)? (\w+)/gim;
+const TAKEN = /^-- takes: ([\w, ]+)$/gm;
+
+interface Relation {
+  readonly owner: string;
+  readonly published: boolean;
+}
+
+export function sqlArrows(root: string): Finding[] {
+  const tree = readTree(root);
+  const relations = relationsOf(tree);
+  const names = new Set(readFeatures(tree).map((feature) => feature.name));
+  return sources(tree).flatMap((file) => {
+    if (isTestCode(file.path)) return [];
+    const [, side, feature = ''] =
+      /^server\/(features|platform|outside|adapters)\/([^/]+)/.exec(file.path) ?? [];
+    if (side === undefined) return [];
+    const own = side === 'features' && names.has(feature) ? feature : 'platform';
+    return crossings(file, own, relations);
+  });
+}
+
+function relationsOf(tree: Tree): ReadonlyMap<string, Relation> {
+  const relations = new Map<string, Relation>();
+  const files = tree.files
+    .filter((file) => /^server\/migrations\/.*\.sql$/.test(file.path))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  for (const { text } of files) {
+    const owner = OWNER.exec(text)?.[1] ?? '';
+    for (const [, kind, name = ''] of text.matchAll(CREATED))
+      relations.set(name, { owner, published: kind?.toLowerCase() === 'view' });
+    for (const [, list = ''] of text.matchAll(TAKEN))
+      for (const name of list.split(',')) relations.set(name.trim(), { owner, published: false });
+  }
+  return relations;
+}
+
+/** Names of tables stand behind these words in SQL, and as the first argument of these calls of the query builder. */
+const IN_SQL = /\b(from|join|update|into|using)\s+(?:only\s+)?"?([a-z_]\w*)"?/gi;
+const IN_BUILDER =
+  /\.(selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\(\s*['"]([a-z_]\w*)(?: as \w+)?['"]/g;
+const WRITES = /^(update|into|insertInto|updateTable|deleteFrom)$/i;
+
+function crossings(file: SourceFile, own: string, relations: ReadonlyMap<string, Relation>): Finding[] {
+  const findings: Finding[] = [];
+  for (const pattern of [IN_SQL, IN_BUILDER])
+    for (const found of file.text.matchAll(pattern)) {
+      const [, word = '', name = ''] = found;
+      const relation = relations.get(name);
+      if (!relation || relation.owner === own) continue;
+      if (relation.published && !WRITES.test(word)) continue;
+      findings.push({
+        path: file.path,
+        line: file.text.slice(0, found.index).split('\n').length,
+        message: `${name} belongs to ${relation.owner}: join a view that ${relation.owner} publishes in its migrations, call a function of its service, or raise an event`,
+      });
+    }
+  return findings;
+}
