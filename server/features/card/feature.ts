@@ -34,4 +34,5 @@ export const feature = defineFeature({
     }),
   ],
   listens: [inTransactionOf(visibilityChanged, followVisibility)],
+  demo: () => import('./demo.ts'),
 });

@@ -17,4 +17,5 @@ export const feature = defineFeature({
     inTransactionOf(identityChanged, followCard),
     inTransactionOf(cardRemoved, (tx, { cardId }) => followRemoval(tx, cardId)),
   ],
+  demo: () => import('./demo.ts'),
 });

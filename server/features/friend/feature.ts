@@ -31,4 +31,5 @@ export const feature = defineFeature({
     afterEvent(cardChanged, 'friend.refresh-after-card', (ctx, { userId }) => refreshEntries(ctx, userId)),
     afterEvent(userRenamed, 'friend.refresh-after-name', (ctx, { userId }) => refreshEntries(ctx, userId)),
   ],
+  demo: () => import('./demo.ts'),
 });

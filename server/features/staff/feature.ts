@@ -15,4 +15,5 @@ export const feature = defineFeature({
   jobs: staffJobs,
   provides: [provide(staffAuthenticator, authenticateStaff), provide(lifecycles, staffLifecycle)],
   listens: [inTransactionOf(sessionsEnded, (tx, { userId }) => endOfficeOf(tx, userId))],
+  demo: () => import('./demo.ts'),
 });

@@ -1,28 +1,22 @@
+import { editUser } from '@qunlu/contract/account/calls.ts';
+import { decodeContact, hitCard, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import type { CardChangesInput } from '@qunlu/contract/card/input.ts';
 import { monthSeconds } from '@qunlu/contract/kernel/formats.ts';
-import type { Scene } from './pictures.ts';
+import { reportSubject } from '@qunlu/contract/moderation/calls.ts';
+import type { DemoWorld, Scene, Visitor } from '../../platform/demo.ts';
 
 const month = (text: string): number => monthSeconds(text) ?? 0;
 
-export interface DemoPerson {
-  phone: string;
+interface DemoCard {
   card: CardChangesInput & { realname: string };
   /** Pictures that stand on the card, drawn when the world is made. */
   avatar?: Scene;
   gallery?: readonly Scene[];
   /** The last block of the introduction. */
   introPicture?: Scene;
-  certify?: 'passed' | 'waiting';
-  /** What he is to the first person, and what that one keeps about him. */
-  tie?: 'friend' | 'applied';
-  message?: string;
-  note?: string;
-  tags?: string[];
 }
 
-/** Whom the ready line names. */
-export const host: DemoPerson = {
-  phone: '13800138000',
+const host: DemoCard = {
   avatar: { kind: 'tea', hue: 95 },
   gallery: [
     { kind: 'hills', hue: 130 },
@@ -31,7 +25,6 @@ export const host: DemoPerson = {
     { kind: 'tea', hue: 40 },
   ],
   introPicture: { kind: 'hills', hue: 105 },
-  certify: 'passed',
   card: {
     realname: '林知远',
     company: '青禾茶业',
@@ -84,14 +77,9 @@ const suzhou = place('苏州市', '320500');
 const shanghai = place('上海市', '310100');
 const shenzhen = place('深圳市', '440300');
 
-export const others: readonly DemoPerson[] = [
+const others: readonly DemoCard[] = [
   {
-    phone: '13800138001',
-    tie: 'friend',
-    note: '2024 年苏州设计周认识，想做一间茶室',
-    tags: ['设计', '苏州'],
     avatar: { kind: 'moon', hue: 225 },
-    certify: 'passed',
     card: {
       realname: '欧阳明月',
       company: '远山建筑设计事务所',
@@ -107,9 +95,6 @@ export const others: readonly DemoPerson[] = [
     },
   },
   {
-    phone: '13800138002',
-    tie: 'friend',
-    tags: ['技术'],
     card: {
       realname: '陈默',
       company: '默会科技',
@@ -122,9 +107,6 @@ export const others: readonly DemoPerson[] = [
     },
   },
   {
-    phone: '13800138003',
-    tie: 'friend',
-    tags: ['设计'],
     card: {
       realname: '苏晓',
       company: '三行品牌设计',
@@ -136,10 +118,6 @@ export const others: readonly DemoPerson[] = [
     },
   },
   {
-    phone: '13800138004',
-    tie: 'friend',
-    note: '每年中秋前一个半月下单，喜欢小罐',
-    tags: ['客户'],
     avatar: { kind: 'hills', hue: 20 },
     card: {
       realname: '赵一鸣',
@@ -151,9 +129,6 @@ export const others: readonly DemoPerson[] = [
     },
   },
   {
-    phone: '13800138005',
-    tie: 'friend',
-    tags: ['设计', '茶器'],
     card: {
       realname: '周南',
       company: '南窑',
@@ -164,9 +139,6 @@ export const others: readonly DemoPerson[] = [
     },
   },
   {
-    phone: '13800138006',
-    tie: 'friend',
-    tags: ['客户'],
     card: {
       realname: 'Grace Lin',
       company: 'Leaf & Letter',
@@ -176,9 +148,6 @@ export const others: readonly DemoPerson[] = [
     },
   },
   {
-    phone: '13800138007',
-    tie: 'friend',
-    certify: 'passed',
     card: {
       realname: '吴承安',
       company: '承安律师事务所',
@@ -189,9 +158,6 @@ export const others: readonly DemoPerson[] = [
     },
   },
   {
-    phone: '13800138011',
-    tie: 'applied',
-    message: '林老师好，上周茶博会加过您微信，想聊聊明年的春茶',
     card: {
       realname: '许诺',
       company: '拾叶茶馆',
@@ -202,9 +168,6 @@ export const others: readonly DemoPerson[] = [
     },
   },
   {
-    phone: '13800138012',
-    tie: 'applied',
-    message: '我是郑开，苏晓介绍的，做冷链物流',
     card: {
       realname: '郑开',
       company: '顺风冷链',
@@ -214,8 +177,6 @@ export const others: readonly DemoPerson[] = [
     },
   },
   {
-    phone: '13800138013',
-    certify: 'waiting',
     card: {
       realname: '司马清扬',
       company: '江南文化出版社',
@@ -228,24 +189,49 @@ export const others: readonly DemoPerson[] = [
 ];
 
 /** Somebody whose card was reported and waits for staff. */
-export const reported: DemoPerson = {
-  phone: '13800138014',
+const reported: DemoCard = {
   card: {
     realname: '金满仓',
     company: '满仓财富',
     position: '投资老师',
-    phone: '13800138014',
     ...shenzhen,
     provide: '内部消息，稳赚不赔，名额有限',
   },
 };
 
-/** Works in the back office; stands in the README. */
-export const staff = { phone: '13800138009', password: 'Chahua2026guan' } as const;
+/** Who has looked at the first card and opened its number. */
+const visitors = ['欧阳明月', '陈默', '苏晓', '赵一鸣', '周南', 'Grace Lin', '吴承安', '许诺', '郑开'];
 
-/** The beginning of a word list. */
-export const listedWords = [
-  { word: '刷单返利', level: 'refuse' },
-  { word: '代开发票', level: 'refuse' },
-  { word: '稳赚不赔', level: 'review' },
-] as const;
+/** Answers the number of the card. */
+async function makeCard(world: DemoWorld, as: Visitor, one: DemoCard): Promise<number> {
+  const { card, avatar, gallery = [], introPicture } = one;
+  const store = async (scene: Scene): Promise<string> => world.upload(as, await world.draw(scene));
+  const pictures: CardChangesInput = {};
+  if (avatar) {
+    pictures.avatar = await store(avatar);
+    await world.call(editUser, { body: { avatar: pictures.avatar }, as });
+  }
+  if (gallery.length > 0) pictures.gallery = await Promise.all(gallery.map(store));
+  if (introPicture)
+    pictures.intro = `${card.intro ?? ''}<p><img src="${await store(introPicture)}" alt="茶园"></p>`;
+  return (await world.call(postCard, { body: { ...card, ...pictures }, as })).card_id;
+}
+
+/** Looks at a card as a person does: the card, a visit, the number opened. */
+async function visit(world: DemoWorld, as: Visitor, cardId: number): Promise<void> {
+  const seen = await world.call(viewCard, { query: { id: cardId, more: 1 }, as });
+  await world.call(hitCard, { body: { id: cardId }, as });
+  const hash = seen.phone.split('|')[1];
+  if (hash) await world.call(decodeContact, { body: { hash }, as });
+}
+
+export async function demo(world: DemoWorld): Promise<void> {
+  const first = await world.at(host.card.realname, (as) => makeCard(world, as, host));
+  for (const one of others) await world.at(one.card.realname, (as) => makeCard(world, as, one));
+  for (const name of visitors) await world.at(name, (as) => visit(world, as, first));
+  await world.at(reported.card.realname, async (as) => {
+    const id = await makeCard(world, as, reported);
+    const body = { type: 'card', id, reason: 'fraud', detail: '自称投资老师，让先交“入群费”' } as const;
+    await world.call(reportSubject, { body, as: world.host });
+  });
+}
