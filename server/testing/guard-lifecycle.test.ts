@@ -1,3 +1,4 @@
+// postgres: reads the catalogue of the database
 import { expect, test } from 'vitest';
 import { lifecycles } from '../features/lifecycle/ports.ts';
 import { readMigrations } from '../platform/migrate.ts';

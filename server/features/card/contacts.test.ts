@@ -1,3 +1,4 @@
+// postgres: the quota of a day is kept under a lock
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { hashOf, makeCard, viewAs } from './testing.ts';

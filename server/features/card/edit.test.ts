@@ -1,3 +1,4 @@
+// postgres: the number of cards is kept under the lock of the owner
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { makeCard, viewAs } from './testing.ts';

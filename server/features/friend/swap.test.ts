@@ -1,3 +1,4 @@
+// postgres: two people are locked while they swap
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard, viewAs } from '../card/testing.ts';

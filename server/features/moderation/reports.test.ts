@@ -1,3 +1,4 @@
+// postgres: cases are claimed under a lock
 import { beforeEach, expect, test } from 'vitest';
 import { freshIp, makePerson, type Person } from '../../testing/people.ts';
 import { makeCard, viewAs } from '../card/testing.ts';

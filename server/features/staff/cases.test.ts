@@ -1,3 +1,4 @@
+// postgres: a case is decided once, under its lock
 import { beforeEach, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard, viewAs } from '../card/testing.ts';

@@ -1,7 +1,7 @@
 import { editUser } from '@qunlu/contract/account/calls.ts';
 import { staffCode, staffLogin, staffLogout } from '@qunlu/contract/staff/calls.ts';
-import { decideCase, listCases, viewCase } from '@qunlu/contract/staff/cases.ts';
-import { addWord } from '@qunlu/contract/staff/words.ts';
+import { decideCase, listCases, viewCase } from '@qunlu/contract/certification/staff.ts';
+import { addWord } from '@qunlu/contract/moderation/staff.ts';
 import type { DemoCaller, DemoWorld, Visitor } from '../../platform/demo.ts';
 import { jobContext } from '../../platform/context.ts';
 import { setMember } from './service/members.ts';

@@ -1,14 +1,14 @@
 import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { decideAppeal, type listAppeals } from '@qunlu/contract/staff/cases.ts';
+import { decideAppeal, type listAppeals } from '@qunlu/contract/account/staff.ts';
 import { useState } from 'react';
 import { List, useListContext, useNotify, useRefresh } from 'react-admin';
-import { NextPages } from '../office/next-pages.tsx';
-import { ReasonDialog } from '../office/reason-dialog.tsx';
-import { statusLabels } from '../people/status.ts';
-import { call } from '../platform/call.ts';
-import type { Row } from '../platform/data-provider.ts';
-import { dateTime } from '../platform/formats.ts';
+import { NextPages } from '../../../office/next-pages.tsx';
+import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { statusLabels } from '../parts/status.ts';
+import { call } from '../../../platform/call.ts';
+import type { Row } from '../../../platform/data-provider.ts';
+import { dateTime } from '../../../platform/formats.ts';
 
 type Appeal = Row<OutputOf<typeof listAppeals>['list'][number]>;
 const labels = { pass: '恢复账号', reject: '维持原决定' } as const;
@@ -73,7 +73,7 @@ function Appeals() {
 }
 
 /** Appeals against a muting or a ban, the oldest first. */
-export function AppealList() {
+export default function AppealList() {
   return (
     <List title="账号申诉" exporter={false} empty={false} pagination={<NextPages />}>
       <Appeals />

@@ -1,10 +1,10 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { listCases } from '@qunlu/contract/staff/cases.ts';
+import type { listCases } from '@qunlu/contract/certification/staff.ts';
 import { List, SelectInput } from 'react-admin';
-import { type Column, DeskTable } from '../office/desk-table.tsx';
-import { NextPages } from '../office/next-pages.tsx';
-import { dateTime, untilText } from '../platform/formats.ts';
-import { certifyLabels } from './labels.ts';
+import { type Column, DeskTable } from '../../../office/desk-table.tsx';
+import { NextPages } from '../../../office/next-pages.tsx';
+import { dateTime, untilText } from '../../../platform/formats.ts';
+import { certifyLabels } from '../parts/labels.ts';
 
 type Line = OutputOf<typeof listCases>['list'][number];
 
@@ -21,7 +21,7 @@ const columns: readonly Column<Line>[] = [
 ];
 
 /** Applications, the oldest first; one looks into them with a reason. */
-export function CertificationList() {
+export default function CertificationList() {
   return (
     <List
       title="认证"

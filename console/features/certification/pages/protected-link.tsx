@@ -1,11 +1,11 @@
 import { Alert } from '@mui/material';
-import { openLink } from '@qunlu/contract/staff/calls.ts';
+import { openLink } from '@qunlu/contract/certification/staff.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { call } from '../platform/call.ts';
+import { call } from '../../../platform/call.ts';
 
 /** D139: opened by others, late or twice it reads like a page that there is not. */
-export function ProtectedLink() {
+export default function ProtectedLink() {
   const { token = '' } = useParams();
   const [missing, setMissing] = useState(false);
   const navigate = useNavigate();

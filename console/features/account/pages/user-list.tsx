@@ -1,10 +1,10 @@
-import type { listPeople } from '@qunlu/contract/staff/calls.ts';
+import type { listPeople } from '@qunlu/contract/account/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { List, SearchInput, SelectInput } from 'react-admin';
-import { type Column, DeskTable } from '../office/desk-table.tsx';
-import { NextPages } from '../office/next-pages.tsx';
-import { dateTime } from '../platform/formats.ts';
-import { statusLabels } from './status.ts';
+import { type Column, DeskTable } from '../../../office/desk-table.tsx';
+import { NextPages } from '../../../office/next-pages.tsx';
+import { dateTime } from '../../../platform/formats.ts';
+import { statusLabels } from '../parts/status.ts';
 
 type Line = OutputOf<typeof listPeople>['list'][number];
 
@@ -18,7 +18,7 @@ const columns: readonly Column<Line>[] = [
 ];
 
 /** People by their whole number, id or the beginning of the name; numbers stay masked here. */
-export function UserList() {
+export default function UserList() {
   return (
     <List
       title="用户"

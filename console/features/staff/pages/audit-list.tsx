@@ -1,10 +1,10 @@
 import type { listAudit } from '@qunlu/contract/staff/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { List, NumberInput } from 'react-admin';
-import { dateTime } from '../platform/formats.ts';
-import { actionText, subjectText } from './audit-words.ts';
-import { type Column, DeskTable } from './desk-table.tsx';
-import { NextPages } from './next-pages.tsx';
+import { dateTime } from '../../../platform/formats.ts';
+import { actionText, subjectText } from '../parts/audit-words.ts';
+import { type Column, DeskTable } from '../../../office/desk-table.tsx';
+import { NextPages } from '../../../office/next-pages.tsx';
 
 type Entry = OutputOf<typeof listAudit>['list'][number];
 
@@ -17,7 +17,7 @@ const columns: readonly Column<Entry>[] = [
 ];
 
 /** What the staff did, the newest first; nobody can change it. */
-export function AuditList() {
+export default function AuditList() {
   return (
     <List
       title="操作日志"

@@ -1,19 +1,19 @@
 import { Alert, Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material';
-import { makeLink } from '@qunlu/contract/staff/calls.ts';
-import { decideCase, listCases, viewCase } from '@qunlu/contract/staff/cases.ts';
+import { makeLink } from '@qunlu/contract/certification/staff.ts';
+import { decideCase, listCases, viewCase } from '@qunlu/contract/certification/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Title, useNotify } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ReasonDialog } from '../office/reason-dialog.tsx';
-import { call } from '../platform/call.ts';
-import { dateTime, untilText } from '../platform/formats.ts';
-import { certifyLabels, rejections } from './labels.ts';
+import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { call } from '../../../platform/call.ts';
+import { dateTime, untilText } from '../../../platform/formats.ts';
+import { certifyLabels, rejections } from '../parts/labels.ts';
 
 const lookReason = '认证审核';
 
 /** Pictures side by side with what the card says; A passes, R refuses with a reason, then the next one comes. */
-export function CertificationCase() {
+export default function CertificationCase() {
   const { id = '' } = useParams();
   return <OneCase key={id} id={id} />;
 }

@@ -14,10 +14,10 @@ import { type listMembers, setMember } from '@qunlu/contract/staff/calls.ts';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { useState } from 'react';
 import { List, TopToolbar, useNotify, useRefresh } from 'react-admin';
-import { type Column, DeskTable } from './desk-table.tsx';
-import { NextPages } from './next-pages.tsx';
-import { call } from '../platform/call.ts';
-import { dateTime } from '../platform/formats.ts';
+import { type Column, DeskTable } from '../../../office/desk-table.tsx';
+import { NextPages } from '../../../office/next-pages.tsx';
+import { call } from '../../../platform/call.ts';
+import { dateTime } from '../../../platform/formats.ts';
 
 const rolesText = (roles: string[]): string =>
   roles.map((role) => staffRoleLabels[role as StaffRole] ?? role).join('、') || '已离岗';
@@ -89,7 +89,7 @@ function MemberDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function MemberList() {
+export default function MemberList() {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -11,14 +11,14 @@ import {
   Typography,
 } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { setPersonStatus, viewPerson } from '@qunlu/contract/staff/calls.ts';
+import { setPersonStatus, viewPerson } from '@qunlu/contract/account/staff.ts';
 import { useState } from 'react';
 import { Title, useNotify, usePermissions } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ReasonDialog } from '../office/reason-dialog.tsx';
-import { call } from '../platform/call.ts';
-import { dateTime } from '../platform/formats.ts';
-import { statusLabels } from './status.ts';
+import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { call } from '../../../platform/call.ts';
+import { dateTime } from '../../../platform/formats.ts';
+import { statusLabels } from '../parts/status.ts';
 
 type Person = OutputOf<typeof viewPerson>;
 type Wanted = 'normal' | 'muted' | 'banned';
@@ -37,7 +37,7 @@ const possible: Record<number, readonly Wanted[]> = {
 };
 
 /** One person: opened with a reason, which is logged; muted, banned or restored with another. */
-export function PersonPage() {
+export default function PersonPage() {
   const { id = '' } = useParams();
   // another address is another person, opened with a reason of its own
   return <OnePerson key={id} user_id={Number(id)} />;

@@ -1,16 +1,16 @@
 import { Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { reportReasonLabels, type ReportReason } from '@qunlu/contract/moderation/rules.ts';
-import { decideReport, type listReports } from '@qunlu/contract/staff/cases.ts';
+import { decideReport, type listReports } from '@qunlu/contract/moderation/staff.ts';
 import { useState } from 'react';
 import { List, SelectInput, useListContext, useNotify, useRefresh } from 'react-admin';
-import { NextPages } from '../office/next-pages.tsx';
-import { ReasonDialog } from '../office/reason-dialog.tsx';
-import { call } from '../platform/call.ts';
-import type { Row } from '../platform/data-provider.ts';
-import { dateTime, untilText } from '../platform/formats.ts';
-import { pageSettings } from '../platform/page-settings.ts';
-import { standingLabels } from './labels.ts';
+import { NextPages } from '../../../office/next-pages.tsx';
+import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { call } from '../../../platform/call.ts';
+import type { Row } from '../../../platform/data-provider.ts';
+import { dateTime, untilText } from '../../../platform/formats.ts';
+import { pageSettings } from '../../../platform/page-settings.ts';
+import { standingLabels } from '../parts/labels.ts';
 
 type Report = Row<OutputOf<typeof listReports>['list'][number]>;
 type Verdict = 'keep' | 'hide';
@@ -121,7 +121,7 @@ function Reports() {
 }
 
 /** Reported and suspicious objects, what is due first on top. */
-export function ReportList() {
+export default function ReportList() {
   return (
     <List
       title="举报与审核"

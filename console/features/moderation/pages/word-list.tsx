@@ -9,13 +9,13 @@ import {
 } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { moderationRules, type WordLevel } from '@qunlu/contract/moderation/rules.ts';
-import { addWord, type listWords, removeWord } from '@qunlu/contract/staff/words.ts';
+import { addWord, type listWords, removeWord } from '@qunlu/contract/moderation/staff.ts';
 import { useState } from 'react';
 import { List, SearchInput, TopToolbar, useNotify, usePermissions, useRefresh } from 'react-admin';
-import { type Column, DeskTable } from '../office/desk-table.tsx';
-import { NextPages } from '../office/next-pages.tsx';
-import { call } from '../platform/call.ts';
-import { dateTime } from '../platform/formats.ts';
+import { type Column, DeskTable } from '../../../office/desk-table.tsx';
+import { NextPages } from '../../../office/next-pages.tsx';
+import { call } from '../../../platform/call.ts';
+import { dateTime } from '../../../platform/formats.ts';
 
 const levels: Record<WordLevel, string> = { refuse: '拒绝发布', review: '先审后发' };
 
@@ -81,7 +81,7 @@ function WordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-export function WordList() {
+export default function WordList() {
   const [open, setOpen] = useState(false);
   const { permissions = [] } = usePermissions<string[]>();
   const notify = useNotify();
