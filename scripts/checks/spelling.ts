@@ -1,5 +1,5 @@
 /**
- * One spelling of every name: known wrong variants, the fields of spec/entities.tsv, and a glossary that knows every feature.
+ * One spelling of every name: known wrong variants, the fields of spec/entities.tsv, and features that say what they are.
  */
 import { readFeatures } from '../source/features.ts';
 import { lineAt } from '../source/scan.ts';
@@ -110,10 +110,10 @@ function glossary(tree: Tree): Finding[] {
       ? [{ path, message: 'the glossary is missing: 中文词 ↔ code ↔ table' }]
       : [];
   return readFeatures(tree)
-    .filter((feature) => !text.includes(`\`${feature.name}\``))
+    .filter((feature) => !feature.what)
     .map((feature) => ({
-      path,
-      message: `a row is missing for ${feature.title} ↔ \`${feature.name}\` ↔ its tables`,
+      path: 'features.json',
+      message: `${feature.title} ↔ \`${feature.name}\` does not say what it is: add “what” to its line`,
     }));
 }
 
