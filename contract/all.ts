@@ -1,52 +1,57 @@
-import * as bindings from './account/bindings.ts';
-import * as account from './account/calls.ts';
-import * as leaving from './account/leaving.ts';
-import * as password from './account/password.ts';
-import * as qrLogin from './account/qr-login.ts';
-import * as settings from './account/settings.ts';
-import * as wechat from './account/wechat.ts';
-import * as card from './card/calls.ts';
-import * as applications from './friend/applications.ts';
-import * as friend from './friend/calls.ts';
-import * as tags from './friend/tags.ts';
-import * as certification from './certification/calls.ts';
-import type { AnyEndpoint } from './kernel/endpoint.ts';
-import * as media from './media/calls.ts';
-import * as moderation from './moderation/calls.ts';
+// Written by npm run docs:features from features.json; do not edit.
+import * as accountBindings from './account/bindings.ts';
+import * as accountCalls from './account/calls.ts';
+import * as accountLeaving from './account/leaving.ts';
+import * as accountPassword from './account/password.ts';
+import * as accountQrLogin from './account/qr-login.ts';
+import * as accountSettings from './account/settings.ts';
+import * as accountStaff from './account/staff.ts';
+import * as accountWechat from './account/wechat.ts';
+import * as app from './app.ts';
+import * as cardCalls from './card/calls.ts';
+import * as certificationCalls from './certification/calls.ts';
+import * as certificationStaff from './certification/staff.ts';
+import * as friendApplications from './friend/applications.ts';
+import * as friendCalls from './friend/calls.ts';
+import * as friendTags from './friend/tags.ts';
+import * as mediaCalls from './media/calls.ts';
+import * as moderationCalls from './moderation/calls.ts';
+import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as share from './share.ts';
-import * as staff from './staff/calls.ts';
-import * as staffCases from './staff/cases.ts';
-import * as staffWords from './staff/words.ts';
+import * as staffCalls from './staff/calls.ts';
 import * as tracking from './tracking.ts';
+import type { AnyEndpoint } from './kernel/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'methods' in value && 'output' in value && 'path' in value;
 
 /** Every call of the product, for OpenAPI and the guard tests. Never imported by the web app. */
 export const allEndpoints: readonly AnyEndpoint[] = [
-  account,
-  applications,
-  bindings,
-  card,
-  certification,
-  friend,
-  leaving,
-  media,
-  moderation,
+  accountBindings,
+  accountCalls,
+  accountLeaving,
+  accountPassword,
+  accountQrLogin,
+  accountSettings,
+  accountStaff,
+  accountWechat,
+  app,
+  cardCalls,
+  certificationCalls,
+  certificationStaff,
+  friendApplications,
+  friendCalls,
+  friendTags,
+  mediaCalls,
+  moderationCalls,
+  moderationStaff,
   notice,
-  password,
-  qrLogin,
   relation,
   sandbox,
-  settings,
   share,
-  staff,
-  staffCases,
-  staffWords,
-  tags,
+  staffCalls,
   tracking,
-  wechat,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

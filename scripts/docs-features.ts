@@ -1,9 +1,5 @@
-/** `npm run docs:features`: writes docs/features.md from features.json and the folders that exist. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { FEATURE_PAGE, featurePage } from './source/feature-page.ts';
+/** `npm run docs:features`: writes what is generated from features.json and the folders that exist. */
+import { ROOT } from './run.ts';
+import { writeGenerated } from './source/generated.ts';
 
-const root = resolve(import.meta.dirname, '..');
-mkdirSync(join(root, 'docs'), { recursive: true });
-writeFileSync(join(root, FEATURE_PAGE), featurePage(root));
-console.log(`${FEATURE_PAGE} written`);
+for (const path of writeGenerated(ROOT)) console.log(`${path} written`);

@@ -1,4 +1,4 @@
-/** Written by `npm run docs:features` from features.json and the folders that exist. Do not edit by hand. */
+// Written by npm run docs:features from features.json; do not edit.
 import { feature as account } from './features/account/feature.ts';
 import { feature as media } from './features/media/feature.ts';
 import { feature as notice } from './features/notice/feature.ts';
@@ -12,6 +12,7 @@ import { feature as friend } from './features/friend/feature.ts';
 import { feature as staff } from './features/staff/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
+/** Every feature of the server, the lowest first. */
 export const features: readonly Feature[] = [
   account,
   media,

@@ -16,6 +16,7 @@ import { chooseStorage } from './outside/storage/choose.ts';
 import { wechatClient } from './outside/wechat/client.ts';
 import { sandboxWechat } from './outside/wechat/sandbox.ts';
 import { wechatTransport } from './outside/wechat/transport.ts';
+import { badgeRoutes } from './platform/badges.ts';
 import { authenticator, makeBinder, staffAuthenticator } from './platform/bind.ts';
 import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/database.ts';
@@ -126,6 +127,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await feature.http?.(app, deps);
     feature.routes?.(bind);
   }
+  badgeRoutes(bind);
   if (env.mode === 'sandbox') sandboxRoutes(bind);
   await app.register(async (pages) => {
     await preparePages(pages, env, webDir);

@@ -73,7 +73,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 2 },
             {
               name: 'card',
-              test: /features\/(card\/parts\/card-screen|friend\/parts\/(swap-button|member-slots))\.tsx$/,
+              test: /features\/(card\/parts\/card-screen|[^/]+\/on-card)\.tsx$|web\/app\/card-slots\.ts$/,
               priority: 1,
             },
           ],

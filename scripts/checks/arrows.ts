@@ -3,6 +3,7 @@
  *
  *   web/app → web/features → web/ui, web/platform → contract
  *   server/app → server/features → server/platform, server/outside → contract
+ *   console/app → console/features → console/office → console/platform → contract
  *   contract → its schema library only
  */
 import { readFeatures } from '../source/features.ts';
@@ -23,10 +24,15 @@ type Layer =
   | 'web/platform'
   | 'web/ui'
   | 'web/testing'
-  | 'console'
+  | 'console/app'
+  | 'console/features'
+  | 'console/office'
+  | 'console/platform'
   | 'e2e'
   | 'bench'
   | 'scripts';
+
+const CONTRACT: readonly Layer[] = ['contract', 'contract/kernel'];
 
 const MAY: Record<Layer, readonly Layer[]> = {
   'contract/kernel': ['contract/kernel'],
@@ -64,7 +70,10 @@ const MAY: Record<Layer, readonly Layer[]> = {
     'contract',
     'contract/kernel',
   ],
-  console: ['console', 'contract', 'contract/kernel'],
+  'console/platform': ['console/platform', ...CONTRACT],
+  'console/office': ['console/office', 'console/platform', ...CONTRACT],
+  'console/features': ['console/features', 'console/office', 'console/platform', ...CONTRACT],
+  'console/app': ['console/app', 'console/features', 'console/office', 'console/platform', ...CONTRACT],
   e2e: ['e2e', 'contract', 'contract/kernel', 'scripts'],
   bench: [
     'bench',
@@ -144,6 +153,11 @@ const BELONGS: readonly [from: RegExp, to: RegExp, sentence: string][] = [
     'ui and platform are below the features: what knows a feature belongs in its parts/ or in web/app',
   ],
   [
+    /^console\/(office|platform)$/,
+    /^console\/(features|app)$/,
+    'office and platform are below the features: what knows a feature belongs in its folder',
+  ],
+  [
     /features$/,
     /app$/,
     'features are below app: what features share belongs in platform, what app must give a feature comes as a parameter or a port',
@@ -180,9 +194,10 @@ function layerOf(path: string): Layer | undefined {
   if (path.startsWith('contract/kernel/')) return 'contract/kernel';
   if (/^server\/(app\/|[^/]+$)/.test(path)) return 'server/app';
   if (/^web\/(app\/|[^/]+$)/.test(path)) return 'web/app';
-  const two = /^(server|web)\/(features|platform|outside|testing|ui)\//.exec(path);
+  if (/^console\/[^/]+$/.test(path)) return 'console/app';
+  const two = /^(server|web|console)\/(features|platform|outside|testing|ui|office)\//.exec(path);
   if (two) return `${two[1]}/${two[2]}` as Layer;
-  const one = /^(contract|console|e2e|bench|scripts)\//.exec(path);
+  const one = /^(contract|e2e|bench|scripts)\//.exec(path);
   return one?.[1] as Layer | undefined;
 }
 

@@ -10,7 +10,16 @@ import type { Finding } from './finding.ts';
 const DOORS = {
   server: { pattern: /^(service|events|ports)(\.ts$|\/)/, names: 'service.ts, events.ts or ports.ts' },
   web: { pattern: /^(parts\/|paths(\.ts$|\/))/, names: 'parts/ or paths.ts' },
+  console: { pattern: /^parts\//, names: 'parts/' },
   contract: { pattern: /^/, names: 'its contract file' },
+};
+
+/** Where two features meet that do not know each other. */
+const JOINED = {
+  server: 'server/app.ts',
+  web: 'web/app',
+  console: 'console/app.tsx',
+  contract: 'server/app.ts',
 };
 
 export function featureGraph(root: string): Finding[] {
@@ -59,7 +68,7 @@ function crossing(
   dependsOn: ReadonlyMap<string, ReadonlySet<string>>,
 ): string | undefined {
   if (!dependsOn.get(from.feature)?.has(to.feature) && !isTest)
-    return `${from.feature} does not depend on ${to.feature} in features.json: raise an event or offer a port that ${to.feature} fills in app.ts, join the two in ${from.side === 'web' ? 'web/app' : 'server/app.ts'}, or add the dependency there`;
+    return `${from.feature} does not depend on ${to.feature} in features.json: raise an event or offer a port that ${to.feature} fills in app.ts, join the two in ${JOINED[from.side]}, or add the dependency there`;
   const door = DOORS[to.side];
   if (to.side === from.side && !door.pattern.test(to.rest) && !isTest)
     return `${to.feature}/${to.rest} is inside ${to.feature}: other features come in through ${door.names}; what they need belongs there`;

@@ -85,7 +85,7 @@ function spelling(path: string): Finding[] {
 }
 
 function inFeature(tree: Tree, features: readonly Feature[], path: string): Finding[] {
-  const match = /^(server|web)\/features\/([^/]+)(?:\/(.+))?$/.exec(path);
+  const match = /^(server|web|console)\/features\/([^/]+)(?:\/(.+))?$/.exec(path);
   if (!match) return [];
   const [, side, name = '', rest] = match;
   if (rest === undefined)
@@ -102,7 +102,8 @@ function inFeature(tree: Tree, features: readonly Feature[], path: string): Find
         message: `“${name}” is not in features.json: add it there, or move the file to the feature it serves`,
       },
     ];
-  return side === 'server' ? inServerFeature(path, name, rest) : inWebFeature(tree, path, name, rest);
+  if (side === 'server') return inServerFeature(path, name, rest);
+  return side === 'web' ? inWebFeature(tree, path, name, rest) : inConsoleFeature(path, name, rest);
 }
 
 function inServerFeature(path: string, name: string, rest: string): Finding[] {
@@ -121,7 +122,8 @@ function inServerFeature(path: string, name: string, rest: string): Finding[] {
   ];
 }
 
-const WEB_PLACES = 'paths.ts, routes.tsx, queries.ts, screens/, parts/';
+const WEB_PLACES =
+  'feature.tsx (what it brings), hub.tsx and on-card.tsx (to the first-level places and to a card), paths.ts, routes.tsx, queries.ts, screens/, parts/';
 
 function inWebFeature(tree: Tree, path: string, name: string, rest: string): Finding[] {
   if (path.endsWith('.module.css')) {
@@ -132,7 +134,7 @@ function inWebFeature(tree: Tree, path: string, name: string, rest: string): Fin
       : [{ path, message: `a style belongs beside its component: there is no ${component}` }];
   }
   const allowed =
-    /^(paths\.ts|routes\.tsx|queries\.ts)$/.test(rest) ||
+    /^((feature|hub|on-card)\.tsx|paths\.ts|routes\.tsx|queries\.ts)$/.test(rest) ||
     /^(paths|queries)\/[^/]+\.ts$/.test(rest) ||
     /^[^/]+\.test\.tsx?$/.test(rest) ||
     /^screens\/[^/]+\.tsx$/.test(rest) ||
@@ -144,6 +146,16 @@ function inWebFeature(tree: Tree, path: string, name: string, rest: string): Fin
     {
       path,
       message: `web/features/${name} may hold ${WEB_PLACES}, their tests and *.module.css: a whole page belongs in screens/, what two screens use in parts/, links in paths.ts, fetching in queries.ts, what another product could use in web/ui`,
+    },
+  ];
+}
+
+function inConsoleFeature(path: string, name: string, rest: string): Finding[] {
+  if (rest === 'feature.tsx' || /^(pages|parts)\/[^/]+\.tsx?$/.test(rest)) return [];
+  return [
+    {
+      path,
+      message: `console/features/${name} may hold feature.tsx (what it brings), pages/ and parts/: a whole page belongs in pages/, what two pages use in parts/, what any feature may use in console/office`,
     },
   ];
 }

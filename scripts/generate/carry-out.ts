@@ -1,10 +1,8 @@
 /**
- * Runs a generator from the command line: writes, formats, refreshes the list of features, says what comes next.
+ * Runs a generator from the command line: writes, formats, refreshes what is generated, says what comes next.
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ROOT, run } from '../run.ts';
-import { FEATURE_PAGE, featurePage } from '../source/feature-page.ts';
+import { writeGenerated } from '../source/generated.ts';
 import type { Change } from './change.ts';
 
 export async function carryOut(
@@ -20,7 +18,7 @@ export async function carryOut(
   }
   try {
     const paths = plan(...args).write();
-    writeFileSync(join(ROOT, FEATURE_PAGE), featurePage(ROOT));
+    writeGenerated(ROOT);
     await run(
       'oxfmt',
       paths.filter((path) => /\.tsx?$/.test(path)),

@@ -24,10 +24,6 @@ export function newFeature(root: string, name: string, title: string): Change {
   }
 
   change.create(`contract/${name}.ts`, featureContract(names, title));
-  change.addImport('contract/all.ts', `* as ${names.camel}`, `./${name}.ts`);
-  change.replace('contract/all.ts', /= \[[\w,\s]+\]\.flatMap/, (match) =>
-    match.replace(/,?\s*\]/, `, ${names.camel}]`),
-  );
 
   for (const [file, text] of Object.entries(serverFiles(names, title)))
     change.create(`server/features/${name}/${file}`, text);

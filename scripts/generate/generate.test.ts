@@ -8,15 +8,16 @@ import { fixture } from '../checks/fixture.ts';
 import { migrations } from '../checks/migrations.ts';
 import { spelling } from '../checks/spelling.ts';
 import { ROOT } from '../run.ts';
+import { featureLists } from '../source/feature-lists.ts';
 import { newEndpoint } from './endpoint.ts';
 import { newFeature } from './feature.ts';
 import { newScreen, screenName } from './screen.ts';
 
 /** The real files that generators change: a moved anchor fails here, not in somebody's hands. */
 const CHANGED = [
-  'contract/all.ts',
+  'contract/kernel/endpoint.ts',
   'server/app.ts',
-  'web/app/route-table.ts',
+  'web/platform/feature.ts',
   'docs/glossary.md',
   'features.json',
 ];
@@ -36,10 +37,13 @@ test('a generated feature, endpoint and screen pass the checks and are registere
     check(root),
   );
   expect(findings).toEqual([]);
-  expect(read(root, 'contract/all.ts')).toMatch(/, teaHouse\]/);
+  expect(featureLists(root).map(({ path, text }) => [path, text.includes('tea-house')])).toEqual([
+    ['web/app/all-features.ts', true],
+    ['contract/all.ts', true],
+  ]);
   expect(read(root, 'server/app.ts')).toContain('  teaHouseRoutes(bind);');
   expect(read(root, 'server/features/tea-house/routes.ts')).toContain('bind(contract.closeTeaHouse');
-  expect(read(root, 'web/app/route-table.ts')).toContain('...teaHouseRoutes');
+  expect(read(root, 'web/features/tea-house/feature.tsx')).toContain('routes: teaHouseRoutes');
   expect(read(root, 'web/features/tea-house/paths.ts')).toContain("list: (): string => '#!/tea-house/list'");
   expect(read(root, 'server/migrations/0002_tea_house.sql')).toContain('-- feature: tea-house');
 });

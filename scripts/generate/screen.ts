@@ -1,8 +1,8 @@
 /**
- * A new screen: file, route, link and test. The first screen of a feature makes its web folder as well.
+ * A new screen: file, route, link and test. The first screen of a feature makes its web folder and manifest as well.
  */
 import { Change } from './change.ts';
-import { namesOf } from './names.ts';
+import { type Names, namesOf } from './names.ts';
 
 export function newScreen(root: string, feature: string, path: string): Change {
   const change = new Change(root);
@@ -48,16 +48,12 @@ export function addScreen(change: Change, feature: string, path: string, title: 
   const route = `{ path: '${path}', title: '${title}', screen: () => import('./screens/${screen.kebab}.tsx') },`;
   if (change.exists(`${folder}/routes.tsx`))
     change.replace(`${folder}/routes.tsx`, /\n\];/, (end) => `\n  ${route}${end}`);
-  else {
+  else
     change.create(
       `${folder}/routes.tsx`,
       `import type { RouteSpec } from '../../platform/router/table.ts';\n\nexport const ${names.camel}Routes: readonly RouteSpec[] = [\n  ${route}\n];\n`,
     );
-    change.addImport('web/app/route-table.ts', `${names.camel}Routes`, `../features/${feature}/routes.tsx`);
-    change.replace('web/app/route-table.ts', /routes: \[[^\]]*\]/, (match) =>
-      match.replace(/,?\s*\]$/, `, ...${names.camel}Routes]`),
-    );
-  }
+  addRoutes(change, `${folder}/feature.tsx`, names);
 
   if (hasCall && !change.exists(`${folder}/queries.ts`))
     change.create(
@@ -78,6 +74,23 @@ export function use${names.pascal}(id: number) {
   } else {
     change.create(`${file}.tsx`, emptyScreen(component, title));
     change.create(`${file}.test.tsx`, emptyTest(path.replace(':id', '1'), title));
+  }
+}
+
+/** The manifest lists the routes: it is made for the first screen of a feature. */
+function addRoutes(change: Change, manifest: string, { kebab, camel }: Names): void {
+  if (!change.exists(manifest))
+    change.create(
+      manifest,
+      `import { defineFeature } from '../../platform/feature.ts';
+import { ${camel}Routes } from './routes.tsx';
+
+export const feature = defineFeature({ name: '${kebab}', routes: ${camel}Routes });
+`,
+    );
+  else if (!change.read(manifest).includes(`routes: ${camel}Routes`)) {
+    change.addImport(manifest, `${camel}Routes`, './routes.tsx');
+    change.replace(manifest, /name: '[^']+',/, (name) => `${name} routes: ${camel}Routes,`);
   }
 }
 

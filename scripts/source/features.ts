@@ -16,15 +16,15 @@ export function readFeatures(tree: Tree): readonly Feature[] {
 
 /** A file's feature and side: `web/features/card/paths.ts` → { side: 'web', feature: 'card', rest: 'paths.ts' }. */
 export interface FeaturePlace {
-  readonly side: 'server' | 'web' | 'contract';
+  readonly side: 'server' | 'web' | 'console' | 'contract';
   readonly feature: string;
   readonly rest: string;
 }
 
 export function featurePlace(path: string, names: ReadonlySet<string>): FeaturePlace | undefined {
-  const inFolder = /^(server|web)\/features\/([^/]+)\/(.+)$/.exec(path);
-  if (inFolder)
-    return { side: inFolder[1] as 'server' | 'web', feature: inFolder[2] ?? '', rest: inFolder[3] ?? '' };
+  const inFolder = /^(server|web|console)\/features\/([^/]+)\/(.+)$/.exec(path);
+  const [, side, feature = '', rest = ''] = inFolder ?? [];
+  if (side === 'server' || side === 'web' || side === 'console') return { side, feature, rest };
   const inContract = /^contract\/([^/.]+)(?:\.ts|\/(.+))$/.exec(path);
   if (inContract?.[1] && names.has(inContract[1]))
     return { side: 'contract', feature: inContract[1], rest: inContract[2] ?? '' };

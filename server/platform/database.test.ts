@@ -1,3 +1,4 @@
+// alone: the names of prepared statements are the process’s
 import { expect, test } from 'vitest';
 import { makeCard, viewAs } from '../testing/people.ts';
 import { useWorld } from '../testing/world.ts';

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CallInput, makeClient, type Reply } from '@qunlu/contract/client/client.ts';
@@ -17,13 +16,12 @@ import * as z from 'zod/mini';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
 import { undeclaredFailure } from '../platform/bind.ts';
 import type { Deps } from '../platform/context.ts';
-import { openServer, type Database } from '../platform/database.ts';
-import { openInMemory } from '../platform/embedded.ts';
+import type { Database } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
 import { makeLog } from '../platform/log.ts';
 import type { Feature } from '../platform/feature.ts';
 import { sign } from '../platform/signature.ts';
-import { databaseUrl, goldenDatabase, goldenImage, onServer } from './golden.ts';
+import { borrowDatabase, returnDatabase } from './databases.ts';
 
 /** 2026-11-20 10:00 in Shanghai. */
 const start = Date.UTC(2026, 10, 20, 2);
@@ -71,24 +69,9 @@ export interface World {
   runJob(name: string): Promise<void>;
 }
 
-async function openTestDatabase(): Promise<Database> {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return openInMemory(new Blob([readFileSync(goldenImage)]));
-  const name = `qunlu_test_${randomBytes(6).toString('hex')}`;
-  await onServer(url, (client) => client.query(`create database "${name}" template "${goldenDatabase}"`));
-  const database = openServer(databaseUrl(url, name), 10);
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await onServer(url, (client) => client.query(`drop database if exists "${name}" with (force)`));
-    },
-  };
-}
-
 /**
- * The real app over a copy of the golden database, with a clock that stands still. One for the whole file:
- * tests in it make their own people, so that none depends on another.
+ * The real app, with a clock that stands still, over a database without rows. One for the whole file: tests in it
+ * make their own people, so that none depends on another. The database is the worker's, emptied after each file.
  */
 export function useWorld(
   options: {
@@ -104,7 +87,7 @@ export function useWorld(
   let time = start;
   let dataDir = '';
   beforeAll(async () => {
-    const database = await openTestDatabase();
+    const database = await borrowDatabase();
     const write = (line: string): void => {
       world.logs.push(line);
       if (line.includes(undeclaredFailure)) undeclared.push(line);
@@ -130,7 +113,8 @@ export function useWorld(
   });
   afterAll(async () => {
     await world.app?.close();
-    await world.database?.close();
+    await world.deps?.outbox.idle();
+    if (world.database) await returnDatabase(world.database);
     rmSync(dataDir, { recursive: true, force: true });
   });
   afterEach(() => {

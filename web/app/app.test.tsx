@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { logout, viewUser } from '@qunlu/contract/account/calls.ts';
 import { isSigned } from '@qunlu/contract/account/settings.ts';
-import { countUnread } from '@qunlu/contract/notice.ts';
+import { listBadges } from '@qunlu/contract/app.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -137,7 +137,7 @@ describe('mine', () => {
   test('[B208] [M050] a session that has lapsed leads to login and back to where he was', async () => {
     serve(viewUser, () => fail('login'));
     serve(listCards, () => fail('login'));
-    serve(countUnread, () => fail('login'));
+    serve(listBadges, () => fail('login'));
     serve(isSigned, () => fail('login'));
     renderScreen('/app/user', { session });
     expect(await screen.findByRole('heading', { name: '登录群录' })).toBeTruthy();

@@ -1,9 +1,8 @@
+import { listBadges } from '@qunlu/contract/app.ts';
 import { editUser, viewUser } from '@qunlu/contract/account/calls.ts';
 import { acceptProtocols, isSigned } from '@qunlu/contract/account/settings.ts';
 import { listCards, postCard } from '@qunlu/contract/card/calls.ts';
-import { countApplications } from '@qunlu/contract/friend/applications.ts';
 import { listFriends } from '@qunlu/contract/friend/calls.ts';
-import { countUnread } from '@qunlu/contract/notice.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -14,13 +13,14 @@ import { serve } from '../testing/serve.ts';
 
 const user = userEvent.setup();
 const session = {};
+/** Of the two applications one has its notice unread: it is among the three. */
+const badges = { 'notice.unread': 3, 'friend.applications': 2, 'friend.applications-read': 1 };
 
 beforeEach(() => {
   serve(viewUser, me);
   serve(listCards, { list: [ownCard], next: -1 });
-  serve(countUnread, { count: 3 });
+  serve(listBadges, { badges });
   serve(isSigned, { signed: 1, streak: 4 });
-  serve(countApplications, { count: 2 });
   serve(listFriends, { list: [], next: -1, total: 60, letters: [] });
 });
 
@@ -35,7 +35,8 @@ describe('[R022] mine', () => {
     const tab = within(screen.getByRole('navigation', { name: '主导航' })).getByRole('link', {
       name: /我的/,
     });
-    expect(tab.textContent).toContain('5 条未读');
+    // an application and the notice that tells of it are one
+    expect(tab.textContent).toContain('4 条未读');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(
       expect.arrayContaining([
@@ -137,7 +138,7 @@ describe('[R033] privacy', () => {
 test('what waits is counted anew when the person comes back to the page [V035]', async () => {
   renderScreen('/app/user', { session });
   expect(await screen.findByRole('link', { name: /新的好友 2 个申请/ })).toBeTruthy();
-  serve(countApplications, { count: 3 });
+  serve(listBadges, { badges: { ...badges, 'friend.applications': 3 } });
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   expect(await screen.findByRole('link', { name: /新的好友 3 个申请/ })).toBeTruthy();
 });

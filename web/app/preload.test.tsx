@@ -3,15 +3,20 @@ import { setReady } from '../platform/page-state.ts';
 import { login } from '../platform/session.ts';
 import { startPreload } from './preload.ts';
 
-const route = (path: string) => ({
+const route = (path: string, next?: 'guest' | 'member') => ({
   path,
+  ...(next ? { next } : {}),
   title: path,
   screen: vi.fn(() => Promise.resolve({ default: () => null })),
 });
 
 test('[B252] [K062] the next screens are fetched one second after the first one stands, and only those', async () => {
   vi.useFakeTimers();
-  const [home, card, loginPage] = [route('/app/home'), route('/card/:id'), route('/login')];
+  const [home, card, loginPage] = [
+    route('/app/home', 'member'),
+    route('/card/:id'),
+    route('/login', 'guest'),
+  ];
   const stop = startPreload(async () => [home, card, loginPage]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(loginPage.screen).not.toHaveBeenCalled();

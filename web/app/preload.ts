@@ -5,15 +5,12 @@ import { session } from '../platform/session.ts';
 // what does not come now is fetched, with its retries, when it is opened
 const nothing = (): void => undefined;
 
-/** Where people go next. */
-const next = { guest: ['/login'], member: ['/app/home', '/app/user'] } as const;
-
 /** Fetches the code of the likely next screens once the first one stands (B252). Answers with the way to stop. */
 export function startPreload(table: () => Promise<readonly RouteSpec[]>): () => void {
   return afterFirstScreen(() => {
-    const wanted: readonly string[] = session().guest ? next.guest : next.member;
+    const who = session().guest ? 'guest' : 'member';
     const fetch = async (): Promise<void> => {
-      for (const route of await table()) if (wanted.includes(route.path)) void route.screen().catch(nothing);
+      for (const route of await table()) if (route.next === who) void route.screen().catch(nothing);
     };
     void fetch().catch(nothing);
   });

@@ -1,24 +1,11 @@
-import { accountRoutes } from '../features/account/routes.tsx';
-import { cardRoutes } from '../features/card/routes.tsx';
-import { certificationRoutes } from '../features/certification/routes.tsx';
-import { friendRoutes } from '../features/friend/routes.tsx';
-import { noticeRoutes } from '../features/notice/routes.tsx';
-import { relationRoutes } from '../features/relation/routes.tsx';
 import { createTable } from '../platform/router/table.ts';
+import { features } from './all-features.ts';
 import { aliases, redirects } from './redirects.ts';
 import { appRoutes } from './routes.tsx';
 
 /** Every screen of the product: those of the features and those that combine them. */
 export const routeTable = createTable({
-  routes: [
-    ...appRoutes,
-    ...accountRoutes,
-    ...cardRoutes,
-    ...certificationRoutes,
-    ...noticeRoutes,
-    ...friendRoutes,
-    ...relationRoutes,
-  ],
-  aliases,
-  redirects,
+  routes: [...appRoutes, ...features.flatMap(({ routes = [] }) => routes)],
+  aliases: [...aliases, ...features.flatMap((feature) => feature.aliases ?? [])],
+  redirects: [...redirects, ...features.flatMap((feature) => feature.redirects ?? [])],
 });

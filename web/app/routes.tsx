@@ -3,10 +3,17 @@ import { cardRoute } from './first-routes.ts';
 
 /** Screens that combine features. */
 export const appRoutes: readonly RouteSpec[] = [
-  { path: '/app/home', title: '首页', guestTo: '/guest', screen: () => import('./screens/home.tsx') },
+  {
+    path: '/app/home',
+    title: '首页',
+    guestTo: '/guest',
+    next: 'member',
+    screen: () => import('./screens/home.tsx'),
+  },
   { path: '/guest', title: '群录', access: 'guest', screen: () => import('./screens/guest.tsx') },
   cardRoute,
-  { path: '/app/user', title: '我的', screen: () => import('./screens/user.tsx') },
+  { path: '/app/user', title: '我的', next: 'member', screen: () => import('./screens/user.tsx') },
+  { path: '/card/default', title: '我的名片', screen: () => import('./screens/default-card.tsx') },
   { path: '/user/home', title: '个人资料', screen: () => import('./screens/user-home.tsx') },
   { path: '/user/privacy', title: '隐私', screen: () => import('./screens/privacy.tsx') },
   { path: '/user/native', title: '群录客户端', screen: () => import('./screens/native.tsx') },

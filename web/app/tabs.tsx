@@ -1,25 +1,35 @@
-import { useWaiting } from '../features/friend/queries/standing.ts';
-import { useUnread } from '../features/notice/queries.ts';
-import { House, User } from '../ui/icons.ts';
+import { useBadges } from '../platform/badges.ts';
+import type { TabPlace } from '../platform/hub.ts';
+import { Compass, House, type Icon, MessageCircle, User, Users } from '../ui/icons.ts';
 import { TabBar } from '../ui/tab-bar.tsx';
+import { hubs } from './all-hubs.ts';
+import { tabsOf } from './hubs.ts';
 
-const tabs = [
-  { path: '/app/home', label: '首页', icon: House },
-  { path: '/app/user', label: '我的', icon: User },
-] as const;
+const places: Record<TabPlace, { path: string; label: string; icon: Icon }> = {
+  home: { path: '/app/home', label: '首页', icon: House },
+  contacts: { path: '/app/phonebook', label: '通讯录', icon: Users },
+  find: { path: '/app/find', label: '发现', icon: Compass },
+  messages: { path: '/app/messages', label: '消息', icon: MessageCircle },
+  user: { path: '/app/user', label: '我的', icon: User },
+};
 
-/** The first-level places whose screens exist; what waits for me is counted where it can be found (V035). */
-export function Tabs({ active }: { active: (typeof tabs)[number]['path'] }) {
-  const waiting = useUnread() + useWaiting();
+const tabs = tabsOf(hubs);
+
+/** The first-level places where something lives; what waits for me is counted where it can be found (V035). */
+export function Tabs({ active }: { active: TabPlace }) {
+  const count = useBadges();
   return (
     <TabBar
-      items={tabs.map(({ path, label, icon: Icon }) => ({
-        href: `#!${path}`,
-        label,
-        icon: <Icon size={24} aria-hidden />,
-        active: path === active,
-        badge: path === '/app/user' ? waiting : 0,
-      }))}
+      items={tabs.map(({ place, badges }) => {
+        const { path, label, icon: Icon } = places[place];
+        return {
+          href: `#!${path}`,
+          label,
+          icon: <Icon size={24} aria-hidden />,
+          active: place === active,
+          badge: count(...badges),
+        };
+      })}
     />
   );
 }

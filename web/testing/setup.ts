@@ -1,6 +1,6 @@
-import { checkFrequency, countApplications } from '@qunlu/contract/friend/applications.ts';
+import { checkFrequency } from '@qunlu/contract/friend/applications.ts';
 import { listFriends, listTies } from '@qunlu/contract/friend/calls.ts';
-import { countUnread } from '@qunlu/contract/notice.ts';
+import { listBadges } from '@qunlu/contract/app.ts';
 import { getData } from '@qunlu/contract/account/calls.ts';
 import { reportError, trackUser } from '@qunlu/contract/tracking.ts';
 import { act, cleanup, configure } from '@testing-library/react';
@@ -58,8 +58,7 @@ beforeEach(() => {
   serve(reportError, { ok: true });
   serve(trackUser, { kept: 0 });
   // what stands in every frame, and beside every other person's card
-  serve(countUnread, { count: 0 });
-  serve(countApplications, { count: 0 });
+  serve(listBadges, { badges: {} });
   serve(checkFrequency, { can: true, left: 20, msg: '', waiting_id: 0, waiting_mine: false });
   serve(listTies, { list: [] });
   serve(listFriends, { list: [], next: -1, total: 0, letters: [] });

@@ -66,3 +66,4 @@ export {
   WifiOff,
   X,
 } from 'lucide-react';
+export type { LucideIcon as Icon } from 'lucide-react';

@@ -1,3 +1,4 @@
+// alone: counts what the password hash is asked for, by a mock of its package
 import type * as argon from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { codeFor, freshPhone, logIn, makeCard, makePerson, requestCode } from '../../testing/people.ts';

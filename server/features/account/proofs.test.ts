@@ -1,3 +1,4 @@
+// alone: counts what the password hash is asked for, by a mock of its package
 import { randomBytes } from 'node:crypto';
 import type * as argon from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,5 @@
 import { afterEvent, inTransactionOf } from '../../platform/events.ts';
+import { badges } from '../../platform/badges.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { userRenamed } from '../account/events.ts';
@@ -8,6 +9,8 @@ import { relationEnded } from '../relation/events.ts';
 import { friendJobs } from './jobs.ts';
 import { friendRoutes } from './routes.ts';
 import { friendCustodian } from './service/custody.ts';
+import { countApplications } from './service/applications.ts';
+import { countApplicationsRead } from './service/badges.ts';
 import { partFriends } from './service/endings.ts';
 import { refreshEntries } from './service/entries.ts';
 
@@ -15,7 +18,13 @@ export const feature = defineFeature({
   name: 'friend',
   routes: friendRoutes,
   jobs: friendJobs,
-  provides: [provide(custodians, friendCustodian)],
+  provides: [
+    provide(custodians, friendCustodian),
+    provide(badges, {
+      'friend.applications': async (ctx) => (await countApplications(ctx)).count,
+      'friend.applications-read': countApplicationsRead,
+    }),
+  ],
   listens: [
     inTransactionOf(relationEnded, partFriends),
     afterEvent(cardChanged, 'friend.refresh-after-card', (ctx, { userId }) => refreshEntries(ctx, userId)),

@@ -1,3 +1,4 @@
+import { badges } from '../../platform/badges.ts';
 import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
@@ -6,13 +7,16 @@ import { custodians } from '../account/ports.ts';
 import { noticeJobs } from './jobs.ts';
 import { noticeRoutes } from './routes.ts';
 import { noticeCustodian } from './service/custody.ts';
-import { notify } from './service/notices.ts';
+import { notify, unreadNotices } from './service/notices.ts';
 
 export const feature = defineFeature({
   name: 'notice',
   routes: noticeRoutes,
   jobs: noticeJobs,
-  provides: [provide(custodians, noticeCustodian)],
+  provides: [
+    provide(custodians, noticeCustodian),
+    provide(badges, { 'notice.unread': async (ctx) => (await unreadNotices(ctx)).count }),
+  ],
   listens: [
     inTransactionOf(securityEvent, (tx, { userId, ...notice }) =>
       notify(tx, userId, { category: 'system', ...notice }),

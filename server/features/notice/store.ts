@@ -41,6 +41,13 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return row.count;
 }
 
+/** How many of the notices with these keys a person has not read. */
+export async function countUnreadByKey(db: Db, userId: number, keys: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from notice
+    where user_id = ${userId} and key = any(${[...keys]}::text[]) and read_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Marks a person's notices read: those of `ids`, or all. */
 export async function markRead(
   db: Db,

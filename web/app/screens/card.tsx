@@ -1,12 +1,12 @@
-import { AcquaintanceSlot, MenuSlot, RelationSlot } from '../../features/friend/parts/member-slots.tsx';
-import { SwapButton } from '../../features/friend/parts/swap-button.tsx';
 import { CardScreen } from '../../features/card/parts/card-screen.tsx';
+import { joinSlots } from '../../features/card/parts/slots.ts';
 import { useCard } from '../../features/card/queries.ts';
 import { useIdParam } from '../../platform/router/params.ts';
+import { slots } from '../card-slots.ts';
 
-const others = { Menu: MenuSlot, Relation: RelationSlot, Main: SwapButton, Between: AcquaintanceSlot };
+const joined = joinSlots(slots);
 
 /** A card by its number, for everybody who has the link, with what one can do about its person (R094). */
 export default function ViewCard() {
-  return <CardScreen read={useCard(useIdParam())} others={others} />;
+  return <CardScreen read={useCard(useIdParam())} slots={joined} />;
 }

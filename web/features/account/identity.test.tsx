@@ -17,7 +17,6 @@ import {
 import { isSigned } from '@qunlu/contract/account/settings.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { countUnread } from '@qunlu/contract/notice.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -36,7 +35,6 @@ beforeEach(() => {
   serve(phoneVerifyTime, { left: 0, verified_at: 0 });
   serve(getSign, { ts: 1, sign: 'sign', slider: null });
   serve(listCards, { list: [], next: -1 });
-  serve(countUnread, { count: 0 });
   serve(isSigned, { signed: 0, streak: 0 });
 });
 

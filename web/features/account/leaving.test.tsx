@@ -10,7 +10,6 @@ import {
 import { isSigned } from '@qunlu/contract/account/settings.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { countUnread } from '@qunlu/contract/notice.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -92,7 +91,6 @@ describe('[R034] [D13] leaving', () => {
     serve(viewUser, () => ({ ...me, status: state.state === 'cooling' ? 4 : 1 }));
     serve(viewLeaving, () => state);
     serve(listCards, { list: [], next: -1 });
-    serve(countUnread, { count: 0 });
     serve(isSigned, { signed: 0, streak: 0 });
     const back = serve(cancelLeaving, () => (state = nothing));
     renderScreen('/user/acc_delete', { session });

@@ -8,7 +8,6 @@ import {
   viewUser,
 } from '@qunlu/contract/account/calls.ts';
 import { isSigned } from '@qunlu/contract/account/settings.ts';
-import { countUnread } from '@qunlu/contract/notice.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -50,7 +49,6 @@ beforeEach(() => {
   serve(getSign, { ts: 1, sign: 'sign', slider: null });
   serve(viewUser, me);
   serve(listCards, { list: [], next: -1 });
-  serve(countUnread, { count: 0 });
   serve(isSigned, { signed: 0, streak: 0 });
 });
 

@@ -3,6 +3,8 @@ export const accountPaths = {
   login: (callback?: string): string =>
     callback === undefined ? '#!/login' : `#!/login?${new URLSearchParams({ callback }).toString()}`,
   recover: '#!/user/recover',
+  /** Name, photo and what the account is bound to. */
+  profile: '#!/user/home',
   settings: '#!/user/settings',
   sessions: '#!/user/settings/sessions',
   password: '#!/user/password',

@@ -11,7 +11,6 @@ import { isSigned } from '@qunlu/contract/account/settings.ts';
 import { wechatBegin, wechatLogin, wechatRegister } from '@qunlu/contract/account/wechat.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { countUnread } from '@qunlu/contract/notice.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -27,7 +26,6 @@ const session = {};
 beforeEach(() => {
   serve(viewUser, me);
   serve(listCards, { list: [], next: -1 });
-  serve(countUnread, { count: 0 });
   serve(isSigned, { signed: 0, streak: 0 });
 });
 

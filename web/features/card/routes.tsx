@@ -1,7 +1,6 @@
 import type { RouteSpec } from '../../platform/router/table.ts';
 
 export const cardRoutes: readonly RouteSpec[] = [
-  { path: '/card/default', title: '我的名片', screen: () => import('./screens/default.tsx') },
   { path: '/card/list', title: '全部名片', screen: () => import('./screens/list.tsx') },
   { path: '/card/create', title: '新建名片', screen: () => import('./screens/create.tsx') },
   { path: '/card/edit', title: '编辑名片', screen: () => import('./screens/edit.tsx') },

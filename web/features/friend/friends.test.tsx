@@ -1,5 +1,5 @@
 import { hitCard, viewCard } from '@qunlu/contract/card/calls.ts';
-import { countApplications } from '@qunlu/contract/friend/applications.ts';
+import { listBadges } from '@qunlu/contract/app.ts';
 import { listFriends, removeFriend, type Friend } from '@qunlu/contract/friend/calls.ts';
 import { listTags } from '@qunlu/contract/friend/tags.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -184,7 +184,7 @@ describe('the list [R017]', () => {
 
   test('new friends stand on top with what waits [V035]', async () => {
     serve(listFriends, some(an));
-    serve(countApplications, { count: 3 });
+    serve(listBadges, { badges: { 'friend.applications': 3 } });
     renderScreen('/app/friends', { session });
     const entry = await screen.findByRole('link', { name: /新的好友 3 个申请等您回复/ });
     expect(entry.getAttribute('href')).toBe('#!/app/applylist');

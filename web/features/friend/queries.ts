@@ -1,7 +1,6 @@
 import {
   acceptApplication,
   cancelApplication,
-  countApplications,
   checkFrequency,
   listApplications,
   refuseApplication,
@@ -16,7 +15,7 @@ import {
 } from '@qunlu/contract/friend/calls.ts';
 import { friendStates } from '@qunlu/contract/friend/rules.ts';
 import { listTags, type TagUse } from '@qunlu/contract/friend/tags.ts';
-import { countUnread, listNotices } from '@qunlu/contract/notice.ts';
+import { listNotices } from '@qunlu/contract/notice.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   type InfiniteData,
@@ -27,9 +26,9 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
+import { badgesChanged, setBadge, useBadges } from '../../platform/badges.ts';
 import { readOptions, useRead } from '../../platform/query.ts';
 import { mergeFlags, personChanged } from '../relation/parts/flags.ts';
-import { waitingKey } from './queries/standing.ts';
 
 /** What is looked for among the friends; '' is all of them. */
 export interface Search {
@@ -72,6 +71,11 @@ export async function fetchTags(client: QueryClient): Promise<readonly TagUse[]>
   return list;
 }
 
+/** The counter of applications that wait for an answer. */
+const waitingBadge = 'friend.applications';
+
+export const useWaiting = (): number => useBadges()(waitingBadge);
+
 export type Box = 'received' | 'sent';
 
 interface ApplicationPage {
@@ -102,11 +106,12 @@ export const useRemark = (userId: number, enabled = true) =>
 
 /** Who is a friend, and what waits, is another: every list of it is asked anew, and the notices that told of it. */
 export async function friendsChanged(client: QueryClient, userId: number): Promise<void> {
-  const own = [listFriends, listTags, countApplications, checkFrequency, listTies, viewRemark];
-  const stale = [...own, countUnread, listNotices];
+  const own = [listFriends, listTags, checkFrequency, listTies, viewRemark];
+  const stale = [...own, listNotices];
   await Promise.all([
     ...stale.map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
     personChanged(client, userId),
+    badgesChanged(client),
   ]);
 }
 
@@ -117,7 +122,10 @@ const decisions = {
 } as const;
 export type Decision = keyof typeof decisions;
 
-function writeState(client: QueryClient, id: number, state: number): void {
+/** Once decided, nothing more can be done with it. */
+const nothing: Application['can'] = { accept: false, refuse: false, cancel: false };
+
+function writeApplication(client: QueryClient, id: number, change: Partial<Application>): void {
   client.setQueriesData<InfiniteData<ApplicationPage>>(
     { queryKey: [listApplications.id] },
     (held) =>
@@ -125,7 +133,7 @@ function writeState(client: QueryClient, id: number, state: number): void {
         ...held,
         pages: held.pages.map((page) => ({
           ...page,
-          list: page.list.map((one) => (one.id === id ? { ...one, state } : one)),
+          list: page.list.map((one) => (one.id === id ? { ...one, ...change } : one)),
         })),
       },
   );
@@ -135,26 +143,24 @@ function writeState(client: QueryClient, id: number, state: number): void {
 export async function decide(
   client: QueryClient,
   decision: Decision,
-  application: Pick<Application, 'id' | 'state' | 'mine'> & { user: { user_id: number } },
+  application: Pick<Application, 'id' | 'state' | 'mine'> &
+    Partial<Pick<Application, 'can'>> & { user: { user_id: number } },
 ): Promise<void> {
-  const { id, state, mine, user } = application;
+  const { id, state, mine, user, can } = application;
   const counted = mine ? 0 : 1;
-  const count = (by: number): void =>
-    void client.setQueryData<{ count: number }>(
-      waitingKey,
-      (held) => held && { count: Math.max(0, held.count + by) },
-    );
-  writeState(client, id, decisions[decision].state);
+  const count = (by: number): void => setBadge(client, waitingBadge, (held) => held + by);
+  writeApplication(client, id, { state: decisions[decision].state, can: nothing });
   count(-counted);
   try {
     const decided = await call(decisions[decision].call, { body: { id } });
-    writeState(client, id, decided.state);
+    writeApplication(client, id, { state: decided.state, can: decided.can });
   } catch (error) {
-    writeState(client, id, state);
+    writeApplication(client, id, { state, ...(can && { can }) });
     count(counted);
     // it may have ended while it stood here: how it stands now is asked
-    for (const stale of [listApplications, countApplications, checkFrequency])
+    for (const stale of [listApplications, checkFrequency])
       void client.invalidateQueries({ queryKey: [stale.id] });
+    void badgesChanged(client);
     throw error;
   }
   if (decision === 'accept') mergeFlags(client, user.user_id, { is_friend: true, is_follow: true });

@@ -1,4 +1,5 @@
-import { countUnread, listNotices, readNotices, type Notice } from '@qunlu/contract/notice.ts';
+import { listBadges } from '@qunlu/contract/app.ts';
+import { listNotices, readNotices, type Notice } from '@qunlu/contract/notice.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -17,13 +18,21 @@ const notice: Notice = {
   at: Math.floor(Date.now() / 1000) - 120,
 };
 
+/** So many are unread until they are read. */
+function counted(unread: number) {
+  serve(listBadges, { badges: { 'notice.unread': unread } });
+  return serve(readNotices, () => {
+    serve(listBadges, { badges: { 'notice.unread': 0 } });
+    return { count: 0 };
+  });
+}
+
 test('[D106] notices: the newest first, what is unread is marked, all can be read at once', async () => {
   serve(listNotices, {
     list: [notice, { ...notice, id: 2, title: '密码已修改', path: '', read: true }],
     next: -1,
   });
-  serve(countUnread, { count: 1 });
-  const read = serve(readNotices, { count: 0 });
+  const read = counted(1);
   renderScreen('/user/notices', { session });
   const link = await screen.findByRole('link', { name: /新设备登录/ });
   expect(link.getAttribute('href')).toBe('#!/user/settings/sessions');
@@ -37,8 +46,7 @@ test('[D106] notices: the newest first, what is unread is marked, all can be rea
 
 test('[D106] unread ones that are further down can be marked, too', async () => {
   serve(listNotices, { list: [{ ...notice, read: true }], next: 3 });
-  serve(countUnread, { count: 4 });
-  const read = serve(readNotices, { count: 0 });
+  const read = counted(4);
   renderScreen('/user/notices', { session });
   await user.click(await screen.findByRole('button', { name: '全部已读' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull());
@@ -46,7 +54,6 @@ test('[D106] unread ones that are further down can be marked, too', async () => 
 });
 
 test('[D106] an empty list says what will stand there; an older page is fetched on demand', async () => {
-  serve(countUnread, { count: 0 });
   const asked = serve(listNotices, ({ query }) =>
     query.next === undefined
       ? { list: [notice], next: 3 }

@@ -1,9 +1,8 @@
-import { countUnread, listNotices, readNotices, type Notice } from '@qunlu/contract/notice.ts';
+import { listNotices, readNotices, type Notice } from '@qunlu/contract/notice.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
-import { keyOf, useRead } from '../../platform/query.ts';
-import { useSession } from '../../platform/session.ts';
+import { badgesChanged, setBadge, useBadges } from '../../platform/badges.ts';
 
 interface NoticePage {
   list: Notice[];
@@ -23,13 +22,10 @@ export function useNotices() {
   });
 }
 
-const unreadKey = keyOf(countUnread, undefined);
+/** The counter of unread ones. */
+const unread = 'notice.unread';
 
-/** How many are unread; asked again every ten seconds while the page is in sight (B163). */
-export function useUnread(): number {
-  const { guest } = useSession();
-  return useRead(countUnread, undefined, { enabled: !guest, poll: true }).data?.count ?? 0;
-}
+export const useUnread = (): number => useBadges()(unread);
 
 /** Marks some as read, or all. It shows at once. */
 export async function markRead(client: QueryClient, ids?: number[]): Promise<void> {
@@ -46,5 +42,7 @@ export async function markRead(client: QueryClient, ids?: number[]): Promise<voi
         })),
       },
   );
-  client.setQueryData(unreadKey, await call(readNotices, { body: ids === undefined ? {} : { ids } }));
+  const { count } = await call(readNotices, { body: ids === undefined ? {} : { ids } });
+  setBadge(client, unread, () => count);
+  void badgesChanged(client);
 }

@@ -220,6 +220,14 @@ export async function countWaiting(db: Db, toId: number, since: Date): Promise<n
   return rows[0]?.count ?? 0;
 }
 
+/** The numbers of those that `countWaiting` counts. */
+export async function findWaitingIds(db: Db, toId: number, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ application_id: number }>`
+    select application_id from friend_application
+    where to_id = ${toId} and state = 0 and created_at > ${since} and not from_hidden`.execute(db);
+  return rows.map(({ application_id }) => application_id);
+}
+
 /** Writes down what is read as expired already. */
 export async function expireApplications(db: Db, since: Date, now: Date): Promise<void> {
   await sql`update friend_application set state = ${friendStates.expired}, decided_at = ${now}

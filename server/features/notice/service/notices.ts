@@ -5,6 +5,7 @@ import { presentNotice } from '../present.ts';
 import {
   addNotice,
   countUnread,
+  countUnreadByKey,
   dropNotices,
   dropOldNotices,
   findNotices,
@@ -57,6 +58,10 @@ export async function listNotices(
 export async function unreadNotices(ctx: ViewerCtx): Promise<{ count: number }> {
   return { count: await countUnread(ctx.db, ctx.viewer.userId) };
 }
+
+/** How many of these notices the person has not read. `keys` as they were told. */
+export const unreadAmong = (ctx: Ctx, userId: number, keys: readonly string[]): Promise<number> =>
+  keys.length === 0 ? Promise.resolve(0) : countUnreadByKey(ctx.db, userId, keys);
 
 /** Marks some read, or all; of others' nothing happens. */
 export async function readNotices(

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { later } from '../../../platform/later.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useSession } from '../../../platform/session.ts';
@@ -9,7 +9,7 @@ import { cardPaths } from '../paths.ts';
 import type { HeldCard } from '../queries.ts';
 import css from './card-screen.module.css';
 import { askLogin } from './contact-row.tsx';
-import type { OthersParts } from './others-parts.ts';
+import type { ButtonKind, CardActionProps, CardSlot } from './slots.ts';
 
 function share(card: HeldCard): void {
   void later(import('./share-card.ts'), ({ shareCard }) => shareCard(card));
@@ -18,13 +18,13 @@ function share(card: HeldCard): void {
 export interface CardFooterProps {
   card: HeldCard;
   own: boolean;
-  others?: OthersParts | undefined;
+  actions: readonly CardSlot<CardActionProps>[];
 }
 
 /** What one does with a card: pass on, edit and more with one's own; save, pass on and swap with another's (V002). */
-export function CardFooter({ card, own, others }: CardFooterProps) {
+export function CardFooter({ card, own, actions }: CardFooterProps) {
   return (
-    <div className={css['row']}>{own ? <Own card={card} /> : <Others card={card} Main={others?.Main} />}</div>
+    <div className={css['row']}>{own ? <Own card={card} /> : <Others card={card} actions={actions} />}</div>
   );
 }
 
@@ -53,7 +53,7 @@ function Own({ card }: { card: HeldCard }) {
   );
 }
 
-function Others({ card, Main }: { card: HeldCard; Main: OthersParts['Main'] | undefined }) {
+function Others({ card, actions }: Pick<CardFooterProps, 'card' | 'actions'>) {
   const client = useQueryClient();
   const { guest } = useSession();
   const [busy, setBusy] = useState(false);
@@ -65,7 +65,7 @@ function Others({ card, Main }: { card: HeldCard; Main: OthersParts['Main'] | un
     setBusy(false);
   }
 
-  const keep = (kind: 'primary' | 'secondary') => (
+  const keep = (kind: ButtonKind) => (
     <Button
       kind={kind}
       {...(kind === 'primary' ? { icon: <BookUser size={20} aria-hidden /> } : {})}
@@ -76,6 +76,13 @@ function Others({ card, Main }: { card: HeldCard; Main: OthersParts['Main'] | un
     </Button>
   );
 
+  // each action stands beside the next one, the last beside what every card offers
+  const acts = actions.reduceRight(
+    (beside: (kind: ButtonKind) => ReactNode, { Slot }) =>
+      (kind) => <Slot card={card} kind={kind} beside={beside} />,
+    keep,
+  );
+
   return (
     <>
       {card.can.share && (
@@ -83,7 +90,7 @@ function Others({ card, Main }: { card: HeldCard; Main: OthersParts['Main'] | un
           分享
         </Button>
       )}
-      {Main ? <Main card={card} beside={keep} /> : keep('primary')}
+      {acts('primary')}
     </>
   );
 }

@@ -21,21 +21,21 @@ import { CardFace } from './face.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import { IntroSection } from './intro-section.tsx';
 import { MissingCard } from './missing-card.tsx';
-import type { OthersParts } from './others-parts.ts';
 import { OwnerLinks } from './owner-links.tsx';
-import { servicesReader } from './services-port.ts';
+import type { CardSlot, CardSlots, OnCard, ServicesSlot } from './slots.ts';
 import { educationEntry, Timeline, workEntry } from './timeline.tsx';
 
 export interface CardScreenProps {
   read: UseQueryResult<HeldCard>;
-  others?: OthersParts;
+  /** What other features bring to it. */
+  slots: Required<CardSlots>;
 }
 
 /** A whole card: its face, the ways to reach the person, what there is to read, what one does with it. */
-export function CardScreen({ read, others }: CardScreenProps) {
+export function CardScreen({ read, slots }: CardScreenProps) {
   const { data: card, error, refetch } = read;
   if (isNotFound(error)) return <MissingCard />;
-  if (card) return <Shown card={card} others={others} />;
+  if (card) return <Shown card={card} slots={slots} />;
   return (
     <Page header={<ScreenHeader title="" />}>
       {error ? <ErrorState message={sentence(error)} onRetry={() => void refetch()} /> : <Waiting />}
@@ -43,10 +43,9 @@ export function CardScreen({ read, others }: CardScreenProps) {
   );
 }
 
-function Shown({ card, others }: { card: HeldCard; others: OthersParts | undefined }) {
+function Shown({ card, slots }: { card: HeldCard; slots: Required<CardSlots> }) {
   const { userId } = useSession();
   const own = card.user_id === userId;
-  const about = own ? undefined : others;
   const made = useQueryParams().has('made') && own;
   const { intro, gallery, provide, company_remark, cardWorks, cardEducations } = card;
   useTitle(`${card.realname}的名片`);
@@ -54,8 +53,8 @@ function Shown({ card, others }: { card: HeldCard; others: OthersParts | undefin
   useShareData(cardShare(card));
   return (
     <Page
-      header={<ScreenHeader title="" actions={about && <about.Menu card={card} />} />}
-      footer={<CardFooter card={card} own={own} others={others} />}
+      header={<ScreenHeader title="" actions={own ? undefined : <Slots of={slots.menu} card={card} />} />}
+      footer={<CardFooter card={card} own={own} actions={slots.action} />}
     >
       <div className={css['face']}>
         {made && (
@@ -66,11 +65,10 @@ function Shown({ card, others }: { card: HeldCard; others: OthersParts | undefin
         )}
         <CardFace card={card} heading />
       </div>
-      {about && <about.Relation card={card} />}
-      {own && <Standing card={card} />}
+      {own ? <Standing card={card} /> : <Slots of={slots.relation} card={card} />}
       <ContactSection card={card} />
-      {about && <about.Between card={card} />}
-      <Services userId={card.user_id} />
+      {!own && <Slots of={slots.between} card={card} />}
+      <Services userId={card.user_id} from={slots.services} />
       <IntroSection intro={intro} />
       <GallerySection pictures={gallery} name={card.realname} />
       <Prose title="我能提供" text={provide} />
@@ -98,9 +96,13 @@ function Standing({ card: { card_id, moderated } }: { card: HeldCard }) {
   return hidden && part ? <part.StandingBar type="card" id={card_id} /> : null;
 }
 
-function Services({ userId }: { userId: number }) {
-  const part = usePart(() => import('./services-section.tsx'), servicesReader() !== null);
-  return part ? <part.ServicesSection userId={userId} /> : null;
+function Slots({ of, card }: OnCard & { of: readonly CardSlot<OnCard>[] }) {
+  return of.map(({ Slot }, index) => <Slot key={index} card={card} />);
+}
+
+function Services({ userId, from }: { userId: number; from: readonly ServicesSlot[] }) {
+  const part = usePart(() => import('./services-section.tsx'), from.length > 0);
+  return part ? <part.ServicesSection userId={userId} from={from} /> : null;
 }
 
 function Prose({ title, text }: { title: string; text: string }) {

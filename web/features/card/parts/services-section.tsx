@@ -4,18 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { servicesReader } from './services-port.ts';
 import css from './services-section.module.css';
+import type { CardService, ServicesSlot } from './slots.ts';
 
 /** Pixels of a picture at twice its size. */
 const pictureWidth = 112;
 
 /** What the owner of a card offers. Nothing while there is nothing, or when it could not be read (B044). */
-export function ServicesSection({ userId }: { userId: number }) {
-  const read = servicesReader();
+export function ServicesSection({ userId, from }: { userId: number; from: readonly ServicesSlot[] }) {
   const { data = [] } = useQuery({
     queryKey: ['card.services', userId],
-    queryFn: () => (read ? read(userId) : []),
+    queryFn: () => readAll(from, userId),
   });
   if (data.length === 0) return null;
   return (
@@ -45,4 +44,15 @@ export function ServicesSection({ userId }: { userId: number }) {
       ))}
     </Section>
   );
+}
+
+/** What one feature cannot tell now does not hide what another does. */
+async function readAll(from: readonly ServicesSlot[], userId: number): Promise<CardService[]> {
+  const answers = await Promise.allSettled(
+    from.map(async ({ load }) => {
+      const { default: read } = await load();
+      return read(userId);
+    }),
+  );
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }

@@ -8,14 +8,17 @@ import { useStanding } from '../queries/standing.ts';
 import type { Acquainted } from './acquainted.ts';
 import { dropWish, keepWish, newWish, type SwapWish, takeWish } from './swap-wish.ts';
 
+type Kind = 'primary' | 'secondary';
+
 export interface SwapButtonProps {
   card: Acquainted;
-  /** The button beside it, which becomes the main one where nothing is left to swap. */
-  beside: (kind: 'primary' | 'secondary') => ReactNode;
+  kind: Kind;
+  /** The button beside it, which takes its place where nothing is left to swap. */
+  beside: (kind: Kind) => ReactNode;
 }
 
 /** The main thing one does with somebody else's card: hand over the own one (D41). */
-export function SwapButton({ card, beside }: SwapButtonProps) {
+export function SwapButton({ card, kind, beside }: SwapButtonProps) {
   const { card_id: cardId, user_id: userId, is_friend, is_black } = card;
   const client = useQueryClient();
   const { guest } = useSession();
@@ -50,11 +53,11 @@ export function SwapButton({ card, beside }: SwapButtonProps) {
     void send(wish).finally(() => setBusy(false));
   }
 
-  if (!strangers || (standing?.waiting_mine && standing.waiting_id > 0)) return beside('primary');
+  if (!strangers || (standing?.waiting_mine && standing.waiting_id > 0)) return beside(kind);
   return (
     <>
       {beside('secondary')}
-      <Button busy={busy} onClick={tapped}>
+      <Button kind={kind} busy={busy} onClick={tapped}>
         交换名片
       </Button>
     </>

@@ -20,8 +20,7 @@ import { FriendList } from '../parts/friend-list.tsx';
 import { FriendRow } from '../parts/friend-row.tsx';
 import { moreActions } from '../parts/person-actions.tsx';
 import { friendPaths } from '../paths.ts';
-import { type Search, useFriends, useTags } from '../queries.ts';
-import { useWaiting } from '../queries/standing.ts';
+import { type Search, useFriends, useTags, useWaiting } from '../queries.ts';
 import css from './friends.module.css';
 
 /** Milliseconds without another letter after which one looks. */

@@ -1,0 +1,12 @@
+import type { ViewerCtx } from '../../../platform/context.ts';
+import { unreadAmong } from '../../notice/service/notices.ts';
+import { waitingSince } from '../policy/applying.ts';
+import { findWaitingIds } from '../store/applications.ts';
+import { noticeKeys } from './notices.ts';
+
+/** How many applications wait whose notice has been read. The others are counted among the unread notices already. */
+export async function countApplicationsRead(ctx: ViewerCtx): Promise<number> {
+  const { userId } = ctx.viewer;
+  const ids = await findWaitingIds(ctx.db, userId, waitingSince(ctx.now));
+  return ids.length - (await unreadAmong(ctx, userId, ids.map(noticeKeys.received)));
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { openServer, type Database } from '../platform/database.ts';
+import { openInMemory } from '../platform/embedded.ts';
+import { databaseUrl, goldenDatabase, goldenImage, onServer } from './golden.ts';
+
+/** A migrated database of this worker. The next test file takes it over, emptied, as long as its schema is untouched. */
+interface Lent {
+  database: Database;
+  /** Every table of the product, quoted, and the rows that migrations put there, as JSON. */
+  tables: readonly string[];
+  seeds: ReadonlyMap<string, string>;
+  schema: string;
+}
+
+/** Migrated and emptied, waiting for the next file. Files with several worlds at once leave more than one. */
+const free: Lent[] = [];
+const lent = new Map<Database, Lent>();
+
+const isOurs = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`;
+
+export async function borrowDatabase(): Promise<Database> {
+  const next = free.pop() ?? (await inspect(await openCopy()));
+  lent.set(next.database, next);
+  return next.database;
+}
+
+/** Empties it for the next file; a database whose schema the file changed, or that it closed, is thrown away. */
+export async function returnDatabase(database: Database): Promise<void> {
+  const entry = lent.get(database);
+  lent.delete(database);
+  if (!entry) return;
+  const isClean = await empty(entry).catch(() => false);
+  if (isClean) free.push(entry);
+  else await database.close().catch(() => undefined);
+}
+
+async function openCopy(): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (!url) return openInMemory(new Blob([readFileSync(goldenImage)]));
+  const name = `qunlu_test_${randomBytes(6).toString('hex')}`;
+  await onServer(url, (client) => client.query(`create database "${name}" template "${goldenDatabase}"`));
+  const database = openServer(databaseUrl(url, name), 10);
+  // The pool lets idle connections go; this one stays, so that no run beside this one takes the database for abandoned.
+  const guard = new pg.Client({ connectionString: databaseUrl(url, name) });
+  guard.on('error', () => undefined);
+  await guard.connect();
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await guard.end();
+      await onServer(url, (client) => client.query(`drop database if exists "${name}" with (force)`));
+    },
+  };
+}
+
+/** Changes with every table, column, index, trigger and function. */
+async function fingerprint(client: pg.ClientBase | pg.Pool): Promise<string> {
+  const { rows } = await client.query<{ print: string }>(
+    `select concat_ws(' ',
+      (select count(*) || ':' || sum(hashtext(format('%s %s', c.oid, c.relname))) from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${isOurs}),
+      (select count(*) || ':' || sum(hashtext(format('%s %s', a.attname, a.attisdropped))) from pg_attribute a
+        join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace where ${isOurs}),
+      (select count(*) || ':' || sum(hashtext(format('%s %s', t.tgname, t.tgenabled))) from pg_trigger t),
+      (select count(*) || ':' || sum(hashtext(format('%s %s', conname, conrelid))) from pg_constraint),
+      (select count(*) || ':' || sum(hashtext(prosrc)) from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${isOurs})
+    ) as print`,
+  );
+  return rows[0]?.print ?? '';
+}
+
+async function filled(client: pg.ClientBase | pg.Pool, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    tables.map((name) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function inspect(database: Database): Promise<Lent> {
+  const { pool } = database;
+  const found = await pool.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and ${isOurs} order by 1`,
+  );
+  const tables = found.rows.map(({ name }) => name);
+  const seeds = new Map<string, string>();
+  for (const name of await filled(pool, tables)) {
+    const { rows } = await pool.query<{ all: string }>(`select json_agg(t)::text as all from ${name} t`);
+    seeds.set(name, rows[0]?.all ?? '[]');
+  }
+  return { database, tables, seeds, schema: await fingerprint(pool) };
+}
+
+/** Answers false when the schema is not the migrated one any more. */
+async function empty({ database, tables, seeds, schema }: Lent): Promise<boolean> {
+  const client = await database.pool.connect();
+  try {
+    if ((await fingerprint(client)) !== schema) return false;
+    const used = await filled(client, tables);
+    await client.query('begin');
+    // Some tables refuse to be emptied by a trigger.
+    await client.query('set local session_replication_role = replica');
+    // Sequences go on: an id that a file has seen means nobody else to the next, also in what the process remembers.
+    await client.query(`truncate ${used.join(', ')} cascade`);
+    for (const [name, rows] of seeds)
+      await client.query(
+        `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`,
+        [rows],
+      );
+    await client.query('commit');
+    return true;
+  } finally {
+    client.release();
+  }
+}

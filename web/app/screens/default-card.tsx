@@ -1,0 +1,15 @@
+import { CardScreen } from '../../features/card/parts/card-screen.tsx';
+import { joinSlots } from '../../features/card/parts/slots.ts';
+import { ToFirstCard } from '../../features/card/parts/to-first-card.tsx';
+import { useDefaultCard } from '../../features/card/queries.ts';
+import { isNotFound } from '../../platform/http/errors.ts';
+import { slots } from '../card-slots.ts';
+
+const joined = joinSlots(slots);
+
+/** The own default card, whole; who has none is led to make one. */
+export default function DefaultCard() {
+  const read = useDefaultCard();
+  if (isNotFound(read.error)) return <ToFirstCard />;
+  return <CardScreen read={read} slots={joined} />;
+}

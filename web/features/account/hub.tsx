@@ -1,0 +1,33 @@
+import type { Hub } from '../../platform/hub.ts';
+import { CalendarCheck, Settings, ShieldCheck } from '../../ui/icons.ts';
+import { accountPaths } from './paths.ts';
+import { PhoneText } from './parts/phone-text.tsx';
+import { ProfileSection } from './parts/profile-section.tsx';
+import { SignedText } from './parts/signed-text.tsx';
+
+/** What stands in 首页, 我的 and the tabs. */
+export const hub: Hub = {
+  tabs: [{ place: 'user' }],
+  user: {
+    sections: [{ order: 100, Section: ProfileSection }],
+    rows: [
+      {
+        section: '',
+        order: 110,
+        icon: CalendarCheck,
+        title: '签到',
+        href: accountPaths.signList,
+        End: SignedText,
+      },
+      {
+        section: '账号',
+        order: 900,
+        icon: ShieldCheck,
+        title: '手机号与微信',
+        href: accountPaths.oauth,
+        End: PhoneText,
+      },
+      { section: '账号', order: 910, icon: Settings, title: '设置', href: accountPaths.settings },
+    ],
+  },
+};

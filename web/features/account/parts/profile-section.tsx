@@ -1,0 +1,60 @@
+import type { User } from '@qunlu/contract/account/entity.ts';
+import { userStatus } from '@qunlu/contract/account/rules.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { accountPaths } from '../paths.ts';
+import { useMe } from '../queries.ts';
+import { ProtocolsDue } from './protocols-due.tsx';
+
+/** Who I am here, on top of all that is mine. */
+export function ProfileSection() {
+  const { data: me, error, refetch } = useMe();
+  return (
+    <>
+      {me?.status === userStatus.muted && <Muted reason={me.status_reason ?? ''} />}
+      {me && <ProtocolsDue due={me.protocols_due ?? []} />}
+      {error && !me ? (
+        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
+      ) : me ? (
+        <Profile me={me} />
+      ) : (
+        <SkeletonRows count={1} />
+      )}
+    </>
+  );
+}
+
+function Muted({ reason }: { reason: string }) {
+  return (
+    <NoticeBar
+      tone="warn"
+      action={
+        <Button kind="quiet" size="s" href={accountPaths.recover}>
+          去申诉
+        </Button>
+      }
+    >
+      您已被禁言{reason ? `：${reason}` : '，暂时不能发布或修改内容'}
+    </NoticeBar>
+  );
+}
+
+function Profile({ me }: { me: User }) {
+  return (
+    <Section>
+      <ListRow
+        wrap
+        leading={<Avatar id={me.user_id} name={me.username} src={me.avatar} size="l" eager />}
+        title={me.username}
+        meta={me.phone || '还没有绑定手机号'}
+        href={accountPaths.profile}
+      />
+    </Section>
+  );
+}

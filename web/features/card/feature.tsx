@@ -1,0 +1,4 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { cardRoutes } from './routes.tsx';
+
+export const feature = defineFeature({ name: 'card', routes: cardRoutes });

@@ -1,0 +1,89 @@
+import { listCards } from '@qunlu/contract/card/calls.ts';
+import type { Card } from '@qunlu/contract/card/entity.ts';
+import { cardRules } from '@qunlu/contract/card/rules.ts';
+import { abbreviate, connections } from '@qunlu/contract/kernel/formats.ts';
+import type { ReactNode } from 'react';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { useRead } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Contact, Plus, Share2 } from '../../../ui/icons.ts';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { cardPaths } from '../paths.ts';
+import { defaultOf } from '../queries/own-default.ts';
+import { CardFace } from './face.tsx';
+import css from './home-card.module.css';
+import { shareCard } from './share-card.ts';
+
+/** My default card and how it does, above what one does with it; without a card, the first step to one. */
+export function HomeCard({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useRead(listCards);
+  if (error && !data) return <ErrorState message={sentence(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  const card = defaultOf(data.list);
+  if (!card) return <FirstCard />;
+  return (
+    <div className={css['root']}>
+      <DefaultCard card={card} count={data.list.length} />
+      {children}
+    </div>
+  );
+}
+
+function DefaultCard({ card, count }: { card: Card; count: number }) {
+  return (
+    <>
+      <a className={css['face']} href={cardPaths.view(card.card_id)}>
+        <span className="visually-hidden">打开名片：{card.realname}</span>
+        <CardFace card={card} foot={card.phone} />
+      </a>
+      <dl className={css['figures']}>
+        <Figure label="被看" value={abbreviate(card.views)} />
+        <Figure label="人脉" value={connections(card)} />
+        <Figure label="名片" value={`${count}/${Math.max(count, cardRules.perUser)}`} />
+      </dl>
+      <div className={css['share']}>
+        <Button block icon={<Share2 size={20} aria-hidden />} onClick={() => void shareCard(card)}>
+          分享名片
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={css['figure']}>
+      <dt className={css['label']}>{label}</dt>
+      <dd className={css['value']}>{value}</dd>
+    </div>
+  );
+}
+
+function FirstCard() {
+  return (
+    <EmptyState
+      icon={<Contact size={28} aria-hidden />}
+      title="先做一张名片"
+      text="填上姓名和手机就能发给对方，其他的以后再补"
+      action={
+        <Button href={cardPaths.create()} icon={<Plus size={20} aria-hidden />}>
+          做我的名片
+        </Button>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <div className={css['waiting']}>
+        <Bone kind="block" />
+        <Bone width="half" />
+        <Bone kind="block" />
+      </div>
+    </Skeleton>
+  );
+}

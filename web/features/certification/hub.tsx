@@ -1,0 +1,20 @@
+import type { Hub } from '../../platform/hub.ts';
+import { ShieldCheck } from '../../ui/icons.ts';
+import { cardPaths } from '../card/paths.ts';
+import { StandingText } from './parts/standing-text.tsx';
+
+/** What stands in 首页, 我的 and the tabs. */
+export const hub: Hub = {
+  user: {
+    rows: [
+      {
+        section: '名片',
+        order: 340,
+        icon: ShieldCheck,
+        title: '名片认证',
+        href: cardPaths.certify(),
+        End: StandingText,
+      },
+    ],
+  },
+};

@@ -1,0 +1,22 @@
+import type { Hub } from '../../platform/hub.ts';
+import { Inbox } from '../../ui/icons.ts';
+import { noticePaths } from './paths.ts';
+
+const unread = 'notice.unread';
+
+/** What stands in 首页, 我的 and the tabs. */
+export const hub: Hub = {
+  tabs: [{ place: 'user', badges: [unread] }],
+  user: {
+    rows: [
+      {
+        section: '',
+        order: 100,
+        icon: Inbox,
+        title: '通知',
+        href: noticePaths.list,
+        badge: { name: unread, label: '条未读通知' },
+      },
+    ],
+  },
+};

@@ -1,0 +1,29 @@
+import { type Badges, listBadges } from '@qunlu/contract/app.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf, useRead } from './query.ts';
+import { useSession } from './session.ts';
+
+const key = keyOf(listBadges, undefined);
+
+/** Milliseconds between two looks while the page is in sight; it is asked again, too, when the person comes back. */
+const pollMs = 60_000;
+
+/** Reads counters: what they say together, 0 until they are known. All who ask share one call. */
+export function useBadges(): (...names: readonly string[]) => number {
+  const { guest } = useSession();
+  const { data } = useRead(listBadges, undefined, { enabled: !guest, poll: pollMs, onFocus: true });
+  return (...names) => names.reduce((sum, name) => sum + (data?.badges[name] ?? 0), 0);
+}
+
+/** What they count is another: they are asked anew. */
+export async function badgesChanged(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: key });
+}
+
+/** What a counter says from now on, by what it said; nothing where it has said nothing yet. */
+export function setBadge(client: QueryClient, name: string, next: (count: number) => number): void {
+  client.setQueryData<{ badges: Badges }>(
+    key,
+    (held) => held && { badges: { ...held.badges, [name]: Math.max(0, next(held.badges[name] ?? 0)) } },
+  );
+}
