@@ -22,6 +22,7 @@ import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as share from './share.ts';
 import * as staffCalls from './staff/calls.ts';
+import * as staffEvents from './staff/events.ts';
 import * as tracking from './tracking.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
@@ -53,5 +54,6 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   sandbox,
   share,
   staffCalls,
+  staffEvents,
   tracking,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

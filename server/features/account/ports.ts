@@ -84,8 +84,6 @@ export interface Custodian {
   merge(tx: Ctx, sides: MergeSides): Promise<void>;
   /** Inside the erasure's transaction. May run twice. */
   erase(tx: Ctx, userId: number): Promise<void>;
-  /** The person may (not) be seen any more: banned, leaving, back again. Inside the transaction of the change. */
-  setVisible?(tx: Ctx, userId: number, visible: boolean): Promise<void>;
   mergeItems?(ctx: Ctx, sides: MergeSides): Promise<MergeItem[]>;
   /** Why the two cannot merge, one sentence each. */
   mergeBlocks?(ctx: Ctx, sides: MergeSides): Promise<string[]>;

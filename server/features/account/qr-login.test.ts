@@ -1,3 +1,4 @@
+// postgres: a code is confirmed and fetched under its lock
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';

@@ -1,5 +1,7 @@
+import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
+import { visibilityChanged } from '../account/events.ts';
 import { cardSummary, custodians } from '../account/ports.ts';
 import { subjects } from '../moderation/ports.ts';
 import { permissions } from '../relation/ports.ts';
@@ -11,6 +13,7 @@ import { hasRevealedToday, hasViewedToday } from './service/deeds.ts';
 import { cardSubjects } from './service/moderation.ts';
 import { permissionsOn } from './service/people.ts';
 import { summariseCards } from './service/view.ts';
+import { followVisibility } from './service/visibility.ts';
 
 export const feature = defineFeature({
   name: 'card',
@@ -29,4 +32,5 @@ export const feature = defineFeature({
         targetType === 'card' && hasRevealedToday(ctx, userId, targetId),
     }),
   ],
+  listens: [inTransactionOf(visibilityChanged, followVisibility)],
 });

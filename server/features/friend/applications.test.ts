@@ -1,3 +1,4 @@
+// postgres: two people are locked while they become friends
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import {

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
+import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
@@ -92,7 +93,12 @@ export async function dropOlderExports(db: Db, userId: number, exportId: number)
 }
 
 /** Drops files that can no longer be fetched, and what failed as long ago. */
-export async function dropOldExports(db: Db, now: Date, days: number): Promise<void> {
-  await sql`delete from account_export where expires_at <= ${now}
-    or (state = 'failed' and created_at < ${now}::timestamptz - make_interval(days => ${days}))`.execute(db);
+export async function dropOldExports(db: Db, now: Date, days: number, goesOn: () => boolean): Promise<void> {
+  await dropRows(
+    db,
+    goesOn,
+    'account_export',
+    sql`expires_at <= ${now}
+    or (state = 'failed' and created_at < ${now}::timestamptz - make_interval(days => ${days}))`,
+  );
 }

@@ -1,5 +1,4 @@
 import type { Custodian } from '../../account/ports.ts';
-import { setOwnerHidden } from '../store/cards.ts';
 import { eraseRows } from '../store/erase.ts';
 import { exportCards } from './export.ts';
 import { cardMergeItems, mergeCardRows } from './merge.ts';
@@ -32,7 +31,6 @@ export const cardCustodian: Custodian = {
   merge: mergeCardRows,
   mergeItems: cardMergeItems,
   erase: (tx, userId) => eraseRows(tx.db, userId),
-  setVisible: (tx, userId, visible) => setOwnerHidden(tx.db, userId, !visible),
   exportData: exportCards,
   erases: ['全部名片和上面的联系方式、照片、经历', '名片的访客和查看记录，以及您访问别人名片的记录'],
   keeps: ['您查看过别人联系方式的事实：对方仍能看到有人看过，称呼显示为“已注销用户”'],

@@ -10,7 +10,6 @@ import {
   eraseFriends,
   findApplicationsOf,
   findEntriesOf,
-  setHidden,
   settleApplications,
   uniteApplications,
   uniteEntries,
@@ -107,7 +106,6 @@ export const friendCustodian: Custodian = {
     ];
   },
   erase,
-  setVisible: (tx, userId, visible) => setHidden(tx.db, userId, !visible),
   exportData: exportFriends,
   erases: ['您的好友列表、备注、标签和全部好友申请，您也会从别人的好友列表里消失'],
   keeps: [],
