@@ -2,10 +2,12 @@ import type { Card, SimpleCard } from '@qunlu/contract/card/entity.ts';
 import { connections } from '@qunlu/contract/kernel/formats.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { provide } from '../../platform/ports.ts';
-import { mark } from '../../testing/marks.ts';
-import { makeCard, makeFriends, makePerson, relate, viewAs, type Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs, mark } from './testing.ts';
+import { makeFriends } from '../friend/testing.ts';
+import { relate } from '../relation/testing.ts';
 import { testFields } from '../../testing/shape.ts';
-import { upload } from '../../testing/uploads.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { membershipSources } from '../membership/ports.ts';
 
