@@ -53,7 +53,7 @@ export function spelling(root: string): Finding[] {
   const fields = wireFields(tree);
   return [
     ...sources(tree).flatMap((file) => [...wrongNames(file), ...wireNames(file, fields)]),
-    ...glossary(tree),
+    ...undescribed(tree),
   ];
 }
 
@@ -102,13 +102,7 @@ function wireNames(file: SourceFile, fields: ReadonlyMap<string, ReadonlySet<str
   });
 }
 
-function glossary(tree: Tree): Finding[] {
-  const text = tree.byPath.get('docs/glossary.md')?.text;
-  const path = 'docs/glossary.md';
-  if (text === undefined)
-    return tree.byPath.has('docs/architecture.md')
-      ? [{ path, message: 'the glossary is missing: 中文词 ↔ code ↔ table' }]
-      : [];
+function undescribed(tree: Tree): Finding[] {
   return readFeatures(tree)
     .filter((feature) => !feature.what)
     .map((feature) => ({

@@ -24,7 +24,7 @@ const codeOf = (endpoint: AnyEndpoint, { body }: Answer): number =>
 
 test('the back office has calls, and every one of them names who may or is for every member on purpose [D138]', () => {
   expect(office.length).toBeGreaterThan(15);
-  expect(office.filter(({ roles }) => !roles).map(({ id }) => id)).toEqual([
+  expect(office.filter(({ roles }) => !roles).map(({ id }) => id).toSorted()).toEqual([
     'staff.logout',
     'staff.me',
     'staff.protect-open',
