@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'api',
           isolate: false,
+          server: { deps: { external: [/\/(server|contract)\/(?!.*\.test\.ts$).*\.ts$/] } },
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...never, ...pure, ...alone, ...(onPostgres ? [] : ['**/*.race.test.ts'])],
           ...api,
@@ -58,6 +59,7 @@ export default defineConfig({
       {
         test: {
           name: 'api alone',
+          isolate: true,
           include: alone.filter((file) => file.startsWith('server/')),
           ...api,
         },

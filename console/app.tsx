@@ -1,23 +1,39 @@
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { lazy, Suspense } from 'react';
+import { Admin, CustomRoutes, Loading, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { AppealList } from './cases/appeal-list.tsx';
-import { CertificationCase } from './cases/certification-case.tsx';
-import { CertificationList } from './cases/certification-list.tsx';
-import { ProtectedLink } from './cases/protected-link.tsx';
-import { ReportList } from './cases/report-list.tsx';
-import { AuditList } from './office/audit-list.tsx';
+import { features } from './all-features.ts';
 import { Dashboard } from './office/dashboard.tsx';
 import { DeskLayout } from './office/desk-layout.tsx';
 import { LoginPage } from './office/login-page.tsx';
-import { MemberList } from './office/member-list.tsx';
-import { ParkedEventList } from './office/parked-event-list.tsx';
-import { PersonPage } from './people/person-page.tsx';
-import { UserList } from './people/user-list.tsx';
 import { authProvider } from './platform/auth-provider.ts';
-import { dataProvider } from './platform/data-provider.ts';
+import { dataProviderOf } from './platform/data-provider.ts';
+import type { LazyPage } from './platform/feature.ts';
 import { i18nProvider } from './platform/messages.ts';
 import { darkTheme, lightTheme } from './platform/theme.ts';
-import { WordList } from './words/word-list.tsx';
+
+/** A page whose code comes when it is opened. */
+function paged(load: LazyPage) {
+  const Page = lazy(load);
+  return function Paged() {
+    return (
+      <Suspense fallback={<Loading />}>
+        <Page />
+      </Suspense>
+    );
+  };
+}
+
+const desks = features
+  .flatMap((feature) => feature.desks ?? [])
+  .toSorted((a, b) => a.order - b.order)
+  .map((desk) => ({ ...desk, List: paged(desk.page) }));
+
+const routes = features
+  .flatMap((feature) => feature.routes ?? [])
+  .map(({ path, page }) => ({ path, Page: paged(page) }));
+
+const dataProvider = dataProviderOf(desks);
+const FirstPage = () => <Dashboard desks={desks} />;
 
 /** Which desks a person sees follows from the roles; the server asks them again at each call. */
 export function App() {
@@ -29,44 +45,26 @@ export function App() {
       i18nProvider={i18nProvider}
       theme={lightTheme}
       darkTheme={darkTheme}
-      dashboard={Dashboard}
+      dashboard={FirstPage}
       layout={DeskLayout}
       loginPage={LoginPage}
       requireAuth
       disableTelemetry
     >
-      {(roles: string[] = []) => {
-        const may = (...wanted: string[]): boolean => wanted.some((role) => roles.includes(role));
-        return (
-          <>
-            {may('auditor') && (
-              <Resource name="certifications" options={{ label: '认证' }} list={CertificationList} />
-            )}
-            {may('auditor') && (
-              <Resource name="reports" options={{ label: '举报与审核' }} list={ReportList} />
-            )}
-            {may('auditor', 'service') && (
-              <Resource name="appeals" options={{ label: '账号申诉' }} list={AppealList} />
-            )}
-            {may('auditor', 'service', 'operator', 'admin') && (
-              <Resource name="users" options={{ label: '用户' }} list={UserList} />
-            )}
-            {may('operator', 'auditor') && (
-              <Resource name="words" options={{ label: '敏感词' }} list={WordList} />
-            )}
-            {may('admin') && <Resource name="audit" options={{ label: '操作日志' }} list={AuditList} />}
-            {may('admin') && <Resource name="members" options={{ label: '后台人员' }} list={MemberList} />}
-            {may('admin') && (
-              <Resource name="parked-events" options={{ label: '停下的事件' }} list={ParkedEventList} />
-            )}
-            <CustomRoutes>
-              <Route path="/certifications/:id/case" element={<CertificationCase />} />
-              <Route path="/users/:id/person" element={<PersonPage />} />
-              <Route path="/protect/:token" element={<ProtectedLink />} />
-            </CustomRoutes>
-          </>
-        );
-      }}
+      {(roles: string[] = []) => (
+        <>
+          {desks
+            .filter((desk) => desk.roles.some((role) => roles.includes(role)))
+            .map(({ name, label, icon, List }) => (
+              <Resource key={name} name={name} options={{ label }} icon={icon} list={List} />
+            ))}
+          <CustomRoutes>
+            {routes.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </CustomRoutes>
+        </>
+      )}
     </Admin>
   );
 }

@@ -5,23 +5,24 @@ import * as accountLeaving from './account/leaving.ts';
 import * as accountPassword from './account/password.ts';
 import * as accountQrLogin from './account/qr-login.ts';
 import * as accountSettings from './account/settings.ts';
+import * as accountStaff from './account/staff.ts';
 import * as accountWechat from './account/wechat.ts';
 import * as app from './app.ts';
 import * as cardCalls from './card/calls.ts';
 import * as certificationCalls from './certification/calls.ts';
+import * as certificationStaff from './certification/staff.ts';
 import * as friendApplications from './friend/applications.ts';
 import * as friendCalls from './friend/calls.ts';
 import * as friendTags from './friend/tags.ts';
 import * as mediaCalls from './media/calls.ts';
 import * as moderationCalls from './moderation/calls.ts';
+import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as share from './share.ts';
 import * as staffCalls from './staff/calls.ts';
-import * as staffCases from './staff/cases.ts';
 import * as staffEvents from './staff/events.ts';
-import * as staffWords from './staff/words.ts';
 import * as tracking from './tracking.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
@@ -36,22 +37,23 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   accountPassword,
   accountQrLogin,
   accountSettings,
+  accountStaff,
   accountWechat,
   app,
   cardCalls,
   certificationCalls,
+  certificationStaff,
   friendApplications,
   friendCalls,
   friendTags,
   mediaCalls,
   moderationCalls,
+  moderationStaff,
   notice,
   relation,
   sandbox,
   share,
   staffCalls,
-  staffCases,
   staffEvents,
-  staffWords,
   tracking,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

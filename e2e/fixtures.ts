@@ -19,13 +19,13 @@ import { giveCookies, logInByApi, newAddress, newPhone, type Person, readSms, ty
 import { type RunningServer, startServer } from './server.ts';
 import { type Watch, watchContext } from './watch.ts';
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   readonly server: RunningServer;
   /** The product with a clock that the story moves; started when a test first asks for it. */
   readonly clocked: ClockedServer;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Address of the running product, without a slash at the end. */
   readonly site: string;
   /** Messages of the sandbox inbox for a number, newest first. */

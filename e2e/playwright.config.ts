@@ -1,8 +1,10 @@
 /**
- * The journeys: a phone of 390×844 with Chinese locale, one worker, one server of their own (see fixtures.ts).
+ * The journeys: a phone of 390×844 with Chinese locale, a worker for each core, each with a server of its own
+ * (see fixtures.ts). `--project looks` shows every route in the dark and with large text.
  */
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { findBrowser, HOW_TO_GET_ONE, knownBrowser } from './browser.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -12,17 +14,30 @@ const browser = found ? knownBrowser(found) : await findBrowser();
 if (!browser) throw new Error(HOW_TO_GET_ONE);
 process.env['JOURNEY_BROWSER'] = browser.executablePath;
 
+const phone: PlaywrightTestConfig['use'] = {
+  browserName: 'chromium',
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
+};
+
 export default defineConfig({
   testDir: import.meta.dirname,
-  testMatch: /(journeys|faults)\/.*\.test\.ts$/,
+  globalSetup: './global-setup.ts',
   outputDir: resolve(root, 'test-results'),
-  workers: 1,
+  workers: Math.min(4, availableParallelism()),
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 7_000 },
-  reporter: [['list'], ['json', { outputFile: resolve(root, '.cache', 'playwright.json') }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['JOURNEY_REPORT'] ?? resolve(root, '.cache', 'playwright.json') }],
+  ],
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -34,17 +49,7 @@ export default defineConfig({
     launchOptions: browser,
   },
   projects: [
-    {
-      name: 'phone',
-      use: {
-        browserName: 'chromium',
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        isMobile: true,
-        hasTouch: true,
-        userAgent:
-          'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
-      },
-    },
+    { name: 'phone', testMatch: /(journeys|faults)\/.*\.test\.ts$/, use: phone },
+    { name: 'looks', testMatch: /looks\/.*\.test\.ts$/, use: phone },
   ],
 });

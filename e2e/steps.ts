@@ -2,7 +2,8 @@
  * What people do on the screen, as they do it: by labels and words.
  *   await logInOnScreen(page, phone, () => sms(phone))
  */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { postCard } from '@qunlu/contract/card/calls.ts';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import type { Sms } from './people.ts';
 
 /** The field of a label, exact: 公司 is not 公司简介. */
@@ -17,6 +18,11 @@ export function tip(page: Page, text: string | RegExp): Locator {
 
 export function back(page: Page): Promise<void> {
   return page.getByRole('button', { name: '返回' }).click();
+}
+
+/** The answer to the saving of a card. Named by its address: what the app reports in the background is sent by POST, too. */
+export function cardPosted(page: Page): Promise<Response> {
+  return page.waitForResponse((answer) => new URL(answer.url()).pathname === postCard.path);
 }
 
 /** Types the number, agrees, and has a code sent. */

@@ -1,19 +1,39 @@
 /**
  * `npm run test:journeys`: the stories of e2e/ in a real Chromium. Arguments go on to Playwright: `-- login --headed`.
+ * `npm run test:looks`: every route in the dark and with text twice as large. Its last line is `N passed, N failed`.
  */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { findBrowser, HOW_TO_GET_ONE } from '../e2e/browser.ts';
-import { run } from './run.ts';
+import { ROOT, run } from './run.ts';
+import { closingLine, readPlaywright } from './tally.ts';
 
 /** Runs the journeys; answers the exit code, 1 with one sentence when no browser starts. */
-export async function runJourneys(args: readonly string[] = []): Promise<number> {
+export async function runJourneys(
+  args: readonly string[] = [],
+  project = 'phone',
+  report = join(ROOT, '.cache', 'playwright.json'),
+): Promise<number> {
   const browser = await findBrowser();
   if (!browser) {
     console.error(HOW_TO_GET_ONE);
     return 1;
   }
-  return run('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...args], {
+  return run('playwright', ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, ...args], {
     JOURNEY_BROWSER: browser.executablePath,
+    JOURNEY_REPORT: report,
   });
 }
 
-if (import.meta.main) process.exitCode = await runJourneys(process.argv.slice(2));
+async function runLooks(args: readonly string[]): Promise<number> {
+  const report = join(ROOT, '.cache', 'playwright-looks.json');
+  rmSync(report, { force: true });
+  const tally = readPlaywright(report, await runJourneys(args, 'looks', report));
+  console.log(`\n${closingLine(tally)}`);
+  return tally.failed > 0 ? 1 : 0;
+}
+
+if (import.meta.main) {
+  const [first, ...rest] = process.argv.slice(2);
+  process.exitCode = first === '--looks' ? await runLooks(rest) : await runJourneys(process.argv.slice(2));
+}

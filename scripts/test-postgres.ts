@@ -1,12 +1,14 @@
 /**
- * `npm run test:postgres`: API, guard and race tests on the PostgreSQL server of DATABASE_URL
- * (default postgres://postgres@127.0.0.1:5432/postgres). The role must be allowed to create databases:
- * each test worker gets one of its own, and none of the existing ones is touched.
+ * `npm run test:postgres`: on the PostgreSQL server of DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres)
+ * what may differ there: the races, and the files marked `// postgres: <why>` at their top. `-- --all` runs every API test;
+ * other arguments go on to Vitest, `-- card/edit`. All migrations run in any case. The role must be allowed to create
+ * databases: each test worker gets one of its own, and none of the existing ones is touched.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { ROOT, run } from './run.ts';
+import { markedFiles } from './source/marked.ts';
 import { closingLine, readVitest } from './tally.ts';
 
 const DEFAULT = 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -27,15 +29,23 @@ async function main(): Promise<number> {
   const args = [
     'run',
     '--project',
-    'api',
+    'api*',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${REPORT}`,
   ];
-  const code = await run('vitest', [...args, ...process.argv.slice(2)], { TEST_DATABASE_URL: address });
+  const code = await run('vitest', [...args, ...chosen(process.argv.slice(2))], {
+    TEST_DATABASE_URL: address,
+  });
   const tally = readVitest(REPORT, code);
   console.log(`\n${closingLine(tally)}`);
   return tally.failed > 0 ? 1 : 0;
+}
+
+/** What Vitest is asked for: by default the files that differ on this store. */
+function chosen(given: readonly string[]): readonly string[] {
+  if (given.includes('--all')) return given.filter((one) => one !== '--all');
+  return given.length > 0 ? given : ['.race.test.ts', ...markedFiles(ROOT, 'postgres')];
 }
 
 function answers(host: string, port: number): Promise<boolean> {

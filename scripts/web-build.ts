@@ -56,3 +56,5 @@ function hashSources(sources: readonly string[]): string {
   }
   return hash.digest('hex');
 }
+
+if (import.meta.main) await buildWeb();

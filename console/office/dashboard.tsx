@@ -6,12 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { call } from '../platform/call.ts';
-
-const desks = [
-  { key: 'certifications', title: '待审核的认证', path: '/certifications', roles: ['auditor'] },
-  { key: 'reports', title: '待处理的举报与内容', path: '/reports', roles: ['auditor'] },
-  { key: 'appeals', title: '待处理的账号申诉', path: '/appeals', roles: ['auditor', 'service'] },
-] as const;
+import type { Desk } from '../platform/feature.ts';
 
 /** Milliseconds without a touch after which nobody sits here: asking on would keep the session alive for ever (D138). */
 const idleAfter = 10 * 60_000;
@@ -20,7 +15,7 @@ for (const name of ['pointerdown', 'pointermove', 'keydown'])
   addEventListener(name, () => (touched = Date.now()), { passive: true });
 
 /** What waits for me. */
-export function Dashboard() {
+export function Dashboard({ desks }: { desks: readonly Desk[] }) {
   const client = useQueryClient();
   const me = useQuery({
     queryKey: ['me'],
@@ -32,7 +27,10 @@ export function Dashboard() {
   });
   if (me.isError) return <Alert severity="error">{me.error.message}</Alert>;
   const roles = me.data?.roles ?? [];
-  const shown = desks.filter((desk) => desk.roles.some((role) => roles.includes(role)));
+  const counts: Readonly<Record<string, number>> = me.data?.waiting ?? {};
+  const shown = desks.flatMap(({ name, waiting, roles: wanted }) =>
+    waiting && wanted.some((role) => roles.includes(role)) ? [{ ...waiting, path: `/${name}` }] : [],
+  );
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
       <Title title="待办" />
@@ -49,7 +47,7 @@ export function Dashboard() {
               <CardContent>
                 <Typography color="text.secondary">{title}</Typography>
                 <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {me.data?.waiting[key] ?? 0}
+                  {counts[key] ?? 0}
                 </Typography>
               </CardContent>
             </CardActionArea>

@@ -1,12 +1,4 @@
-import AppealIcon from '@mui/icons-material/GavelOutlined';
-import AuditIcon from '@mui/icons-material/HistoryOutlined';
-import CertificationIcon from '@mui/icons-material/VerifiedUserOutlined';
-import ParkedIcon from '@mui/icons-material/PendingActionsOutlined';
-import MemberIcon from '@mui/icons-material/BadgeOutlined';
-import ReportIcon from '@mui/icons-material/FlagOutlined';
-import UserIcon from '@mui/icons-material/PeopleAltOutlined';
-import WordIcon from '@mui/icons-material/TextFieldsOutlined';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import {
   AppBar,
   Layout,
@@ -18,28 +10,21 @@ import {
 } from 'react-admin';
 import { onSessionEnd } from '../platform/call.ts';
 
-const icons: Record<string, ReactNode> = {
-  certifications: <CertificationIcon />,
-  reports: <ReportIcon />,
-  appeals: <AppealIcon />,
-  users: <UserIcon />,
-  words: <WordIcon />,
-  audit: <AuditIcon />,
-  members: <MemberIcon />,
-  'parked-events': <ParkedIcon />,
-};
+function iconOf(Icon: ComponentType | undefined): ReactNode {
+  return Icon ? <Icon /> : null;
+}
 
 function DeskMenu() {
   const resources = useResourceDefinitions();
   return (
     <Menu>
       <Menu.DashboardItem primaryText="待办" />
-      {Object.values(resources).map(({ name, options }) => (
+      {Object.values(resources).map(({ name, options, icon }) => (
         <Menu.Item
           key={name}
           to={`/${name}`}
           primaryText={(options as { label?: string } | undefined)?.label ?? name}
-          leftIcon={icons[name] ?? null}
+          leftIcon={iconOf(icon)}
         />
       ))}
     </Menu>

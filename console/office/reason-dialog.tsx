@@ -7,7 +7,7 @@ import {
   DialogTitle,
   TextField,
 } from '@mui/material';
-import { staffRules } from '@qunlu/contract/staff/rules.ts';
+import { reasonMax } from '@qunlu/contract/kernel/staff.ts';
 import { useState, type FormEvent } from 'react';
 
 /** Asks for the reason that is written into the log, or told to the person. */
@@ -40,7 +40,7 @@ export function ReasonDialog(props: {
             label={label}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: staffRules.reason } }}
+            slotProps={{ htmlInput: { maxLength: reasonMax } }}
           />
           {suggestions.map((one) => (
             <Button key={one} size="small" onClick={() => setReason(one)}>

@@ -15,6 +15,8 @@ export const certificationRules = {
   /** D36: days that a company's certification is valid. */
   corporationDays: 365,
   message: 100,
+  /** D139: hours that a link to one application is good for. */
+  linkHours: 24,
 } as const;
 
 const codeLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY';

@@ -18,6 +18,14 @@ const application = z.object({
   ),
   created_at: createdAt,
   update_at: updateAt,
+  can: described(
+    z.object({
+      accept: described(z.boolean(), '可以通过'),
+      refuse: described(z.boolean(), '可以拒绝'),
+      cancel: described(z.boolean(), '可以撤回'),
+    }),
+    '我对这个申请可以做什么',
+  ),
 });
 export type Application = z.output<typeof application>;
 

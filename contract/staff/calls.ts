@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, staffRoles } from '../kernel/endpoint.ts';
-import { described, id, mobile, optional, smsCode, text, token, word } from '../kernel/fields.ts';
+import { described, id, mobile, optional, smsCode, word } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { done, viewReason } from './fields.ts';
-import { staffRules } from './rules.ts';
+import { done } from '../kernel/staff.ts';
 
 const typedPassword = described(
   z
@@ -128,84 +127,6 @@ export const setMember = endpoint({
   requirements: ['D138'],
 });
 
-const personLine = z.object({
-  user_id: described(z.number(), '用户编号'),
-  name: described(z.string(), '称呼'),
-  phone: described(z.string(), '手机号，打码'),
-  status: described(z.number(), '1 正常，2 禁言，3 封禁，4 注销中，5 已注销，6 已合并'),
-  cards: described(z.number(), '名片张数'),
-  created_at: described(z.number(), '注册时间，秒'),
-});
-
-export const listPeople = endpoint({
-  id: 'staff.users',
-  methods: ['GET'],
-  path: '/v1/staff/users',
-  access: 'staff',
-  roles: ['auditor', 'service', 'operator', 'admin'],
-  effect: 'read',
-  summary: '查找用户：完整手机号、用户编号或称呼',
-  query: z.object({
-    ...pageQuery,
-    q: optional(text('搜索词', { max: 30 }), '完整手机号、用户编号或称呼的开头'),
-    status: optional(word('状态', ['1', '2', '3', '4']), '只看一种状态'),
-  }),
-  output: page(personLine),
-  errors: [],
-  idempotency: 'none',
-  requirements: ['D138'],
-});
-
-export const viewPerson = endpoint({
-  id: 'staff.user',
-  methods: ['POST'],
-  path: '/v1/staff/user',
-  access: 'staff',
-  roles: ['auditor', 'service', 'admin'],
-  effect: 'write',
-  summary: '看一个用户的资料；必须说明原因，每次都记入日志',
-  body: z.object({ user_id: id('用户编号'), reason: viewReason }),
-  output: z.object({
-    ...personLine.shape,
-    phone: described(z.string(), '手机号，完整'),
-    status_reason: described(z.string(), '禁言或封禁的原因'),
-    has_wechat: described(z.boolean(), '绑定了微信'),
-    history: described(
-      z.array(
-        z.object({
-          at: described(z.number(), '时间，秒'),
-          staff: described(z.string(), '谁处理的'),
-          action: described(z.string(), '做了什么'),
-          reason: described(z.string(), '原因'),
-        }),
-      ),
-      '后台对此人做过的事，新的在前',
-    ),
-  }),
-  errors: ['notFound'],
-  idempotency: 'none',
-  requirements: ['D138'],
-});
-
-export const setPersonStatus = endpoint({
-  id: 'staff.set-user-status',
-  methods: ['POST'],
-  path: '/v1/staff/user-status',
-  access: 'staff',
-  roles: ['auditor', 'service'],
-  effect: 'write',
-  summary: '禁言、封禁或恢复一个用户；本人会收到通知和原因',
-  body: z.object({
-    user_id: id('用户编号'),
-    status: word('状态', ['normal', 'muted', 'banned']),
-    reason: text('原因', { max: staffRules.reason, required: true }),
-  }),
-  output: personLine,
-  errors: ['notFound', 'stateChanged', 'forbidden'],
-  idempotency: 'natural',
-  requirements: ['D138', 'D12'],
-});
-
 export const listAudit = endpoint({
   id: 'staff.audit',
   methods: ['GET'],
@@ -229,37 +150,4 @@ export const listAudit = endpoint({
   errors: [],
   idempotency: 'none',
   requirements: ['D138'],
-});
-
-export const makeLink = endpoint({
-  id: 'staff.protect-link',
-  methods: ['POST'],
-  path: '/v1/staff/protect-link',
-  access: 'staff',
-  roles: ['auditor'],
-  effect: 'write',
-  summary: '一份认证的审核链接：24 小时内、登录后台的审核人员可以打开，只能作一次决定',
-  body: z.object({ id: id('认证编号') }),
-  output: z.object({
-    url: described(z.string(), '链接'),
-    expires_at: described(z.number(), '到期时间，秒'),
-  }),
-  errors: ['notFound', 'stateChanged'],
-  idempotency: 'none',
-  requirements: ['D139'],
-});
-
-export const openLink = endpoint({
-  id: 'staff.protect-open',
-  methods: ['POST'],
-  path: '/v1/staff/protect-open',
-  // Not by `roles`: who may not open it reads the same as of a link that does not exist.
-  access: 'staff',
-  effect: 'write',
-  summary: '打开审核链接；过期、用过或不存在的一样答 40400',
-  body: z.object({ token: token('链接', 200) }),
-  output: z.object({ id: described(z.number(), '认证编号') }),
-  errors: ['notFound'],
-  idempotency: 'none',
-  requirements: ['D139'],
 });

@@ -13,12 +13,4 @@ export const staffRules = {
   /** Hours that a session of the back office lives; minutes that it may stand unused. */
   sessionHours: 12,
   idleMinutes: 60,
-  /** Wide characters of the reason that every view of personal data is logged with. */
-  reason: 100,
-  /** D139 */
-  linkHours: 24,
 } as const;
-
-/** What a decision says. */
-export const verdicts = ['pass', 'reject'] as const;
-export type Verdict = (typeof verdicts)[number];

@@ -3,11 +3,11 @@ import { viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
-import { field, tip } from '../steps.ts';
+import { cardPosted, field, tip } from '../steps.ts';
 import { makeCard, shen } from '../world/cards.ts';
 import { makePhoto } from '../world/photos.ts';
 
-test('[B164][V047][V058][R099] an introduction is written on a page of its own, with a heading and bold words, and reads so on the card', async ({
+test('[B164][V047][V058][M041][M042][R099] an introduction is written on a page of its own, with a heading and bold words, and reads so on the card', async ({
   newPerson,
   site,
   expectAccessible,
@@ -83,7 +83,7 @@ test('[B148][M043][V041] a link in an introduction: selected words or new ones, 
     ((await callApi(site, viewCard, { query: { id, more: 1 }, token })) as { intro: string }).intro;
   const save = async (): Promise<string> => {
     await page.getByRole('button', { name: '确定' }).click();
-    const sent = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    const sent = cardPosted(page);
     await page.getByRole('button', { name: '保存名片' }).click();
     await sent;
     return kept();
@@ -253,7 +253,7 @@ test('pasted from elsewhere: points stay points, pictures of other sites stay ou
   await expect(tip(page, '粘贴的图片没有放进来，请用“插入图片”上传')).toBeVisible();
   await expect(words.getByRole('img')).toHaveCount(0);
   await editor.getByRole('button', { name: '确定' }).click();
-  const sent = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  const sent = cardPosted(page);
   await page.getByRole('button', { name: '保存名片' }).click();
   await sent;
   const { intro } = (await callApi(site, viewCard, { query: { id, more: 1 }, token })) as { intro: string };

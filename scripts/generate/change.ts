@@ -51,14 +51,16 @@ export class Change {
       const from = /^(?:import .*|\} )from '([^']+)';$/.exec(line)?.[1];
       return from === undefined ? [] : [{ index, from, first: firstLine(lines, index) }];
     });
+    const type = names.startsWith('type ');
     const same = statements.find(
-      ({ from, index }) => from === specifier && lines[index]?.startsWith('import {'),
+      ({ from, index }) =>
+        from === specifier &&
+        (lines[index]?.startsWith('import {') || (type && lines[index]?.startsWith('import type {'))),
     );
     if (same) {
-      lines[same.index] = (lines[same.index] ?? '').replace(
-        /\{ (.*) \}/,
-        (_, old: string) => `{ ${old}, ${names} }`,
-      );
+      const line = lines[same.index] ?? '';
+      const added = line.startsWith('import type {') ? names.replace('type ', '') : names;
+      lines[same.index] = line.replace(/\{ (.*) \}/, (_, old: string) => `{ ${old}, ${added} }`);
     } else {
       const folder = specifier.replace(/[^/]*\/[^/]*$/, '');
       const next = statements.find(({ from }) => from.startsWith(folder) && from > specifier);

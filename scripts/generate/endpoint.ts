@@ -65,18 +65,18 @@ export function newEndpoint(
 /** A function of service.ts, or a file of its own where service is a folder; answers the specifier for routes.ts. */
 function addService(change: Change, feature: string, name: string, verb: string): string {
   const text = (depth: string): [string, string] => [
-    `import { viewerOf, type Ctx } from '${depth}/platform/context.ts';\n`,
+    `import type { ViewerCtx } from '${depth}/platform/context.ts';\n`,
     `/** Say here what is refused and what happens. */
-export async function ${name}(ctx: Ctx, id: number): Promise<{ ok: boolean }> {
-  return { ok: viewerOf(ctx).userId > 0 && id > 0 };
+export async function ${name}(ctx: ViewerCtx, id: number): Promise<{ ok: boolean }> {
+  return { ok: ctx.viewer.userId > 0 && id > 0 };
 }
 `,
   ];
   const single = `server/features/${feature}/service.ts`;
   if (change.exists(single)) {
     const [, body] = text('../..');
-    for (const needed of ['viewerOf', 'type Ctx'])
-      if (!change.read(single).includes(needed)) addName(change, single, needed, '../../platform/context.ts');
+    if (!/\bViewerCtx\b/.test(change.read(single)))
+      addName(change, single, 'type ViewerCtx', '../../platform/context.ts');
     change.append(single, body);
     return './service.ts';
   }

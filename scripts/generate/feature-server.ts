@@ -65,15 +65,15 @@ test('the owner may look, others may not', () => {
 `,
     'service.ts': `import type { ${pascal} } from '@qunlu/contract/${kebab}.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { viewerOf, type Ctx } from '../../platform/context.ts';
+import type { ViewerCtx } from '../../platform/context.ts';
 import { mayView } from './policy.ts';
 import { present${pascal} } from './present.ts';
 import { find${pascal} } from './store.ts';
 
 /** What may not be seen answers like what does not exist. */
-export async function view${pascal}(ctx: Ctx, ${camel}Id: number): Promise<${pascal}> {
+export async function view${pascal}(ctx: ViewerCtx, ${camel}Id: number): Promise<${pascal}> {
   const row = await find${pascal}(ctx.db, ${camel}Id);
-  if (!row || !mayView({ viewerId: viewerOf(ctx).userId, ownerId: row.user_id })) fail('notFound');
+  if (!row || !mayView({ viewerId: ctx.viewer.userId, ownerId: row.user_id })) fail('notFound');
   return present${pascal}(row);
 }
 `,

@@ -6,8 +6,8 @@ import { acceptApplication, applyFriend } from '@qunlu/contract/friend/applicati
 import { writeRemark } from '@qunlu/contract/friend/calls.ts';
 import { reportSubject } from '@qunlu/contract/moderation/calls.ts';
 import { staffCode, staffLogin, staffLogout } from '@qunlu/contract/staff/calls.ts';
-import { decideCase, listCases, viewCase } from '@qunlu/contract/staff/cases.ts';
-import { addWord } from '@qunlu/contract/staff/words.ts';
+import { decideCase, listCases, viewCase } from '@qunlu/contract/certification/staff.ts';
+import { addWord } from '@qunlu/contract/moderation/staff.ts';
 import type { FastifyInstance } from 'fastify';
 import { setMember } from '../features/staff/service/members.ts';
 import { jobContext, type Deps } from '../platform/context.ts';

@@ -13,7 +13,7 @@ import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Ctx, CtxOf, Deps, StaffMember, Viewer } from './context.ts';
-import { once, onceOutside, scopeOf } from './idempotency.ts';
+import { once, onceOutside, scopeOf, storedAnswer } from './idempotency.ts';
 import { takeTurns } from './limits.ts';
 import { requiredPort } from './ports.ts';
 import { rememberCall } from './security-log.ts';
@@ -36,7 +36,7 @@ export interface Binder {
     endpoint: Endpoint<Q, B, O, A>,
     handler: (ctx: CtxOf<A>, input: Input<Q, B>) => Promise<z.input<O>>,
   ): void;
-  /** `prepare` asks outside, before an idempotency key opens a transaction; a repeat asks again and may be refused. */
+  /** `prepare` asks outside, before an idempotency key opens a transaction; a repeat that has its answer asks nobody. */
   <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType, A extends Access, Known>(
     endpoint: Endpoint<Q, B, O, A>,
     prepare: (ctx: CtxOf<A>, input: Input<Q, B>) => Promise<Known>,
@@ -170,7 +170,8 @@ function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): strin
 
 /**
  * Makes the function that routes.ts calls: one line binds an endpoint to its handler. In order: who calls,
- * may he, signature, query, body, limits, what is asked outside, work (once per idempotency key), output through its schema, envelope.
+ * may they, signature, query, body, the stored answer to a repeated key, limits, what is asked outside, work (once per
+ * idempotency key), output through its schema, envelope.
  */
 export function makeBinder(
   app: FastifyInstance,
@@ -202,12 +203,17 @@ export function makeBinder(
         body: read(endpoint.body, inQuery ? request.query : request.body),
       };
       const key = idempotencyKeyOf(endpoint, request);
-      await takeTurns(ctx, endpoint);
-      const known = await prepare?.(ctx as never, input as AnyInput, undefined as never);
-      const run = (c: Ctx) => handler(c as never, input as AnyInput, known as never);
       const scope = scopeOf(endpoint.id, ctx.viewer ?? ctx.staff ?? ctx.client);
-      const single = endpoint.idempotency === 'key' ? once : onceOutside;
-      const result = key ? await single(ctx, { scope, key, content: input }, run) : await run(ctx);
+      const repeatable = key ? { scope, key, content: input } : undefined;
+      const work = async (): Promise<unknown> => {
+        await takeTurns(ctx, endpoint);
+        const known = await prepare?.(ctx as never, input as AnyInput, undefined as never);
+        const run = (c: Ctx) => handler(c as never, input as AnyInput, known as never);
+        const single = endpoint.idempotency === 'key' ? once : onceOutside;
+        return repeatable ? single(ctx, repeatable, run) : run(ctx);
+      };
+      const stored = repeatable && (await storedAnswer(ctx.db, repeatable));
+      const result = stored ? stored.answer : await work();
       reply.header('cache-control', 'no-store');
       if (endpoint.produces) {
         // What has no type of its own is a file to keep, never a page to open.

@@ -1,3 +1,4 @@
+// postgres: prepared statements live in each connection of a pool
 // alone: the names of prepared statements are the process’s
 import { expect, test } from 'vitest';
 import { makeCard, viewAs } from '../testing/people.ts';

@@ -8,7 +8,9 @@ import { dropRows } from './clean.ts';
 
 interface Stored {
   request_hash: Buffer;
+  /** SQL null and JSON null read alike here. */
   answer: unknown;
+  finished: boolean;
 }
 
 interface Repeatable {
@@ -29,15 +31,26 @@ const hashOf = (content: unknown): Buffer =>
     .update(JSON.stringify(content ?? null))
     .digest();
 
-/** What the first of several calls with one key left behind. */
-async function firstAnswer(db: Db, { scope, key }: Repeatable, hash: Buffer): Promise<unknown> {
+/** What stands under the key, undefined for nothing; under other content than this: 40901. */
+async function find(db: Db, { scope, key }: Repeatable, hash: Buffer): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
-    select request_hash, answer from idempotency where scope = ${scope} and key = ${key}`.execute(db);
+    select request_hash, answer, answer is not null as finished from idempotency
+    where scope = ${scope} and key = ${key}`.execute(db);
   const first = rows[0];
-  if (!first || !first.request_hash.equals(hash)) {
+  if (first && !first.request_hash.equals(hash)) {
     fail('conflict', { message: '这次提交的编号已用于另一份内容，请刷新后重新提交' });
   }
-  return first.answer;
+  return first;
+}
+
+/** The answer to the first call with this key, so that a repeat costs nothing; undefined while there is none. */
+export async function storedAnswer(db: Db, request: Repeatable): Promise<{ answer: unknown } | undefined> {
+  const first = await find(db, request, hashOf(request.content));
+  return first?.finished ? { answer: first.answer } : undefined;
+}
+
+function underWay(): never {
+  fail('conflict', { message: '正在处理，请稍候', retryAfter: 1 });
 }
 
 /**
@@ -49,23 +62,48 @@ export async function once<C extends Ctx, T>(
   request: Repeatable,
   work: (tx: C) => Promise<T>,
 ): Promise<T> {
+  const { scope, key } = request;
   const hash = hashOf(request.content);
   return inTransaction(ctx, async (tx) => {
     const claimed = await sql`
       insert into idempotency (scope, key, request_hash, created_at)
-      values (${request.scope}, ${request.key}, ${hash}, ${ctx.now})
+      values (${scope}, ${key}, ${hash}, ${ctx.now})
       on conflict (scope, key) do nothing`.execute(tx.db);
-    if (claimed.numAffectedRows === 0n) return (await firstAnswer(tx.db, request, hash)) as T;
+    if (claimed.numAffectedRows === 0n) {
+      const first = await find(tx.db, request, hash);
+      return first?.finished ? (first.answer as T) : underWay();
+    }
     const answer = await work(tx);
-    await keepAnswer(tx.db, request, answer);
+    await sql`
+      update idempotency set answer = ${jsonOf(answer)}::jsonb
+      where scope = ${scope} and key = ${key}`.execute(tx.db);
     return answer;
   });
 }
 
-async function keepAnswer(db: Db, { scope, key }: Repeatable, answer: unknown): Promise<void> {
+const jsonOf = (answer: unknown): string => JSON.stringify(answer ?? null);
+
+/**
+ * Keeps the answer under one's own claim, or where no claim stands any more: whoever took the claim over has failed by
+ * then, and what this one did has happened. Under somebody else's claim it keeps nothing.
+ */
+async function keepAnswer(
+  ctx: Ctx,
+  { scope, key }: Repeatable,
+  claim: Claim,
+  answer: unknown,
+): Promise<void> {
   await sql`
-    update idempotency set answer = ${JSON.stringify(answer)}::jsonb
-    where scope = ${scope} and key = ${key}`.execute(db);
+    insert into idempotency as i (scope, key, request_hash, created_at, lease, answer)
+    values (${scope}, ${key}, ${claim.hash}, ${ctx.now}, ${claim.lease}, ${jsonOf(answer)}::jsonb)
+    on conflict (scope, key) do update set answer = excluded.answer
+      where i.lease = excluded.lease and i.answer is null`.execute(ctx.db);
+}
+
+interface Claim {
+  hash: Buffer;
+  /** Unpredictable: one that was taken over is no longer one's own. */
+  lease: Buffer;
 }
 
 /**
@@ -78,26 +116,28 @@ export async function onceOutside<C extends Ctx, T>(
   work: (ctx: C) => Promise<T>,
 ): Promise<T> {
   const { scope, key } = request;
-  const hash = hashOf(request.content);
+  const claim = { hash: hashOf(request.content), lease: ctx.deps.random(16) };
   const claimed = await sql`
-    insert into idempotency as i (scope, key, request_hash, created_at)
-    values (${scope}, ${key}, ${hash}, ${ctx.now})
-    on conflict (scope, key) do update set created_at = excluded.created_at
+    insert into idempotency as i (scope, key, request_hash, created_at, lease)
+    values (${scope}, ${key}, ${claim.hash}, ${ctx.now}, ${claim.lease})
+    on conflict (scope, key) do update set created_at = excluded.created_at, lease = excluded.lease
       where i.answer is null and i.request_hash = excluded.request_hash
         and i.created_at < excluded.created_at - make_interval(secs => ${claimSeconds})`.execute(ctx.db);
   if (claimed.numAffectedRows === 0n) {
-    const answer = await firstAnswer(ctx.db, request, hash);
-    if (answer === null) fail('conflict', { message: '正在处理，请稍候', retryAfter: 1 });
-    return answer as T;
+    const first = await find(ctx.db, request, claim.hash);
+    return first?.finished ? (first.answer as T) : underWay();
   }
+  let answer: T;
   try {
-    const answer = await work(ctx);
-    await keepAnswer(ctx.db, request, answer);
-    return answer;
+    answer = await work(ctx);
   } catch (error) {
-    await sql`delete from idempotency where scope = ${scope} and key = ${key}`.execute(ctx.db);
+    await sql`
+      delete from idempotency
+      where scope = ${scope} and key = ${key} and lease = ${claim.lease} and answer is null`.execute(ctx.db);
     throw error;
   }
+  await keepAnswer(ctx, request, claim, answer);
+  return answer;
 }
 
 /** Forgets what was answered to somebody, by all scopes of his calls. */

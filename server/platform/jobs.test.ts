@@ -1,3 +1,4 @@
+// postgres: the queue claims its work under a lock
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { allJobs } from '../app.ts';

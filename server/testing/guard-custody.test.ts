@@ -1,3 +1,4 @@
+// postgres: reads the catalogue of the database
 import { expect, test } from 'vitest';
 import { custodians } from '../features/account/ports.ts';
 import { readMigrations } from '../platform/migrate.ts';

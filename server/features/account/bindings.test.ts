@@ -1,3 +1,4 @@
+// postgres: a number changes its owner under the lock of both
 import { beforeEach, expect, test } from 'vitest';
 import { inTransactionOf } from '../../platform/events.ts';
 import { codeFor, freshPhone, logIn, makePerson, requestCode, type Person } from '../../testing/people.ts';

@@ -1,3 +1,4 @@
+// postgres: a code is used up under its own lock
 import { expect, test } from 'vitest';
 import { codeFor, freshIp, freshPhone, makePerson, requestCode, solveSlider } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';

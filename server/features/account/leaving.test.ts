@@ -1,3 +1,4 @@
+// postgres: erasing takes the lock of the person
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';

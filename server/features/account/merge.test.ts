@@ -1,3 +1,4 @@
+// postgres: two people are locked while they become one
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { codeFor, freshPhone, logIn, makePerson, requestCode, type Person } from '../../testing/people.ts';

@@ -1,3 +1,4 @@
+// postgres: the limit of sessions is kept under the lock of the person
 import { expect, test } from 'vitest';
 import { codeFor, logIn, makePerson, requestCode } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';

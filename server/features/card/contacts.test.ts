@@ -1,3 +1,4 @@
+// postgres: the quota of a day is kept under a lock
 import { expect, test } from 'vitest';
 import { hashOf, makeCard, makePerson, viewAs, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';

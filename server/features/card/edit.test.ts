@@ -1,3 +1,4 @@
+// postgres: the number of cards is kept under the lock of the owner
 import { expect, test } from 'vitest';
 import { makeCard, makePerson, viewAs } from '../../testing/people.ts';
 import { upload } from '../../testing/uploads.ts';

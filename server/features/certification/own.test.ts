@@ -1,3 +1,4 @@
+// postgres: one application at a time, under the lock of the card
 import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
 import { logIn, makeCard, makePerson, viewAs, type Person } from '../../testing/people.ts';

@@ -1,3 +1,4 @@
+// postgres: two people are locked while they become friends
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import {
@@ -41,6 +42,7 @@ test('an application is received, told, accepted; then both are friends and foll
     {
       ...shared,
       mine: false,
+      can: { accept: true, refuse: true, cancel: false },
       user: {
         user_id: from.userId,
         card_id: card.card_id,
@@ -59,7 +61,13 @@ test('an application is received, told, accepted; then both are friends and foll
   ]);
   world.pass(3600);
   const accepted = await answerTo(world, 'accept', to, id);
-  expect(accepted.body).toMatchObject({ ...shared, mine: false, state: 1, update_at: seconds() });
+  expect(accepted.body).toMatchObject({
+    ...shared,
+    mine: false,
+    state: 1,
+    update_at: seconds(),
+    can: { accept: false, refuse: false, cancel: false },
+  });
   expect((await answerTo(world, 'accept', to, id)).body).toEqual(accepted.body);
   for (const [person, other] of [
     [from, to],
@@ -150,7 +158,7 @@ test('an application is withdrawn by who sent it, with what was told of it [D38]
   const { id } = (await applyTo(world, from, to)).body;
   expect((await answerTo(world, 'cancel', to, id)).status).toBe(404);
   const cancelled = await answerTo(world, 'cancel', from, id);
-  expect(cancelled.body).toMatchObject({ mine: true, state: 6 });
+  expect(cancelled.body).toMatchObject({ mine: true, state: 6, can: { cancel: false } });
   expect((await answerTo(world, 'cancel', from, id)).body).toEqual(cancelled.body);
   expect(await notices(to)).toEqual([]);
   expect(await unread(to)).toBe(0);

@@ -1,3 +1,4 @@
+// postgres: the order of names depends on the collation
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makeCard, makeFriends, makePerson, type Person } from '../../testing/people.ts';

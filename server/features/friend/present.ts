@@ -3,7 +3,7 @@ import type { Application } from '@qunlu/contract/friend/applications.ts';
 import type { Friend } from '@qunlu/contract/friend/calls.ts';
 import { shownCertified } from '@qunlu/contract/card/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
-import { shownSince, shownState } from './policy/applying.ts';
+import { applicationCan, shownSince, shownState } from './policy/applying.ts';
 import type { ShownApplication } from './store/applications.ts';
 import type { ListedEntry } from './store/list.ts';
 import type { Line } from './store/people.ts';
@@ -43,5 +43,6 @@ export function presentApplication(row: ShownApplication, userId: number, now: D
     state,
     created_at: secondsOf(row.created_at),
     update_at: secondsOf(shownSince(row, state)),
+    can: applicationCan(state, mine),
   };
 }

@@ -1,3 +1,4 @@
+// postgres: two people are locked while they swap
 import { expect, test } from 'vitest';
 import {
   answerTo,

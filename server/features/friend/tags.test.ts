@@ -1,3 +1,4 @@
+// postgres: tags change under the lock of their owner, by statements over 5,000 rows
 import { friendRules } from '@qunlu/contract/friend/rules.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';

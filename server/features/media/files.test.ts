@@ -1,3 +1,4 @@
+// postgres: what removes a file locks it against what shows it
 import { mkdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

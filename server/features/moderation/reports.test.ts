@@ -1,3 +1,4 @@
+// postgres: cases are claimed under a lock
 import { beforeEach, expect, test } from 'vitest';
 import { freshIp, makeCard, makePerson, relate, viewAs, type Person } from '../../testing/people.ts';
 import { makeStaff, type Member } from '../../testing/staff.ts';

@@ -1,3 +1,4 @@
+// postgres: two people are locked while one blocks the other
 import { blackedMax } from '@qunlu/contract/relation.ts';
 import { expect, test } from 'vitest';
 import { applyTo, makeCard, makeFriends, makePerson, relate, type Person } from '../../testing/people.ts';

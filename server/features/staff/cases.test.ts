@@ -1,3 +1,4 @@
+// postgres: a case is decided once, under its lock
 import { beforeEach, expect, test } from 'vitest';
 import { makeCard, makePerson, viewAs, type Person } from '../../testing/people.ts';
 import { makeStaff, type Member } from '../../testing/staff.ts';

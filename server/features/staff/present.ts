@@ -1,9 +1,12 @@
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { decideAppeal, decideCase, listReports } from '@qunlu/contract/staff/cases.ts';
-import type { listPeople, setMember } from '@qunlu/contract/staff/calls.ts';
+import type { decideAppeal } from '@qunlu/contract/account/staff.ts';
+import type { decideCase } from '@qunlu/contract/certification/staff.ts';
+import type { listReports } from '@qunlu/contract/moderation/staff.ts';
+import type { listPeople } from '@qunlu/contract/account/staff.ts';
+import type { setMember } from '@qunlu/contract/staff/calls.ts';
+import type { addWord } from '@qunlu/contract/moderation/staff.ts';
 import type { listParkedEvents } from '@qunlu/contract/staff/events.ts';
-import type { addWord } from '@qunlu/contract/staff/words.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { OpenAppeal } from '../account/service/appeal-decision.ts';
 import type { Listed } from '../account/service/directory.ts';

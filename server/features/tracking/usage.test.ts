@@ -1,3 +1,4 @@
+// postgres: counts by day depend on the time zone of the session
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { freshIp, hashOf, makeCard, makePerson, viewAs, type Person } from '../../testing/people.ts';

@@ -3,10 +3,12 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createQueryClient } from '../../platform/query.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { ownCard } from '../../testing/cards.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
+import { cardCheck } from './parts/card-check.ts';
 
 const user = userEvent.setup();
 const session = {};
@@ -98,4 +100,22 @@ describe('a new card', () => {
     await screen.findByLabelText('姓名');
     expect(field('姓名').value).toBe('');
   });
+});
+
+test('who was led here because a screen needs a card comes back to it, and nowhere else', async () => {
+  serve(postCard, ownCard);
+  navigate(`/card/create?callback=${encodeURIComponent('/card/list?from=here')}`);
+  expect(await screen.findByText('做好名片，就回到刚才的页面')).toBeTruthy();
+  await fill('姓名', '林知远');
+  await save();
+  await waitFor(() => expect(location.search + location.hash).toBe('?from=here#!/card/list'));
+});
+
+test('whether there is a card is asked of the server', async () => {
+  const client = createQueryClient();
+  serve(countCards, { count: 0, max: 3 });
+  expect(await cardCheck.met(client, {})).toBe(false);
+  client.clear();
+  serve(countCards, { count: 1, max: 3 });
+  expect(await cardCheck.met(client, {})).toBe(true);
 });

@@ -33,7 +33,10 @@ const lin: Application = {
   state: 0,
   created_at: now - 120,
   update_at: now - 120,
+  can: { accept: true, refuse: true, cancel: false },
 };
+const ended: Application['can'] = { accept: false, refuse: false, cancel: false };
+const own: Application['can'] = { ...ended, cancel: true };
 const named = (realname: string, more: Partial<Application>): Application => ({
   ...lin,
   user: { ...lin.user, realname },
@@ -51,7 +54,7 @@ test('[R018][D38] a received one: who, the words, which way; accepted it is done
       answer = resolve;
     });
     serve(listBadges, waiting(1));
-    return { ...lin, state: 1 };
+    return { ...lin, state: 1, can: ended };
   });
   renderScreen('/app/applylist', { session });
   const link = await screen.findByRole('link', { name: /林知远/ });
@@ -73,7 +76,7 @@ test('[D38] refused it says that the other one will not know; what the server re
   let tries = 0;
   serve(listApplications, { list: [lin], next: -1 });
   serve(refuseApplication, () =>
-    ++tries === 1 ? fail('stateChanged', { message: '对方已撤回申请' }) : { ...lin, state: 2 },
+    ++tries === 1 ? fail('stateChanged', { message: '对方已撤回申请' }) : { ...lin, state: 2, can: ended },
   );
   renderScreen('/app/applylist', { session });
   await tap(/^拒绝/);
@@ -85,7 +88,7 @@ test('[D38] refused it says that the other one will not know; what the server re
 
 test('[D38] one that ended while the list stood says why it cannot be accepted, and then how it stands', async () => {
   let state = 0;
-  serve(listApplications, () => ({ list: [{ ...lin, state }], next: -1 }));
+  serve(listApplications, () => ({ list: [state === 0 ? lin : { ...lin, state, can: ended }], next: -1 }));
   serve(listBadges, () => waiting(state === 0 ? 1 : 0));
   serve(acceptApplication, () => {
     state = 5;
@@ -103,15 +106,15 @@ test('[D38] sent ones: what waits can be taken back; what was refused still wait
     query.box === 'sent'
       ? {
           list: [
-            named('沈知微', { id: 9, mine: true }),
-            named('郭襄', { id: 8, mine: true, state: 1 }),
-            named('韩愈', { id: 7, mine: true, state: 5 }),
+            named('沈知微', { id: 9, mine: true, can: own }),
+            named('郭襄', { id: 8, mine: true, state: 1, can: ended }),
+            named('韩愈', { id: 7, mine: true, state: 5, can: ended }),
           ],
           next: -1,
         }
       : { list: [], next: -1 },
   );
-  const cancelled = serve(cancelApplication, { ...lin, id: 9, mine: true, state: 6 });
+  const cancelled = serve(cancelApplication, { ...lin, id: 9, mine: true, state: 6, can: ended });
   renderScreen('/app/applylist', { session });
   expect(await screen.findByText('还没有收到申请')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: '发出的' }));

@@ -140,6 +140,7 @@ describe('applying', () => {
     state: 0,
     created_at: 1_790_000_000,
     update_at: 1_790_000_000,
+    can: { accept: false, refuse: false, cancel: true },
   };
 
   test('with a few words; how many are left today is said when they are few [D38][D39]', async () => {
@@ -176,7 +177,7 @@ describe('applying', () => {
     serve(checkFrequency, () => ({ ...free, can: !waits, waiting_id: waits ? 5 : 0, waiting_mine: waits }));
     const cancelled = serve(cancelApplication, () => {
       waits = false;
-      return { ...application, state: 6 };
+      return { ...application, state: 6, can: { ...application.can, cancel: false } };
     });
     await open(othersCard);
     await tap('等待对方通过');
@@ -220,7 +221,7 @@ describe('applying', () => {
     serve(checkFrequency, { ...free, waiting_id: 5 });
     const accepted = serve(acceptApplication, () => {
       serve(viewCard, friendCard);
-      return { ...application, mine: false, state: 1 };
+      return { ...application, mine: false, state: 1, can: { ...application.can, cancel: false } };
     });
     await open(othersCard);
     await tap('通过好友申请');

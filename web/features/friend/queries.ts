@@ -16,7 +16,7 @@ import {
 import { friendStates } from '@qunlu/contract/friend/rules.ts';
 import { listTags, type TagUse } from '@qunlu/contract/friend/tags.ts';
 import { listNotices } from '@qunlu/contract/notice.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -46,7 +46,7 @@ export function pageOptions(search: Search, page: number) {
     queryFn: async ({ signal }) => {
       const query = { page, size: pageSize, ...(q === '' ? {} : { q }), ...(tag === '' ? {} : { tag }) };
       // which search it answers: while the next one is on its way the rows of the last one stand
-      return { search, ...(await call(listFriends, { query, signal })) };
+      return { search, ...readPage(await call(listFriends, { query, signal })) };
     },
   });
 }
@@ -88,7 +88,10 @@ export function useApplications(box: Box) {
   return useInfiniteQuery({
     queryKey: [listApplications.id, box],
     queryFn: ({ pageParam, signal }) =>
-      call(listApplications, { query: { box, ...(pageParam === 0 ? {} : { next: pageParam }) }, signal }),
+      call(listApplications, {
+        query: { box, ...(pageParam === 0 ? {} : { next: pageParam }) },
+        signal,
+      }).then(readPage),
     initialPageParam: 0,
     // who opens it because of the count wants to see what is counted
     staleTime: 0,
@@ -119,7 +122,10 @@ const decisions = {
 } as const;
 export type Decision = keyof typeof decisions;
 
-function writeState(client: QueryClient, id: number, state: number): void {
+/** Once decided, nothing more can be done with it. */
+const nothing: Application['can'] = { accept: false, refuse: false, cancel: false };
+
+function writeApplication(client: QueryClient, id: number, change: Partial<Application>): void {
   client.setQueriesData<InfiniteData<ApplicationPage>>(
     { queryKey: [listApplications.id] },
     (held) =>
@@ -127,7 +133,7 @@ function writeState(client: QueryClient, id: number, state: number): void {
         ...held,
         pages: held.pages.map((page) => ({
           ...page,
-          list: page.list.map((one) => (one.id === id ? { ...one, state } : one)),
+          list: page.list.map((one) => (one.id === id ? { ...one, ...change } : one)),
         })),
       },
   );
@@ -137,18 +143,19 @@ function writeState(client: QueryClient, id: number, state: number): void {
 export async function decide(
   client: QueryClient,
   decision: Decision,
-  application: Pick<Application, 'id' | 'state' | 'mine'> & { user: { user_id: number } },
+  application: Pick<Application, 'id' | 'state' | 'mine'> &
+    Partial<Pick<Application, 'can'>> & { user: { user_id: number } },
 ): Promise<void> {
-  const { id, state, mine, user } = application;
+  const { id, state, mine, user, can } = application;
   const counted = mine ? 0 : 1;
   const count = (by: number): void => setBadge(client, waitingBadge, (held) => held + by);
-  writeState(client, id, decisions[decision].state);
+  writeApplication(client, id, { state: decisions[decision].state, can: nothing });
   count(-counted);
   try {
     const decided = await call(decisions[decision].call, { body: { id } });
-    writeState(client, id, decided.state);
+    writeApplication(client, id, { state: decided.state, can: decided.can });
   } catch (error) {
-    writeState(client, id, state);
+    writeApplication(client, id, { state, ...(can && { can }) });
     count(counted);
     // it may have ended while it stood here: how it stands now is asked
     for (const stale of [listApplications, checkFrequency])

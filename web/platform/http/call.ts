@@ -7,6 +7,7 @@ import { authToken } from '../auth-cookies.ts';
 import { pageConfig } from '../config.ts';
 import { hosted } from './address.ts';
 import { isNetworkFailure, RequestError, unreadableCode, unreadableMessage } from './errors.ts';
+import { helped } from './condition-help.ts';
 import { isPhoneRequired, phoneGiven } from './phone-required.ts';
 import { isRestriction, restricted } from './restriction.ts';
 import { signature } from './signature.ts';
@@ -59,6 +60,7 @@ async function attempt<T>(endpoint: AnyEndpoint, { signal }: Travel, work: () =>
     // an answer that was meant for the session before says nothing of this one
     if (isAuthorizeFailure(error) && asked === authToken()) authorizeFailed(error);
     if (isRestriction(error)) restricted(error);
+    helped(error);
     // the same call once more, under the same key
     if (isPhoneRequired(error) && (await phoneGiven(endpoint))) return await once();
     throw error;

@@ -3,7 +3,7 @@ import { fillPattern, type PathParams } from './pattern.ts';
 import type { RouteSpec } from './table.ts';
 
 export interface Visit {
-  route: Pick<RouteSpec, 'access' | 'guestTo'>;
+  route: Pick<RouteSpec, 'access' | 'guestTo' | 'flags'>;
   params: PathParams;
   query: URLSearchParams;
   guest: boolean;
@@ -16,7 +16,8 @@ export function guard({ route, params, query, guest }: Visit, hosts: readonly st
   const access = route.access ?? 'login';
   if (access === 'guest-only' && !guest)
     return { kind: 'leave', to: callbackDestination(query.get('callback'), hosts) };
-  if (access !== 'login' || !guest) return { kind: 'enter' };
+  const forMembers = access === 'login' || (access === 'guest' && route.flags !== undefined);
+  if (!forMembers || !guest) return { kind: 'enter' };
   if (route.guestTo === undefined) return { kind: 'login' };
   return { kind: 'leave', to: { kind: 'route', target: fillPattern(route.guestTo, params) } };
 }

@@ -3,7 +3,7 @@ import { alert } from '../../ui/dialog/alert.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RouteLoading } from '../../ui/route-loading.tsx';
 import { MODULE_FAILED, PAGE_FAILED } from '../../ui/words.ts';
-import { ComponentError } from '../http/errors.ts';
+import { ComponentError, RedirectError } from '../http/errors.ts';
 import { sentence } from '../http/sentence.ts';
 import { pageState, setLoading } from '../page-state.ts';
 import { reportError } from '../report.ts';
@@ -34,6 +34,10 @@ export function LazyScreen({ load, path, children }: LazyScreenProps) {
       })
       .catch((error: unknown) => {
         if (leaving.signal.aborted) return;
+        if (error instanceof RedirectError) {
+          navigate(error.to, { replace: true });
+          return;
+        }
         reportError(error, 'route');
         setFailure({ path, text: leave(error, path) });
       })

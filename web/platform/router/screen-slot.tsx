@@ -1,4 +1,6 @@
-import { useLayoutEffect, type ComponentType } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useMemo, type ComponentType } from 'react';
+import { helpOf, setHelp } from '../http/condition-help.ts';
 import { setReady } from '../page-state.ts';
 import { useTitle } from '../title.ts';
 import { currentTarget } from './hash-bang.ts';
@@ -18,9 +20,12 @@ interface SlotProps {
 
 /** The screen of one route: its title, its parameters, its place in the scroll and in what is counted. */
 export function ScreenSlot({ route, path, params }: SlotProps) {
+  const client = useQueryClient();
+  const load = useMemo(() => loaderOf(route, params, client), [route, params, client]);
   useTitle(route.title);
+  useLayoutEffect(() => setHelp(helpOf(route.flags, params)), [route, params]);
   return (
-    <LazyScreen load={route.screen} path={path}>
+    <LazyScreen load={load} path={path}>
       {(screen) => (
         <ParamsContext value={params}>
           <Shown screen={screen} path={path} route={route} />
@@ -28,6 +33,19 @@ export function ScreenSlot({ route, path, params }: SlotProps) {
       )}
     </LazyScreen>
   );
+}
+
+/** A screen with conditions asks them at each visit, before its code. */
+function loaderOf(
+  { flags, screen }: RouteSpec,
+  params: PathParams,
+  client: QueryClient,
+): RouteSpec['screen'] {
+  if (!flags) return screen;
+  return async () => {
+    await (await import('./admit.ts')).admit(client, flags, params);
+    return screen();
+  };
 }
 
 function Shown({ screen: Screen, route, path }: Omit<SlotProps, 'params'> & { screen: ComponentType }) {

@@ -1,15 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { comparePatterns, fillPattern, matchPattern, type PathParams } from './pattern.ts';
 import { callbackDestination, type Destination } from './callback.ts';
 
 export type RouteAccess = 'login' | 'guest' | 'guest-only';
 
+/** What a screen asks of a person beyond being logged in, and the page that helps who lacks it. */
+export interface Condition {
+  /** Asks through the query cache. A refusal by the server with the condition's own code is a no. */
+  met: (client: QueryClient, params: PathParams) => Promise<boolean>;
+  /** Path of that page; may name the route's parameters. */
+  to: string;
+}
+
+/**
+ * D140. Guests log in first, whatever the access says. The server refuses by itself what the conditions stand for: its
+ * 40301–40303 lead to the same pages. Every screen keeps its scroll position for going back: that needs no flag (B190).
+ */
 export interface RouteFlags {
-  historyBack?: boolean;
-  cardCheck?: boolean;
-  joined?: boolean;
-  buyer?: boolean;
-  onlyPayed?: boolean;
+  /** For those who have a card; others make one and come back. */
+  cardCheck?: Condition;
+  /** For members; the page is where one joins (40301). */
+  joined?: Condition;
+  /** For buyers, not the owner; the page is where one buys (40302). */
+  buyer?: Condition;
+  /** For those who have paid; the page is the offer (40303). */
+  onlyPayed?: Condition;
 }
 
 /** One screen of a feature's `routes.tsx`. */

@@ -1,7 +1,7 @@
 import { friendRules, friendStates } from '@qunlu/contract/friend/rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mayApply, shownState, type Applying } from './applying.ts';
+import { applicationCan, mayApply, shownState, type Applying } from './applying.ts';
 
 const now = new Date('2026-11-20T02:00:00Z');
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
@@ -81,6 +81,15 @@ test('what may not be done has a sentence, and places left are never negative [D
       },
     ),
   );
+});
+
+test('while it reads as waiting, one side decides and the other takes back; afterwards nobody does anything [D38]', () => {
+  const { pending, ...others } = friendStates;
+  expect(applicationCan(pending, false)).toEqual({ accept: true, refuse: true, cancel: false });
+  expect(applicationCan(pending, true)).toEqual({ accept: false, refuse: false, cancel: true });
+  for (const state of Object.values(others))
+    for (const mine of [true, false])
+      expect(applicationCan(state, mine)).toEqual({ accept: false, refuse: false, cancel: false });
 });
 
 test('a refusal reads as waiting to the applicant, until both are expired [D38]', () => {

@@ -100,3 +100,12 @@ export function shownState(application: Dated, mine: boolean, now: Date): number
   const quiet = mine && state === friendStates.refused ? friendStates.pending : state;
   return quiet === friendStates.pending && created_at <= waitingSince(now) ? friendStates.expired : quiet;
 }
+
+/** D38: what one of its two people may do with an application, by the state that they read. */
+export function applicationCan(
+  shown: number,
+  mine: boolean,
+): { accept: boolean; refuse: boolean; cancel: boolean } {
+  const waits = shown === friendStates.pending;
+  return { accept: waits && !mine, refuse: waits && !mine, cancel: waits && mine };
+}

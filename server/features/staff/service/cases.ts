@@ -1,9 +1,13 @@
 import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
-import type { listCases as listContract, viewCase as viewContract } from '@qunlu/contract/staff/cases.ts';
+import type {
+  listCases as listContract,
+  viewCase as viewContract,
+} from '@qunlu/contract/certification/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { staffRules, type Verdict } from '@qunlu/contract/staff/rules.ts';
+import { certificationRules } from '@qunlu/contract/certification/rules.ts';
+import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { after, inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import {
   decideCase as decide,
@@ -76,7 +80,7 @@ export async function makeLink(ctx: StaffCtx, id: number): Promise<{ url: string
   if (row.status !== certifyStatus.applying)
     fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
   const token = ctx.deps.random(24).toString('base64url');
-  const expiresAt = after(ctx.now, staffRules.linkHours * 3600);
+  const expiresAt = after(ctx.now, certificationRules.linkHours * 3600);
   await inTransaction(ctx, async (tx) => {
     await addLink(tx.db, {
       token_hash: hashOf(tx, token),

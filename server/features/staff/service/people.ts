@@ -1,5 +1,8 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import type { listPeople as listContract, viewPerson as viewContract } from '@qunlu/contract/staff/calls.ts';
+import type {
+  listPeople as listContract,
+  viewPerson as viewContract,
+} from '@qunlu/contract/account/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';

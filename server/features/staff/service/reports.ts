@@ -1,11 +1,11 @@
 import type {
   decideReport as decideContract,
-  listAppeals as appealsContract,
   listReports as listContract,
-} from '@qunlu/contract/staff/cases.ts';
+} from '@qunlu/contract/moderation/staff.ts';
+import type { listAppeals as appealsContract } from '@qunlu/contract/account/staff.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import type { Verdict } from '@qunlu/contract/staff/rules.ts';
+import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import { decideAppeal as decide, listAppeals as findAppeals } from '../../account/service/appeal-decision.ts';
 import { peopleById, personById } from '../../account/service/directory.ts';

@@ -1,4 +1,4 @@
-import type { listWords as contract } from '@qunlu/contract/staff/words.ts';
+import type { listWords as contract } from '@qunlu/contract/moderation/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { WordLevel } from '@qunlu/contract/moderation/rules.ts';

@@ -2,9 +2,12 @@ import { cardFieldComplaint, nameComplaint } from '@qunlu/contract/card/input.ts
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { pageConfig } from '../../../platform/config.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { callbackDestination } from '../../../platform/router/callback.ts';
+import { follow } from '../../../platform/router/follow.ts';
 import { goBack, navigate, returns } from '../../../platform/router/location.ts';
 import { idOf, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -52,7 +55,10 @@ export default function CreateCard() {
   const [draft] = useState(() => readDraft<Values>(draftName));
   const [open, setOpen] = useState(() => folded.some((name) => draft[name]));
   const [key] = useState(newIdempotencyKey);
-  const swapId = idOf(useQueryParams().get('swap') ?? '');
+  const query = useQueryParams();
+  const swapId = idOf(query.get('swap') ?? '');
+  /** The screen that needs a card. */
+  const callback = query.get('callback');
 
   const form = useForm<Values>({
     initial: { ...empty, ...draft },
@@ -75,7 +81,8 @@ export default function CreateCard() {
   useEffect(() => keepDraft(draftName, filled(values)), [values]);
 
   function leave(madeId: number): void {
-    if (swapId === null) navigate(cardPaths.made(madeId), { replace: true });
+    if (callback !== null) follow(callbackDestination(callback, pageConfig().hosts));
+    else if (swapId === null) navigate(cardPaths.made(madeId), { replace: true });
     else if (returns()) goBack(cardPaths.view(swapId));
     else navigate(cardPaths.view(swapId), { replace: true });
   }
@@ -92,6 +99,7 @@ export default function CreateCard() {
       header={<ScreenHeader title="新建名片" back={cardPaths.list()} />}
       footer={<SubmitFooter label="保存名片" form={form.id} busy={form.busy} />}
     >
+      {callback !== null && <NoticeBar tone="info">做好名片，就回到刚才的页面</NoticeBar>}
       {swapId !== null && <NoticeBar tone="info">做好名片，就和对方交换</NoticeBar>}
       <div className={css['preview']} aria-hidden>
         <CardFace

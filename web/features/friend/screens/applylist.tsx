@@ -95,8 +95,7 @@ const done: Record<Decision, string> = {
 
 function Item({ application, now }: { application: Application; now: number }) {
   const client = useQueryClient();
-  const { user, mine, state, message, via, created_at } = application;
-  const waits = state === friendStates.pending;
+  const { user, mine, state, message, via, created_at, can } = application;
   const way = via === 'swap' ? '交换名片' : '加好友';
 
   async function act(decision: Decision): Promise<void> {
@@ -131,16 +130,11 @@ function Item({ application, now }: { application: Application; now: number }) {
           {relativeTime(created_at, now)}
         </p>
         {said !== '' && <p className={css['state']}>{said}</p>}
-        {waits && (
+        {Object.values(can).some(Boolean) && (
           <div className={css['actions']}>
-            {mine ? (
-              button('cancel', '撤回', 'secondary')
-            ) : (
-              <>
-                {button('refuse', '拒绝', 'secondary')}
-                {button('accept', '通过', 'primary')}
-              </>
-            )}
+            {can.cancel && button('cancel', '撤回', 'secondary')}
+            {can.refuse && button('refuse', '拒绝', 'secondary')}
+            {can.accept && button('accept', '通过', 'primary')}
           </div>
         )}
       </div>

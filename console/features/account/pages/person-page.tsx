@@ -1,0 +1,157 @@
+import {
+  Alert,
+  Button,
+  Card,
+  CardContent,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { setPersonStatus, viewPerson } from '@qunlu/contract/account/staff.ts';
+import { useState } from 'react';
+import { Title, useNotify, usePermissions } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { call } from '../../../platform/call.ts';
+import { dateTime } from '../../../platform/formats.ts';
+import { statusLabels } from '../parts/status.ts';
+
+type Person = OutputOf<typeof viewPerson>;
+type Wanted = 'normal' | 'muted' | 'banned';
+
+const acts: Record<Wanted, { label: string; text: string }> = {
+  muted: { label: '禁言', text: '此人可以看，不能发布和修改。本人会收到通知和原因。' },
+  banned: { label: '封禁', text: '此人不能使用，名片不再可见，只能申诉。本人会收到原因。' },
+  normal: { label: '恢复正常', text: '此人可以照常使用。本人会收到通知。' },
+};
+const possible: Record<number, readonly Wanted[]> = {
+  1: ['muted', 'banned'],
+  2: ['normal', 'banned'],
+  3: ['normal'],
+  // Of who leaves it holds when he comes back.
+  4: ['banned', 'normal'],
+};
+
+/** One person: opened with a reason, which is logged; muted, banned or restored with another. */
+export default function PersonPage() {
+  const { id = '' } = useParams();
+  // another address is another person, opened with a reason of its own
+  return <OnePerson key={id} user_id={Number(id)} />;
+}
+
+function OnePerson({ user_id }: { user_id: number }) {
+  const [person, setPerson] = useState<Person | null>(null);
+  const [why, setWhy] = useState('');
+  const [act, setAct] = useState<Wanted | null>(null);
+  const [failure, setFailure] = useState('');
+  const { permissions = [] } = usePermissions<string[]>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  async function open(reason: string): Promise<void> {
+    setWhy(reason);
+    try {
+      setPerson(await call(viewPerson, { body: { user_id, reason } }));
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+  }
+  async function change(status: Wanted, reason: string): Promise<void> {
+    setAct(null);
+    try {
+      await call(setPersonStatus, { body: { user_id, status, reason } });
+      notify(`已${acts[status].label}`, { type: 'success' });
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+    await open(why);
+  }
+
+  if (failure) return <Alert severity="error">{failure}</Alert>;
+  if (!person)
+    return (
+      <ReasonDialog
+        title="查看用户资料"
+        text="您将看到完整的手机号。请写明原因，查看会记入日志。"
+        action="查看"
+        suggestions={['处理举报', '处理申诉', '用户来电']}
+        onDone={(reason) => void open(reason)}
+        onCancel={() => void navigate('/users')}
+      />
+    );
+  const may = permissions.some((role) => role === 'auditor' || role === 'service');
+  const rows: [string, string][] = [
+    ['编号', String(person.user_id)],
+    ['手机号', person.phone || '未绑定'],
+    ['微信', person.has_wechat ? '已绑定' : '未绑定'],
+    ['状态', statusLabels[person.status] ?? ''],
+    ['名片', `${person.cards}张`],
+    ['注册时间', dateTime(person.created_at)],
+  ];
+  if (person.status_reason) rows.push(['原因', person.status_reason]);
+  return (
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      <Title title={person.name} />
+      <Card>
+        <CardContent>
+          <Typography variant="h5" component="h1">
+            {person.name}
+          </Typography>
+          <Table size="small">
+            <TableBody>
+              {rows.map(([label, value]) => (
+                <TableRow key={label}>
+                  <TableCell component="th" scope="row" sx={{ width: 120 }}>
+                    {label}
+                  </TableCell>
+                  <TableCell>{value}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+          {may && (
+            <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
+              {(possible[person.status] ?? []).map((wanted) => (
+                <Button
+                  key={wanted}
+                  variant="outlined"
+                  color={wanted === 'normal' ? 'success' : 'error'}
+                  onClick={() => setAct(wanted)}
+                >
+                  {acts[wanted].label}
+                </Button>
+              ))}
+            </Stack>
+          )}
+        </CardContent>
+      </Card>
+      <Card>
+        <CardContent>
+          <Typography variant="h6" component="h2">
+            后台对此人做过的事
+          </Typography>
+          {person.history.length === 0 && <Typography color="text.secondary">还没有</Typography>}
+          {person.history.map((entry) => (
+            <Typography key={`${entry.at} ${entry.action}`} sx={{ py: 0.5 }}>
+              {dateTime(entry.at)}　{entry.staff}　{entry.action}　{entry.reason}
+            </Typography>
+          ))}
+        </CardContent>
+      </Card>
+      {act && (
+        <ReasonDialog
+          title={acts[act].label}
+          text={acts[act].text}
+          action={acts[act].label}
+          suggestions={act === 'normal' ? ['申诉成立', '期满恢复'] : ['发布广告', '冒充他人', '骚扰用户']}
+          onDone={(reason) => void change(act, reason)}
+          onCancel={() => setAct(null)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import type { listPeople } from '@qunlu/contract/account/staff.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { List, SearchInput, SelectInput } from 'react-admin';
+import { type Column, DeskTable } from '../../../office/desk-table.tsx';
+import { NextPages } from '../../../office/next-pages.tsx';
+import { dateTime } from '../../../platform/formats.ts';
+import { statusLabels } from '../parts/status.ts';
+
+type Line = OutputOf<typeof listPeople>['list'][number];
+
+const columns: readonly Column<Line>[] = [
+  { label: '编号', render: ({ user_id }) => user_id },
+  { label: '称呼', render: ({ name }) => name, place: 'title' },
+  { label: '手机号', render: ({ phone }) => phone },
+  { label: '状态', render: ({ status }) => statusLabels[status] },
+  { label: '名片', render: ({ cards }) => cards },
+  { label: '注册时间', render: ({ created_at }) => dateTime(created_at) },
+];
+
+/** People by their whole number, id or the beginning of the name; numbers stay masked here. */
+export default function UserList() {
+  return (
+    <List
+      title="用户"
+      exporter={false}
+      empty={false}
+      pagination={<NextPages />}
+      filters={[
+        <SearchInput key="q" source="q" alwaysOn placeholder="手机号、编号或称呼" />,
+        <SelectInput
+          key="status"
+          source="status"
+          label="状态"
+          alwaysOn
+          choices={[1, 2, 3, 4].map((status) => ({ id: String(status), name: statusLabels[status] }))}
+        />,
+      ]}
+    >
+      <DeskTable columns={columns} rowTo={(id) => `/users/${id}/person`} />
+    </List>
+  );
+}

@@ -1,0 +1,23 @@
+import CertificationIcon from '@mui/icons-material/VerifiedUserOutlined';
+import { listCases } from '@qunlu/contract/certification/staff.ts';
+import type { Feature } from '../../platform/feature.ts';
+
+export const feature: Feature = {
+  name: 'certification',
+  desks: [
+    {
+      name: 'certifications',
+      label: '认证',
+      icon: CertificationIcon,
+      roles: ['auditor'],
+      order: 100,
+      page: () => import('./pages/certification-list.tsx'),
+      list: listCases,
+      waiting: { key: 'certifications', title: '待审核的认证' },
+    },
+  ],
+  routes: [
+    { path: '/certifications/:id/case', page: () => import('./pages/certification-case.tsx') },
+    { path: '/protect/:token', page: () => import('./pages/protected-link.tsx') },
+  ],
+};

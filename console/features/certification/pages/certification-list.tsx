@@ -1,0 +1,46 @@
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { listCases } from '@qunlu/contract/certification/staff.ts';
+import { List, SelectInput } from 'react-admin';
+import { type Column, DeskTable } from '../../../office/desk-table.tsx';
+import { NextPages } from '../../../office/next-pages.tsx';
+import { dateTime, untilText } from '../../../platform/formats.ts';
+import { certifyLabels } from '../parts/labels.ts';
+
+type Line = OutputOf<typeof listCases>['list'][number];
+
+const columns: readonly Column<Line>[] = [
+  { label: '种类', render: ({ kind }) => (kind === 'person' ? '个人' : '企业') },
+  { label: '姓名', render: ({ realname }) => realname, place: 'title' },
+  { label: '公司', render: ({ company }) => company },
+  { label: '职位', render: ({ position }) => position },
+  { label: '申请时间', render: ({ created_at }) => dateTime(created_at) },
+  {
+    label: '期限',
+    render: ({ state, due_at }) => (state === 0 ? untilText(due_at) : (certifyLabels[state] ?? '')),
+  },
+];
+
+/** Applications, the oldest first; one looks into them with a reason. */
+export default function CertificationList() {
+  return (
+    <List
+      title="认证"
+      actions={false}
+      exporter={false}
+      empty={false}
+      pagination={<NextPages />}
+      filterDefaultValues={{ state: '0' }}
+      filters={[
+        <SelectInput
+          key="state"
+          source="state"
+          label="状态"
+          alwaysOn
+          choices={Object.entries(certifyLabels).map(([id, name]) => ({ id, name }))}
+        />,
+      ]}
+    >
+      <DeskTable columns={columns} rowTo={(id) => `/certifications/${id}/case`} />
+    </List>
+  );
+}

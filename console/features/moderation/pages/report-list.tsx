@@ -1,0 +1,147 @@
+import { Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { reportReasonLabels, type ReportReason } from '@qunlu/contract/moderation/rules.ts';
+import { decideReport, type listReports } from '@qunlu/contract/moderation/staff.ts';
+import { useState } from 'react';
+import { List, SelectInput, useListContext, useNotify, useRefresh } from 'react-admin';
+import { NextPages } from '../../../office/next-pages.tsx';
+import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { call } from '../../../platform/call.ts';
+import type { Row } from '../../../platform/data-provider.ts';
+import { dateTime, untilText } from '../../../platform/formats.ts';
+import { pageSettings } from '../../../platform/page-settings.ts';
+import { standingLabels } from '../parts/labels.ts';
+
+type Report = Row<OutputOf<typeof listReports>['list'][number]>;
+type Verdict = 'keep' | 'hide';
+
+const verdicts: Record<Verdict, { label: string; text: string; suggestions: readonly string[] }> = {
+  keep: {
+    label: '保留',
+    text: '对象恢复可见。举报人和主人都会收到结果和说明。',
+    suggestions: ['没有发现问题', '证据不足', '申诉成立'],
+  },
+  hide: {
+    label: '隐藏',
+    text: '他人看不到它，主人可以申诉一次。举报人和主人都会收到结果和说明。',
+    suggestions: ['发布广告', '冒充他人', '内容违规', '泄露他人隐私'],
+  },
+};
+
+function ReportCase({ report }: { report: Report }) {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  async function decide(reason: string): Promise<void> {
+    if (!verdict) return;
+    setVerdict(null);
+    try {
+      const type = report.type as 'card';
+      await call(decideReport, { body: { type, id: report.number, verdict, reason } });
+      notify(`已${verdicts[verdict].label}`, { type: 'success' });
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+    refresh();
+  }
+  return (
+    <Card component="article" aria-label={report.title}>
+      <CardContent>
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography component="h2" variant="h6">
+            {report.title}
+          </Typography>
+          <Chip size="small" label={standingLabels[report.standing] ?? report.standing} />
+          <Chip size="small" color="warning" label={untilText(report.due_at)} />
+        </Stack>
+        <Typography color="text.secondary">
+          {report.count > 0
+            ? `${report.count}人举报，最早${dateTime(report.first_at)}`
+            : `触发审核于${dateTime(report.first_at)}`}
+        </Typography>
+        {report.words.length > 0 && <Typography>触发的词：{report.words.join('、')}</Typography>}
+        {report.appeal && <Typography>主人申诉：{report.appeal}</Typography>}
+        {report.content.map(({ label, text }) => (
+          <Typography key={label} sx={{ whiteSpace: 'pre-wrap' }}>
+            {label}：{text}
+          </Typography>
+        ))}
+        <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
+          {report.pictures.map((url) => (
+            <img key={url} src={`${url}?imageView2/2/w/200`} alt="对象的图片" height={96} />
+          ))}
+        </Stack>
+        {report.reports.map((one) => (
+          <Typography key={`${one.at} ${one.reason} ${one.detail}`} sx={{ mt: 1 }}>
+            {dateTime(one.at)}　{reportReasonLabels[one.reason as ReportReason] ?? one.reason}　{one.detail}
+            {one.images.map((url) => (
+              <a key={url} href={url} target="_blank" rel="noopener noreferrer">
+                　截图
+              </a>
+            ))}
+          </Typography>
+        ))}
+        <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
+          <Button variant="outlined" color="success" onClick={() => setVerdict('keep')}>
+            保留
+          </Button>
+          <Button variant="outlined" color="error" onClick={() => setVerdict('hide')}>
+            隐藏
+          </Button>
+          <Button href={`${pageSettings().site}${report.path}`} target="_blank" rel="noopener noreferrer">
+            打开页面
+          </Button>
+        </Stack>
+      </CardContent>
+      {verdict && (
+        <ReasonDialog
+          title={verdicts[verdict].label}
+          text={verdicts[verdict].text}
+          label="说明"
+          action={verdicts[verdict].label}
+          suggestions={verdicts[verdict].suggestions}
+          onDone={(reason) => void decide(reason)}
+          onCancel={() => setVerdict(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Reports() {
+  const { data = [], isPending } = useListContext<Report>();
+  if (!isPending && data.length === 0) return <Typography sx={{ p: 3 }}>没有待处理的举报和内容。</Typography>;
+  return (
+    <Stack spacing={2} sx={{ p: 2 }}>
+      {data.map((report) => (
+        <ReportCase key={report.id} report={report} />
+      ))}
+    </Stack>
+  );
+}
+
+/** Reported and suspicious objects, what is due first on top. */
+export default function ReportList() {
+  return (
+    <List
+      title="举报与审核"
+      exporter={false}
+      empty={false}
+      pagination={<NextPages />}
+      filters={[
+        <SelectInput
+          key="kind"
+          source="kind"
+          label="种类"
+          alwaysOn
+          choices={[
+            { id: 'reports', name: '举报' },
+            { id: 'appeals', name: '申诉' },
+          ]}
+        />,
+      ]}
+    >
+      <Reports />
+    </List>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormGroup,
+  TextField as TextInput,
+} from '@mui/material';
+import { type OutputOf, staffRoles, type StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import { type listMembers, setMember } from '@qunlu/contract/staff/calls.ts';
+import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
+import { useState } from 'react';
+import { List, TopToolbar, useNotify, useRefresh } from 'react-admin';
+import { type Column, DeskTable } from '../../../office/desk-table.tsx';
+import { NextPages } from '../../../office/next-pages.tsx';
+import { call } from '../../../platform/call.ts';
+import { dateTime } from '../../../platform/formats.ts';
+
+const rolesText = (roles: string[]): string =>
+  roles.map((role) => staffRoleLabels[role as StaffRole] ?? role).join('、') || '已离岗';
+
+type Line = OutputOf<typeof listMembers>['list'][number];
+
+const columns: readonly Column<Line>[] = [
+  { label: '称呼', render: ({ name }) => name, place: 'title' },
+  { label: '手机号', render: ({ phone }) => phone },
+  { label: '岗位', render: ({ roles }) => rolesText(roles) },
+  { label: '最近使用', render: ({ used_at }) => (used_at ? dateTime(used_at) : '从未') },
+];
+
+function MemberDialog({ onClose }: { onClose: () => void }) {
+  const [phone, setPhone] = useState('');
+  const [roles, setRoles] = useState<StaffRole[]>([]);
+  const [busy, setBusy] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      const member = await call(setMember, { body: { phone, roles } });
+      notify(`${member.name}：${rolesText(member.roles)}`, { type: 'success' });
+      refresh();
+      onClose();
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="member-title">
+      <DialogTitle id="member-title">安排岗位</DialogTitle>
+      <DialogContent>
+        <TextInput
+          autoFocus
+          fullWidth
+          margin="dense"
+          label="手机号"
+          helperText="已经注册并设了密码的人。一个岗位都不选，就是离岗。"
+          value={phone}
+          onChange={(event) => setPhone(event.target.value)}
+        />
+        <FormGroup>
+          {staffRoles.map((role) => (
+            <FormControlLabel
+              key={role}
+              label={staffRoleLabels[role]}
+              control={
+                <Checkbox
+                  checked={roles.includes(role)}
+                  onChange={(event) =>
+                    setRoles(event.target.checked ? [...roles, role] : roles.filter((one) => one !== role))
+                  }
+                />
+              }
+            />
+          ))}
+        </FormGroup>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>取消</Button>
+        <Button variant="contained" disabled={busy || phone === ''} onClick={() => void save()}>
+          保存
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export default function MemberList() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <List
+        title="后台人员"
+        exporter={false}
+        empty={false}
+        pagination={<NextPages />}
+        actions={
+          <TopToolbar>
+            <Button onClick={() => setOpen(true)}>安排岗位</Button>
+          </TopToolbar>
+        }
+      >
+        <DeskTable columns={columns} />
+      </List>
+      {open && <MemberDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

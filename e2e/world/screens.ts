@@ -1,0 +1,125 @@
+/**
+ * Every screen of the app, as the route files name them, and somebody who has something on each of them.
+ *   for (const screen of screens()) test(nameOf(screen), async ({ open }) => { await open(screen) })
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Session } from '@qunlu/contract/account/entity.ts';
+import { applyFriend } from '@qunlu/contract/friend/applications.ts';
+import { writeRemark } from '@qunlu/contract/friend/calls.ts';
+import type { Page } from '@playwright/test';
+import { callApi } from '../api.ts';
+import { expect, test as base } from '../fixtures.ts';
+import { giveCookies, logInByApi, newPhone } from '../people.ts';
+import { longCard, makeCard, shen } from './cards.ts';
+import { makeFriend } from './friends.ts';
+
+export interface Screen {
+  readonly path: string;
+  /** Looked at by somebody who is not logged in. */
+  readonly guest: boolean;
+}
+
+interface Settled {
+  readonly session: Session;
+  /** Own card and that of a friend. */
+  readonly card: number;
+  readonly other: number;
+}
+
+/** What the address of a route needs besides; a route with a parameter that is not here is not found, and fails. */
+const needs: Record<string, (settled: Settled) => string> = {
+  '/card/:id': ({ other }) => `/card/${other}`,
+  '/app/friends/tags/view': () => '/app/friends/tags/view?tag=客户',
+  ...Object.fromEntries(
+    ['/card/edit', '/card/receipts', '/card/visitors', '/card/poster', '/card/certify'].map((path) => [
+      path,
+      ({ card }: Settled) => `${path}?id=${card}`,
+    ]),
+  ),
+};
+/** Open to guests, and something else to those who are not. */
+const both = ['/card/:id'];
+
+/** The routes of the app, from the files that declare them. */
+export function screens(): readonly Screen[] {
+  const web = resolve(import.meta.dirname, '../../web');
+  const declared = globSync('{app,features/*}/{routes.tsx,feature.tsx,first-routes.ts}', { cwd: web })
+    .toSorted()
+    .flatMap((file) => readFileSync(resolve(web, file), 'utf8').split(/(?=\bpath: ')/));
+  return declared.flatMap((text) => {
+    const path = /^path: '(\/[^']*)'/.exec(text)?.[1];
+    if (!path) return [];
+    const guest = /\baccess: 'guest(-only)?'/.test(text);
+    return guest && both.includes(path)
+      ? [
+          { path, guest },
+          { path, guest: false },
+        ]
+      : [{ path, guest }];
+  });
+}
+
+export const nameOf = ({ path, guest }: Screen): string => `${path}${guest ? ' (guest)' : ''}`;
+
+/** Somebody with a long card, a friend with tags, an application and a notice. */
+async function settle(site: string): Promise<Settled> {
+  const session = await logInByApi(site, newPhone());
+  const { card_id: card } = await makeCard(site, session.token, {
+    ...longCard('欧阳知微与她的半山茶事工作室'),
+    company: '杭州半山茶事文化创意有限公司',
+  });
+  const { session: friend, card: other } = await makeFriend(site, session, {
+    ...shen,
+    realname: '司马清扬与江南文化出版社编辑部',
+  });
+  await callApi(site, writeRemark, {
+    body: { user_id: friend.user_id, note: '茶博会认识，秋天再约', tags: ['客户', '喜欢小罐装的客户'] },
+    token: session.token,
+  });
+  const applicant = await logInByApi(site, newPhone());
+  await makeCard(site, applicant.token);
+  await callApi(site, applyFriend, {
+    body: { user_id: session.user_id, message: '上周茶博会加过您微信，想聊聊明年的春茶' },
+    token: applicant.token,
+    idempotencyKey: `every-screen-${applicant.user_id}`,
+  });
+  return { session, card, other: other.card_id };
+}
+
+export interface Look {
+  readonly dark?: boolean;
+  readonly text?: '200%';
+}
+
+interface ScreenFixtures {
+  /** Opens a screen, and proves that it stands: it has content, nothing loads for ever, nothing sticks out, axe is content. */
+  readonly look: (screen: Screen, look?: Look) => Promise<Page>;
+}
+
+export const test = base.extend<ScreenFixtures, { readonly settled: Settled }>({
+  settled: [async ({ server }, use) => use(await settle(server.url)), { scope: 'worker' }],
+  look: async ({ newBrowser, settled, site, expectAccessible }, use) =>
+    use(async ({ path, guest }, { dark = false, text = '' }: { dark?: boolean; text?: string } = {}) => {
+      const page = await newBrowser({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+      if (!guest) await giveCookies(page.context(), site, settled.session);
+      if (text !== '')
+        await page.addInitScript((size) => {
+          addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size));
+        }, text);
+      await page.goto(`/#!${needs[path]?.(settled) ?? path}`);
+      await expectStands(page);
+      await expectAccessible(page);
+      return page;
+    }),
+});
+
+async function expectStands(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('status', { name: /^正在/ })).toHaveCount(0);
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content, 'the page does not scroll sideways').toBeLessThanOrEqual(window);
+}
