@@ -1,3 +1,4 @@
+import { features } from './all-features.ts';
 import { allJobs, buildApp, makeDeps } from './app.ts';
 import { openServer, type Database } from './platform/database.ts';
 import { openEmbedded } from './platform/embedded.ts';
@@ -42,7 +43,7 @@ async function main(env: Env): Promise<void> {
     deps.self.url = `http://127.0.0.1:${new URL(address).port}`;
     // What the process before this one left.
     deps.outbox.wake();
-    const demo = env.demo ? await (await import('./demo/seed.ts')).seedDemo(deps, buildApp) : '';
+    const demo = env.demo ? await (await import('./demo/seed.ts')).seedDemo(deps, buildApp, features) : '';
     if (env.mode === 'sandbox' && !['127.0.0.1', 'localhost', '::1'].includes(env.host)) {
       process.stderr.write(`注意：沙盒监听在 ${env.host}，能访问它的人都能读到验证码。\n`);
     }

@@ -229,7 +229,7 @@ test('[D13][R034] an account that leaves can come back on day 3; after day 15 no
 
   await leave();
   await clocked.pass(15 * day + 60);
-  await clocked.runJob('account.erase-left');
+  await clocked.runJob('lifecycle.erase-left');
   const left = await clocked.dump();
   expect(left).not.toContain(phone);
   expect(left).not.toContain('顾行舟');

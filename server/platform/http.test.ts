@@ -3,7 +3,8 @@ import { loginByCode } from '@qunlu/contract/account/calls.ts';
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import { postCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import { expect, test } from 'vitest';
-import { freshIp, makeCard, makePerson } from '../testing/people.ts';
+import { freshIp, makePerson } from '../testing/people.ts';
+import { makeCard } from '../features/card/testing.ts';
 import { useWorld } from '../testing/world.ts';
 
 const world = useWorld({ listen: true });

@@ -62,6 +62,9 @@ export async function startJobs(
     );
     await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai' });
   }
+  // What was scheduled under a name that is gone would run for ever with nobody at work.
+  const names = new Set(jobs.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
   // A kick that does not arrive costs time only: the clock runs the job anyway.
   deps.kick = (name) =>
     void boss

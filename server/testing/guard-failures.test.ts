@@ -1,6 +1,8 @@
+import { applyTo } from '../features/friend/testing.ts';
+import { makeCard } from '../features/card/testing.ts';
+import { makeStaff } from '../features/staff/testing.ts';
 import { expect, test } from 'vitest';
-import { applyTo, freshIp, freshPhone, makeCard, makePerson, requestCode } from './people.ts';
-import { makeStaff } from './staff.ts';
+import { freshIp, freshPhone, makePerson, requestCode } from './people.ts';
 import { makeWechatPerson } from './wechat.ts';
 import { useWorld, type Answer } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { logout, viewUser } from '@qunlu/contract/account/calls.ts';
-import { isSigned } from '@qunlu/contract/account/settings.ts';
+import { isSigned } from '@qunlu/contract/score.ts';
 import { listBadges } from '@qunlu/contract/app.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';

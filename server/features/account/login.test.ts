@@ -1,6 +1,7 @@
 import argon from '@node-rs/argon2';
 import { afterAll, expect, test, vi } from 'vitest';
-import { codeFor, freshPhone, logIn, makeCard, makePerson, requestCode } from '../../testing/people.ts';
+import { codeFor, freshPhone, logIn, makePerson, requestCode } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const hashed = vi.spyOn(argon, 'hash');

@@ -1,15 +1,9 @@
 import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { expect, test } from 'vitest';
-import {
-  freshIp,
-  logIn,
-  makeCard,
-  makeFriends,
-  makePerson,
-  relate,
-  viewAs,
-  type Person,
-} from '../../testing/people.ts';
+import { freshIp, logIn, makePerson, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs } from './testing.ts';
+import { makeFriends } from '../friend/testing.ts';
+import { relate } from '../relation/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { provide } from '../../platform/ports.ts';
 import { membershipSources } from '../membership/ports.ts';

@@ -1,6 +1,7 @@
+import { makeCard } from '../card/testing.ts';
 import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
-import { makeCard, type Person } from '../../testing/people.ts';
+import { type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { refreshEntries } from './service/entries.ts';
 

@@ -3,16 +3,16 @@ import { badges } from '../../platform/badges.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { userRenamed, visibilityChanged } from '../account/events.ts';
-import { custodians } from '../account/ports.ts';
 import { cardChanged, cardVisibilityChanged } from '../card/events.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
 import { relationEnded } from '../relation/events.ts';
 import { friendJobs } from './jobs.ts';
 import { friendRoutes } from './routes.ts';
-import { friendCustodian } from './service/custody.ts';
 import { countApplications } from './service/applications.ts';
 import { countApplicationsRead } from './service/badges.ts';
 import { partFriends } from './service/endings.ts';
 import { refreshEntries } from './service/entries.ts';
+import { friendLifecycle } from './service/lifecycle.ts';
 import { followVisibility } from './service/visibility.ts';
 
 export const feature = defineFeature({
@@ -20,7 +20,7 @@ export const feature = defineFeature({
   routes: friendRoutes,
   jobs: friendJobs,
   provides: [
-    provide(custodians, friendCustodian),
+    provide(lifecycles, friendLifecycle),
     provide(badges, {
       'friend.applications': async (ctx) => (await countApplications(ctx)).count,
       'friend.applications-read': countApplicationsRead,
@@ -38,4 +38,5 @@ export const feature = defineFeature({
     }),
     afterEvent(userRenamed, 'friend.refresh-after-name', (ctx, { userId }) => refreshEntries(ctx, userId)),
   ],
+  demo: () => import('./demo.ts'),
 });

@@ -7,7 +7,7 @@ import {
   sendPhoneCode,
   viewUser,
 } from '@qunlu/contract/account/calls.ts';
-import { isSigned } from '@qunlu/contract/account/settings.ts';
+import { isSigned } from '@qunlu/contract/score.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,14 +1,7 @@
 import { editUser, viewUser } from '@qunlu/contract/account/calls.ts';
 import { readUserPermissions } from '@qunlu/contract/account/rules.ts';
-import {
-  dailyQuote,
-  endOneSession,
-  isSigned,
-  listSessions,
-  logoutEverywhere,
-  signIn,
-  signList,
-} from '@qunlu/contract/account/settings.ts';
+import { endOneSession, listSessions, logoutEverywhere } from '@qunlu/contract/account/settings.ts';
+import { dailyQuote, isSigned, signIn, signList } from '@qunlu/contract/score.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

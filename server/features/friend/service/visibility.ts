@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { setHidden } from '../store/custody.ts';
+import { setHidden } from '../store/lifecycle.ts';
 
 /** Hears that a person may (not) be seen any more: they leave the lists of others at once, and come back. */
 export const followVisibility = (
