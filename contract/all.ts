@@ -24,6 +24,7 @@ import * as sandbox from './sandbox.ts';
 import * as score from './score.ts';
 import * as share from './share.ts';
 import * as staffCalls from './staff/calls.ts';
+import * as staffEvents from './staff/events.ts';
 import * as tracking from './tracking.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
@@ -57,5 +58,6 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   score,
   share,
   staffCalls,
+  staffEvents,
   tracking,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -85,7 +85,7 @@ test('[D8][B213][R038] a password is set, all devices log out, and the password 
   await expectAccessible(page);
 });
 
-test('[D7][R047][B209] a computer logs in by a phone that has seen which one it is', async ({
+test('[D7][R047] a computer logs in by a phone that has seen which one it is', async ({
   clocked,
   newBrowser,
   expectAccessible,

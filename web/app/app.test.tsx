@@ -158,7 +158,7 @@ test('[B169] login that was opened over a screen leads back to it, not to a copy
 });
 
 describe('around every screen', () => {
-  test('[B184] [M082] [D142] what is not there has a page of its own, for guests too', async () => {
+  test('[B184] [V060] [M082] [D142] what is not there has a page of its own, for guests too', async () => {
     renderScreen('/no/such/place');
     expect(await screen.findByText('这里没有内容')).toBeTruthy();
   });

@@ -13,8 +13,8 @@ import { cardLifecycle } from './service/lifecycle.ts';
 import { hasRevealedToday, hasViewedToday } from './service/deeds.ts';
 import { cardSubjects } from './service/moderation.ts';
 import { permissionsOn } from './service/people.ts';
-import { followVisibility } from './service/visibility.ts';
 import { summariseCards } from './service/view.ts';
+import { followVisibility } from './service/visibility.ts';
 
 export const feature = defineFeature({
   name: 'card',

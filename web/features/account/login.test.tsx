@@ -63,7 +63,7 @@ async function fill(): Promise<void> {
 }
 
 describe('[D187] logging in by phone and code', () => {
-  test('[B204] [D4] [K069] [K070] a code is requested, typed in, and logs in with both protocols and the product', async () => {
+  test('[B204] [D4] [K069] [K070] [E225] [E226] [E228] [E229] a code is requested, typed in, and logs in with both protocols and the product', async () => {
     const sent = serve(sendPhoneCode, { left: 60, expires_in: 600 });
     const logins = serve(loginByCode, someSession);
     await open();

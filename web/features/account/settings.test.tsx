@@ -47,7 +47,7 @@ describe('[R031] settings', () => {
 });
 
 describe('[R032] preferences', () => {
-  test('[B096] [B100] [B101] [B102] three switches, in force at once', async () => {
+  test('[B096] [B100] [B102] three switches, in force at once', async () => {
     serve(viewUser, { ...me, permissions: { allowFriend: 1, allowPush: 1, noPersonalization: 0 } });
     const edits = serve(editUser, ({ body }) => ({
       ...me,

@@ -1,8 +1,8 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
-import { endsSessions, isVisible } from '../policy.ts';
 import { visibilityChanged } from '../events.ts';
+import { endsSessions, isVisible } from '../policy.ts';
 import { findUserLocked, setStatus } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 

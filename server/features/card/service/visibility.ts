@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { setOwnerHidden } from '../store/cards.ts';
 
-/** The cards of who may not be seen are nobody's to see. */
+/** Hears that a person may (not) be seen any more: their cards go with them, and come back. */
 export const followVisibility = (
   tx: Ctx,
   { userId, visible }: { userId: number; visible: boolean },

@@ -4,7 +4,6 @@ import { withdraw } from '../../notice/service/notices.ts';
 import type { Ending } from '../../relation/events.ts';
 import { buryBetween, endBetween } from '../store/applications.ts';
 import { dropEntries } from '../store/entries.ts';
-import { setHidden } from '../store/lifecycle.ts';
 import { allNoticeKeys } from './notices.ts';
 
 /**
@@ -18,9 +17,3 @@ export async function partFriends(tx: Ctx, { userId, otherId, blacked }: Ending)
   const buried = await buryBetween(tx.db, userId, otherId, tx.now);
   if (buried.length > 0) await withdraw(tx, [userId, otherId], allNoticeKeys(buried));
 }
-
-/** Who may not be seen is in nobody's list of friends. */
-export const followVisibility = (
-  tx: Ctx,
-  { userId, visible }: { userId: number; visible: boolean },
-): Promise<void> => setHidden(tx.db, userId, !visible);

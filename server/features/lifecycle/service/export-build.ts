@@ -30,8 +30,8 @@ async function build(ctx: Ctx, exportId: number, userId: number): Promise<void> 
 }
 
 /** D150: builds what people have asked for, one after the other. */
-export async function buildExports(deps: Deps): Promise<void> {
-  for (;;) {
+export async function buildExports(deps: Deps, goesOn: () => boolean): Promise<void> {
+  while (goesOn()) {
     const ctx = jobContext(deps);
     const next = await takeExport(ctx.db, ctx.now, stuckSeconds);
     if (!next) return;
@@ -42,6 +42,6 @@ export async function buildExports(deps: Deps): Promise<void> {
   }
 }
 
-export async function cleanExports(deps: Deps): Promise<void> {
-  await dropOldExports(deps.db, deps.clock(), exportDays);
+export async function cleanExports(deps: Deps, goesOn: () => boolean): Promise<void> {
+  await dropOldExports(deps.db, deps.clock(), exportDays, goesOn);
 }

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
+import { dropRows } from '../../../platform/clean.ts';
 import type { LifecycleTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<LifecycleTables>();
@@ -92,9 +93,14 @@ export async function dropOlderExports(db: Db, userId: number, exportId: number)
 }
 
 /** Drops files that can no longer be fetched, and what failed as long ago. */
-export async function dropOldExports(db: Db, now: Date, days: number): Promise<void> {
-  await sql`delete from account_export where expires_at <= ${now}
-    or (state = 'failed' and created_at < ${now}::timestamptz - make_interval(days => ${days}))`.execute(db);
+export async function dropOldExports(db: Db, now: Date, days: number, goesOn: () => boolean): Promise<void> {
+  await dropRows(
+    db,
+    goesOn,
+    'account_export',
+    sql`expires_at <= ${now}
+    or (state = 'failed' and created_at < ${now}::timestamptz - make_interval(days => ${days}))`,
+  );
 }
 
 export async function dropExportsOf(db: Db, userIds: readonly number[]): Promise<void> {
