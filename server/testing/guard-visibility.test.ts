@@ -1,3 +1,6 @@
+import { answerTo, applyTo, makeFriends } from '../features/friend/testing.ts';
+import { hashOf, makeCard, viewAs } from '../features/card/testing.ts';
+import { relate } from '../features/relation/testing.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import { sharerCode } from '@qunlu/contract/attribution.ts';
@@ -8,9 +11,6 @@ import { changeStatus } from '../features/account/service/status.ts';
 import { cardSubjects } from '../features/card/service/moderation.ts';
 import { inTransaction, jobContext, type Ctx } from '../platform/context.ts';
 import { makePerson, type Person } from './people.ts';
-import { hashOf, makeCard, viewAs } from '../features/card/testing.ts';
-import { answerTo, applyTo, makeFriends } from '../features/friend/testing.ts';
-import { relate } from '../features/relation/testing.ts';
 import { useWorld, type Answer } from './world.ts';
 
 const world = useWorld();

@@ -14,7 +14,6 @@ import { hasRevealedToday, hasViewedToday } from './service/deeds.ts';
 import { cardSubjects } from './service/moderation.ts';
 import { permissionsOn } from './service/people.ts';
 import { summariseCards } from './service/view.ts';
-import { followVisibility } from './service/visibility.ts';
 
 export const feature = defineFeature({
   name: 'card',

@@ -1,6 +1,6 @@
 import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { jobContext } from '../../platform/context.ts';
+import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard } from '../card/testing.ts';
 import { testFields } from '../../testing/shape.ts';
@@ -94,13 +94,13 @@ describe('a certification: none, applying, passed, rejected', () => {
     const { owner, card } = await makeCard(world);
     await decide((await apply(owner, card.card_id)).certify_id, true);
     expect((await view(owner, card.card_id)).is_pass).toBe(true);
-    await certifyCard(jobContext(world.deps), card.card_id, { person: 0 });
+    await inTransaction(jobContext(world.deps), (tx) => certifyCard(tx, card.card_id, { person: 0 }));
     expect(await view(owner, card.card_id)).toMatchObject({ status: 1, is_pass: false });
   });
 
   test('a card that is certified without an application has not passed one [E088][B065]', async () => {
     const { owner, card } = await makeCard(world);
-    await certifyCard(jobContext(world.deps), card.card_id, { person: 1 });
+    await inTransaction(jobContext(world.deps), (tx) => certifyCard(tx, card.card_id, { person: 1 }));
     expect(await view(owner, card.card_id)).toMatchObject({ certify_id: 0, status: -1, is_pass: false });
   });
 });
