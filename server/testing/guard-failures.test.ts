@@ -3,12 +3,6 @@ import { makeCard } from '../features/card/testing.ts';
 import { makeStaff } from '../features/staff/testing.ts';
 import { expect, test } from 'vitest';
 import { freshIp, freshPhone, makePerson, requestCode } from './people.ts';
-<<<<<<< HEAD
-import { makeCard } from '../features/card/testing.ts';
-import { applyTo } from '../features/friend/testing.ts';
-import { makeStaff } from '../features/staff/testing.ts';
-=======
->>>>>>> main
 import { makeWechatPerson } from './wechat.ts';
 import { useWorld, type Answer } from './world.ts';
 

@@ -13,6 +13,7 @@ import { cardLifecycle } from './service/lifecycle.ts';
 import { hasRevealedToday, hasViewedToday } from './service/deeds.ts';
 import { cardSubjects } from './service/moderation.ts';
 import { permissionsOn } from './service/people.ts';
+import { followVisibility } from './service/visibility.ts';
 import { summariseCards } from './service/view.ts';
 
 export const feature = defineFeature({

@@ -2,10 +2,6 @@ import { makeCard } from '../card/testing.ts';
 import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
 import { type Person } from '../../testing/people.ts';
-<<<<<<< HEAD
-import { makeCard } from '../card/testing.ts';
-=======
->>>>>>> main
 import { useWorld } from '../../testing/world.ts';
 import { refreshEntries } from './service/entries.ts';
 

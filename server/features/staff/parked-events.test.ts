@@ -2,10 +2,6 @@ import { makeStaff, type Member } from './testing.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { afterEvent, defineEvent } from '../../platform/events.ts';
-<<<<<<< HEAD
-import { makeStaff, type Member } from './testing.ts';
-=======
->>>>>>> main
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const happened = defineEvent<{ id: number }>('test.happened', ({ id }) => `thing ${id}`);

@@ -1,12 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
-<<<<<<< HEAD
-import { dropRows } from '../../../platform/clean.ts';
-import type { LifecycleTables } from '../tables.ts';
-=======
 import type { LifecycleTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
->>>>>>> main
 
 const tables = (db: Db) => db.withTables<LifecycleTables>();
 
