@@ -245,7 +245,7 @@ describe('fields', () => {
     await open('/card/edit?id=9001', { ...ownCard, cityname: '', citycode: '' });
     await press('城市：选择城市');
     const page = within(await screen.findByRole('dialog'));
-    const usual = within(page.getByRole('region', { name: '热门城市' }));
+    const usual = within(await page.findByRole('region', { name: '热门城市' }));
     await user.click(usual.getByRole('button', { name: '苏州市' }));
     expect(await screen.findByRole('button', { name: '城市：苏州市' })).toBeTruthy();
     await save();
