@@ -1,5 +1,6 @@
 import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard, mark } from '../card/testing.ts';
 import { testFields } from '../../testing/shape.ts';
