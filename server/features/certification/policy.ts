@@ -1,7 +1,7 @@
 import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
 
 /** Taken back by its person: reads as none (B064). */
-export const takenBack = 4;
+export const cancelledStatus = 4;
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -17,7 +17,7 @@ const titles: Record<number, string> = {
 };
 
 /** What a person is apart from his leaving: the state that he comes back to (D13). */
-export async function statusApartFromLeaving(tx: Ctx, user: UserRow): Promise<number> {
+export async function statusWithoutLeaving(tx: Ctx, user: UserRow): Promise<number> {
   if (user.status !== userStatus.leaving) return user.status;
   return (await tx.deps.ports.get(statusOnReturn).find(tx, user.user_id)) ?? user.status;
 }
@@ -41,7 +41,7 @@ export async function restrict(
 ): Promise<boolean> {
   const { status, reason } = to;
   const user = (await findUserLocked(tx.db, userId)) ?? noSuchUser();
-  const before = await statusApartFromLeaving(tx, user);
+  const before = await statusWithoutLeaving(tx, user);
   if (!changeable.includes(before)) fail('stateChanged', { message: '该账号已注销或已合并，不能改变状态' });
   const restored = status === userStatus.normal;
   if (before === status) {
