@@ -8,6 +8,7 @@ import { LoginPage } from './office/login-page.tsx';
 import { authProvider } from './platform/auth-provider.ts';
 import { dataProviderOf } from './platform/data-provider.ts';
 import type { LazyPage } from './platform/feature.ts';
+import { FeaturesContext } from './platform/features-context.ts';
 import { i18nProvider } from './platform/messages.ts';
 import { darkTheme, lightTheme } from './platform/theme.ts';
 
@@ -38,33 +39,35 @@ const FirstPage = () => <Dashboard desks={desks} />;
 /** Which desks a person sees follows from the roles; the server asks them again at each call. */
 export function App() {
   return (
-    <Admin
-      title="群录 · 后台"
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      theme={lightTheme}
-      darkTheme={darkTheme}
-      dashboard={FirstPage}
-      layout={DeskLayout}
-      loginPage={LoginPage}
-      requireAuth
-      disableTelemetry
-    >
-      {(roles: string[] = []) => (
-        <>
-          {desks
-            .filter((desk) => desk.roles.some((role) => roles.includes(role)))
-            .map(({ name, label, icon, List }) => (
-              <Resource key={name} name={name} options={{ label }} icon={icon} list={List} />
-            ))}
-          <CustomRoutes>
-            {routes.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-          </CustomRoutes>
-        </>
-      )}
-    </Admin>
+    <FeaturesContext value={features}>
+      <Admin
+        title="群录 · 后台"
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        theme={lightTheme}
+        darkTheme={darkTheme}
+        dashboard={FirstPage}
+        layout={DeskLayout}
+        loginPage={LoginPage}
+        requireAuth
+        disableTelemetry
+      >
+        {(roles: string[] = []) => (
+          <>
+            {desks
+              .filter((desk) => desk.roles.some((role) => roles.includes(role)))
+              .map(({ name, label, icon, List }) => (
+                <Resource key={name} name={name} options={{ label }} icon={icon} list={List} />
+              ))}
+            <CustomRoutes>
+              {routes.map(({ path, Page }) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+            </CustomRoutes>
+          </>
+        )}
+      </Admin>
+    </FeaturesContext>
   );
 }

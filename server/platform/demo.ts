@@ -42,6 +42,10 @@ export interface DemoWorld extends DemoClient {
   person(name: string): Visitor;
   /** Does something by the clock of that person, which goes on from where they were. */
   at<T>(name: string, work: (person: Visitor) => Promise<T>): Promise<T>;
+  /** Who works in the back office. */
+  onDuty: string;
+  /** Does something in the back office, logged in there, by the clock of who is on duty. */
+  inConsole(work: (as: DemoCaller) => Promise<void>): Promise<void>;
   pass(seconds: number): void;
   draw(scene: Scene): Promise<Buffer>;
   /** A sheet of paper with words, where a real application would hold a photo of a document. */

@@ -1,7 +1,8 @@
-import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import type { AnyEndpoint, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 
-/** D139: others read of a link as of one that does not exist. */
-export const mayOpenLinks = (roles: readonly StaffRole[]): boolean => roles.includes('auditor');
+/** Whether one of these roles is enough for a call of the back office. */
+export const mayCall = (roles: readonly StaffRole[], call: Pick<AnyEndpoint, 'roles'>): boolean =>
+  !call.roles || call.roles.some((role) => roles.includes(role));
 
 /** D138: somebody must be left who gives roles. */
 export const leavesNoAdmin = (change: { roles: readonly StaffRole[]; otherAdmins: number }): boolean =>
