@@ -22,6 +22,7 @@ async function openWorld(
   app: FastifyInstance,
   past: Deps,
   clock: { set(ms: number): void; ms(): number },
+  last: (() => Promise<void>)[],
 ): Promise<DemoWorld> {
   const client = makeClient(app, past);
   const start = clock.ms();
@@ -56,6 +57,7 @@ async function openWorld(
         await work(as);
         await client.call(staffLogout, { as });
       }),
+    afterAll: (work) => void last.push(work),
     pass,
     draw,
     drawPaper,
@@ -77,8 +79,10 @@ export async function seedDemo(
   let now = deps.clock().getTime() - hoursAgo * hourMs;
   const past: Deps = { ...deps, clock: () => new Date((now += 1000)) };
   const app = await build(past);
-  const world = await openWorld(app, past, { set: (ms) => void (now = ms), ms: () => now });
+  const last: (() => Promise<void>)[] = [];
+  const world = await openWorld(app, past, { set: (ms) => void (now = ms), ms: () => now }, last);
   for (const feature of features) await (await feature.demo?.())?.demo(world);
+  for (const work of last) await work();
   await app.close();
   return hint;
 }

@@ -46,6 +46,8 @@ export interface DemoWorld extends DemoClient {
   onDuty: string;
   /** Does something in the back office, logged in there, by the clock of who is on duty. */
   inConsole(work: (as: DemoCaller) => Promise<void>): Promise<void>;
+  /** Does it once every feature has done its part: what a lower one does to what the higher ones made. */
+  afterAll(work: () => Promise<void>): void;
   pass(seconds: number): void;
   draw(scene: Scene): Promise<Buffer>;
   /** A sheet of paper with words, where a real application would hold a photo of a document. */

@@ -1,5 +1,5 @@
 import { addWord } from '@qunlu/contract/moderation/staff.ts';
-import type { DemoWorld } from '../../platform/demo.ts';
+import type { DemoCaller, DemoWorld } from '../../platform/demo.ts';
 
 /** The beginning of a word list. */
 const listedWords = [
@@ -8,7 +8,11 @@ const listedWords = [
   { word: '稳赚不赔', level: 'review' },
 ] as const;
 
-export const demo = (world: DemoWorld): Promise<void> =>
-  world.inConsole(async (as) => {
-    for (const word of listedWords) await world.call(addWord, { body: word, as });
-  });
+async function list(world: DemoWorld, as: DemoCaller): Promise<void> {
+  for (const word of listedWords) await world.call(addWord, { body: word, as });
+}
+
+/** After the cards: the one that is reported says a listed word, and would wait for staff before anybody sees it. */
+export async function demo(world: DemoWorld): Promise<void> {
+  world.afterAll(() => world.inConsole((as) => list(world, as)));
+}
