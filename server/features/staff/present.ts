@@ -9,7 +9,7 @@ import type { addWord } from '@qunlu/contract/moderation/staff.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { OpenAppeal } from '../account/service/appeal-decision.ts';
 import type { Listed } from '../account/service/directory.ts';
-import { dueAt, type CertificationCase } from '../certification/service/cases.ts';
+import { caseCan, dueAt, type CertificationCase } from '../certification/service/cases.ts';
 import type { Waiting } from '../moderation/service/decide.ts';
 import type { ListedWordRow } from '../moderation/service/words.ts';
 import type { MemberRow } from './store/members.ts';
@@ -46,6 +46,7 @@ export const presentCase = (row: CertificationCase): OutputOf<typeof decideCase>
   revision: row.revision,
   created_at: secondsOf(row.created_at),
   due_at: secondsOf(dueAt(row.created_at)),
+  can: caseCan(row),
 });
 
 export const presentWaiting = (one: Waiting): OutputOf<typeof listReports>['list'][number] => ({
