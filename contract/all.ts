@@ -1,7 +1,6 @@
 // Written by npm run docs:features from features.json; do not edit.
 import * as accountBindings from './account/bindings.ts';
 import * as accountCalls from './account/calls.ts';
-import * as accountLeaving from './account/leaving.ts';
 import * as accountPassword from './account/password.ts';
 import * as accountQrLogin from './account/qr-login.ts';
 import * as accountSettings from './account/settings.ts';
@@ -14,14 +13,18 @@ import * as certificationStaff from './certification/staff.ts';
 import * as friendApplications from './friend/applications.ts';
 import * as friendCalls from './friend/calls.ts';
 import * as friendTags from './friend/tags.ts';
+import * as lifecycleLeaving from './lifecycle/leaving.ts';
+import * as lifecycleMerge from './lifecycle/merge.ts';
 import * as mediaCalls from './media/calls.ts';
 import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
+import * as score from './score.ts';
 import * as share from './share.ts';
 import * as staffCalls from './staff/calls.ts';
+import * as staffEvents from './staff/events.ts';
 import * as tracking from './tracking.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
@@ -32,7 +35,6 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 export const allEndpoints: readonly AnyEndpoint[] = [
   accountBindings,
   accountCalls,
-  accountLeaving,
   accountPassword,
   accountQrLogin,
   accountSettings,
@@ -45,13 +47,17 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   friendApplications,
   friendCalls,
   friendTags,
+  lifecycleLeaving,
+  lifecycleMerge,
   mediaCalls,
   moderationCalls,
   moderationStaff,
   notice,
   relation,
   sandbox,
+  score,
   share,
   staffCalls,
+  staffEvents,
   tracking,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -19,10 +19,14 @@ export async function runJourneys(
     console.error(HOW_TO_GET_ONE);
     return 1;
   }
-  return run('playwright', ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, ...args], {
-    JOURNEY_BROWSER: browser.executablePath,
-    JOURNEY_REPORT: report,
-  });
+  return run(
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, ...args],
+    {
+      JOURNEY_BROWSER: browser.executablePath,
+      JOURNEY_REPORT: report,
+    },
+  );
 }
 
 async function runLooks(args: readonly string[]): Promise<number> {

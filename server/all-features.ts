@@ -1,9 +1,11 @@
 // Written by npm run docs:features from features.json; do not edit.
 import { feature as account } from './features/account/feature.ts';
+import { feature as lifecycle } from './features/lifecycle/feature.ts';
 import { feature as media } from './features/media/feature.ts';
 import { feature as notice } from './features/notice/feature.ts';
 import { feature as moderation } from './features/moderation/feature.ts';
 import { feature as tracking } from './features/tracking/feature.ts';
+import { feature as score } from './features/score/feature.ts';
 import { feature as share } from './features/share/feature.ts';
 import { feature as relation } from './features/relation/feature.ts';
 import { feature as card } from './features/card/feature.ts';
@@ -15,10 +17,12 @@ import type { Feature } from './platform/feature.ts';
 /** Every feature of the server, the lowest first. */
 export const features: readonly Feature[] = [
   account,
+  lifecycle,
   media,
   notice,
   moderation,
   tracking,
+  score,
   share,
   relation,
   card,

@@ -31,7 +31,9 @@ import { cleanAnswers } from './platform/idempotency.ts';
 import type { ScheduledJob } from './platform/jobs.ts';
 import { cleanLimits } from './platform/limits.ts';
 import type { Feature } from './platform/feature.ts';
+import { makeMetrics } from './platform/metrics.ts';
 import { makeOutbox, deliverDue } from './platform/outbox.ts';
+import { outboxFigures } from './platform/outbox-rows.ts';
 import { makePageBinder } from './platform/page-binder.ts';
 import { makePageShell } from './platform/pages.ts';
 import { makePorts } from './platform/ports.ts';
@@ -63,13 +65,19 @@ function smsSender(env: Env): SmsSender {
   return env.sms.provider === 'tencent' ? tencentSms(env.sms) : sandboxSms;
 }
 
+function realTimer(ms: number, ring: () => void): () => void {
+  const timer = setTimeout(ring, ms);
+  return () => clearTimeout(timer);
+}
+
 /** Everything the process shares; a test gives its own clock, and what it provides and hears itself. */
 export function makeDeps(given: {
   env: Env;
   db: Db;
   log: Logger;
   clock?: () => Date;
-  pause?: (ms: number) => Promise<void>;
+  pause?: Deps['pause'];
+  timer?: Deps['timer'];
   extra?: Feature;
 }): Deps {
   const secrets = makeSecrets(given.env.secretKey);
@@ -80,11 +88,13 @@ export function makeDeps(given: {
     log: given.log,
     clock: given.clock ?? (() => new Date()),
     pause: given.pause ?? ((ms) => new Promise((go) => void setTimeout(go, ms))),
+    timer: given.timer ?? realTimer,
     random: randomBytes,
     secrets,
     ports: makePorts([{ name: 'platform', requires: [authenticator, staffAuthenticator] }, ...all]),
     events: makeEvents(all.flatMap((feature) => feature.listens ?? [])),
     outbox: makeOutbox(() => whole),
+    metrics: makeMetrics(() => outboxFigures(given.db, whole.clock())),
     sms: smsSender(given.env),
     storage: chooseStorage(given.env, secrets).storage,
     locate,

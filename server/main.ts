@@ -1,3 +1,4 @@
+import { features } from './all-features.ts';
 import { allJobs, buildApp, makeDeps } from './app.ts';
 import { openServer, type Database } from './platform/database.ts';
 import { openEmbedded } from './platform/embedded.ts';
@@ -5,6 +6,7 @@ import { readEnv, type Env } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
+import { releaseAllRows } from './platform/outbox-rows.ts';
 import { startFailure } from './platform/start-failure.ts';
 
 const open = (env: Env): Database | Promise<Database> =>
@@ -27,7 +29,9 @@ async function main(env: Env): Promise<void> {
   process.on('SIGTERM', stop);
   try {
     await migrate(database.pool);
+    if (database.kind === 'embedded') await releaseAllRows(database.db);
     const deps = makeDeps({ env, db: database.db, log });
+    closers.push(() => deps.outbox.stop());
     const app = await buildApp(deps);
     closers.push(await startJobs(deps, database, allJobs), () => {
       setTimeout(() => app.server.closeAllConnections(), stopMs).unref();
@@ -35,7 +39,9 @@ async function main(env: Env): Promise<void> {
     });
     const address = await app.listen({ port: env.port, host: env.host });
     deps.self.url = `http://127.0.0.1:${new URL(address).port}`;
-    const demo = env.demo ? await (await import('./demo/seed.ts')).seedDemo(deps, buildApp) : '';
+    // What the process before this one left.
+    deps.outbox.wake();
+    const demo = env.demo ? await (await import('./demo/seed.ts')).seedDemo(deps, buildApp, features) : '';
     if (env.mode === 'sandbox' && !['127.0.0.1', 'localhost', '::1'].includes(env.host)) {
       process.stderr.write(`注意：沙盒监听在 ${env.host}，能访问它的人都能读到验证码。\n`);
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshPhone, makePerson } from './testing/people.ts';
-import { logInToOffice, makeWithPassword } from './testing/staff.ts';
+import { logInToOffice, makeWithPassword } from './features/staff/testing.ts';
 import { useWorld } from './testing/world.ts';
 import { staffCommand } from './staff-command.ts';
 

@@ -1,5 +1,6 @@
 import { envelopeOf } from '../kernel/envelope.ts';
-import { RequestError, unreadableCode, unreadableMessage } from './request-error.ts';
+import { failures } from '../kernel/errors.ts';
+import { RequestError, unreadableCode, unreadableMessage, ValidationError } from './request-error.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -9,8 +10,8 @@ const asText = (value: unknown): string | undefined =>
 
 const isSuccess = (status: number): boolean => (status >= 200 && status <= 299) || status === 304;
 
-/** The data of an answer without its envelope, or a RequestError (B262–B265). */
-export function readAnswer(path: string, status: number, text: string): unknown {
+/** The data of an answer without its envelope, or a RequestError (B262–B265). `sent`: the fields that were asked with. */
+export function readAnswer(path: string, status: number, text: string, sent?: object): unknown {
   const success = isSuccess(status);
   if (success && text === '' && (status === 204 || status === 304)) return null;
   let body: unknown;
@@ -21,7 +22,7 @@ export function readAnswer(path: string, status: number, text: string): unknown 
   }
   const envelope = envelopeOf(path);
   if (success && !isFailure(body, envelope)) return envelope === 'v3' && isObject(body) ? body['data'] : body;
-  throw failureOf(body, status);
+  throw failureOf(body, status, sent);
 }
 
 function isFailure(body: unknown, envelope: 'v1' | 'v3'): boolean {
@@ -30,9 +31,16 @@ function isFailure(body: unknown, envelope: 'v1' | 'v3'): boolean {
   return code !== undefined && code !== 0;
 }
 
-function failureOf(body: unknown, status: number): RequestError {
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** `cardWorks.0.company` of what was sent. */
+const valueAt = (sent: unknown, field: string): unknown =>
+  field.split('.').reduce((value, name) => (isObject(value) ? value[name] : undefined), sent);
+
+function failureOf(body: unknown, status: number, sent: object = {}): RequestError {
   const fields = isObject(body) ? body : {};
-  return new RequestError({
+  const failure = {
     message: asText(fields['errmsg']) ?? asText(fields['message']) ?? unreadableMessage,
     code: asNumber(fields['errcode']) ?? asNumber(fields['code']) ?? unreadableCode,
     status,
@@ -40,5 +48,8 @@ function failureOf(body: unknown, status: number): RequestError {
     field: asText(fields['field']),
     retryAfter: asNumber(fields['retry_after']),
     mergeable: fields['mergeable'] === true,
-  });
+  };
+  const { code, field } = failure;
+  if (code !== failures.invalid.code || field === undefined) return new RequestError(failure);
+  return new ValidationError({ ...failure, field }, isEmpty(valueAt(sent, field)));
 }

@@ -82,7 +82,8 @@ export function makeClient<Given extends object, R extends Reply>(
     request,
     async call(endpoint, input) {
       const { status, text } = await request(endpoint, input);
-      const data = readAnswer(endpoint.path, status, text);
+      const sent = { ...asObject(input?.query), ...asObject(input?.body) };
+      const data = readAnswer(endpoint.path, status, text, sent);
       return (parts.parse ? parts.parse(endpoint, data) : data) as OutputOf<typeof endpoint>;
     },
   };

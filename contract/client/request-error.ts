@@ -36,3 +36,17 @@ export class RequestError extends Error {
     this.mergeable = failure.mergeable ?? false;
   }
 }
+
+/** What was filled in cannot be taken (40001): which field, and why. */
+export class ValidationError extends RequestError {
+  /** It was left out. */
+  readonly required: boolean;
+  /** The sentence under the field. */
+  readonly data: Readonly<Record<string, string>>;
+  constructor(failure: RequestFailure & { field: string }, required: boolean) {
+    super(failure);
+    this.name = 'ValidationError';
+    this.required = required;
+    this.data = { [failure.field]: failure.message };
+  }
+}

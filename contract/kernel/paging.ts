@@ -19,13 +19,12 @@ export function page<Item extends z.core.$ZodType>(item: Item) {
   });
 }
 
-/** B224, M057: what claims to be a page but has neither `next` nor `page` is an error for logs and tests. */
-export function readPage<Item>(data: unknown): { list: Item[]; next: number } {
-  if (typeof data === 'object' && data !== null && 'list' in data && Array.isArray(data.list)) {
-    if ('next' in data && typeof data.next === 'number') return { list: data.list, next: data.next };
-    if ('page' in data && typeof data.page === 'number') {
-      return { list: data.list, next: data.list.length === 0 ? pagingEnd : data.page + 1 };
-    }
+/** B224, M057: a page whose next one is known. What has neither `next` nor `page` is an error for logs and tests. */
+export function readPage<Page extends { list: readonly unknown[] }>(data: Page): Page & { next: number } {
+  const { list, next, page: number }: { list?: unknown; next?: unknown; page?: unknown } = data ?? {};
+  if (Array.isArray(list)) {
+    if (typeof next === 'number') return { ...data, next };
+    if (typeof number === 'number') return { ...data, next: list.length === 0 ? pagingEnd : number + 1 };
   }
   throw new Error('serverData invalid');
 }

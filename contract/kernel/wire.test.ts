@@ -23,7 +23,7 @@ test('the base of a path decides its envelope [D176]', () => {
   expect(wrapAnswer('v3', { a: 1 })).toEqual({ code: 0, message: '', data: { a: 1 } });
 });
 
-test('failures carry the codes of the product, and field and retry_after when known [D141]', () => {
+test('failures carry the codes of the product, and field and retry_after when known', () => {
   const codes = Object.values(failures).map((failure) => failure.code);
   expect(codes).toEqual(
     expect.arrayContaining([40001, 40100, 40101, 40300, 40400, 40901, 42200, 42900, 45100, 50300]),
@@ -48,10 +48,10 @@ test('a page is {list, next}, -1 at the end; what has neither next nor page is a
   expect(pagingEnd).toBe(-1);
   expect(page(z.number()).safeParse({ list: [1], next: -1 }).success).toBe(true);
   expect(readPage({ list: [1], next: 7 })).toEqual({ list: [1], next: 7 });
-  expect(readPage({ list: [1], page: 3 })).toEqual({ list: [1], next: 4 });
-  expect(readPage({ list: [], page: 3 })).toEqual({ list: [], next: -1 });
+  expect(readPage({ list: [1], page: 3, total: 9 })).toEqual({ list: [1], page: 3, next: 4, total: 9 });
+  expect(readPage({ list: [], page: 3 })).toEqual({ list: [], page: 3, next: -1 });
   for (const broken of [{ list: [1] }, { next: 1 }, null, 'x'])
-    expect(() => readPage(broken)).toThrow('serverData invalid');
+    expect(() => readPage(broken as { list: [] })).toThrow('serverData invalid');
 });
 
 test('a text is trimmed, normalised and freed of invisible marks', () => {

@@ -85,7 +85,7 @@ test('[D8][B213][R038] a password is set, all devices log out, and the password 
   await expectAccessible(page);
 });
 
-test('[D7][R047][B209] a computer logs in by a phone that has seen which one it is', async ({
+test('[D7][R047] a computer logs in by a phone that has seen which one it is', async ({
   clocked,
   newBrowser,
   expectAccessible,
@@ -229,7 +229,7 @@ test('[D13][R034] an account that leaves can come back on day 3; after day 15 no
 
   await leave();
   await clocked.pass(15 * day + 60);
-  await clocked.runJob('account.erase-left');
+  await clocked.runJob('lifecycle.erase-left');
   const left = await clocked.dump();
   expect(left).not.toContain(phone);
   expect(left).not.toContain('顾行舟');

@@ -7,7 +7,7 @@ import { cardPosted, field, tip } from '../steps.ts';
 import { makeCard, shen } from '../world/cards.ts';
 import { makePhoto } from '../world/photos.ts';
 
-test('[B164][V047][V058][R099] an introduction is written on a page of its own, with a heading and bold words, and reads so on the card', async ({
+test('[B164][V047][V058][M041][M042][R099] an introduction is written on a page of its own, with a heading and bold words, and reads so on the card', async ({
   newPerson,
   site,
   expectAccessible,

@@ -25,6 +25,9 @@ const rows: [from: string, specifier: string, expected: RegExp | undefined][] = 
   ['server/app.ts', './features/card/tables.ts', /private to card/],
   ['server/features/card/service.ts', '../../testing/login.ts', /only tests use testing code/],
   ['server/features/card/service.test.ts', '../../testing/login.ts', undefined],
+  ['server/features/card/testing.ts', '../../testing/login.ts', undefined],
+  ['server/features/card/service.ts', './testing.ts', /only tests use testing code/],
+  ['server/features/card/service.test.ts', '../friend/testing.ts', undefined],
   ['server/features/card/service.test.ts', '../../../web/ui/button.tsx', /knows no screen/],
 ];
 

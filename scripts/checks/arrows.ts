@@ -8,7 +8,7 @@
  */
 import { readFeatures } from '../source/features.ts';
 import { importsOf, packageOf } from '../source/imports.ts';
-import { isTestCode, readTree, type SourceFile, sources } from '../source/tree.ts';
+import { isFactories, isTestCode, readTree, type SourceFile, sources } from '../source/tree.ts';
 import type { Finding } from './finding.ts';
 
 type Layer =
@@ -208,6 +208,7 @@ function layerWall(
   path: string,
   target: string,
 ): string | undefined {
+  if (isFactories(target) && !tested) return `${path} may not import ${target}: only tests use testing code`;
   if (to === undefined || MAY[from].includes(to)) return undefined;
   const sameSide = from.split('/')[0] === to.split('/')[0];
   if (tested && (sameSide || to.startsWith('contract'))) return undefined;

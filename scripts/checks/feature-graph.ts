@@ -8,7 +8,11 @@ import { findCycles } from './cycles.ts';
 import type { Finding } from './finding.ts';
 
 const DOORS = {
-  server: { pattern: /^(service|events|ports)(\.ts$|\/)/, names: 'service.ts, events.ts or ports.ts' },
+  // The arrows keep everybody but tests away from testing.ts.
+  server: {
+    pattern: /^((service|events|ports)(\.ts$|\/)|testing\.ts$)/,
+    names: 'service.ts, events.ts or ports.ts',
+  },
   web: { pattern: /^(parts\/|paths(\.ts$|\/))/, names: 'parts/ or paths.ts' },
   console: { pattern: /^parts\//, names: 'parts/' },
   contract: { pattern: /^/, names: 'its contract file' },

@@ -57,10 +57,18 @@ export function sources(tree: Tree): SourceFile[] {
   return tree.files.filter((file) => /\.tsx?$/.test(file.path) && !file.path.endsWith('.d.ts'));
 }
 
-/** True for files that only tests run: `*.test.ts`, testing folders, e2e, bench. */
+/** True for files that only tests run: `*.test.ts`, testing folders, factories of features, e2e, bench. */
 export function isTestCode(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /^(server|web)\/testing\//.test(path) || /^(e2e|bench)\//.test(path);
+  return (
+    /\.test\.tsx?$/.test(path) ||
+    /^(server|web)\/testing\//.test(path) ||
+    isFactories(path) ||
+    /^(e2e|bench)\//.test(path)
+  );
 }
+
+/** What a feature's tests make its things with: `server/features/<name>/testing.ts`. */
+export const isFactories = (path: string): boolean => /^server\/features\/[^/]+\/testing\.ts$/.test(path);
 
 function walk(root: string, folder: string, files: SourceFile[], rootNames: string[]): void {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {

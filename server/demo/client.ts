@@ -1,38 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { getSign, loginByCode, sendPhoneCode } from '@qunlu/contract/account/calls.ts';
-import { type CallInput, makeClient as makeCalls, type Reply } from '@qunlu/contract/client/client.ts';
+import { makeClient as makeCalls, type Reply } from '@qunlu/contract/client/client.ts';
 import { RequestError } from '@qunlu/contract/client/request-error.ts';
-import type { AnyEndpoint, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { uploadCredential } from '@qunlu/contract/media/calls.ts';
-import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { readInbox } from '../outside/sms/sandbox.ts';
 import type { Deps } from '../platform/context.ts';
+import type { DemoCaller, DemoClient } from '../platform/demo.ts';
 import { sign } from '../platform/signature.ts';
 
-/** Somebody of the demo world, with a session. */
-export interface Visitor {
-  token: string;
-  ip: string;
-  userId: number;
-}
-
-interface Asker {
-  as?: Pick<Visitor, 'token' | 'ip'>;
-  ip?: string;
-}
-
-/** The demo world goes through the same calls as the app, in process. */
-export interface Client {
-  call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> & Asker): Promise<OutputOf<E>>;
-  register(phone: string, ip: string, password?: string): Promise<Visitor>;
-  /** Answers the address of the stored picture, its key for a private one. */
-  upload(as: Visitor, bytes: Buffer, bucket?: Bucket): Promise<string>;
-  latestCode(phone: string): Promise<string>;
+/** What the seed needs beside: people who register. */
+export interface Client extends DemoClient {
+  register(
+    role: { phone: string; password?: string },
+    ip: string,
+  ): Promise<{ token: string; userId: number }>;
 }
 
 export function makeClient(app: FastifyInstance, deps: Deps): Client {
-  const calls = makeCalls<Asker, Reply>({
+  const calls = makeCalls<{ as?: DemoCaller; ip?: string }, Reply>({
     async send({ body, ...request }, { as, ip = as?.ip ?? '' }) {
       const answer = await app.inject({
         ...request,
@@ -52,14 +38,14 @@ export function makeClient(app: FastifyInstance, deps: Deps): Client {
         if (!(error instanceof RequestError)) throw error;
         throw new Error(`演示数据写入失败：${endpoint.id} ${error.message}`, { cause: error });
       }),
-    async register(phone, ip, password) {
+    async register({ phone, password }, ip) {
       const { ts, sign } = await client.call(getSign, { body: { phone }, ip });
       await client.call(sendPhoneCode, { body: { phone, scene: 'login', ts, sign }, ip });
       const { token, user_id: userId } = await client.call(loginByCode, {
         body: { phone, code: await client.latestCode(phone), product: 'qun', protocolIds: [1, 2], password },
         ip,
       });
-      return { token, ip, userId };
+      return { token, userId };
     },
     async upload(as, bytes, bucket = 'public') {
       const { url, token } = await client.call(uploadCredential, { query: { bucket }, as });

@@ -1,10 +1,5 @@
 import sharp from 'sharp';
-
-/** A drawn landscape; no photo of anybody. `hue`: 0–359. */
-export interface Scene {
-  kind: 'hills' | 'moon' | 'tea';
-  hue: number;
-}
+import type { Scene } from '../platform/demo.ts';
 
 const ridge = (top: number, wave: number, shift: number): string => {
   const points = Array.from({ length: 13 }, (_, step) => {

@@ -2,6 +2,7 @@ import type { Access, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
+import type { Metrics } from './metrics.ts';
 import type { Ports } from './ports.ts';
 import type { ContentCheck, Locate, SmsSender, Storage, WechatApi } from './providers.ts';
 import type { Secrets } from './secrets.ts';
@@ -13,12 +14,15 @@ export interface Deps {
   clock: () => Date;
   /** Waits, in milliseconds, by the same clock. */
   pause: (ms: number) => Promise<void>;
+  /** Rings once after this many milliseconds, unless what it answers is called before. */
+  timer: (ms: number, ring: () => void) => () => void;
   /** Unpredictable bytes; seeded in nothing but a test that needs to. */
   random: (bytes: number) => Buffer;
   secrets: Secrets;
   ports: Ports;
   events: Events;
   outbox: Outbox;
+  metrics: Metrics;
   sms: SmsSender;
   wechat: WechatApi;
   storage: Storage;
@@ -58,6 +62,8 @@ export interface Ctx {
   staff: StaffMember | null;
   /** `call`: the pattern of its address, '' for a job. */
   client: { ip: string; userAgent: string; visitor: string; qc: string; ac: string; call: string };
+  /** Of an event that is being delivered: how many events, each raised by a listener of the one before, led to it. */
+  depth?: number;
 }
 
 /** The context of a call that guests may make, too. */
@@ -123,6 +129,8 @@ export interface Outbox {
   wake(): void;
   /** Resolves when the present delivery has ended. */
   idle(): Promise<void>;
+  /** Ends after the row that is being delivered; the others wait in the database for the next start. */
+  stop(): Promise<void>;
 }
 
 /** The context of what nobody called: a job. */

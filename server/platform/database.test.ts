@@ -1,7 +1,7 @@
 // postgres: prepared statements live in each connection of a pool
 // alone: the names of prepared statements are the process’s
 import { expect, test } from 'vitest';
-import { makeCard, viewAs } from '../testing/people.ts';
+import { makeCard, viewAs } from '../features/card/testing.ts';
 import { useWorld } from '../testing/world.ts';
 
 const world = useWorld();

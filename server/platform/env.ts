@@ -15,6 +15,7 @@ import {
   whole,
   writable,
 } from './env-values.ts';
+import { readSiteConfig, type SiteConfig } from './site-config.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
 export interface Env {
@@ -97,6 +98,8 @@ export interface Env {
   };
   /** Features under gray release: name → percentage of browsers (D169). */
   gray: Record<string, number>;
+  /** What the operator sets by channel (D147). */
+  site: SiteConfig;
 }
 
 function readSms(source: Source, mode: Mode): Env['sms'] {
@@ -289,5 +292,6 @@ export function readEnv(source: Source): Env {
       iosUrl: webAddress(source, 'IOS_URL', mode),
     },
     gray: readGray(source),
+    site: readSiteConfig(source),
   };
 }

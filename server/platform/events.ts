@@ -53,13 +53,10 @@ export async function raise<P extends object>(tx: Ctx, event: EventType<P>, payl
   if (!tx.db.isTransaction) throw new Error(`event ${event.name} was raised outside of a transaction`);
   const { events } = tx.deps;
   for (const listener of events.inTransaction(event.name)) await listener.inTransaction(tx, payload as never);
-  await enqueueEvent(
-    tx,
-    events.after(event.name).map(({ name }) => ({
-      event: event.name,
-      listener: name,
-      subject: event.subject(payload),
-      payload,
-    })),
-  );
+  await enqueueEvent(tx, {
+    event: event.name,
+    listeners: events.after(event.name).map(({ name }) => name),
+    subject: event.subject(payload),
+    payload,
+  });
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Binder } from './bind.ts';
 import type { Deps, Listener } from './context.ts';
+import type { DemoWorld } from './demo.ts';
 import type { ScheduledJob } from './jobs.ts';
 import type { PageBinder } from './page-binder.ts';
 import type { Provision, RequiredPort } from './ports.ts';
@@ -20,6 +21,8 @@ export interface Feature {
   readonly requires?: readonly RequiredPort<unknown>[];
   readonly provides?: readonly Provision[];
   readonly listens?: readonly Listener[];
+  /** Its part of the demo world, loaded when one is made. */
+  readonly demo?: () => Promise<{ demo: (world: DemoWorld) => Promise<void> }>;
 }
 
 export const defineFeature = (feature: Feature): Feature => feature;

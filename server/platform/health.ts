@@ -40,6 +40,6 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     const direct =
       request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined;
     if (!direct || !loopback.has(request.socket.remoteAddress ?? '')) return reply.callNotFound();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(`${await registry.metrics()}${await deps.metrics.text()}`);
   });
 }

@@ -3,7 +3,8 @@ import { loginByCode } from '@qunlu/contract/account/calls.ts';
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import { postCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import { expect, test } from 'vitest';
-import { freshIp, makeCard, makePerson } from '../testing/people.ts';
+import { freshIp, makePerson } from '../testing/people.ts';
+import { makeCard } from '../features/card/testing.ts';
 import { useWorld } from '../testing/world.ts';
 
 const world = useWorld({ listen: true });
@@ -152,19 +153,30 @@ test('methods that nobody offers are answered with nothing', async () => {
   }
 });
 
-test('a call of the contract answers what its schema says, or throws with code, status and sentence', async () => {
+test('a call of the contract answers what its schema says, or throws with code, status and sentence [B270][E239][E240][E242][E243]', async () => {
   const {
     owner: { token },
     card: { card_id },
   } = await makeCard(world, undefined, { realname: '周客' });
   const card = await world.ask(viewCard, { query: { id: card_id }, token });
   expect(card.realname).toBe('周客');
-  await expect(world.ask(postCard, { body: {} })).rejects.toMatchObject({ code: 40100, status: 401 });
-  await expect(world.ask(postCard, { body: { realname: '字'.repeat(200) }, token })).rejects.toMatchObject({
+  await expect(world.ask(postCard, { body: {} })).rejects.toMatchObject({
     name: 'RequestError',
+    code: 40100,
+    status: 401,
+  });
+  await expect(world.ask(postCard, { body: { realname: '字'.repeat(200) }, token })).rejects.toMatchObject({
+    name: 'ValidationError',
     code: 40001,
     status: 400,
     field: 'realname',
+    required: false,
+    data: { realname: '姓名最多20个字，请删减' },
+  });
+  await expect(world.ask(postCard, { body: { company: '远山' }, token })).rejects.toMatchObject({
+    name: 'ValidationError',
+    required: true,
+    data: { realname: '请填写姓名' },
   });
   await expect(
     world.ask(loginByCode, { body: { phone: '1', code: '1', product: 'qun' } }),

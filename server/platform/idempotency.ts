@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Ctx, type Deps } from './context.ts';
 import type { Db } from './database.ts';
 import { networkOf } from './limits.ts';
+import { dropRows } from './clean.ts';
 
 interface Stored {
   request_hash: Buffer;
@@ -147,7 +148,11 @@ export async function dropAnswers(db: Db, scopes: readonly string[]): Promise<vo
 /** Days after which nobody repeats a call; what was answered may hold personal data and goes then. */
 const keepDays = 2;
 
-export async function cleanAnswers(deps: Deps): Promise<void> {
-  await sql`delete from idempotency
-    where created_at < ${deps.clock()}::timestamptz - make_interval(days => ${keepDays})`.execute(deps.db);
+export async function cleanAnswers(deps: Deps, goesOn: () => boolean): Promise<void> {
+  await dropRows(
+    deps.db,
+    goesOn,
+    'idempotency',
+    sql`created_at < ${deps.clock()}::timestamptz - make_interval(days => ${keepDays})`,
+  );
 }

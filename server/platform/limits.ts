@@ -2,6 +2,7 @@ import type { AnyEndpoint, Limit } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { sql } from 'kysely';
 import type { Ctx, Deps } from './context.ts';
+import { dropRows } from './clean.ts';
 
 /** What counts as one address: all of IPv4, the network part of IPv6 (a household has 2^64 addresses). */
 export function networkOf(ip: string): string {
@@ -65,10 +66,14 @@ export async function takeTurns(ctx: Ctx, endpoint: AnyEndpoint): Promise<void> 
 /** Longer than any window. */
 const keepDays = 2;
 
-export async function cleanLimits(deps: Deps): Promise<void> {
+export async function cleanLimits(deps: Deps, goesOn: () => boolean): Promise<void> {
   const now = deps.clock();
-  await sql`delete from platform_limit
-    where window_start < ${now}::timestamptz - make_interval(days => ${keepDays})`.execute(deps.db);
-  await sql`delete from platform_credential where expires_at < ${now}`.execute(deps.db);
-  await sql`delete from sandbox_wechat_grant where expires_at < ${now}`.execute(deps.db);
+  await dropRows(
+    deps.db,
+    goesOn,
+    'platform_limit',
+    sql`window_start < ${now}::timestamptz - make_interval(days => ${keepDays})`,
+  );
+  await dropRows(deps.db, goesOn, 'platform_credential', sql`expires_at < ${now}`);
+  await dropRows(deps.db, goesOn, 'sandbox_wechat_grant', sql`expires_at < ${now}`);
 }

@@ -1,106 +1,135 @@
-import { sql } from 'kysely';
-import { jobContext, type Ctx, type Deps, type Outbox } from './context.ts';
+import { after, jobContext, type Ctx, type Deps, type Outbox } from './context.ts';
+import { addRows, claimRows, dropRow, parkRow, putOff, releaseRows, type ClaimedRow } from './outbox-rows.ts';
 
-interface WaitingEvent {
-  event: string;
-  listener: string;
-  subject: string;
-  payload: object;
-}
-
-interface Claimed {
-  outbox_id: number;
-  listener: string;
-  payload: unknown;
-  attempts: number;
-}
-
-/** Rows that one pass takes; the next pass follows at once while there are more. */
+/** Rows of one claim. */
 const batch = 50;
 /** A claim of a process that died is free again after this many seconds. */
 const leaseSeconds = 120;
-/** After the last try a row is parked: it waits for staff and no longer holds up its subject. */
-const triesMax = 10;
+/** A listener that has not ended by then counts as failed. */
+const limitSeconds = 50;
+/** A row is begun this long after its claim at most, so that it ends, or is given up, while the claim still holds. */
+const beginSeconds = leaseSeconds - limitSeconds - 10;
+/** After the last try a row is parked, about five hours after the first: an outage of an afternoon mends itself. */
+export const triesMax = 16;
 const backoffSeconds = (attempts: number): number => Math.min(3600, 2 ** attempts);
+/** Events in the wake of each other; beyond that something raises itself. */
+const depthMax = 20;
+const errorMax = 500;
 
 /** Writes rows for `after` listeners, in the transaction of the fact. */
-export async function enqueueEvent(tx: Ctx, rows: readonly WaitingEvent[]): Promise<void> {
-  for (const { event, listener, subject, payload } of rows)
-    await sql`
-      insert into platform_outbox (event, listener, subject, payload, created_at, due_at)
-      values (${event}, ${listener}, ${subject}, ${JSON.stringify(payload)}::jsonb, ${tx.now}, ${tx.now})`.execute(
-      tx.db,
-    );
-  if (rows.length > 0) tx.deps.outbox.raised.add(tx.db);
+export async function enqueueEvent(
+  tx: Ctx,
+  waiting: { event: string; listeners: readonly string[]; subject: string; payload: object },
+): Promise<void> {
+  if (waiting.listeners.length === 0) return;
+  const depth = tx.depth ?? 0;
+  if (depth > depthMax) throw new Error(`event ${waiting.event} was raised in its own wake`);
+  await addRows(tx.db, { ...waiting, depth }, tx.now);
+  tx.deps.outbox.raised.add(tx.db);
 }
 
-/**
- * Claims what is due. Of each listener and subject only the oldest row can be claimed, so that what is about one thing
- * arrives in order; the claim is a lease that ends by itself.
- */
-async function claim(ctx: Ctx): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
-    update platform_outbox set claimed_until = ${ctx.now}::timestamptz + make_interval(secs => ${leaseSeconds})
-    where outbox_id in (
-      select o.outbox_id from platform_outbox o
-      where o.parked_at is null and o.due_at <= ${ctx.now}
-        and (o.claimed_until is null or o.claimed_until <= ${ctx.now})
-        and not exists (
-          select from platform_outbox earlier
-          where earlier.listener = o.listener and earlier.subject = o.subject
-            and earlier.outbox_id < o.outbox_id and earlier.parked_at is null)
-      order by o.outbox_id limit ${batch} for update skip locked)
-    returning outbox_id, listener, payload, attempts`.execute(ctx.db);
-  return rows.toSorted((a, b) => a.outbox_id - b.outbox_id);
-}
+/** Staff read it: no number long enough to be a phone, and nothing that the database cannot keep. */
+const errorText = (error: unknown): string =>
+  String(error)
+    .replaceAll('\0', '')
+    .replaceAll(/\d{7,}/g, '…')
+    .slice(0, errorMax);
 
-async function deliver(ctx: Ctx, row: Claimed): Promise<void> {
-  const { deps } = ctx;
-  const listener = deps.events.listener(row.listener);
+/** Ends with `work`, or fails at the limit; what hangs may still go on and end unheard. */
+async function limited(deps: Deps, work: Promise<void>): Promise<void> {
+  const limit = Promise.withResolvers<never>();
+  const stop = deps.timer(limitSeconds * 1000, () =>
+    limit.reject(new Error(`not done after ${limitSeconds} s`)),
+  );
   try {
-    if (!listener) throw new Error(`no listener is called ${row.listener}`);
-    await listener.after(ctx, row.payload as never);
-    await sql`delete from platform_outbox where outbox_id = ${row.outbox_id}`.execute(ctx.db);
-  } catch (error) {
-    const attempts = row.attempts + 1;
-    deps.log.error({ err: error, listener: row.listener, attempts }, 'event not delivered');
-    await sql`
-      update platform_outbox set attempts = ${attempts}, claimed_until = null,
-        due_at = ${ctx.now}::timestamptz + make_interval(secs => ${backoffSeconds(attempts)}),
-        last_error = ${String(error).slice(0, 500)},
-        parked_at = case when ${attempts}::int >= ${triesMax}::int then ${ctx.now}::timestamptz end
-      where outbox_id = ${row.outbox_id}`.execute(ctx.db);
+    await Promise.race([work, limit.promise]);
+  } finally {
+    stop();
+    // Given up: how it ends after all is nobody's business any more.
+    work.catch(() => undefined);
   }
 }
 
-/** Delivers all that is due. Several processes, or a crash in the middle, deliver a row at least once. */
-export async function deliverDue(deps: Deps): Promise<void> {
-  for (;;) {
-    const ctx = jobContext(deps);
-    const rows = await claim(ctx);
-    for (const row of rows) await deliver(ctx, row);
+/** Answers false when the rows behind this one have to wait with it. */
+async function deliver(deps: Deps, row: ClaimedRow, until: Date): Promise<boolean> {
+  const ctx: Ctx = { ...jobContext(deps), depth: row.depth + 1 };
+  try {
+    const listener = deps.events.listener(row.listener);
+    if (!listener) throw new Error(`no listener is called ${row.listener}`);
+    await limited(deps, listener.after(ctx, row.payload as never));
+  } catch (error) {
+    const attempts = row.attempts + 1;
+    const parks = attempts >= triesMax;
+    const now = deps.clock();
+    const facts = { err: error, listener: row.listener, attempts };
+    if (parks) {
+      deps.log.error(facts, 'event parked');
+      await parkRow(deps.db, row.outbox_id, until, { attempts, now, error: errorText(error) });
+    } else {
+      deps.log.warn(facts, 'event not delivered');
+      const dueAt = after(now, backoffSeconds(attempts));
+      await putOff(deps.db, row.outbox_id, until, { attempts, dueAt, error: errorText(error) });
+    }
+    return parks;
+  }
+  await dropRow(deps.db, row.outbox_id, until);
+  return true;
+}
+
+/** Delivers in order what was claimed; what cannot be begun while the claim surely holds is given back. */
+async function deliverBatch(
+  deps: Deps,
+  rows: readonly ClaimedRow[],
+  claim: { until: Date; beginBefore: Date },
+  goesOn: () => boolean,
+): Promise<void> {
+  const heldUp = new Set<string>();
+  for (const [index, row] of rows.entries()) {
+    if (!goesOn() || deps.clock() > claim.beginBefore) {
+      const rest = rows.slice(index).map(({ outbox_id }) => outbox_id);
+      return releaseRows(deps.db, rest, claim.until);
+    }
+    const line = `${row.listener} ${row.subject}`;
+    if (!heldUp.has(line) && !(await deliver(deps, row, claim.until))) heldUp.add(line);
+  }
+}
+
+/** Delivers what is due for as long as `goesOn`. Several processes, or a crash in the middle, deliver a row at least once. */
+export async function deliverDue(deps: Deps, goesOn: () => boolean): Promise<void> {
+  while (goesOn()) {
+    const now = deps.clock();
+    const until = after(now, leaseSeconds);
+    const rows = await claimRows(deps.db, { now, until, size: batch });
     if (rows.length === 0) return;
+    await deliverBatch(deps, rows, { until, beginBefore: after(now, beginSeconds) }, goesOn);
   }
 }
 
 export function makeOutbox(deps: () => Deps): Outbox {
   let running: Promise<void> | undefined;
   let again = false;
+  let stopped = false;
+  const goesOn = (): boolean => !stopped;
   const pass = async (): Promise<void> => {
     do {
       again = false;
-      await deliverDue(deps()).catch((error: unknown) =>
+      await deliverDue(deps(), goesOn).catch((error: unknown) =>
         deps().log.error({ err: error }, 'events were not delivered'),
       );
-    } while (again);
+    } while (again && goesOn());
     running = undefined;
   };
   return {
     raised: new WeakSet(),
     wake() {
+      if (stopped) return;
       again = true;
       running ??= pass();
     },
     idle: async () => running,
+    stop() {
+      stopped = true;
+      return running ?? Promise.resolve();
+    },
   };
 }

@@ -13,6 +13,7 @@ import { jobContext } from '../platform/context.ts';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
 import { openInMemory } from '../platform/embedded.ts';
 import { readEnv } from '../platform/env.ts';
+import { runJob } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
 
@@ -46,7 +47,9 @@ deps.self.url = await app.listen({ port: env.port, host: '127.0.0.1' });
 deps.kick = (name) => void run(name);
 
 async function run(name: string): Promise<void> {
-  await allJobs.find((job) => job.name === name)?.work(deps);
+  const job = allJobs.find((one) => one.name === name);
+  if (job) await runJob(deps, job);
+  await deps.outbox.idle();
 }
 
 /** Every row of every table of the product, one line each, and every log line. */

@@ -85,7 +85,7 @@ test.each(guestWrites)('$id asks a guest for the signature [B259][D200]', async 
 
 function tests(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('testing/'))
+    .filter((name) => /(\.test\.tsx?|\/testing\.ts)$/.test(name) && !name.startsWith('testing/'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
 }

@@ -2,7 +2,8 @@ import { allEndpoints } from '@qunlu/contract/all.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { acquaintance, type Acquaintance } from '../features/card/ports.ts';
 import { provide } from '../platform/ports.ts';
-import { hashOf, makeCard, makePerson, viewAs, type Person } from './people.ts';
+import { makePerson, type Person } from './people.ts';
+import { hashOf, makeCard, viewAs } from '../features/card/testing.ts';
 import { useWorld } from './world.ts';
 
 const known = new Map<number, Partial<Acquaintance>>();

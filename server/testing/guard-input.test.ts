@@ -3,7 +3,8 @@ import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { makeCard, makePerson, type Person } from './people.ts';
+import { makePerson, type Person } from './people.ts';
+import { makeCard } from '../features/card/testing.ts';
 import { useWorld, type Answer, type CallOptions } from './world.ts';
 
 // Listening: some calls ask the sandbox’s WeChat over HTTP.

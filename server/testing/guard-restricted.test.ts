@@ -3,7 +3,8 @@ import { allEndpoints } from '@qunlu/contract/all.ts';
 import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
 import type { AnyEndpoint, Restricted } from '@qunlu/contract/kernel/endpoint.ts';
 import { expect, test } from 'vitest';
-import { makeCard, makePerson, viewAs, type Person } from './people.ts';
+import { makePerson, type Person } from './people.ts';
+import { makeCard, viewAs } from '../features/card/testing.ts';
 import { useWorld, type Answer } from './world.ts';
 
 const world = useWorld();

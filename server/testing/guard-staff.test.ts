@@ -3,7 +3,7 @@ import { staffRoles, type AnyEndpoint, type StaffRole } from '@qunlu/contract/ke
 import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { makePerson, type Person } from './people.ts';
-import { makeStaff, type Member } from './staff.ts';
+import { makeStaff, type Member } from '../features/staff/testing.ts';
 import { useWorld, type Answer } from './world.ts';
 
 const world = useWorld();

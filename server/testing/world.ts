@@ -18,6 +18,7 @@ import { undeclaredFailure } from '../platform/bind.ts';
 import type { Deps } from '../platform/context.ts';
 import type { Database } from '../platform/database.ts';
 import { readEnv } from '../platform/env.ts';
+import { runJob } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import type { Feature } from '../platform/feature.ts';
 import { sign } from '../platform/signature.ts';
@@ -63,6 +64,8 @@ export interface World {
   /** Moves the fixed clock. */
   pass(seconds: number): void;
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
+  /** Rings every timer that is set, as if its time had come. */
+  ring(): void;
   /** One call of the contract: answers its data, which fits the schema, or throws a `RequestError`. */
   ask<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> & Asker): Promise<OutputOf<E>>;
   /** Runs a job of `allJobs` now, as the queue would. */
@@ -83,6 +86,7 @@ export function useWorld(
   } = {},
 ): World {
   const world = { logs: [] as string[] } as World;
+  const timers = new Set<() => void>();
   const undeclared: string[] = [];
   let time = start;
   let dataDir = '';
@@ -106,6 +110,10 @@ export function useWorld(
       log,
       clock: () => new Date(time),
       pause: async (ms) => void (time += ms),
+      timer(_ms, ring) {
+        timers.add(ring);
+        return () => void timers.delete(ring);
+      },
       ...(options.extra ? { extra: options.extra } : {}),
     });
     Object.assign(world, { database, deps, app: await buildApp(deps) });
@@ -142,10 +150,13 @@ export function useWorld(
     pass(seconds: number) {
       time += seconds * 1000;
     },
+    ring() {
+      for (const ring of timers) ring();
+    },
     async runJob(name: string): Promise<void> {
       const job = allJobs.find((one) => one.name === name);
       if (!job) throw new Error(`no job is called ${name}`);
-      await job.work(world.deps);
+      await runJob(world.deps, job);
       await world.deps.outbox.idle();
     },
     async call(method: Method, path: string, call: CallOptions = {}): Promise<Answer> {

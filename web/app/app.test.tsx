@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { logout, viewUser } from '@qunlu/contract/account/calls.ts';
-import { isSigned } from '@qunlu/contract/account/settings.ts';
+import { isSigned } from '@qunlu/contract/score.ts';
 import { listBadges } from '@qunlu/contract/app.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
@@ -158,7 +158,7 @@ test('[B169] login that was opened over a screen leads back to it, not to a copy
 });
 
 describe('around every screen', () => {
-  test('[B184] [M082] [D142] what is not there has a page of its own, for guests too', async () => {
+  test('[B184] [V060] [M082] [D142] what is not there has a page of its own, for guests too', async () => {
     renderScreen('/no/such/place');
     expect(await screen.findByText('这里没有内容')).toBeTruthy();
   });

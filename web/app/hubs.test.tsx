@@ -1,6 +1,7 @@
 import { listBadges } from '@qunlu/contract/app.ts';
 import { editUser, viewUser } from '@qunlu/contract/account/calls.ts';
-import { acceptProtocols, isSigned } from '@qunlu/contract/account/settings.ts';
+import { acceptProtocols } from '@qunlu/contract/account/settings.ts';
+import { isSigned } from '@qunlu/contract/score.ts';
 import { listCards, postCard } from '@qunlu/contract/card/calls.ts';
 import { listFriends } from '@qunlu/contract/friend/calls.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -53,7 +53,7 @@ function callItself(userAgent: string): void {
 }
 
 describe('[R036] in a browser', () => {
-  test('[B250] [B251] a phone opens the app by its scheme; what has not opened after 700 ms is said', async () => {
+  test('[B250] [B251] [K061] a phone opens the app by its scheme; what has not opened after 700 ms is said', async () => {
     phone();
     await open();
     vi.useFakeTimers();

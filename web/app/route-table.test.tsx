@@ -95,7 +95,3 @@ test('[B168] every route says who may open it; the protocols are open to guests,
   expect(access('/user/protocol/payment')).toBe('guest');
   expect(access('/login')).toBe('guest-only');
 });
-
-test('[B167] every screen loads on demand', () => {
-  for (const route of routeTable.routes) expect(route.screen).toBeTypeOf('function');
-});

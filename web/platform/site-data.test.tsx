@@ -14,7 +14,7 @@ const data = {
   platform_host: 'qunlu.example',
 };
 
-test("[D147] [D205] the configured hosts are the site's own once they are known", async () => {
+test("[D205] the configured hosts are the site's own once they are known", async () => {
   vi.useFakeTimers();
   history.replaceState(null, '', '/?_qc=tea');
   const asked = serve(getData, data);

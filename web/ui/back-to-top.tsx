@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import css from './back-to-top.module.css';
 import { IconButton } from './icon-button.tsx';
 import { ArrowUp } from './icons.ts';
+import { listenThrottled } from './throttle.ts';
 
 /** Comes once the page was scrolled by two screens, and goes back to its start. */
 export function BackToTop() {
@@ -9,8 +10,7 @@ export function BackToTop() {
   useEffect(() => {
     const look = (): void => setFar(window.scrollY > window.innerHeight * 2);
     look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    return listenThrottled(window, 'scroll', look);
   }, []);
   if (!far) return null;
   return (

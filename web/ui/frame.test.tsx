@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppHeader } from './app-header.tsx';
 import { BackToTop } from './back-to-top.tsx';
@@ -75,7 +75,7 @@ test('the search bar takes a query, clears it, and searches by the key of the ke
   expect(onChange).toHaveBeenLastCalledWith('');
 });
 
-test('back to top comes after two screens and goes to the start [V023]', () => {
+test('back to top comes after two screens and goes to the start [V023]', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const at = (y: number): void => {
     Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
@@ -85,10 +85,10 @@ test('back to top comes after two screens and goes to the start [V023]', () => {
   at(innerHeight * 2);
   expect(screen.queryByRole('button')).toBeNull();
   at(innerHeight * 2 + 1);
-  fireEvent.click(screen.getByRole('button', { name: '回到顶部' }));
+  fireEvent.click(await screen.findByRole('button', { name: '回到顶部' }));
   expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
   at(0);
-  expect(screen.queryByRole('button')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });
 
 test('the number stepper goes one up, one down and stays within its bounds [V017]', () => {

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { cx } from './cx.ts';
 import { LetterRail } from './letter-rail.tsx';
+import { listenThrottled } from './throttle.ts';
 import css from './lettered-list.module.css';
 
 export interface Lettered {
@@ -56,8 +57,7 @@ function useSizes(): Sizes {
         const now = sizesNow();
         return now.head === before.head && now.row === before.row ? before : now;
       });
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
+    return listenThrottled(window, 'resize', measure);
   }, []);
   return sizes;
 }

@@ -43,7 +43,7 @@ describe('pulling a sheet down by its handle', () => {
     expect(sheet()).toBeNull();
   });
 
-  test('[B253] held over one second is ignored: the sheet goes back to its place', () => {
+  test('[B253] [K087] held over one second is ignored: the sheet goes back to its place', () => {
     pull(80, 1001);
     expect(sheet()).toBeTruthy();
     expect(panel()?.style.translate).toBe('');
@@ -61,7 +61,7 @@ describe('pulling a sheet down by its handle', () => {
   });
 });
 
-test('[B254] a multiple tap needs three taps, one soon after the other', () => {
+test('[B254] [K088] a multiple tap needs three taps, one soon after the other', () => {
   const shown = vi.fn();
   function Version() {
     return (

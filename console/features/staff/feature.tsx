@@ -1,6 +1,8 @@
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import MemberIcon from '@mui/icons-material/BadgeOutlined';
+import ParkedIcon from '@mui/icons-material/PendingActionsOutlined';
 import { listAudit, listMembers } from '@qunlu/contract/staff/calls.ts';
+import { listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import { byUser, type Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
@@ -24,6 +26,15 @@ export const feature: Feature = {
       page: () => import('./pages/member-list.tsx'),
       list: listMembers,
       idOf: byUser,
+    },
+    {
+      name: 'parked-events',
+      label: '停下的事件',
+      icon: ParkedIcon,
+      roles: ['admin'],
+      order: 920,
+      page: () => import('./pages/parked-event-list.tsx'),
+      list: listParkedEvents,
     },
   ],
 };

@@ -1,19 +1,12 @@
 import type { Session, User } from '@qunlu/contract/account/entity.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
-import {
-  codeFor,
-  freshPhone,
-  logIn,
-  makeCard,
-  makeFriends,
-  makePerson,
-  relate,
-  requestCode,
-  type Person,
-} from '../../testing/people.ts';
+import { codeFor, freshPhone, logIn, makePerson, requestCode, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { makeFriends } from '../friend/testing.ts';
+import { relate } from '../relation/testing.ts';
 import { testFields } from '../../testing/shape.ts';
-import { upload } from '../../testing/uploads.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { certifyCard } from '../card/service/certify.ts';
 

@@ -6,6 +6,15 @@ export const sessionsEnded = defineEvent<{ userId: number }>(
   ({ userId }) => `user ${userId}`,
 );
 
+/**
+ * Others may (not) see a person any more: banned, leaving, back again. Whatever a feature shows of people without asking
+ * account each time hears of it inside the transaction: who is banned is gone from every list at once.
+ */
+export const visibilityChanged = defineEvent<{ userId: number; visible: boolean }>(
+  'account.visibility-changed',
+  ({ userId }) => `user ${userId}`,
+);
+
 /** A person has another name. */
 export const userRenamed = defineEvent<{ userId: number }>(
   'account.renamed',

@@ -2,12 +2,11 @@ import { authenticator } from '../../platform/bind.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { accountJobs } from './jobs.ts';
-import { cardSummary, closedTo, custodians, relationFlags, writingChecked } from './ports.ts';
+import { cardSummary, closedTo, relationFlags, statusOnReturn, writingChecked } from './ports.ts';
 import { accountRoutes } from './routes/basics.ts';
 import { identityRoutes } from './routes/identity.ts';
-import { lifecycleRoutes } from './routes/lifecycle.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { wechatMessageRoutes } from './routes/wechat-messages.ts';
-import { accountCustodian } from './service/custody.ts';
 import { authenticate } from './service/sessions.ts';
 
 export const feature = defineFeature({
@@ -15,12 +14,12 @@ export const feature = defineFeature({
   routes(bind) {
     accountRoutes(bind);
     identityRoutes(bind);
-    lifecycleRoutes(bind);
+    settingsRoutes(bind);
   },
   http(app, deps) {
     if (deps.env.wechat.provider !== 'none') wechatMessageRoutes(app, deps);
   },
   jobs: accountJobs,
-  requires: [cardSummary, closedTo, relationFlags, writingChecked],
-  provides: [provide(authenticator, authenticate), provide(custodians, accountCustodian)],
+  requires: [cardSummary, closedTo, relationFlags, statusOnReturn, writingChecked],
+  provides: [provide(authenticator, authenticate)],
 });

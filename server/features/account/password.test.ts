@@ -146,10 +146,15 @@ test('guesses over many addresses and sessions count together; a second process 
 
 test('a password is set by a code, changed by the old one; nothing is left to do then [C041][B103][B213][E149]', async () => {
   const person = await makePerson(world);
+  const security = async () => [
+    (await viewSelf(person.token)).body.has_password,
+    (await world.call('GET', '/v1/oauth/phoneinfo', { token: person.token })).body.has_password,
+  ];
+  expect(await security()).toEqual([false, false]);
   const code = await freshCode(person.phone, 'password');
   const first = await setPassword(person.token, { password, code });
   expect(first.body).toEqual({ phone: false, password: false });
-  expect((await viewSelf(person.token)).body.has_password).toBe(true);
+  expect(await security()).toEqual([true, true]);
   const second = await setPassword(person.token, { password: 'tea3black', oldpassword: password });
   expect(second.body).toEqual({ phone: false, password: false });
   expect((await byPassword(person.phone, password)).status).toBe(400);

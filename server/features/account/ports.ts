@@ -48,56 +48,11 @@ export const relationFlags =
     ) => Promise<{ is_follow: boolean; is_friend: boolean; is_black: boolean }>
   >('account.relation-flags');
 
-export interface MergeSides {
-  keep: number;
-  drop: number;
+/** Who is on the way out: the status that holds when they come back (D13). */
+export interface StatusOnReturn {
+  /** undefined for whoever is not leaving. */
+  find(ctx: Ctx, userId: number): Promise<number | undefined>;
+  set(tx: Ctx, userId: number, status: number): Promise<void>;
 }
 
-/** What somebody owns, seen side by side before a merge. */
-export interface MergeItem {
-  title: string;
-  keep: number;
-  drop: number;
-  /** One sentence: how the two become one. */
-  rule: string;
-}
-
-/** What stands in the way of leaving (D13). */
-export interface LeaveBlock {
-  code: string;
-  title: string;
-  action: string;
-  /** Route of the app, '' for none. */
-  path: string;
-}
-
-/**
- * What a feature does with the rows of a person who merges two accounts, leaves, or wants his data. Every feature with
- * a column that points to a user has one; a guard test compares `columns` with the database.
- */
-export interface Custodian {
-  /** Name in `features.json`. */
-  feature: string;
-  /** `table.column` → what merging (D10) and erasing (D13) do to it, one sentence each. */
-  columns: Readonly<Record<string, { merge: string; erase: string }>>;
-  /** Inside the merge's transaction; both users' rows are locked. */
-  merge(tx: Ctx, sides: MergeSides): Promise<void>;
-  /** Inside the erasure's transaction. May run twice. */
-  erase(tx: Ctx, userId: number): Promise<void>;
-  /** The person may (not) be seen any more: banned, leaving, back again. Inside the transaction of the change. */
-  setVisible?(tx: Ctx, userId: number, visible: boolean): Promise<void>;
-  mergeItems?(ctx: Ctx, sides: MergeSides): Promise<MergeItem[]>;
-  /** Why the two cannot merge, one sentence each. */
-  mergeBlocks?(ctx: Ctx, sides: MergeSides): Promise<string[]>;
-  leaveBlocks?(ctx: Ctx, userId: number): Promise<LeaveBlock[]>;
-  /** What becomes void, e.g. `12 积分`. */
-  givesUp?(ctx: Ctx, userId: number): Promise<string[]>;
-  /** What leaving erases and keeps (with the reason), one sentence each. */
-  erases: readonly string[];
-  keeps: readonly string[];
-  /** D150: the person's data by section; `vcards`: vCard 3.0 texts. */
-  exportData?(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown>; vcards?: string[] }>;
-}
-
-/** Every feature that keeps rows of people. */
-export const custodians = manyPort<Custodian>('account.custodians');
+export const statusOnReturn = requiredPort<StatusOnReturn>('account.status-on-return');

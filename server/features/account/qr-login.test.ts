@@ -52,7 +52,7 @@ test('a code lives 120 seconds and opens this site with an id, not the secret [D
   });
 });
 
-test('scanned, confirmed, let in once: the phone sees device and city, the desktop gets a session of its own [D7][B209]', async () => {
+test('scanned, confirmed, let in once: the phone sees device and city, the desktop gets a session of its own [D7]', async () => {
   const [person, code] = [await makePerson(world), await begin()];
   const scanned = await onPhone(person, 'scan', code);
   expect(scanned.body).toEqual({
@@ -136,7 +136,7 @@ test('when the person logs out everywhere, what was confirmed and not fetched is
   expect((await poll(code)).body).toEqual({ state: 4, session: null });
 });
 
-test('polling is one statement beside the count of its limit [D7][B209]', async () => {
+test('polling is one statement beside the count of its limit [D7]', async () => {
   const code = await begin();
   const texts: string[] = [];
   const { pool } = world.database;

@@ -1,6 +1,7 @@
 // postgres: the quota of a day is kept under a lock
 import { expect, test } from 'vitest';
-import { hashOf, makeCard, makePerson, viewAs, type Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { hashOf, makeCard, viewAs } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();

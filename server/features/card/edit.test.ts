@@ -1,7 +1,8 @@
 // postgres: the number of cards is kept under the lock of the owner
 import { expect, test } from 'vitest';
-import { makeCard, makePerson, viewAs } from '../../testing/people.ts';
-import { upload } from '../../testing/uploads.ts';
+import { makePerson } from '../../testing/people.ts';
+import { makeCard, viewAs } from './testing.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();

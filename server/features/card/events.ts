@@ -3,6 +3,12 @@ import { defineEvent } from '../../platform/events.ts';
 /** What a person's default card shows has changed, or it is another card now. */
 export const cardChanged = defineEvent<{ userId: number }>('card.changed', ({ userId }) => `user ${userId}`);
 
+/** Staff or a review took a default card down, or put it back: others may (not) read what it says. */
+export const cardVisibilityChanged = defineEvent<{ userId: number; cardId: number; visible: boolean }>(
+  'card.visibility-changed',
+  ({ userId }) => `user ${userId}`,
+);
+
 /** What certification vouches for. */
 export interface CardIdentity {
   card_id: number;

@@ -1,15 +1,19 @@
+import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
-import { cardSummary, custodians } from '../account/ports.ts';
+import { visibilityChanged } from '../account/events.ts';
+import { cardSummary } from '../account/ports.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
 import { subjects } from '../moderation/ports.ts';
 import { permissions } from '../relation/ports.ts';
 import { behaviorChecks } from '../tracking/ports.ts';
 import { cardJobs } from './jobs.ts';
 import { cardPages, cardRoutes } from './routes.ts';
-import { cardCustodian } from './service/custody.ts';
+import { cardLifecycle } from './service/lifecycle.ts';
 import { hasRevealedToday, hasViewedToday } from './service/deeds.ts';
 import { cardSubjects } from './service/moderation.ts';
 import { permissionsOn } from './service/people.ts';
+import { followVisibility } from './service/visibility.ts';
 import { summariseCards } from './service/view.ts';
 
 export const feature = defineFeature({
@@ -19,7 +23,7 @@ export const feature = defineFeature({
   jobs: cardJobs,
   provides: [
     provide(cardSummary, summariseCards),
-    provide(custodians, cardCustodian),
+    provide(lifecycles, cardLifecycle),
     provide(subjects, { card: cardSubjects }),
     provide(permissions, permissionsOn),
     provide(behaviorChecks, {
@@ -29,4 +33,6 @@ export const feature = defineFeature({
         targetType === 'card' && hasRevealedToday(ctx, userId, targetId),
     }),
   ],
+  listens: [inTransactionOf(visibilityChanged, followVisibility)],
+  demo: () => import('./demo.ts'),
 });

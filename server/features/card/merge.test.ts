@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  codeFor,
-  freshPhone,
-  hashOf,
-  makeCard,
-  makePerson,
-  requestCode,
-  viewAs,
-  type Person,
-} from '../../testing/people.ts';
+import { codeFor, freshPhone, makePerson, requestCode, type Person } from '../../testing/people.ts';
+import { hashOf, makeCard, viewAs } from './testing.ts';
 import { makeWechatPerson } from '../../testing/wechat.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeCard, makePerson } from '../../testing/people.ts';
-import { upload } from '../../testing/uploads.ts';
+import { makePerson } from '../../testing/people.ts';
+import { makeCard } from './testing.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();

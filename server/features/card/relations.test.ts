@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { hashOf, makeCard, makePerson, viewAs } from '../../testing/people.ts';
+import { makePerson } from '../../testing/people.ts';
+import { hashOf, makeCard, viewAs } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { provide } from '../../platform/ports.ts';
 import { membershipSources, type Membership } from '../membership/ports.ts';

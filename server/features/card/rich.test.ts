@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { logIn, makeCard, makePerson, viewAs, hashOf, type Person } from '../../testing/people.ts';
-import { upload } from '../../testing/uploads.ts';
+import { logIn, makePerson, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs, hashOf } from './testing.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();

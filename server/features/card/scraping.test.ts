@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeCard, makePerson } from '../../testing/people.ts';
+import { makePerson } from '../../testing/people.ts';
+import { makeCard } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { buildApp, makeDeps } from '../../app.ts';
 

@@ -1,15 +1,9 @@
 import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { expect, test } from 'vitest';
-import {
-  freshIp,
-  logIn,
-  makeCard,
-  makeFriends,
-  makePerson,
-  relate,
-  viewAs,
-  type Person,
-} from '../../testing/people.ts';
+import { freshIp, logIn, makePerson, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs } from './testing.ts';
+import { makeFriends } from '../friend/testing.ts';
+import { relate } from '../relation/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { provide } from '../../platform/ports.ts';
 import { membershipSources } from '../membership/ports.ts';
@@ -73,7 +67,7 @@ test('the owner sees how many came and the 3 latest; rows live 90 days [D32]', a
     ['访客1', ''],
   ]);
   world.pass(91 * 86_400);
-  await cleanVisitors(world.deps);
+  await cleanVisitors(world.deps, () => true);
   const later = (await logIn(world, owner.phone)).body.data.token;
   const { body: after } = await world.call('GET', '/v1/card/visitors', {
     query: { id: card.card_id },

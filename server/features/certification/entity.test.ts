@@ -1,9 +1,10 @@
 import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
-import { makeCard, makePerson, type Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
 import { testFields } from '../../testing/shape.ts';
-import { upload } from '../../testing/uploads.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { certifyCard } from '../card/service/certify.ts';
 import { decideCase, findCase } from './service/cases.ts';

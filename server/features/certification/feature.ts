@@ -1,20 +1,21 @@
 import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
-import { custodians } from '../account/ports.ts';
 import { cardRemoved, identityChanged } from '../card/events.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
 import { certificationJobs } from './jobs.ts';
 import { certificationRoutes } from './routes.ts';
-import { certificationCustodian } from './service/custody.ts';
+import { certificationLifecycle } from './service/lifecycle.ts';
 import { followCard, followRemoval } from './service/voiding.ts';
 
 export const feature = defineFeature({
   name: 'certification',
   routes: certificationRoutes,
   jobs: certificationJobs,
-  provides: [provide(custodians, certificationCustodian)],
+  provides: [provide(lifecycles, certificationLifecycle)],
   listens: [
     inTransactionOf(identityChanged, followCard),
     inTransactionOf(cardRemoved, (tx, { cardId }) => followRemoval(tx, cardId)),
   ],
+  demo: () => import('./demo.ts'),
 });

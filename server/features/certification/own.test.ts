@@ -1,8 +1,9 @@
 // postgres: one application at a time, under the lock of the card
 import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
-import { logIn, makeCard, makePerson, viewAs, type Person } from '../../testing/people.ts';
-import { upload } from '../../testing/uploads.ts';
+import { logIn, makePerson, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs } from '../card/testing.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { decideCase, findCase } from './service/cases.ts';
 

@@ -1,16 +1,10 @@
 // postgres: two people are locked while they become friends
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import {
-  answerTo,
-  applyTo,
-  makeCard,
-  makeFriends,
-  makePerson,
-  relate,
-  viewAs,
-  type Person,
-} from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs } from '../card/testing.ts';
+import { answerTo, applyTo, makeFriends } from './testing.ts';
+import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { changeStatus } from '../account/service/status.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerTo, applyTo, makePerson, type Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { answerTo, applyTo } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();

@@ -1,9 +1,11 @@
 import type { Friend } from '@qunlu/contract/friend/calls.ts';
 import { beforeAll, describe, expect } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
-import { answerTo, applyTo, makeCard, makePerson, type Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { answerTo, applyTo } from './testing.ts';
 import { testFields } from '../../testing/shape.ts';
-import { upload } from '../../testing/uploads.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { certifyCard } from '../card/service/certify.ts';
 

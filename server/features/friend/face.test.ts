@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeCard, makePerson, relate, type Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { relate } from '../relation/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();

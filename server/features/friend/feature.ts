@@ -2,24 +2,25 @@ import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { badges } from '../../platform/badges.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
-import { userRenamed } from '../account/events.ts';
-import { custodians } from '../account/ports.ts';
-import { cardChanged } from '../card/events.ts';
+import { userRenamed, visibilityChanged } from '../account/events.ts';
+import { cardChanged, cardVisibilityChanged } from '../card/events.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
 import { relationEnded } from '../relation/events.ts';
 import { friendJobs } from './jobs.ts';
 import { friendRoutes } from './routes.ts';
-import { friendCustodian } from './service/custody.ts';
 import { countApplications } from './service/applications.ts';
 import { countApplicationsRead } from './service/badges.ts';
 import { partFriends } from './service/endings.ts';
 import { refreshEntries } from './service/entries.ts';
+import { friendLifecycle } from './service/lifecycle.ts';
+import { followVisibility } from './service/visibility.ts';
 
 export const feature = defineFeature({
   name: 'friend',
   routes: friendRoutes,
   jobs: friendJobs,
   provides: [
-    provide(custodians, friendCustodian),
+    provide(lifecycles, friendLifecycle),
     provide(badges, {
       'friend.applications': async (ctx) => (await countApplications(ctx)).count,
       'friend.applications-read': countApplicationsRead,
@@ -27,7 +28,15 @@ export const feature = defineFeature({
   ],
   listens: [
     inTransactionOf(relationEnded, partFriends),
+    // What may not be read any more is gone at once; what only reads otherwise now follows.
+    inTransactionOf(visibilityChanged, followVisibility),
+    inTransactionOf(cardVisibilityChanged, (tx, { userId }) => refreshEntries(tx, userId)),
     afterEvent(cardChanged, 'friend.refresh-after-card', (ctx, { userId }) => refreshEntries(ctx, userId)),
+    // What changed while nobody could see the person.
+    afterEvent(visibilityChanged, 'friend.refresh-after-return', async (ctx, { userId, visible }) => {
+      if (visible) await refreshEntries(ctx, userId);
+    }),
     afterEvent(userRenamed, 'friend.refresh-after-name', (ctx, { userId }) => refreshEntries(ctx, userId)),
   ],
+  demo: () => import('./demo.ts'),
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { provide } from '../../platform/ports.ts';
-import { answerTo, applyTo, makePerson, type Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { answerTo, applyTo } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { membershipSources, type Membership } from '../membership/ports.ts';
 

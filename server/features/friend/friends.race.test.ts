@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  answerTo,
-  applyTo,
-  makeCard,
-  makeFriends,
-  makePerson,
-  relate,
-  type Person,
-} from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { answerTo, applyTo, makeFriends } from './testing.ts';
+import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();

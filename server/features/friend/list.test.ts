@@ -1,7 +1,9 @@
 // postgres: the order of names depends on the collation
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import { makeCard, makeFriends, makePerson, type Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { makeFriends } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { changeStatus } from '../account/service/status.ts';
 

@@ -1,14 +1,9 @@
 // postgres: two people are locked while they swap
 import { expect, test } from 'vitest';
-import {
-  answerTo,
-  applyTo,
-  makeCard,
-  makePerson,
-  relate,
-  viewAs,
-  type Person,
-} from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs } from '../card/testing.ts';
+import { answerTo, applyTo } from './testing.ts';
+import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();

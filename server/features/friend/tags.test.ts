@@ -2,7 +2,10 @@
 import { friendRules } from '@qunlu/contract/friend/rules.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import { makeCard, makeFriends, makePerson, relate, type Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { makeFriends } from './testing.ts';
+import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { changeStatus } from '../account/service/status.ts';
 

@@ -1,7 +1,10 @@
 import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { monthSeconds } from '@qunlu/contract/kernel/formats.ts';
 import { expect, test } from 'vitest';
-import { answerTo, makeCard, makeFriends, makePerson, relate, type Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { answerTo, makeFriends } from './testing.ts';
+import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
-import { picture, upload } from '../../testing/uploads.ts';
+import { picture, upload } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
-import { mediaCustodian } from './service/custody.ts';
+import { mediaLifecycle } from './service/lifecycle.ts';
 
 const world = useWorld({ env: { PICTURE_CACHE_MB: '1' } });
 
@@ -108,7 +108,7 @@ test('a picture that is gone is gone at every size [D13]', async () => {
   const { url } = await upload(world, person, { bytes: await picture(300, 200) });
   const size = 'imageView2/1/w/132/h/132/q/70';
   expect((await get(url, size)).statusCode).toBe(200);
-  await inTransaction(jobContext(world.deps), (tx) => mediaCustodian.erase(tx, person.userId));
+  await inTransaction(jobContext(world.deps), (tx) => mediaLifecycle.erase(tx, person.userId));
   await world.runJob('media.clean-orphans');
   expect((await get(url, size)).statusCode).toBe(404);
 });

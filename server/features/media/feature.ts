@@ -3,10 +3,10 @@ import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { avatarChanged } from '../account/events.ts';
-import { custodians } from '../account/ports.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
 import { mediaJobs } from './jobs.ts';
 import { mediaRoutes } from './routes.ts';
-import { mediaCustodian } from './service/custody.ts';
+import { mediaLifecycle } from './service/lifecycle.ts';
 import { showFiles } from './service/files.ts';
 import { uploadIntake } from './service/intake.ts';
 
@@ -15,7 +15,7 @@ export const feature = defineFeature({
   routes: mediaRoutes,
   http: (app, deps) => chooseStorage(deps.env, deps.secrets).routes(app, deps, uploadIntake(deps)),
   jobs: mediaJobs,
-  provides: [provide(custodians, mediaCustodian)],
+  provides: [provide(lifecycles, mediaLifecycle)],
   listens: [
     inTransactionOf(avatarChanged, (tx, { userId, avatar, before }) =>
       showFiles(tx, {

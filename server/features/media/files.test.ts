@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
-import { credentialFor, picture, sendUpload, upload } from '../../testing/uploads.ts';
+import { credentialFor, picture, sendUpload, upload } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { releaseFiles, showFiles } from './service/files.ts';
 
@@ -164,8 +164,8 @@ test('whoever leaves takes his uploads along [D13]', async () => {
   const person = await makePerson(world);
   const { url } = await upload(world, person);
   await show(person, 'test:9', url);
-  const { mediaCustodian } = await import('./service/custody.ts');
-  await inTransaction(jobContext(world.deps), (tx) => mediaCustodian.erase(tx, person.userId));
+  const { mediaLifecycle } = await import('./service/lifecycle.ts');
+  await inTransaction(jobContext(world.deps), (tx) => mediaLifecycle.erase(tx, person.userId));
   await world.runJob('media.clean-orphans');
   expect(await served(url)).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
-import { upload } from '../../testing/uploads.ts';
+import { upload } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { showFiles } from './service/files.ts';
 

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { StoredFile } from '../../platform/providers.ts';
 import type { MediaTables } from './tables.ts';
+import { dropRows } from '../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<MediaTables>();
 
@@ -169,9 +170,14 @@ export async function addAccess(
 }
 
 /** Downloads older than WeChat keeps its pictures; accesses older than they are kept. */
-export async function dropOldRecords(db: Db, downloads: Date, accesses: Date): Promise<void> {
-  await tables(db).deleteFrom('media_download').where('created_at', '<', downloads).execute();
-  await tables(db).deleteFrom('media_access').where('seen_at', '<', accesses).execute();
+export async function dropOldRecords(
+  db: Db,
+  downloads: Date,
+  accesses: Date,
+  goesOn: () => boolean,
+): Promise<void> {
+  await dropRows(db, goesOn, 'media_download', sql`created_at < ${downloads}`);
+  await dropRows(db, goesOn, 'media_access', sql`seen_at < ${accesses}`);
 }
 
 export async function dropRecordsOf(db: Db, userId: number): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
-import { credentialFor, formOf, picture, sendUpload, upload } from '../../testing/uploads.ts';
+import { credentialFor, formOf, picture, sendUpload, upload } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();

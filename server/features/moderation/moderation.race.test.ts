@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { freshIp, makeCard, makePerson, type Person } from '../../testing/people.ts';
-import { makeStaff } from '../../testing/staff.ts';
+import { freshIp, makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { makeStaff } from '../staff/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { applyTo, makeCard, makePerson, type Person } from '../../testing/people.ts';
-import { upload } from '../../testing/uploads.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { applyTo } from '../friend/testing.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld({ listen: true, env: { CONTENT_CHECK: 'wechat' } });

@@ -1,8 +1,10 @@
 // postgres: cases are claimed under a lock
 import { beforeEach, expect, test } from 'vitest';
-import { freshIp, makeCard, makePerson, relate, viewAs, type Person } from '../../testing/people.ts';
-import { makeStaff, type Member } from '../../testing/staff.ts';
-import { upload } from '../../testing/uploads.ts';
+import { freshIp, makePerson, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs } from '../card/testing.ts';
+import { relate } from '../relation/testing.ts';
+import { makeStaff, type Member } from '../staff/testing.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -250,9 +252,9 @@ test('when the owner leaves, what others sent along to report him goes, too [D13
   const person = await makePerson(world);
   const { url } = await upload(world, person);
   await report(person, card.card_id, { images: [url] });
-  const { moderationCustodian } = await import('./service/custody.ts');
+  const { moderationLifecycle } = await import('./service/lifecycle.ts');
   const { inTransaction, jobContext } = await import('../../platform/context.ts');
-  await inTransaction(jobContext(world.deps), (tx) => moderationCustodian.erase(tx, owner.userId));
+  await inTransaction(jobContext(world.deps), (tx) => moderationLifecycle.erase(tx, owner.userId));
   world.pass(8 * 86_400);
   await world.runJob('media.clean-orphans');
   const served = await world.app.inject({ url: url.replace('http://localhost:3000', '') });
@@ -263,9 +265,9 @@ test('who reported and leaves is forgotten, what he reported is not; a merged pe
   const { card } = await makeCard(world);
   const person = await makePerson(world);
   await report(person, card.card_id, { detail: '我的手机号也在上面' });
-  const { moderationCustodian } = await import('./service/custody.ts');
+  const { moderationLifecycle } = await import('./service/lifecycle.ts');
   const { inTransaction, jobContext } = await import('../../platform/context.ts');
-  await inTransaction(jobContext(world.deps), (tx) => moderationCustodian.erase(tx, person.userId));
+  await inTransaction(jobContext(world.deps), (tx) => moderationLifecycle.erase(tx, person.userId));
   const { rows } = await world.database.pool.query(
     'select reporter_id, detail, state from moderation_report where id = $1',
     [card.card_id],
@@ -275,7 +277,7 @@ test('who reported and leaves is forgotten, what he reported is not; a merged pe
   await report(keep, card.card_id);
   await report(drop, card.card_id);
   await inTransaction(jobContext(world.deps), (tx) =>
-    moderationCustodian.merge(tx, { keep: keep.userId, drop: drop.userId }),
+    moderationLifecycle.merge(tx, { keep: keep.userId, drop: drop.userId }),
   );
   const mine = await world.database.pool.query('select from moderation_report where reporter_id = $1', [
     keep.userId,

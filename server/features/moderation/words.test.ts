@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, makeDeps } from '../../app.ts';
-import { applyTo, makeCard, makeFriends, makePerson, viewAs, type Person } from '../../testing/people.ts';
-import { makeStaff, type Member } from '../../testing/staff.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs } from '../card/testing.ts';
+import { applyTo, makeFriends } from '../friend/testing.ts';
+import { makeStaff, type Member } from '../staff/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();

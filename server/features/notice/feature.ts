@@ -3,10 +3,10 @@ import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { securityEvent } from '../account/events.ts';
-import { custodians } from '../account/ports.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
 import { noticeJobs } from './jobs.ts';
 import { noticeRoutes } from './routes.ts';
-import { noticeCustodian } from './service/custody.ts';
+import { noticeLifecycle } from './service/lifecycle.ts';
 import { notify, unreadNotices } from './service/notices.ts';
 
 export const feature = defineFeature({
@@ -14,7 +14,7 @@ export const feature = defineFeature({
   routes: noticeRoutes,
   jobs: noticeJobs,
   provides: [
-    provide(custodians, noticeCustodian),
+    provide(lifecycles, noticeLifecycle),
     provide(badges, { 'notice.unread': async (ctx) => (await unreadNotices(ctx)).count }),
   ],
   listens: [

@@ -4,7 +4,7 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { raise } from '../../platform/events.ts';
 import { securityEvent } from '../account/events.ts';
-import { noticeCustodian } from './service/custody.ts';
+import { noticeLifecycle } from './service/lifecycle.ts';
 import { notify, type NewNotice } from './service/notices.ts';
 
 const world = useWorld();
@@ -144,10 +144,10 @@ test('of two accounts that become one the notices come together, the same one on
   await tell(drop, { title: '都有', key: 'both' });
   await tell(drop, { title: '另一个的' });
   const sides = { keep: keep.userId, drop: drop.userId };
-  expect(await noticeCustodian.mergeItems?.(jobContext(world.deps), sides)).toMatchObject([
+  expect(await noticeLifecycle.mergeItems?.(jobContext(world.deps), sides)).toMatchObject([
     { title: '通知', keep: 1, drop: 2 },
   ]);
-  await inTransaction(jobContext(world.deps), (tx) => noticeCustodian.merge(tx, sides));
+  await inTransaction(jobContext(world.deps), (tx) => noticeLifecycle.merge(tx, sides));
   expect(titles(await list(keep)).toSorted()).toEqual(['另一个的', '都有']);
   expect((await list(drop)).list).toEqual([]);
 });

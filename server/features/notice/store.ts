@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { NoticeTables } from './tables.ts';
+import { dropRows } from '../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<NoticeTables>();
 
@@ -108,8 +109,11 @@ export async function dropNotices(
     where user_id = any(${[...userIds]}::bigint[]) and key = any(${[...keys]}::text[])`.execute(db);
 }
 
-export async function dropOldNotices(db: Db, now: Date, days: number): Promise<void> {
-  await sql`delete from notice where created_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(
+export async function dropOldNotices(db: Db, now: Date, days: number, goesOn: () => boolean): Promise<void> {
+  await dropRows(
     db,
+    goesOn,
+    'notice',
+    sql`created_at < ${now}::timestamptz - make_interval(days => ${days})`,
   );
 }

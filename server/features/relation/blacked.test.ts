@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  answerTo,
-  applyTo,
-  hashOf,
-  makeCard,
-  makeFriends,
-  makePerson,
-  relate,
-  viewAs,
-  type Person,
-} from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { hashOf, makeCard, viewAs } from '../card/testing.ts';
+import { answerTo, applyTo, makeFriends } from '../friend/testing.ts';
+import { relate } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();

@@ -1,9 +1,10 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
-import { closedTo, custodians, relationFlags } from '../account/ports.ts';
+import { closedTo, relationFlags } from '../account/ports.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
 import { permissions } from './ports.ts';
 import { relationRoutes } from './routes.ts';
-import { relationCustodian } from './service/custody.ts';
+import { relationLifecycle } from './service/lifecycle.ts';
 import { flagsBetween, hasBlacked } from './service/facts.ts';
 
 export const feature = defineFeature({
@@ -11,7 +12,7 @@ export const feature = defineFeature({
   routes: relationRoutes,
   requires: [permissions],
   provides: [
-    provide(custodians, relationCustodian),
+    provide(lifecycles, relationLifecycle),
     provide(closedTo, hasBlacked),
     provide(relationFlags, flagsBetween),
   ],

@@ -1,7 +1,10 @@
 // postgres: two people are locked while one blocks the other
 import { blackedMax } from '@qunlu/contract/relation.ts';
 import { expect, test } from 'vitest';
-import { applyTo, makeCard, makeFriends, makePerson, relate, type Person } from '../../testing/people.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { applyTo, makeFriends } from '../friend/testing.ts';
+import { relate } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();

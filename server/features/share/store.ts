@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { ShareTables } from './tables.ts';
+import { dropRows } from '../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<ShareTables>();
 
@@ -29,8 +30,8 @@ export async function followLink(db: Db, code: string): Promise<LinkRow | undefi
     .executeTakeFirst();
 }
 
-export async function dropEndedLinks(db: Db, before: Date): Promise<void> {
-  await tables(db).deleteFrom('share_link').where('expires_at', '<', before).execute();
+export async function dropEndedLinks(db: Db, before: Date, goesOn: () => boolean): Promise<void> {
+  await dropRows(db, goesOn, 'share_link', sql`expires_at < ${before}`);
 }
 
 export async function forgetMaker(db: Db, userId: number): Promise<void> {

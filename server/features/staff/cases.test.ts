@@ -1,8 +1,9 @@
 // postgres: a case is decided once, under its lock
 import { beforeEach, expect, test } from 'vitest';
-import { makeCard, makePerson, viewAs, type Person } from '../../testing/people.ts';
-import { makeStaff, type Member } from '../../testing/staff.ts';
-import { upload } from '../../testing/uploads.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard, viewAs } from '../card/testing.ts';
+import { makeStaff, type Member } from './testing.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();

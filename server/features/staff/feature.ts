@@ -3,16 +3,17 @@ import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { sessionsEnded } from '../account/events.ts';
-import { custodians } from '../account/ports.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
 import { staffJobs } from './jobs.ts';
 import { staffRoutes } from './routes.ts';
-import { staffCustodian } from './service/custody.ts';
+import { staffLifecycle } from './service/lifecycle.ts';
 import { authenticateStaff, endOfficeOf } from './service/sessions.ts';
 
 export const feature = defineFeature({
   name: 'staff',
   routes: staffRoutes,
   jobs: staffJobs,
-  provides: [provide(staffAuthenticator, authenticateStaff), provide(custodians, staffCustodian)],
+  provides: [provide(staffAuthenticator, authenticateStaff), provide(lifecycles, staffLifecycle)],
   listens: [inTransactionOf(sessionsEnded, (tx, { userId }) => endOfficeOf(tx, userId))],
+  demo: () => import('./demo.ts'),
 });

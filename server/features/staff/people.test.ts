@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { codeFor, logIn, makeCard, makePerson, requestCode, type Person } from '../../testing/people.ts';
-import { makeStaff, type Member } from '../../testing/staff.ts';
+import { codeFor, logIn, makePerson, requestCode, type Person } from '../../testing/people.ts';
+import { makeCard } from '../card/testing.ts';
+import { makeStaff, type Member } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();

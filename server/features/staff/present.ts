@@ -6,12 +6,14 @@ import type { listReports } from '@qunlu/contract/moderation/staff.ts';
 import type { listPeople } from '@qunlu/contract/account/staff.ts';
 import type { setMember } from '@qunlu/contract/staff/calls.ts';
 import type { addWord } from '@qunlu/contract/moderation/staff.ts';
+import type { listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { OpenAppeal } from '../account/service/appeal-decision.ts';
 import type { Listed } from '../account/service/directory.ts';
 import { caseCan, dueAt, type CertificationCase } from '../certification/service/cases.ts';
 import type { Waiting } from '../moderation/service/decide.ts';
 import type { ListedWordRow } from '../moderation/service/words.ts';
+import type { ParkedEvent } from '../../platform/outbox-parked.ts';
 import type { MemberRow } from './store/members.ts';
 
 export const presentMember = (row: MemberRow, person: Listed | undefined): OutputOf<typeof setMember> => ({
@@ -84,4 +86,15 @@ export const presentWord = (row: ListedWordRow): OutputOf<typeof addWord> => ({
   word: row.word,
   level: row.level,
   created_at: secondsOf(row.created_at),
+});
+
+export const presentParkedEvent = (row: ParkedEvent): OutputOf<typeof listParkedEvents>['list'][number] => ({
+  id: row.outbox_id,
+  event: row.event,
+  listener: row.listener,
+  subject: row.subject,
+  error: row.last_error,
+  tries: row.attempts,
+  created_at: secondsOf(row.created_at),
+  parked_at: secondsOf(row.parked_at),
 });

@@ -2,11 +2,13 @@ import * as contract from '@qunlu/contract/staff/calls.ts';
 import * as account from '@qunlu/contract/account/staff.ts';
 import * as certification from '@qunlu/contract/certification/staff.ts';
 import * as moderation from '@qunlu/contract/moderation/staff.ts';
+import * as events from '@qunlu/contract/staff/events.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { listAudit } from './service/audit.ts';
 import { decideCase, listCases, makeLink, openLink, viewCase } from './service/cases.ts';
 import { me } from './service/desk.ts';
 import { listMembers, setMember } from './service/members.ts';
+import { dropEvent, listParkedEvents, retryEvent } from './service/parked-events.ts';
 import { listPeople, setPersonStatus, viewPerson } from './service/people.ts';
 import { decideAppeal, decideReport, listAppeals, listReports } from './service/reports.ts';
 import { logIn, logOut, sendCode } from './service/sessions.ts';
@@ -35,4 +37,7 @@ export function staffRoutes(bind: Binder): void {
   bind(moderation.listWords, (ctx, { query }) => listWords(ctx, query));
   bind(moderation.addWord, (ctx, { body }) => addWord(ctx, body));
   bind(moderation.removeWord, (ctx, { body }) => removeWord(ctx, body.id));
+  bind(events.listParkedEvents, (ctx, { query }) => listParkedEvents(ctx, query));
+  bind(events.retryEvent, (ctx, { body }) => retryEvent(ctx, body.id));
+  bind(events.dropEvent, (ctx, { body }) => dropEvent(ctx, body));
 }

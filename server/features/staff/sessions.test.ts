@@ -2,13 +2,7 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { codeFor, freshIp, freshPhone, makePerson } from '../../testing/people.ts';
-import {
-  logInToOffice,
-  makeStaff,
-  makeWithPassword,
-  sendStaffCode,
-  staffPassword,
-} from '../../testing/staff.ts';
+import { logInToOffice, makeStaff, makeWithPassword, sendStaffCode, staffPassword } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { changeStatus } from '../account/service/status.ts';
 import { setMember } from './service/members.ts';

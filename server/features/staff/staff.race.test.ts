@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { codeFor, makeCard, makePerson, viewAs } from '../../testing/people.ts';
-import { makeStaff, sendStaffCode, staffPassword, type Member } from '../../testing/staff.ts';
-import { upload } from '../../testing/uploads.ts';
+import { codeFor, makePerson } from '../../testing/people.ts';
+import { makeCard, viewAs } from '../card/testing.ts';
+import { makeStaff, sendStaffCode, staffPassword, type Member } from './testing.ts';
+import { upload } from '../media/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();

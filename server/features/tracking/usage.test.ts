@@ -1,9 +1,10 @@
 // postgres: counts by day depend on the time zone of the session
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import { freshIp, hashOf, makeCard, makePerson, viewAs, type Person } from '../../testing/people.ts';
+import { freshIp, makePerson, type Person } from '../../testing/people.ts';
+import { hashOf, makeCard, viewAs } from '../card/testing.ts';
 import { useWorld } from '../../testing/world.ts';
-import { trackingCustodian } from './service/custody.ts';
+import { trackingLifecycle } from './service/lifecycle.ts';
 
 const world = useWorld();
 
@@ -169,7 +170,7 @@ test('of two accounts that become one the deeds of a day count once [D10]', asyn
     );
   }
   const sides = { keep: keep.userId, drop: drop.userId };
-  await inTransaction(jobContext(world.deps), (tx) => trackingCustodian.merge(tx, sides));
+  await inTransaction(jobContext(world.deps), (tx) => trackingLifecycle.merge(tx, sides));
   expect(await rows("select user_id from tracking_event where name = 'merged'")).toEqual([
     { user_id: keep.userId },
   ]);

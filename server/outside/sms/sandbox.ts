@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { secondsOf, type Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import type { SmsSender } from '../../platform/providers.ts';
+import { dropRows } from '../../platform/clean.ts';
 
 /** Keeps messages in the sandbox inbox instead of sending them. */
 export const sandboxSms: SmsSender = {
@@ -34,7 +35,11 @@ export async function readInbox(db: Db, phone: string | undefined): Promise<Inbo
 /** A week: longer than anybody looks, and the table ends somewhere. */
 const keepDays = 7;
 
-export async function cleanInbox(deps: Deps): Promise<void> {
-  await sql`delete from sandbox_sms
-    where sent_at < ${deps.clock()}::timestamptz - make_interval(days => ${keepDays})`.execute(deps.db);
+export async function cleanInbox(deps: Deps, goesOn: () => boolean): Promise<void> {
+  await dropRows(
+    deps.db,
+    goesOn,
+    'sandbox_sms',
+    sql`sent_at < ${deps.clock()}::timestamptz - make_interval(days => ${keepDays})`,
+  );
 }

@@ -2,8 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { makeCard, makePerson, type Person } from '../../testing/people.ts';
-import { credentialFor } from '../../testing/uploads.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { makeCard } from '../../features/card/testing.ts';
+import { credentialFor } from '../../features/media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const [accessKey, secretKey] = ['AK', 'SK'];

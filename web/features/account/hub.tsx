@@ -1,9 +1,8 @@
 import type { Hub } from '../../platform/hub.ts';
-import { CalendarCheck, Settings, ShieldCheck } from '../../ui/icons.ts';
+import { Settings, ShieldCheck } from '../../ui/icons.ts';
 import { accountPaths } from './paths.ts';
 import { PhoneText } from './parts/phone-text.tsx';
 import { ProfileSection } from './parts/profile-section.tsx';
-import { SignedText } from './parts/signed-text.tsx';
 
 /** What stands in 首页, 我的 and the tabs. */
 export const hub: Hub = {
@@ -11,14 +10,6 @@ export const hub: Hub = {
   user: {
     sections: [{ order: 100, Section: ProfileSection }],
     rows: [
-      {
-        section: '',
-        order: 110,
-        icon: CalendarCheck,
-        title: '签到',
-        href: accountPaths.signList,
-        End: SignedText,
-      },
       {
         section: '账号',
         order: 900,

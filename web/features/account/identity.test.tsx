@@ -1,12 +1,6 @@
 import { getSign, phoneVerifyTime, sendPhoneCode, viewUser } from '@qunlu/contract/account/calls.ts';
-import {
-  bindPhone,
-  listBindings,
-  merge,
-  mergeAccess,
-  phoneInfo,
-  unbind,
-} from '@qunlu/contract/account/bindings.ts';
+import { bindPhone, listBindings, phoneInfo, unbind } from '@qunlu/contract/account/bindings.ts';
+import { merge, mergeAccess } from '@qunlu/contract/lifecycle/merge.ts';
 import {
   appeal,
   loginByPassword,
@@ -14,7 +8,7 @@ import {
   setPassword,
   viewAppeal,
 } from '@qunlu/contract/account/password.ts';
-import { isSigned } from '@qunlu/contract/account/settings.ts';
+import { isSigned } from '@qunlu/contract/score.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -7,7 +7,7 @@ import {
   sendPhoneCode,
   viewUser,
 } from '@qunlu/contract/account/calls.ts';
-import { isSigned } from '@qunlu/contract/account/settings.ts';
+import { isSigned } from '@qunlu/contract/score.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -63,7 +63,7 @@ async function fill(): Promise<void> {
 }
 
 describe('[D187] logging in by phone and code', () => {
-  test('[B204] [D4] [K069] [K070] a code is requested, typed in, and logs in with both protocols and the product', async () => {
+  test('[B204] [D4] [K069] [K070] [E225] [E226] [E228] [E229] a code is requested, typed in, and logs in with both protocols and the product', async () => {
     const sent = serve(sendPhoneCode, { left: 60, expires_in: 600 });
     const logins = serve(loginByCode, someSession);
     await open();

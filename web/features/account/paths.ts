@@ -16,7 +16,6 @@ export const accountPaths = {
   privacy: '#!/user/privacy',
   exportData: '#!/user/privacy/export',
   accDelete: '#!/user/acc_delete',
-  signList: '#!/user/signlist',
   native: '#!/user/native',
   userAgreement: '#!/user/protocol/user',
   paymentAgreement: '#!/user/protocol/payment',

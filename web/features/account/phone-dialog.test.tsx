@@ -64,7 +64,7 @@ async function give(): Promise<void> {
   await user.type(screen.getByLabelText('验证码'), '123456');
 }
 
-describe('[B203] [M052] [D6] what needs a phone number', () => {
+describe('[B203] [M052] [D6] [V032] [V042] what needs a phone number', () => {
   test('asks for it and then happens, under the key of the first try; the session stays', async () => {
     const published = servePublishing();
     const sent = serve(sendPhoneCode, { left: 60, expires_in: 600 });

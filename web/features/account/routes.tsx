@@ -20,12 +20,8 @@ export const accountRoutes: readonly RouteSpec[] = [
     access: 'guest',
     screen: () => import('./screens/oauth-wechat.tsx'),
   },
-  { path: '/user/merge', title: '合并账号', screen: () => import('./screens/merge.tsx') },
   { path: '/user/qrcode-login', title: '扫码登录', screen: () => import('./screens/qrcode-login.tsx') },
   { path: '/user/settings', title: '设置', screen: () => import('./screens/settings.tsx') },
   { path: '/user/settings/sessions', title: '登录设备', screen: () => import('./screens/sessions.tsx') },
   { path: '/user/permission', title: '偏好设置', screen: () => import('./screens/permission.tsx') },
-  { path: '/user/privacy/export', title: '导出我的资料', screen: () => import('./screens/export.tsx') },
-  { path: '/user/acc_delete', title: '注销账号', screen: () => import('./screens/acc-delete.tsx') },
-  { path: '/user/signlist', title: '签到', screen: () => import('./screens/sign-list.tsx') },
 ];

@@ -1,14 +1,7 @@
 import { editUser, viewUser } from '@qunlu/contract/account/calls.ts';
 import { readUserPermissions } from '@qunlu/contract/account/rules.ts';
-import {
-  dailyQuote,
-  endOneSession,
-  isSigned,
-  listSessions,
-  logoutEverywhere,
-  signIn,
-  signList,
-} from '@qunlu/contract/account/settings.ts';
+import { endOneSession, listSessions, logoutEverywhere } from '@qunlu/contract/account/settings.ts';
+import { dailyQuote, isSigned, signIn, signList } from '@qunlu/contract/score.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -54,7 +47,7 @@ describe('[R031] settings', () => {
 });
 
 describe('[R032] preferences', () => {
-  test('[B096] [B100] [B101] [B102] three switches, in force at once', async () => {
+  test('[B096] [B100] [B102] three switches, in force at once', async () => {
     serve(viewUser, { ...me, permissions: { allowFriend: 1, allowPush: 1, noPersonalization: 0 } });
     const edits = serve(editUser, ({ body }) => ({
       ...me,

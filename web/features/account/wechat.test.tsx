@@ -7,7 +7,7 @@ import {
   qrLoginScan,
   qrLoginState,
 } from '@qunlu/contract/account/qr-login.ts';
-import { isSigned } from '@qunlu/contract/account/settings.ts';
+import { isSigned } from '@qunlu/contract/score.ts';
 import { wechatBegin, wechatLogin, wechatRegister } from '@qunlu/contract/account/wechat.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -119,7 +119,7 @@ describe('[R025] [D6] coming back from WeChat', () => {
 });
 
 describe('[D7] [R047] a computer logs in by the phone', () => {
-  test('[B209] [K063] the computer asks until the phone has decided, and is in', async () => {
+  test('the computer asks until the phone has decided, and is in', async () => {
     let state = 0;
     serve(qrLoginBegin, { id: 'qr1', secret: 's1', url: 'https://q.example/?id=qr1', expires_in: 120 });
     const polls = serve(qrLoginState, () => ({ state, session: state === 2 ? someSession : null }));

@@ -16,7 +16,7 @@ import {
 import { friendStates } from '@qunlu/contract/friend/rules.ts';
 import { listTags, type TagUse } from '@qunlu/contract/friend/tags.ts';
 import { listNotices } from '@qunlu/contract/notice.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -46,7 +46,7 @@ export function pageOptions(search: Search, page: number) {
     queryFn: async ({ signal }) => {
       const query = { page, size: pageSize, ...(q === '' ? {} : { q }), ...(tag === '' ? {} : { tag }) };
       // which search it answers: while the next one is on its way the rows of the last one stand
-      return { search, ...(await call(listFriends, { query, signal })) };
+      return { search, ...readPage(await call(listFriends, { query, signal })) };
     },
   });
 }
@@ -88,7 +88,10 @@ export function useApplications(box: Box) {
   return useInfiniteQuery({
     queryKey: [listApplications.id, box],
     queryFn: ({ pageParam, signal }) =>
-      call(listApplications, { query: { box, ...(pageParam === 0 ? {} : { next: pageParam }) }, signal }),
+      call(listApplications, {
+        query: { box, ...(pageParam === 0 ? {} : { next: pageParam }) },
+        signal,
+      }).then(readPage),
     initialPageParam: 0,
     // who opens it because of the count wants to see what is counted
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { listNotices, readNotices, type Notice } from '@qunlu/contract/notice.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 import { badgesChanged, setBadge, useBadges } from '../../platform/badges.ts';
@@ -14,7 +14,7 @@ export function useNotices() {
   return useInfiniteQuery({
     queryKey: [listNotices.id],
     queryFn: ({ pageParam, signal }) =>
-      call(listNotices, { query: pageParam === 0 ? {} : { next: pageParam }, signal }),
+      call(listNotices, { query: pageParam === 0 ? {} : { next: pageParam }, signal }).then(readPage),
     initialPageParam: 0,
     // who opens it because of the count wants to see what is counted
     staleTime: 0,

@@ -1,5 +1,5 @@
 import { listBlacked, type Blacked } from '@qunlu/contract/relation.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 
@@ -8,7 +8,7 @@ export function useBlacked() {
   return useInfiniteQuery({
     queryKey: [listBlacked.id],
     queryFn: ({ pageParam, signal }) =>
-      call(listBlacked, { query: pageParam === 0 ? {} : { next: pageParam }, signal }),
+      call(listBlacked, { query: pageParam === 0 ? {} : { next: pageParam }, signal }).then(readPage),
     initialPageParam: 0,
     staleTime: 0,
     getNextPageParam: (last: { list: Blacked[]; next: number }) =>

@@ -78,7 +78,7 @@ describe('what is sent', () => {
     expect(sent.map((request) => headersOf(request).get('authorization'))).toEqual([null, 'Bearer abc']);
   });
 
-  test('[B258] [B259] [D200] version, timestamp and its signature with the secret of the page', async () => {
+  test('[B258] [B259] [D200] [K079] version, timestamp and its signature with the secret of the page', async () => {
     const before = Date.now();
     await call(viewCardPhone, { query: { id: 1 } });
     const headers = headersOf(sent[0]);
@@ -109,7 +109,7 @@ describe('what is sent', () => {
   });
 });
 
-test('[B261] at most six requests are on their way; the others follow in order', async () => {
+test('[B261] [K078] at most six requests are on their way; the others follow in order', async () => {
   const release: (() => void)[] = [];
   answer = () => new Promise((resolve) => release.push(() => resolve(json({ phone: '' }))));
   const all = Array.from({ length: 9 }, (_, index) => call(viewCardPhone, { query: { id: index + 1 } }));
@@ -142,25 +142,27 @@ describe('what comes back', () => {
     expect(await call(loginByCode, { body })).toEqual({ token: 't' });
   });
 
-  test('[B263] statuses 200 to 299 and 304 are success, others are not', async () => {
+  test('[B263] [K080] statuses 200 to 299 and 304 are success, others are not', async () => {
     for (const status of [200, 201, 299]) {
       answer = () => Promise.resolve(json({ phone: 'x' }, status));
       expect(await phone()).toEqual({ phone: 'x' });
     }
     answer = () => Promise.resolve(new Response(null, { status: 304 }));
     expect(await phone()).toBeNull();
-    answer = () => Promise.resolve(json({ phone: 'x' }, 400));
-    expect((await failureOf(phone())).status).toBe(400);
+    for (const status of [300, 303, 305, 400]) {
+      answer = () => Promise.resolve(json({ phone: 'x' }, status));
+      expect((await failureOf(phone())).status).toBe(status);
+    }
   });
 
-  test('[B264] [M046] what cannot be read is data fetch failed, code 1', async () => {
+  test('[B264] [K082] [M046] what cannot be read is data fetch failed, code 1', async () => {
     answer = () => Promise.resolve(new Response('<html>', { status: 200 }));
     const error = await failureOf(phone());
     expect(error).toMatchObject({ message: 'data fetch failed', code: 1 });
     expect(sentence(error)).toBe('数据获取失败');
   });
 
-  test('[B265] [M047] an error body gives message, code, field and time to wait', async () => {
+  test('[B265] [M047] [E235] [E236] [E237] [E239] [E240] [E241] an error body gives message, code, field and time to wait', async () => {
     answer = () =>
       Promise.resolve(json({ errcode: 40001, errmsg: '手机号码格式不正确', field: 'phone' }, 400));
     expect(await failureOf(sign())).toMatchObject({
@@ -168,6 +170,7 @@ describe('what comes back', () => {
       code: 40001,
       status: 400,
       field: 'phone',
+      response: { errcode: 40001, errmsg: '手机号码格式不正确', field: 'phone' },
     });
     answer = () => Promise.resolve(json({ code: 42900, message: '请稍后', retry_after: 7 }, 429));
     expect(await failureOf(sign())).toMatchObject({
@@ -178,7 +181,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('[B266] [M048] [D177] no network is Network Error, code 0, and a Chinese sentence for people', async () => {
+  test('[B266] [K083] [M048] [D177] no network is Network Error, code 0, and a Chinese sentence for people', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     const error = await failureOf(sign());
     expect(error).toMatchObject({ message: 'Network Error', code: 0, status: 0 });
@@ -202,7 +205,7 @@ describe('what comes back', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('[B267] [M049] [D206] after 15 seconds without an answer it is a timeout', async () => {
+  test('[B267] [K084] [M049] [D206] after 15 seconds without an answer it is a timeout', async () => {
     vi.useFakeTimers();
     answer = ({ init }) =>
       new Promise((_, reject) =>

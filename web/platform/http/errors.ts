@@ -13,18 +13,6 @@ export class RedirectError extends Error {
   }
 }
 
-/** What was filled in cannot be sent. `data` says which fields and why. */
-export class ValidationError extends Error {
-  readonly required: boolean;
-  readonly data: Readonly<Record<string, string>>;
-  constructor(message: string, detail: { required?: boolean; data?: Readonly<Record<string, string>> } = {}) {
-    super(message);
-    this.name = 'ValidationError';
-    this.required = detail.required ?? false;
-    this.data = detail.data ?? {};
-  }
-}
-
 /** There is nothing here, or nothing that may be seen. */
 export class NotFoundError extends Error {
   readonly code = 404;

@@ -33,7 +33,10 @@ export interface UploadList {
   subscribe(listener: () => void): () => void;
   /** Called with what is stored, in the order shown, after every change of it but `reset`. */
   onStored(listener: (stored: readonly Stored[]) => void): () => void;
-  /** Settles when the last of them has ended; says how it went (M003, M004, M009, M010). */
+  /**
+   * Settles when the last of them has ended; says how it went (M003, M004, M009, M010). More than there is room for are
+   * refused as a whole.
+   */
   add(sources: readonly UploadSource[]): Promise<void>;
   cancel(id: number): void;
   retry(id: number): Promise<void>;
@@ -140,7 +143,9 @@ export function createUploadList({ kind, max }: UploadListOptions): UploadList {
       const fit = sources.filter((_, at) => complaints[at] === '');
       const wrong = [complaints.find((words) => words !== ''), fit.length > room && uploadWords.tooMany(max)];
       if (wrong.some(Boolean)) bad(wrong.filter(Boolean).join('，'));
-      const taken = fit.slice(0, room).map(take);
+      // D171: which of them to leave out is for the person to say.
+      if (fit.length > room) return;
+      const taken = fit.map(take);
       set([...held, ...taken]);
       const ends = await Promise.all(taken.map(({ id }) => run(id)));
       sayFailures(

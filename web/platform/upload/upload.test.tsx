@@ -183,7 +183,7 @@ test('where the browser cannot upload it says so [B136][M005]', async () => {
   });
 });
 
-test('what may be chosen: pictures of three kinds, any file, videos, sounds [B126][B127][B128]', () => {
+test('what may be chosen: pictures of three kinds, any file, videos, sounds [B126][B127][B128][K051][K052]', () => {
   const takes = (type: string, kind: Parameters<typeof fileComplaint>[1]): boolean =>
     fileComplaint(photo('a', { type }), kind) === '';
   expect(['image/gif', 'image/jpeg', 'image/png'].map((type) => takes(type, image))).toEqual([

@@ -4,6 +4,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { MapPin } from '../icons.ts';
 import { LetterRail } from '../letter-rail.tsx';
 import { SearchBar } from '../search-bar.tsx';
+import { listenThrottled } from '../throttle.ts';
 import css from './city-picker.module.css';
 import { Option, OptionList } from './option-list.tsx';
 import type { City } from './region.ts';
@@ -48,8 +49,7 @@ export function CityPicker({
           0,
         ),
       );
-    element?.addEventListener('scroll', scrolled, { passive: true });
-    return () => element?.removeEventListener('scroll', scrolled);
+    return element ? listenThrottled(element, 'scroll', scrolled) : undefined;
   }, []);
 
   return (

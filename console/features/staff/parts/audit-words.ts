@@ -11,6 +11,8 @@ const actions: Record<string, string> = {
   'decide-appeal': '处理账号申诉',
   'add-word': '加入敏感词',
   'remove-word': '删除敏感词',
+  'retry-event': '重送事件',
+  'drop-event': '放弃事件',
 };
 
 const results: Record<string, string> = {
@@ -31,6 +33,7 @@ const subjects: Record<string, string> = {
   certification: '认证',
   card: '名片',
   word: '敏感词',
+  event: '事件',
 };
 
 /** `decide-certification:pass` → 审核认证：通过; what has no word yet stands as it is. */

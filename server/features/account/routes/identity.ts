@@ -7,7 +7,6 @@ import { appeal, viewAppeal } from '../service/appeals.ts';
 import { bindMiniPhone, bindPhone } from '../service/bindings-phone.ts';
 import { bindWechat, proveWechat } from '../service/bindings-wechat.ts';
 import { listBindings, unbind, unbindPhone, unbindWechat, viewPhoneInfo } from '../service/bindings.ts';
-import { mergeAccounts, previewMerge } from '../service/merge.ts';
 import { loginByPassword, recoverAccount, setPassword } from '../service/password.ts';
 import { beginQrLogin, decideQr, pollQrState, scanQrLogin } from '../service/qr-login.ts';
 import { checkOldToken } from '../service/sessions.ts';
@@ -22,7 +21,7 @@ import {
 } from '../service/wechat-login.ts';
 import { beginWechat } from '../service/wechat-state.ts';
 
-/** Passwords, WeChat, QR logins, bindings, merging. */
+/** Passwords, WeChat, QR logins, bindings. */
 export function identityRoutes(bind: Binder): void {
   bind(password.loginByPassword, (ctx, { body }) => loginByPassword(ctx, body));
   bind(password.setPassword, (ctx, { body }) => setPassword(ctx, body));
@@ -80,6 +79,4 @@ function bindingRoutes(bind: Binder): void {
     return unbindWechat(ctx, body.code);
   });
   bind(bindings.unbind, (ctx, { body }) => unbind(ctx, body));
-  bind(bindings.mergeAccess, (ctx, { body }) => previewMerge(ctx, body));
-  bind(bindings.merge, (ctx, { body }) => mergeAccounts(ctx, body.ticket));
 }

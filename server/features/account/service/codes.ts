@@ -223,6 +223,6 @@ export async function verifyTime(
   return { left, verified_at: verified ? secondsOf(verified) : 0 };
 }
 
-export async function cleanCodes(deps: Deps): Promise<void> {
-  await dropOldCodes(deps.db, deps.clock());
+export async function cleanCodes(deps: Deps, goesOn: () => boolean): Promise<void> {
+  await dropOldCodes(deps.db, deps.clock(), goesOn);
 }

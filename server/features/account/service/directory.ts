@@ -6,10 +6,10 @@ import {
   type DirectoryRow,
   type Search,
 } from '../store/directory.ts';
-import { findUser, findUserByPhone, type UserRow } from '../store/users.ts';
+import { findUser, findUserByPhone, findUserLocked, type UserRow } from '../store/users.ts';
 import { noSuchUser } from './people.ts';
 
-/** A person as staff finds him. */
+/** A person as staff and the features above find them. */
 export type Listed = DirectoryRow;
 
 function searchOf(text: string): Search {
@@ -24,13 +24,19 @@ export const searchPeople = (
   wanted: { text: string; status: number | undefined; after: number | undefined; size: number },
 ): Promise<Listed[]> => findPeople(ctx.db, { ...wanted, search: searchOf(wanted.text) });
 
-/** Whole, and whether WeChat knows him. Who has been erased or merged is there, too. */
+/** Whole, and whether WeChat knows them. Who has been erased or merged is there, too. */
 export async function personById(ctx: Ctx, userId: number): Promise<Listed & { has_wechat: boolean }> {
   const row = (await findUser(ctx.db, userId)) ?? noSuchUser();
   return {
     ...listed(row),
     has_wechat: (await countIdentities(ctx.db, userId)) > 0,
   };
+}
+
+/** With the lock that whatever changes a person takes first. */
+export async function personLocked(tx: Ctx, userId: number): Promise<Listed | undefined> {
+  const row = await findUserLocked(tx.db, userId);
+  return row && listed(row);
 }
 
 export async function personByPhone(

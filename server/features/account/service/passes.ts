@@ -45,10 +45,10 @@ export async function usePass<Payload>(
 }
 
 /** What was on its way and did not arrive, and what was guessed long ago. */
-export async function cleanPasses(deps: Deps): Promise<void> {
+export async function cleanPasses(deps: Deps, goesOn: () => boolean): Promise<void> {
   const now = deps.clock();
-  await dropOldPasses(deps.db, now);
-  await dropOldStates(deps.db, now);
-  await dropOldQrLogins(deps.db, now);
-  await dropOldTries(deps.db, now);
+  await dropOldPasses(deps.db, now, goesOn);
+  await dropOldStates(deps.db, now, goesOn);
+  await dropOldQrLogins(deps.db, now, goesOn);
+  await dropOldTries(deps.db, now, goesOn);
 }

@@ -24,7 +24,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-export const hashPassword = async (password: string): Promise<string> => inTurn(() => argon.hash(password, cost));
+export const hashPassword = async (password: string): Promise<string> =>
+  inTurn(() => argon.hash(password, cost));
 
 /** The same work whether there is a password or not. */
 export async function verifyPassword(password_hash: string | null, given: string): Promise<boolean> {

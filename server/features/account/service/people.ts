@@ -1,6 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
+import { findAllOf } from '../store/erase.ts';
 import { findIdentities } from '../store/oauth.ts';
 import { findStandings, lockStandings, type StandingRow } from '../store/standings.ts';
 import { findUser } from '../store/users.ts';
@@ -59,3 +60,6 @@ export async function openidOf(ctx: Ctx, userId: number, appid: string): Promise
   const identities = await findIdentities(ctx.db, userId);
   return identities.find((one) => one.appid === appid)?.openid ?? '';
 }
+
+/** A person's account and all that were merged into it: rows written while a merge was on may still name those. */
+export const accountsOf = (ctx: Ctx, userId: number): Promise<number[]> => findAllOf(ctx.db, userId);

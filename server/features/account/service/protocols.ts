@@ -3,7 +3,7 @@ import type { listProtocols as contract } from '@qunlu/contract/account/settings
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { findAcceptances } from '../store/protocols.ts';
+import { dropAcceptances, findAcceptances } from '../store/protocols.ts';
 import { addAcceptances } from '../store/users.ts';
 
 /** The protocols in force, with what the caller agreed to. */
@@ -51,3 +51,7 @@ export async function acceptProtocols(
   }
   return { protocols_due: await protocolsDue(ctx, userId) };
 }
+
+/** What people who are gone agreed to, once it need not be proved any more. */
+export const forgetConsent = (ctx: Ctx, userIds: readonly number[]): Promise<void> =>
+  dropAcceptances(ctx.db, userIds);

@@ -3,8 +3,8 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
+import { statusOnReturn } from '../ports.ts';
 import { closeAppealOf } from '../store/appeals.ts';
-import { findLeaving, setStatusBefore } from '../store/leaving.ts';
 import { findUserLocked, setStatus, type UserRow } from '../store/users.ts';
 import { noSuchUser } from './people.ts';
 import { changeStatus } from './status.ts';
@@ -18,14 +18,14 @@ const titles: Record<number, string> = {
 
 /** What a person is apart from his leaving: the state that he comes back to (D13). */
 export async function statusApartFromLeaving(tx: Ctx, user: UserRow): Promise<number> {
-  const leaving = user.status === userStatus.leaving ? await findLeaving(tx.db, user.user_id) : undefined;
-  return leaving?.status_before ?? user.status;
+  if (user.status !== userStatus.leaving) return user.status;
+  return (await tx.deps.ports.get(statusOnReturn).find(tx, user.user_id)) ?? user.status;
 }
 
 /** Whoever leaves goes on leaving: he shall not escape a ban by it, nor be kept by one. */
 async function change(tx: Ctx, user: UserRow, status: number, reason: string): Promise<void> {
   if (user.status !== userStatus.leaving) return changeStatus(tx, user.user_id, status, reason);
-  await setStatusBefore(tx.db, user.user_id, status);
+  await tx.deps.ports.get(statusOnReturn).set(tx, user.user_id, status);
   await setStatus(tx.db, user.user_id, user.status, reason);
 }
 

@@ -7,7 +7,7 @@ import { logSecurity } from '../../../platform/security-log.ts';
 import { maskAddress } from '../present/address.ts';
 import { deviceName } from '../present/device.ts';
 import { dropOnTheWay } from '../store/passes.ts';
-import { dropOneSession, findSessionsOf } from '../store/session-list.ts';
+import { dropOneSession, findOpenedAt, findSessionsOf } from '../store/session-list.ts';
 import { findUserLocked } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -47,3 +47,7 @@ export async function logoutEverywhere(ctx: ViewerCtx, keep: boolean): Promise<{
   const { userId, sessionHash } = ctx.viewer;
   return { ended: await endSessionsOf(ctx, userId, keep ? sessionHash : undefined) };
 }
+
+/** When the caller's own session began. */
+export const sessionOpenedAt = (ctx: ViewerCtx): Promise<Date | undefined> =>
+  findOpenedAt(ctx.db, ctx.viewer.sessionHash);

@@ -131,6 +131,6 @@ export async function endSessionsOf(ctx: Ctx, userId: number, except?: Buffer): 
   return ended;
 }
 
-export async function cleanSessions(deps: Deps): Promise<void> {
-  await dropExpiredSessions(deps.db, deps.clock());
+export async function cleanSessions(deps: Deps, goesOn: () => boolean): Promise<void> {
+  await dropExpiredSessions(deps.db, deps.clock(), goesOn);
 }

@@ -1,7 +1,8 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import { visibilityChanged } from '../events.ts';
 import { endsSessions, isVisible } from '../policy.ts';
-import { custodians } from '../ports.ts';
 import { findUserLocked, setStatus } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -15,8 +16,6 @@ export async function changeStatus(tx: Ctx, userId: number, status: number, reas
   if (!user) fail('notFound', { message: '用户不存在或已注销' });
   await setStatus(tx.db, userId, status, reason);
   const visible = isVisible(status);
-  if (visible !== isVisible(user.status)) {
-    for (const custodian of tx.deps.ports.get(custodians)) await custodian.setVisible?.(tx, userId, visible);
-  }
+  if (visible !== isVisible(user.status)) await raise(tx, visibilityChanged, { userId, visible });
   if (endsSessions(user.status, status)) await endSessionsOf(tx, userId);
 }

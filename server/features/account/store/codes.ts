@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
+import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
@@ -191,8 +192,8 @@ export async function spendSign(db: Db, sign_hash: Buffer, expires_at: Date): Pr
 }
 
 /** Drops what no rule looks at any more. Days are those that the send limits reach back. */
-export async function dropOldCodes(db: Db, now: Date): Promise<void> {
-  await sql`delete from account_code where sent_at < ${now}::timestamptz - interval '2 days'`.execute(db);
-  await sql`delete from account_ticket where expires_at < ${now}`.execute(db);
-  await sql`delete from account_spent_sign where expires_at < ${now}`.execute(db);
+export async function dropOldCodes(db: Db, now: Date, goesOn: () => boolean): Promise<void> {
+  await dropRows(db, goesOn, 'account_code', sql`sent_at < ${now}::timestamptz - interval '2 days'`);
+  await dropRows(db, goesOn, 'account_ticket', sql`expires_at < ${now}`);
+  await dropRows(db, goesOn, 'account_spent_sign', sql`expires_at < ${now}`);
 }

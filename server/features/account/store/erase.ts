@@ -7,11 +7,11 @@ const tables = (db: Db) => db.withTables<AccountTables>();
 
 /** The person and every account that was merged into this one. */
 export async function findAllOf(db: Db, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ user_id: number }>`
-    with recursive mine as (
-      select ${userId}::bigint as user_id
-      union select m.drop_id from account_merge m join mine on m.keep_id = mine.user_id)
-    select user_id from mine`.execute(db);
+  const rows = await tables(db)
+    .selectFrom('account_user')
+    .select('user_id')
+    .where((is) => is.or([is('user_id', '=', userId), is('merged_into', '=', userId)]))
+    .execute();
   return rows.map((row) => row.user_id);
 }
 
@@ -36,8 +36,6 @@ export async function dropRowsOf(db: Db, userIds: readonly number[]): Promise<vo
     'account_oauth_proof',
     'account_pass',
     'account_qr_login',
-    'account_export',
-    'account_sign_in',
     'account_appeal',
   ] as const;
   for (const table of owned) await tables(db).deleteFrom(table).where('user_id', 'in', userIds).execute();

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
-import type { MergeSides } from '../ports.ts';
 import type { AccountTables } from '../tables.ts';
+
+/** Two accounts of one person: `drop` becomes part of `keep`. */
+export interface Sides {
+  keep: number;
+  drop: number;
+}
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
 /** The absorbed account keeps its id, the time it was made, and where it went; so do those it had absorbed before. */
 export async function absorb(
   db: Db,
-  sides: MergeSides,
-  left: { username: string; status: number; now: Date },
+  sides: Sides,
+  left: { username: string; status: number },
 ): Promise<void> {
   const { keep, drop } = sides;
   await tables(db)
@@ -36,18 +41,11 @@ export async function absorb(
     .set({ merged_into: keep })
     .where('merged_into', '=', drop)
     .execute();
-  await tables(db)
-    .insertInto('account_merge')
-    .values({ keep_id: keep, drop_id: drop, merged_at: left.now })
-    .execute();
 }
 
 /** What account itself keeps of a person: moved to the kept account, or gone where it is of no use to it. */
-export async function mergeRows(db: Db, { keep, drop }: MergeSides): Promise<void> {
+export async function mergeRows(db: Db, { keep, drop }: Sides): Promise<void> {
   await sql`update account_oauth set user_id = ${keep} where user_id = ${drop}`.execute(db);
-  await sql`insert into account_sign_in (user_id, day, signed_at)
-    select ${keep}, day, signed_at from account_sign_in where user_id = ${drop}
-    on conflict (user_id, day) do nothing`.execute(db);
   await sql`insert into account_protocol_acceptance as a (user_id, protocol_id, version, ip, accepted_at)
     select ${keep}, protocol_id, version, ip, accepted_at from account_protocol_acceptance where user_id = ${drop}
     on conflict (user_id, protocol_id, version) do update set ip = excluded.ip, accepted_at = excluded.accepted_at
@@ -58,11 +56,8 @@ export async function mergeRows(db: Db, { keep, drop }: MergeSides): Promise<voi
         select from account_appeal k where k.user_id = ${keep} and k.state = 1) then 3 else state end
     where user_id = ${drop}`.execute(db);
   for (const table of [
-    'account_sign_in',
     'account_protocol_acceptance',
     'account_device',
-    'account_export',
-    'account_leaving',
     'account_oauth_proof',
     'account_oauth_state',
     'account_pass',
@@ -73,20 +68,13 @@ export async function mergeRows(db: Db, { keep, drop }: MergeSides): Promise<voi
   }
 }
 
-/** How many WeChat bindings and sign-in days each has. */
-export async function countSides(
-  db: Db,
-  { keep, drop }: MergeSides,
-): Promise<{ wechat: { keep: number; drop: number }; days: { keep: number; drop: number } }> {
-  const { rows } = await sql<Record<'wechatKeep' | 'wechatDrop' | 'daysKeep' | 'daysDrop', number>>`
+/** How many WeChats each has. */
+export async function countWechats(db: Db, { keep, drop }: Sides): Promise<Sides> {
+  const { rows } = await sql<Sides>`
     select
-      (select count(distinct coalesce(unionid, openid)) from account_oauth where user_id = ${keep}) as "wechatKeep",
-      (select count(distinct coalesce(unionid, openid)) from account_oauth where user_id = ${drop}) as "wechatDrop",
-      (select count(*) from account_sign_in where user_id = ${keep}) as "daysKeep",
-      (select count(*) from account_sign_in where user_id = ${drop}) as "daysDrop"`.execute(db);
-  const row = rows[0];
-  return {
-    wechat: { keep: row?.wechatKeep ?? 0, drop: row?.wechatDrop ?? 0 },
-    days: { keep: row?.daysKeep ?? 0, drop: row?.daysDrop ?? 0 },
-  };
+      (select count(distinct coalesce(unionid, openid)) from account_oauth where user_id = ${keep}) as keep,
+      (select count(distinct coalesce(unionid, openid)) from account_oauth where user_id = ${drop}) as drop`.execute(
+    db,
+  );
+  return rows[0] ?? { keep: 0, drop: 0 };
 }

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
+import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
@@ -137,7 +138,7 @@ export async function dropProof(db: Db, userId: number, { appid, openid }: Ident
   return numDeletedRows === 1n;
 }
 
-export async function dropOldStates(db: Db, now: Date): Promise<void> {
-  await sql`delete from account_oauth_state where expires_at < ${now}`.execute(db);
-  await sql`delete from account_oauth_proof where expires_at < ${now}`.execute(db);
+export async function dropOldStates(db: Db, now: Date, goesOn: () => boolean): Promise<void> {
+  await dropRows(db, goesOn, 'account_oauth_state', sql`expires_at < ${now}`);
+  await dropRows(db, goesOn, 'account_oauth_proof', sql`expires_at < ${now}`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
+import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
@@ -60,6 +61,6 @@ export async function dropOnTheWay(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
-export async function dropOldPasses(db: Db, now: Date): Promise<void> {
-  await sql`delete from account_pass where expires_at < ${now}`.execute(db);
+export async function dropOldPasses(db: Db, now: Date, goesOn: () => boolean): Promise<void> {
+  await dropRows(db, goesOn, 'account_pass', sql`expires_at < ${now}`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
+import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
@@ -44,7 +45,11 @@ export async function forgetTries(db: Db, phoneHash: Buffer): Promise<void> {
   await tables(db).deleteFrom('account_password_try').where('phone_hash', '=', phoneHash).execute();
 }
 
-export async function dropOldTries(db: Db, now: Date): Promise<void> {
-  await sql`delete from account_password_try
-    where first_at < ${now}::timestamptz - make_interval(secs => ${2 * seriesSeconds})`.execute(db);
+export async function dropOldTries(db: Db, now: Date, goesOn: () => boolean): Promise<void> {
+  await dropRows(
+    db,
+    goesOn,
+    'account_password_try',
+    sql`first_at < ${now}::timestamptz - make_interval(secs => ${2 * seriesSeconds})`,
+  );
 }

@@ -15,3 +15,12 @@ export async function findAcceptances(db: Db, userId: number): Promise<Acceptanc
     .orderBy('version', 'desc')
     .execute();
 }
+
+export async function dropAcceptances(db: Db, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .withTables<AccountTables>()
+    .deleteFrom('account_protocol_acceptance')
+    .where('user_id', 'in', [...userIds])
+    .execute();
+}

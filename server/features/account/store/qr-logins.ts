@@ -2,6 +2,7 @@ import { qrLoginStates } from '@qunlu/contract/account/rules.ts';
 import { sql, type Selectable } from 'kysely';
 import { fixed, type Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
+import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
@@ -102,6 +103,6 @@ export async function decideQrLogin(
   return numAffectedRows === 1n;
 }
 
-export async function dropOldQrLogins(db: Db, now: Date): Promise<void> {
-  await sql`delete from account_qr_login where expires_at < ${now}`.execute(db);
+export async function dropOldQrLogins(db: Db, now: Date, goesOn: () => boolean): Promise<void> {
+  await dropRows(db, goesOn, 'account_qr_login', sql`expires_at < ${now}`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fixed, type Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
+import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
@@ -79,6 +80,6 @@ export async function dropSessionsOf(db: Db, userId: number, except?: Buffer): P
   return Number(numDeletedRows);
 }
 
-export async function dropExpiredSessions(db: Db, now: Date): Promise<void> {
-  await tables(db).deleteFrom('account_session').where('expires_at', '<', now).execute();
+export async function dropExpiredSessions(db: Db, now: Date, goesOn: () => boolean): Promise<void> {
+  await dropRows(db, goesOn, 'account_session', sql`expires_at < ${now}`);
 }

@@ -17,10 +17,10 @@ export async function recount(ctx: Ctx, owners: readonly number[]): Promise<void
 }
 
 /** D33: everybody with a card, in batches: what was counted at once is reconciled. */
-export async function recountPeople(deps: Deps): Promise<void> {
+export async function recountPeople(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   let from = 0;
-  for (;;) {
+  while (goesOn()) {
     const owners = await findOwners(deps.db, from, batch);
     if (owners.length === 0) return;
     await recount(ctx, owners);

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import type { MergeItem, MergeSides } from '../../account/ports.ts';
+import type { MergeItem, MergeSides } from '../../lifecycle/ports.ts';
 import { countCardsOfBoth, moveCards, uniteReveals, uniteRevocations, uniteVisits } from '../store/merge.ts';
 import { quietSeconds } from './receipts.ts';
 import { visitorKeyOf } from './visitors.ts';

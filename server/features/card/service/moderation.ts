@@ -18,7 +18,7 @@ import { findCard, findCardsById, setModerated, type CardRow } from '../store/ca
 import { picturesOf } from './pictures.ts';
 import { lookAt, ownCard } from './sight.ts';
 import { raise } from '../../../platform/events.ts';
-import { cardChanged } from '../events.ts';
+import { cardVisibilityChanged } from '../events.ts';
 
 type Written = Pick<
   CardChanges,
@@ -161,6 +161,7 @@ export const cardSubjects: SubjectKind = {
 
   async setHidden(tx, id, hidden) {
     const row = await setModerated(tx.db, id, hidden);
-    if (row?.is_default) await raise(tx, cardChanged, { userId: row.user_id });
+    if (row?.is_default)
+      await raise(tx, cardVisibilityChanged, { userId: row.user_id, cardId: id, visible: !hidden });
   },
 };

@@ -52,6 +52,6 @@ export async function visitorsOf(
   };
 }
 
-export async function cleanVisitors(deps: Deps): Promise<void> {
-  await dropOldVisitors(deps.db, deps.clock(), cardRules.visitorDays);
+export async function cleanVisitors(deps: Deps, goesOn: () => boolean): Promise<void> {
+  await dropOldVisitors(deps.db, deps.clock(), cardRules.visitorDays, goesOn);
 }

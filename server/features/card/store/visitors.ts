@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
+import { dropRows } from '../../../platform/clean.ts';
 
 /**
  * Counts a hit unless this visitor was counted within `seconds`; one statement, so that two at once count once.
@@ -62,8 +63,11 @@ export async function findVisitors(
   return { count: rows[0]?.count ?? 0, rows };
 }
 
-export async function dropOldVisitors(db: Db, now: Date, days: number): Promise<void> {
-  await sql`delete from card_visitor where last_counted_at < ${now}::timestamptz - make_interval(days => ${days})`.execute(
+export async function dropOldVisitors(db: Db, now: Date, days: number, goesOn: () => boolean): Promise<void> {
+  await dropRows(
     db,
+    goesOn,
+    'card_visitor',
+    sql`last_counted_at < ${now}::timestamptz - make_interval(days => ${days})`,
   );
 }

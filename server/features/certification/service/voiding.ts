@@ -52,10 +52,10 @@ export async function followRemoval(tx: Ctx, cardId: number): Promise<void> {
 const batch = 200;
 
 /** D35: pictures go 30 days after the decision. */
-export async function dropImages(deps: Deps): Promise<void> {
+export async function dropImages(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   const before = after(ctx.now, -certificationRules.imageDays * 86_400);
-  for (;;) {
+  while (goesOn()) {
     const rows = await findOverdueImages(ctx.db, before, batch);
     for (const row of rows) {
       await inTransaction(ctx, async (tx) => {
@@ -68,9 +68,10 @@ export async function dropImages(deps: Deps): Promise<void> {
 }
 
 /** D36: a company's certification ends after a year; its person is told. */
-export async function endExpired(deps: Deps): Promise<void> {
+export async function endExpired(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   for (const { certify_id, user_id } of await findExpired(ctx.db, ctx.now, 5000)) {
+    if (!goesOn()) return;
     await inTransaction(ctx, async (tx) => {
       await lockUser(tx, user_id);
       const row = await lockCertification(tx.db, certify_id);

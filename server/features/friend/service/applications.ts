@@ -60,7 +60,7 @@ export async function countApplications(ctx: ViewerCtx): Promise<{ count: number
 }
 
 /** D38: what has waited too long is read as expired at once; the night writes it down. */
-export async function expireOld(deps: Deps): Promise<void> {
+export async function expireOld(deps: Deps, goesOn: () => boolean): Promise<void> {
   const { db, now } = jobContext(deps);
-  await expireApplications(db, waitingSince(now), now);
+  await expireApplications(db, waitingSince(now), now, goesOn);
 }

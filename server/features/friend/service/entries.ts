@@ -1,5 +1,6 @@
 import type { MeetingWay } from '@qunlu/contract/friend/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { lockPeople } from '../../account/service/people.ts';
 import { addEntries, isInLists, rewriteEntries, type EntryFace } from '../store/entries.ts';
 import { findLines, type Line } from '../store/people.ts';
 import { readingOf } from './readings.ts';
@@ -46,9 +47,26 @@ export async function enlist(tx: Ctx, a: number, b: number, meeting: Meeting): P
   await addEntries(tx.db, [await entry(a, b), await entry(b, a)]);
 }
 
-/** Hears of a card or a name that changed, in its transaction: whoever has this friend reads the new one at once. */
-export async function refreshEntries(tx: Ctx, userId: number): Promise<void> {
-  if (!(await isInLists(tx.db, userId))) return;
+/** Rows of one transaction: a person with many friends holds up nobody, not even themself. */
+const batch = 1000;
+
+/** One batch, read and written under the person's lock: whoever comes later has read what is newer. */
+async function refreshBatch(tx: Ctx, userId: number, last: number): Promise<number | undefined> {
+  await lockPeople(tx, [userId]);
   const line = (await linesOf(tx, [userId])).get(userId);
-  if (line) await rewriteEntries(tx.db, userId, await faceOf(line));
+  // Who may not be seen stands in no list; it is read again when they come back.
+  if (!line) return undefined;
+  return rewriteEntries(tx.db, userId, await faceOf(line), { after: last, size: batch });
+}
+
+/**
+ * Brings what everybody's list shows of this friend up to date, as their card and name are now. Idempotent; inside a
+ * transaction it is part of it.
+ */
+export async function refreshEntries(ctx: Ctx, userId: number): Promise<void> {
+  if (!(await isInLists(ctx.db, userId))) return;
+  for (let last: number | undefined = 0; last !== undefined;) {
+    const from: number = last;
+    last = await inTransaction(ctx, (tx) => refreshBatch(tx, userId, from));
+  }
 }

@@ -228,8 +228,22 @@ export async function findWaitingIds(db: Db, toId: number, since: Date): Promise
   return rows.map(({ application_id }) => application_id);
 }
 
-/** Writes down what is read as expired already. */
-export async function expireApplications(db: Db, since: Date, now: Date): Promise<void> {
-  await sql`update friend_application set state = ${friendStates.expired}, decided_at = ${now}
-    where state = 0 and created_at <= ${since}`.execute(db);
+const expiryBatch = 5000;
+
+/** Writes down what is read as expired already, in batches, for as long as `goesOn`. */
+export async function expireApplications(
+  db: Db,
+  since: Date,
+  now: Date,
+  goesOn: () => boolean,
+): Promise<void> {
+  let expired = expiryBatch;
+  while (expired === expiryBatch && goesOn()) {
+    const { numAffectedRows = 0n } = await sql`
+      update friend_application set state = ${friendStates.expired}, decided_at = ${now}
+      where state = 0 and application_id in (
+        select application_id from friend_application where state = 0 and created_at <= ${since}
+        order by created_at limit ${expiryBatch})`.execute(db);
+    expired = Number(numAffectedRows);
+  }
 }

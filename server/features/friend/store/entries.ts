@@ -38,18 +38,31 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
     .execute();
 }
 
-/** Rewrites what everybody's entry of this friend copies; where nothing has changed nothing is written. */
-export async function rewriteEntries(db: Db, friendId: number, face: EntryFace): Promise<void> {
+/**
+ * Rewrites what entries of this friend copy, of owners behind `after`, `size` at most; where nothing has changed nothing
+ * is written. Answers the last owner, undefined when there are no more.
+ */
+export async function rewriteEntries(
+  db: Db,
+  friendId: number,
+  face: EntryFace,
+  page: { after: number; size: number },
+): Promise<number | undefined> {
   const { card_id, realname, avatar, company, position, certified } = face;
-  await tables(db)
-    .updateTable('friend_entry')
-    .set(face)
-    .where('friend_id', '=', friendId)
-    .where(
-      sql<boolean>`(card_id, realname, avatar, company, position, certified) is distinct from
-        (${card_id}::bigint, ${realname}, ${avatar}, ${company}, ${position}, ${certified}::smallint)`,
-    )
-    .execute();
+  const { rows } = await sql<{ last: number | null; count: number }>`
+    with page as materialized (
+      select user_id from friend_entry where friend_id = ${friendId} and user_id > ${page.after}
+      order by user_id limit ${page.size}),
+    written as (
+      update friend_entry e set card_id = ${card_id}, realname = ${realname}, avatar = ${avatar}, company = ${company},
+        position = ${position}, certified = ${certified}, initial = ${face.initial}, sort_key = ${face.sort_key},
+        words = ${face.words}, readings = ${face.readings}
+      from page where e.user_id = page.user_id and e.friend_id = ${friendId}
+        and (e.card_id, e.realname, e.avatar, e.company, e.position, e.certified) is distinct from
+          (${card_id}::bigint, ${realname}::text, ${avatar}::text, ${company}::text, ${position}::text, ${certified}::smallint))
+    select max(user_id) as last, count(*) as count from page`.execute(db);
+  const { last = null, count = 0 } = rows[0] ?? {};
+  return last !== null && count === page.size ? last : undefined;
 }
 
 /** Whether anybody has this friend at all. */

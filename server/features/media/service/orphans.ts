@@ -32,17 +32,17 @@ async function remove(deps: Deps, file: FileKey): Promise<void> {
  * Removes what nothing shows. First the row is marked, so that nobody begins to show it; then the object goes, then the
  * row: what is interrupted is done again.
  */
-export async function cleanOrphans(deps: Deps): Promise<void> {
+export async function cleanOrphans(deps: Deps, goesOn: () => boolean): Promise<void> {
   const now = deps.clock();
   const before = after(now, -orphanDays * day);
-  for (let last: Doomed | undefined; ;) {
+  for (let last: Doomed | undefined; goesOn();) {
     const doomed = await doomOrphans(deps.db, { before, now, last, size: batch });
     const spared = new Set((await spareShown(deps.db, doomed)).map(nameOf));
     for (const file of doomed) if (!spared.has(nameOf(file))) await remove(deps, file);
     last = doomed.at(-1);
     if (doomed.length < batch) break;
   }
-  await dropOldRecords(deps.db, after(now, -downloadDays * day), after(now, -accessDays * day));
+  await dropOldRecords(deps.db, after(now, -downloadDays * day), after(now, -accessDays * day), goesOn);
 }
 
 async function filesUnder(folder: string): Promise<string[]> {
@@ -51,7 +51,7 @@ async function filesUnder(folder: string): Promise<string[]> {
 }
 
 /** On this machine: sizes that nobody asked for in a month, and uploads that were cut off. */
-export async function cleanFolders(deps: Deps): Promise<void> {
+export async function cleanFolders(deps: Deps, goesOn: () => boolean): Promise<void> {
   const root = join(deps.env.dataDir, 'files');
   const rules = [
     { folder: 'drawn', seconds: drawnDays * day },
@@ -62,6 +62,7 @@ export async function cleanFolders(deps: Deps): Promise<void> {
   for (const { folder, seconds } of rules) {
     const before = Date.now() - seconds * 1000;
     for (const file of await filesUnder(join(root, folder))) {
+      if (!goesOn()) return;
       const facts = await stat(file).catch(() => null);
       if (facts && facts.mtimeMs < before) await removeFile(file);
     }

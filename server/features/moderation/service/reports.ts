@@ -125,10 +125,10 @@ export async function releasePictures(tx: Ctx, reportIds: readonly number[]): Pr
 
 const batch = 500;
 
-export async function cleanReports(deps: Deps): Promise<void> {
+export async function cleanReports(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   const before = after(ctx.now, -days(moderationRules.keepDays));
-  for (let dropped = batch; dropped === batch;) {
+  for (let dropped = batch; dropped === batch && goesOn();) {
     dropped = await inTransaction(ctx, async (tx) => {
       const ids = await dropOldReports(tx.db, before, batch);
       await releasePictures(tx, ids);

@@ -74,6 +74,6 @@ export async function readNotices(
 
 const keepDays = 180;
 
-export async function cleanNotices(deps: Deps): Promise<void> {
-  await dropOldNotices(deps.db, deps.clock(), keepDays);
+export async function cleanNotices(deps: Deps, goesOn: () => boolean): Promise<void> {
+  await dropOldNotices(deps.db, deps.clock(), keepDays, goesOn);
 }

@@ -90,6 +90,6 @@ export async function followShortLink(ctx: Ctx, code: string): Promise<{ target:
   return { target: target.href };
 }
 
-export async function cleanShortLinks(deps: Deps): Promise<void> {
-  await dropEndedLinks(deps.db, after(deps.clock(), -30 * 86_400));
+export async function cleanShortLinks(deps: Deps, goesOn: () => boolean): Promise<void> {
+  await dropEndedLinks(deps.db, after(deps.clock(), -30 * 86_400), goesOn);
 }

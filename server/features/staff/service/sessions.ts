@@ -141,7 +141,7 @@ export async function logOut(ctx: StaffCtx): Promise<{ ok: boolean }> {
 export const endOfficeOf = (ctx: Ctx, userId: number): Promise<void> => dropSessionsOf(ctx.db, userId);
 
 /** Sessions that are over, and links. */
-export async function cleanSessions(deps: Deps): Promise<void> {
+export async function cleanSessions(deps: Deps, goesOn: () => boolean): Promise<void> {
   const now = deps.clock();
-  await dropExpired(deps.db, { now, usedBefore: idleSince(now) });
+  await dropExpired(deps.db, { now, usedBefore: idleSince(now) }, goesOn);
 }

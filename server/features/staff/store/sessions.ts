@@ -2,6 +2,7 @@ import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
 import { fixed, type Db } from '../../../platform/database.ts';
 import type { StaffTables } from '../tables.ts';
+import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<StaffTables>();
 
@@ -58,10 +59,11 @@ export async function dropSessionsOf(db: Db, userId: number): Promise<void> {
   await tables(db).deleteFrom('staff_session').where('user_id', '=', userId).execute();
 }
 
-export async function dropExpired(db: Db, at: { now: Date; usedBefore: Date }): Promise<void> {
-  await tables(db)
-    .deleteFrom('staff_session')
-    .where((one) => one.or([one('expires_at', '<=', at.now), one('used_at', '<=', at.usedBefore)]))
-    .execute();
-  await tables(db).deleteFrom('staff_link').where('expires_at', '<=', at.now).execute();
+export async function dropExpired(
+  db: Db,
+  at: { now: Date; usedBefore: Date },
+  goesOn: () => boolean,
+): Promise<void> {
+  await dropRows(db, goesOn, 'staff_session', sql`expires_at <= ${at.now} or used_at <= ${at.usedBefore}`);
+  await dropRows(db, goesOn, 'staff_link', sql`expires_at <= ${at.now}`);
 }

@@ -75,6 +75,6 @@ export async function createBehavior(
 /** Days: what is personal half a year, missions a little over a year, errors as long as a version lives. */
 const keepDays = { events: 180, stays: 180, behaviors: 400, errors: 90 };
 
-export async function cleanUsage(deps: Deps): Promise<void> {
-  await dropOldUsage(deps.db, deps.clock(), keepDays);
+export async function cleanUsage(deps: Deps, goesOn: () => boolean): Promise<void> {
+  await dropOldUsage(deps.db, deps.clock(), keepDays, goesOn);
 }

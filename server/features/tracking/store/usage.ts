@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { TrackingTables } from '../tables.ts';
+import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<TrackingTables>();
 
@@ -40,17 +41,29 @@ export interface UsageDays {
 }
 
 /** Drops what is older than the days each kind is kept. */
-export async function dropOldUsage(db: Db, now: Date, days: UsageDays): Promise<void> {
-  await sql`delete from tracking_event where at < ${now}::timestamptz - make_interval(days => ${days.events})`.execute(
+export async function dropOldUsage(db: Db, now: Date, days: UsageDays, goesOn: () => boolean): Promise<void> {
+  await dropRows(
     db,
+    goesOn,
+    'tracking_event',
+    sql`at < ${now}::timestamptz - make_interval(days => ${days.events})`,
   );
-  await sql`delete from tracking_stay where at < ${now}::timestamptz - make_interval(days => ${days.stays})`.execute(
+  await dropRows(
     db,
+    goesOn,
+    'tracking_stay',
+    sql`at < ${now}::timestamptz - make_interval(days => ${days.stays})`,
   );
-  await sql`delete from tracking_behavior where day < (${now}::timestamptz - make_interval(days => ${days.behaviors}))::date`.execute(
+  await dropRows(
     db,
+    goesOn,
+    'tracking_behavior',
+    sql`day < (${now}::timestamptz - make_interval(days => ${days.behaviors}))::date`,
   );
-  await sql`delete from tracking_error where last_at < ${now}::timestamptz - make_interval(days => ${days.errors})`.execute(
+  await dropRows(
     db,
+    goesOn,
+    'tracking_error',
+    sql`last_at < ${now}::timestamptz - make_interval(days => ${days.errors})`,
   );
 }

@@ -3,8 +3,6 @@ import {
   bindPhone,
   bindWechat,
   listBindings,
-  merge,
-  mergeAccess,
   phoneInfo,
   proveWechat,
   unbind,
@@ -96,16 +94,6 @@ export async function bindReturned(back: Return): Promise<string> {
   const { openid, appid, route } = await call(proveWechat, { body: proofOf(back) });
   await call(bindWechat, { body: { openid, appid } });
   return route;
-}
-
-export type MergePreview = OutputOf<typeof mergeAccess>;
-
-export function previewMerge(phone: string, code: string): Promise<MergePreview> {
-  return call(mergeAccess, { body: { phone, code } });
-}
-
-export async function mergeAccounts(ticket: string): Promise<void> {
-  login(await call(merge, { body: { ticket } }));
 }
 
 export function useAppeal(enabled: boolean) {

@@ -3,13 +3,9 @@ import type { User } from '@qunlu/contract/account/entity.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import {
   acceptProtocols,
-  dailyQuote,
   endOneSession,
-  isSigned,
   listSessions,
   logoutEverywhere,
-  signIn,
-  signList,
 } from '@qunlu/contract/account/settings.ts';
 import { readUserPermissions, type UserPermissions } from '@qunlu/contract/account/rules.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -81,25 +77,4 @@ export async function endAllSessions(): Promise<void> {
 export async function agreeTo(client: QueryClient, protocolIds: (1 | 2)[]): Promise<void> {
   const { protocols_due } = await call(acceptProtocols, { body: { protocolIds } });
   client.setQueryData<User>(meKey, (me) => me && { ...me, protocols_due });
-}
-
-/** Whether today's sign-in is done. */
-export function useSigned(enabled = true) {
-  return useRead(isSigned, undefined, { enabled });
-}
-
-/** The sign-ins of a month, `2026-11`; the present one when left out. */
-export function useSignList(month: string | undefined) {
-  return useRead(signList, month === undefined ? {} : { month });
-}
-
-export function useDailyQuote() {
-  return useRead(dailyQuote, undefined, { staleTime: 3_600_000 });
-}
-
-export async function signInToday(client: QueryClient): Promise<number> {
-  const answer = await call(signIn);
-  client.setQueryData(keyOf(isSigned, undefined), answer);
-  await client.invalidateQueries({ queryKey: [signList.id] });
-  return answer.streak;
 }

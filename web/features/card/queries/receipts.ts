@@ -1,6 +1,6 @@
 import { listReceipts, listVisitors, restoreReceipts, revokeReceipts } from '@qunlu/contract/card/calls.ts';
 import type { Receipt } from '@qunlu/contract/card/entity.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { useRead } from '../../../platform/query.ts';
@@ -18,7 +18,7 @@ export function useReceipts(cardId: number | undefined) {
       call(listReceipts, {
         query: { id: cardId ?? 0, ...(pageParam === 0 ? {} : { next: pageParam }) },
         signal,
-      }),
+      }).then(readPage),
     initialPageParam: 0,
     getNextPageParam: (last: ReceiptPage) => (last.next === pagingEnd ? undefined : last.next),
     enabled: cardId !== undefined,

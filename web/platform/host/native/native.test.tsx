@@ -72,7 +72,7 @@ test.each([
   ['2.0.13', false],
   ['2.0.14', true],
   ['2.1.0', true],
-])('[B248] [B249] whether version %s can pay: %s', (version, can) => {
+])('[B248] [B249] [K077] whether version %s can pay: %s', (version, can) => {
   enter(version);
   expect(host().canPay()).toEqual(can ? { ok: true } : { ok: false, why: '当前版本过低，请更新后再支付' });
 });

@@ -177,7 +177,7 @@ describe('logging in', () => {
     expect([takeVerifier('abc'), takeVerifier('abc')]).toEqual(['v1', '']);
   });
 
-  test('[B207] [M051] what stands in the way is said after 300 ms, then the login page stands in', async () => {
+  test('[B207] [K060] [M051] what stands in the way is said after 300 ms, then the login page stands in', async () => {
     serve(wechatBegin, () => fail('stateChanged', { message: '微信登录没有开通，请用手机号登录' }));
     await enter();
     render(<DialogHost />);

@@ -1,0 +1,79 @@
+import { Button, Stack } from '@mui/material';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { dropEvent, type listParkedEvents, retryEvent } from '@qunlu/contract/staff/events.ts';
+import { useState } from 'react';
+import { List, useNotify, useRefresh } from 'react-admin';
+import { call } from '../../../platform/call.ts';
+import { dateTime } from '../../../platform/formats.ts';
+import { type Column, DeskTable } from '../../../office/desk-table.tsx';
+import { NextPages } from '../../../office/next-pages.tsx';
+import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+
+type Line = OutputOf<typeof listParkedEvents>['list'][number];
+
+const columns: readonly Column<Line>[] = [
+  { label: '事件', render: ({ event }) => event, place: 'title' },
+  { label: '关于', render: ({ subject }) => subject },
+  { label: '谁没有收到', render: ({ listener }) => listener },
+  { label: '错误', render: ({ error }) => error },
+  { label: '试过', render: ({ tries }) => `${tries}次` },
+  { label: '停下时间', render: ({ parked_at }) => dateTime(parked_at) },
+];
+
+/** Events that could not be delivered in all their tries: to be sent again once the cause is gone, or given up. */
+export default function ParkedEventList() {
+  const [dropping, setDropping] = useState<number>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  async function act(deed: () => Promise<unknown>, done: string): Promise<void> {
+    try {
+      await deed();
+      notify(done, { type: 'success' });
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+    setDropping(undefined);
+    refresh();
+  }
+  const deeds: Column<Line>[] = [
+    {
+      label: '操作',
+      place: 'action',
+      render: ({ number, event, subject }) => (
+        <Stack direction="row">
+          <Button
+            size="small"
+            aria-label={`重送 ${event} ${subject}`}
+            onClick={() => void act(() => call(retryEvent, { body: { id: number } }), '已重新送出')}
+          >
+            重送
+          </Button>
+          <Button
+            size="small"
+            color="error"
+            aria-label={`放弃 ${event} ${subject}`}
+            onClick={() => setDropping(number)}
+          >
+            放弃
+          </Button>
+        </Stack>
+      ),
+    },
+  ];
+  return (
+    <>
+      <List title="停下的事件" exporter={false} empty={false} pagination={<NextPages />}>
+        <DeskTable columns={[...columns, ...deeds]} />
+      </List>
+      {dropping !== undefined && (
+        <ReasonDialog
+          title="放弃这个事件"
+          text="它不会再送达，也不能恢复；原因记入操作日志。"
+          action="放弃"
+          onDone={(reason) => void act(() => call(dropEvent, { body: { id: dropping, reason } }), '已放弃')}
+          onCancel={() => setDropping(undefined)}
+        />
+      )}
+    </>
+  );
+}

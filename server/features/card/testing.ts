@@ -1,0 +1,39 @@
+import type { CardChangesInput } from '@qunlu/contract/card/input.ts';
+import type { Card } from '@qunlu/contract/card/entity.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import type { World } from '../../testing/world.ts';
+
+/** A card of `owner` (made when not given), with every contact filled. */
+export async function makeCard(
+  world: World,
+  owner?: Person,
+  changes: CardChangesInput = {},
+): Promise<{ owner: Person; card: Card }> {
+  const person = owner ?? (await makePerson(world));
+  const { status, body } = await world.call('POST', '/v1/card/post', {
+    token: person.token,
+    body: {
+      realname: '张三',
+      company: '青禾茶业',
+      position: '创始人',
+      phone: '13812345678',
+      email: 'zhangsan@example.com',
+      wechat: 'zhangsan_wx',
+      qq: '123456789',
+      ...changes,
+    },
+  });
+  if (status !== 200) throw new Error(`no card: ${JSON.stringify(body)}`);
+  return { owner: person, card: body };
+}
+
+export async function viewAs(world: World, cardId: number, viewer?: Person): Promise<Card> {
+  const { body } = await world.call('GET', '/v1/card/view', {
+    query: { id: cardId, more: 1 },
+    token: viewer?.token,
+  });
+  return body;
+}
+
+/** What is handed over to see a masked contact: `138****5678|hash`. */
+export const hashOf = (value: string): string => value.split('|')[1] ?? '';

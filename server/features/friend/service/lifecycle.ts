@@ -1,0 +1,130 @@
+import type { Application } from '@qunlu/contract/friend/applications.ts';
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
+import { withdraw } from '../../notice/service/notices.ts';
+import { blackedEitherWay, friendIdsOf } from '../../relation/service/facts.ts';
+import {
+  countEntries,
+  dropStrangers,
+  eraseFriends,
+  findApplicationsOf,
+  findEntriesOf,
+  settleApplications,
+  uniteApplications,
+  uniteEntries,
+} from '../store/lifecycle.ts';
+import { waitingSince } from '../policy/applying.ts';
+import { applicationsOf } from './applications.ts';
+import { refreshEntries } from './entries.ts';
+import { allNoticeKeys } from './notices.ts';
+
+/** More than anybody has. */
+const rowsMax = 10_000;
+const applied =
+  'applications of both become those of the kept account; of two that wait the later one goes on';
+const listed = 'the lists of both become one, notes and tags with them';
+const introduced = 'whoever was brought in by either was brought in by the kept account';
+const forgotten = 'that somebody brought the two together stays theirs, without his name';
+
+/** After relation and card have merged theirs: what the people are to each other now decides. */
+async function mergeFriends(tx: Ctx, sides: MergeSides): Promise<void> {
+  await uniteApplications(tx.db, sides, tx.now);
+  await uniteEntries(tx.db, sides);
+  const friends = await friendIdsOf(tx, sides.keep);
+  const blacked = await blackedEitherWay(tx, sides.keep);
+  await dropStrangers(tx.db, sides.keep, friends);
+  await settleApplications(tx.db, sides.keep, { friends, blacked }, tx.now, waitingSince(tx.now));
+  await refreshEntries(tx, sides.keep);
+}
+
+/** What others were told of him goes, too: it carries his name. */
+async function erase(tx: Ctx, userId: number): Promise<void> {
+  const applications = await findApplicationsOf(tx.db, userId);
+  await withdraw(
+    tx,
+    applications.map((row) => row.other_id),
+    allNoticeKeys(applications.map((row) => row.application_id)),
+  );
+  await eraseFriends(tx.db, userId);
+}
+
+const states: Record<number, string> = {
+  0: '等待',
+  1: '已是好友',
+  2: '已拒绝',
+  3: '好友已解除',
+  5: '已过期',
+  6: '已撤回',
+};
+
+const readable = (one: Application) => ({
+  称呼: one.user.realname,
+  附言: one.message,
+  方式: one.via === 'swap' ? '交换名片' : '申请',
+  状态: states[one.state] ?? '',
+  时间: dateTime(one.created_at),
+});
+
+async function exportFriends(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown> }> {
+  const friends = await findEntriesOf(ctx.db, userId, rowsMax);
+  return {
+    json: {
+      好友: friends.map((row) => ({
+        姓名: row.realname,
+        公司: row.company,
+        职位: row.position,
+        备注: row.note,
+        标签: row.tags,
+        成为好友: dateTime(secondsOf(row.since)),
+      })),
+      收到的好友申请: (await applicationsOf(ctx, userId, false, rowsMax)).map(readable),
+      发出的好友申请: (await applicationsOf(ctx, userId, true, rowsMax)).map(readable),
+    },
+  };
+}
+
+export const friendLifecycle: Lifecycle = {
+  feature: 'friend',
+  columns: {
+    'friend_application.from_id': {
+      merge: { kind: 'move', why: applied },
+      erase: { kind: 'erase', why: 'the applications go' },
+    },
+    'friend_application.to_id': {
+      merge: { kind: 'move', why: applied },
+      erase: { kind: 'erase', why: 'the applications go' },
+    },
+    'friend_application.introducer_id': {
+      merge: { kind: 'move', why: introduced },
+      erase: { kind: 'anonymise', why: forgotten },
+    },
+    'friend_entry.user_id': {
+      merge: { kind: 'move', why: listed },
+      erase: { kind: 'erase', why: 'the list goes, notes and tags with it' },
+    },
+    'friend_entry.friend_id': {
+      merge: { kind: 'move', why: listed },
+      erase: { kind: 'erase', why: 'the person goes from the lists of others' },
+    },
+    'friend_entry.introducer_id': {
+      merge: { kind: 'move', why: introduced },
+      erase: { kind: 'anonymise', why: forgotten },
+    },
+  },
+  merge: mergeFriends,
+  async mergeItems(ctx, { keep, drop }) {
+    return [
+      {
+        title: '好友',
+        keep: await countEntries(ctx.db, keep),
+        drop: await countEntries(ctx.db, drop),
+        rule: '合在一起，备注和标签保留；任何一方拉黑过的人不再是好友',
+      },
+    ];
+  },
+  erase,
+  exportData: exportFriends,
+  erases: ['您的好友列表、备注、标签和全部好友申请，您也会从别人的好友列表里消失'],
+  keeps: [],
+};

@@ -1,0 +1,47 @@
+import { exportDays } from '@qunlu/contract/account/rules.ts';
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { after, jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { lifecycles } from '../ports.ts';
+import { dropOlderExports, dropOldExports, takeExport, writeExport } from '../store/exports.ts';
+
+/** A builder that has not ended by then has died. */
+const stuckSeconds = 600;
+const version = '1';
+
+async function build(ctx: Ctx, exportId: number, userId: number): Promise<void> {
+  const taken = { exportId, startedAt: ctx.now };
+  const all = ctx.deps.ports.get(lifecycles);
+  const json: Record<string, unknown> = { 版本: version, 导出时间: dateTime(secondsOf(ctx.now)) };
+  const vcards: string[] = [];
+  for (const [index, lifecycle] of all.entries()) {
+    const part = await lifecycle.exportData?.(ctx, userId);
+    Object.assign(json, part?.json);
+    vcards.push(...(part?.vcards ?? []));
+    await writeExport(ctx.db, taken, { progress: Math.floor(((index + 1) * 99) / all.length) });
+  }
+  await writeExport(ctx.db, taken, {
+    state: 'ready',
+    progress: 100,
+    json_file: Buffer.from(`${JSON.stringify(json, null, 2)}\n`),
+    vcf_file: vcards.length > 0 ? Buffer.from(vcards.join('')) : null,
+    expires_at: after(ctx.now, exportDays * 86_400),
+  });
+  await dropOlderExports(ctx.db, userId, exportId);
+}
+
+/** D150: builds what people have asked for, one after the other. */
+export async function buildExports(deps: Deps, goesOn: () => boolean): Promise<void> {
+  while (goesOn()) {
+    const ctx = jobContext(deps);
+    const next = await takeExport(ctx.db, ctx.now, stuckSeconds);
+    if (!next) return;
+    await build(ctx, next.export_id, next.user_id).catch(async (error: unknown) => {
+      deps.log.error({ err: error }, 'an export could not be built');
+      await writeExport(ctx.db, { exportId: next.export_id, startedAt: ctx.now }, { state: 'failed' });
+    });
+  }
+}
+
+export async function cleanExports(deps: Deps, goesOn: () => boolean): Promise<void> {
+  await dropOldExports(deps.db, deps.clock(), exportDays, goesOn);
+}

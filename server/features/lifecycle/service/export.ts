@@ -1,0 +1,51 @@
+import type { exportState as contract } from '@qunlu/contract/lifecycle/leaving.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
+import { addExport, findExport, findFile, type ExportRow } from '../store/exports.ts';
+
+type Exported = OutputOf<typeof contract>;
+
+const none: Exported = { id: 0, state: 'none', progress: 0, created_at: 0, expires_at: 0, files: [] };
+
+function filesOf(row: ExportRow): Exported['files'] {
+  const day = dayText(secondsOf(row.created_at));
+  const files = [
+    { format: 'json', name: `群录资料-${day}.json`, size: row.json_size },
+    { format: 'vcf', name: `群录名片-${day}.vcf`, size: row.vcf_size },
+  ];
+  return files.flatMap(({ size, ...file }) => (size === null ? [] : [{ ...file, size }]));
+}
+
+/** D150: the newest export; one that has expired is none. */
+export async function exportState(ctx: ViewerCtx): Promise<Exported> {
+  const row = await findExport(ctx.db, ctx.viewer.userId);
+  if (!row || (row.expires_at && row.expires_at <= ctx.now)) return none;
+  return {
+    id: row.export_id,
+    state: row.state,
+    progress: row.progress,
+    created_at: secondsOf(row.created_at),
+    expires_at: row.expires_at ? secondsOf(row.expires_at) : 0,
+    files: filesOf(row),
+  };
+}
+
+/** Asks for one; while one is under way the answer is that one. */
+export async function requestExport(ctx: ViewerCtx): Promise<Exported> {
+  await addExport(ctx.db, ctx.viewer.userId, ctx.now);
+  ctx.deps.kick('lifecycle.build-exports');
+  return exportState(ctx);
+}
+
+/** A file of one's own export; another's answers like none. */
+export async function exportFile(
+  ctx: ViewerCtx,
+  wanted: { id: number; format: 'json' | 'vcf' },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { userId } = ctx.viewer;
+  const file = await findFile(ctx.db, { userId, exportId: wanted.id, format: wanted.format, now: ctx.now });
+  if (!file) fail('notFound', { message: '文件不存在或已过期，请重新申请导出' });
+  return new Uint8Array(file);
+}

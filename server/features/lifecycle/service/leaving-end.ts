@@ -1,0 +1,33 @@
+import { jobContext, inTransaction, type Ctx, type Deps } from '../../../platform/context.ts';
+import { personLocked } from '../../account/service/directory.ts';
+import { forgetConsent } from '../../account/service/protocols.ts';
+import { lifecycles } from '../ports.ts';
+import { dropOldProofs, findDue, findLeaving, markErased } from '../store/leaving.ts';
+
+/** People of one run; the next hour takes the rest. */
+const batch = 1000;
+/** What is kept as proof goes after three years. */
+const proofYears = 3;
+
+/** Erases one person whole or not at all. Somebody who has just come back, or whom another process erased, stays. */
+async function eraseOne(ctx: Ctx, userId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await personLocked(tx, userId);
+    const row = await findLeaving(tx.db, userId);
+    if (!row || row.erase_at > tx.now) return;
+    for (const lifecycle of tx.deps.ports.get(lifecycles)) await lifecycle.erase(tx, userId);
+    await markErased(tx.db, userId, tx.now);
+  });
+}
+
+/** D13: everybody whose cooling days are over. One who cannot be erased is logged and tried again in an hour. */
+export async function eraseLeft(deps: Deps, goesOn: () => boolean): Promise<void> {
+  const ctx = jobContext(deps);
+  for (const userId of await findDue(ctx.db, ctx.now, batch)) {
+    if (!goesOn()) return;
+    await eraseOne(ctx, userId).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'a person who left could not be erased'),
+    );
+  }
+  await inTransaction(ctx, async (tx) => forgetConsent(tx, await dropOldProofs(tx.db, tx.now, proofYears)));
+}

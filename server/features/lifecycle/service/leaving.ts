@@ -1,0 +1,163 @@
+import { coolingDays, userStatus } from '@qunlu/contract/account/rules.ts';
+import type { viewLeaving as contract } from '@qunlu/contract/lifecycle/leaving.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import { securityEvent } from '../../account/events.ts';
+import type { StatusOnReturn } from '../../account/ports.ts';
+import { useCode } from '../../account/service/codes.ts';
+import { personLocked, type Listed } from '../../account/service/directory.ts';
+import { holdingsOf } from '../../account/service/holdings.ts';
+import { sendSecurityText } from '../../account/service/security-text.ts';
+import { sessionOpenedAt } from '../../account/service/session-list.ts';
+import { changeStatus } from '../../account/service/status.ts';
+import { lifecycles, type LeaveBlock } from '../ports.ts';
+import { addLeaving, dropLeaving, findLeaving, setStatusBefore } from '../store/leaving.ts';
+
+type Leaving = OutputOf<typeof contract>;
+
+/** Who has no phone to prove themself with must have logged in this recently, seconds. */
+const freshLoginSeconds = 600;
+
+const yuan = (fen: number): string => (fen / 100).toFixed(2);
+
+/** D13: what stands in the way now. Money does not for who gives it up. */
+async function blocksOf(ctx: Ctx, userId: number, givesUp: boolean): Promise<LeaveBlock[]> {
+  const { balance } = await holdingsOf(ctx, userId);
+  const own: LeaveBlock[] = [];
+  if (balance > 0 && !givesUp) {
+    own.push({
+      code: 'balance',
+      title: `钱包里还有 ${yuan(balance)} 元`,
+      action: '请先提现，或确认放弃这些余额',
+      path: '/user/wallet',
+    });
+  }
+  const others: LeaveBlock[] = [];
+  for (const lifecycle of ctx.deps.ports.get(lifecycles))
+    others.push(...((await lifecycle.leaveBlocks?.(ctx, userId)) ?? []));
+  return [...own, ...others];
+}
+
+async function givenUpOf(ctx: Ctx, userId: number, score: number): Promise<string[]> {
+  const given = score > 0 ? [`${score} 积分`] : [];
+  for (const lifecycle of ctx.deps.ports.get(lifecycles))
+    given.push(...((await lifecycle.givesUp?.(ctx, userId)) ?? []));
+  return given;
+}
+
+/** What leaving would take and leave, what blocks it, and until when it can be undone. */
+export async function viewLeaving(ctx: ViewerCtx): Promise<Leaving> {
+  const { userId } = ctx.viewer;
+  const all = ctx.deps.ports.get(lifecycles);
+  const row = await findLeaving(ctx.db, userId);
+  const { balance, score } = await holdingsOf(ctx, userId);
+  return {
+    state: row ? 'cooling' : 'none',
+    requested_at: row ? secondsOf(row.requested_at) : 0,
+    erase_at: row ? secondsOf(row.erase_at) : 0,
+    blocks: row ? [] : await blocksOf(ctx, userId, false),
+    given_up: await givenUpOf(ctx, userId, score),
+    erased: all.flatMap((lifecycle) => lifecycle.erases),
+    kept: all.flatMap((lifecycle) => lifecycle.keeps),
+    give_up_balance: balance,
+  };
+}
+
+function failBlocked(blocks: readonly LeaveBlock[]): never {
+  const [first] = blocks;
+  const more = blocks.length > 1 ? `，另有 ${blocks.length - 1} 项` : '';
+  fail('conflict', { message: `还不能注销，共 ${blocks.length} 项要先处理：${first?.title ?? ''}${more}` });
+}
+
+async function requireFreshLogin(ctx: ViewerCtx): Promise<void> {
+  const openedAt = await sessionOpenedAt(ctx);
+  if (!openedAt || after(openedAt, freshLoginSeconds) < ctx.now) {
+    fail('invalid', { message: '请重新登录后再注销' });
+  }
+}
+
+/** The person is gone for everybody from now on, and out on every device; for 15 days they may come back. */
+async function startCooling(tx: Ctx, user: Listed, givesUp: boolean): Promise<Date> {
+  const userId = user.user_id;
+  if (user.status === userStatus.leaving) fail('stateChanged');
+  const eraseAt = after(tx.now, coolingDays * 86_400);
+  await addLeaving(tx.db, {
+    user_id: userId,
+    requested_at: tx.now,
+    erase_at: eraseAt,
+    gave_up_balance: givesUp,
+    status_before: user.status,
+  });
+  await changeStatus(tx, userId, userStatus.leaving, user.status_reason);
+  await raise(tx, securityEvent, {
+    userId: userId,
+    title: '账号已申请注销',
+    body: `您的账号将于 ${dateTime(secondsOf(eraseAt))} 删除。在此之前登录可以取消。`,
+    path: '/user/acc_delete',
+  });
+  return eraseAt;
+}
+
+/** C051, D13: asks to leave, by a code to the phone, or freshly logged in when there is none. */
+export async function banOff(
+  ctx: ViewerCtx,
+  given: { code?: string | undefined; give_up?: number | undefined },
+): Promise<Leaving> {
+  const { userId, phone } = ctx.viewer;
+  const givesUp = given.give_up === 1;
+  if (phone === '') await requireFreshLogin(ctx);
+  else if (!given.code) fail('invalid', { message: '请填写验证码', field: 'code' });
+  const result = await inTransaction(ctx, async (tx) => {
+    const user = await personLocked(tx, userId);
+    if (!user || (user.phone ?? '') !== phone) fail('stateChanged');
+    const blocks = await blocksOf(tx, userId, givesUp);
+    if (blocks.length > 0) failBlocked(blocks);
+    if (phone !== '') {
+      const outcome = await useCode(tx, { phone, scene: 'delete', code: given.code ?? '' });
+      // A wrong try is counted by letting the transaction end well.
+      if (!outcome.ok) return outcome;
+    }
+    return { ok: true as const, eraseAt: await startCooling(tx, user, givesUp) };
+  });
+  if (!result.ok) fail('invalid', { message: result.message, field: 'code' });
+  if (phone !== '') {
+    const when = dateTime(secondsOf(result.eraseAt));
+    await sendSecurityText(
+      ctx,
+      phone,
+      `您的账号已申请注销，将于 ${when} 删除。如非本人操作，请在此之前登录并取消。`,
+    );
+  }
+  return viewLeaving(ctx);
+}
+
+/** D13: within the cooling days all is as it was; doing it again changes nothing. */
+export async function cancelLeaving(ctx: ViewerCtx): Promise<Leaving> {
+  const { userId } = ctx.viewer;
+  await inTransaction(ctx, async (tx) => {
+    const user = await personLocked(tx, userId);
+    const row = await findLeaving(tx.db, userId);
+    if (!user || !row) return;
+    if (row.erase_at <= tx.now) {
+      fail('stateChanged', { message: '冷静期已过，账号正在删除，不能取消了' });
+    }
+    await dropLeaving(tx.db, userId);
+    await changeStatus(tx, userId, row.status_before, user.status_reason);
+    await raise(tx, securityEvent, {
+      userId: userId,
+      title: '已取消注销',
+      body: '您的账号和名片已恢复原样。',
+      path: '',
+    });
+  });
+  return viewLeaving(ctx);
+}
+
+/** For account: whoever leaves is shown and treated as leaving; what staff decide meanwhile holds on return (D12). */
+export const leavingStatusOnReturn: StatusOnReturn = {
+  find: async (ctx, userId) => (await findLeaving(ctx.db, userId))?.status_before,
+  set: (tx, userId, status) => setStatusBefore(tx.db, userId, status),
+};

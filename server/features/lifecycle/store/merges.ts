@@ -1,0 +1,12 @@
+import type { Db } from '../../../platform/database.ts';
+import type { MergeSides } from '../ports.ts';
+import type { LifecycleTables } from '../tables.ts';
+
+/** Proof that two became one, and when. */
+export async function addMerge(db: Db, { keep, drop }: MergeSides, merged_at: Date): Promise<void> {
+  await db
+    .withTables<LifecycleTables>()
+    .insertInto('account_merge')
+    .values({ keep_id: keep, drop_id: drop, merged_at })
+    .execute();
+}

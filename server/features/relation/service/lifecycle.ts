@@ -1,0 +1,49 @@
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import type { Lifecycle, MergeItem, MergeSides } from '../../lifecycle/ports.ts';
+import { countRelations, dropRelationsOf, findRelationsOf, uniteRelations } from '../store/lifecycle.ts';
+
+/** More than anybody has. */
+const rowsMax = 10_000;
+const moved = 'what either was to others holds for the kept account; a black is stronger than a friendship';
+
+async function mergeItems(ctx: Ctx, { keep, drop }: MergeSides): Promise<MergeItem[]> {
+  const [kept, dropped] = [await countRelations(ctx.db, keep), await countRelations(ctx.db, drop)];
+  const rule = '合在一起；任何一方拉黑过的人仍在黑名单';
+  return [
+    { title: '关注', keep: kept.follows, drop: dropped.follows, rule },
+    { title: '黑名单', keep: kept.blacked, drop: dropped.blacked, rule },
+  ];
+}
+
+/** Of others only what the person sees in the app: their names. */
+async function exportRelations(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown> }> {
+  const rows = await findRelationsOf(ctx.db, userId, rowsMax);
+  const listed = (column: 'followed_at' | 'blacked_at') =>
+    rows.flatMap((row) => {
+      const at = row[column];
+      if (!at) return [];
+      return [{ 称呼: row.realname, 时间: dateTime(secondsOf(at)) }];
+    });
+  return { json: { 我的关注: listed('followed_at'), 黑名单: listed('blacked_at') } };
+}
+
+export const relationLifecycle: Lifecycle = {
+  feature: 'relation',
+  columns: {
+    'relation.user_id': {
+      merge: { kind: 'move', why: moved },
+      erase: { kind: 'erase', why: 'whom the person followed, befriended and blacked' },
+    },
+    'relation.other_id': {
+      merge: { kind: 'move', why: moved },
+      erase: { kind: 'erase', why: 'nobody is left to follow or to black' },
+    },
+  },
+  merge: (tx, sides) => uniteRelations(tx.db, sides),
+  mergeItems,
+  erase: (tx, userId) => dropRelationsOf(tx.db, userId),
+  exportData: exportRelations,
+  erases: ['您的关注、好友和黑名单，以及别人对您的关注'],
+  keeps: [],
+};

@@ -1,0 +1,35 @@
+import type { Lifecycle } from '../../lifecycle/ports.ts';
+import { dropOffice } from '../store/lifecycle.ts';
+
+const ended = 'the office of the dropped account ends; an admin gives the kept one its roles';
+
+export const staffLifecycle: Lifecycle = {
+  feature: 'staff',
+  columns: {
+    'staff_member.user_id': {
+      merge: { kind: 'erase', why: ended },
+      erase: { kind: 'erase', why: 'who has left works here no more' },
+    },
+    'staff_role.user_id': {
+      merge: { kind: 'erase', why: ended },
+      erase: { kind: 'erase', why: 'the roles go' },
+    },
+    'staff_session.user_id': {
+      merge: { kind: 'erase', why: ended },
+      erase: { kind: 'erase', why: 'the sessions end' },
+    },
+    'staff_link.made_by': {
+      merge: { kind: 'erase', why: ended },
+      erase: { kind: 'erase', why: 'the links go' },
+    },
+    'staff_audit.staff_id': {
+      merge: { kind: 'keep', why: 'what was done stays written down as of the account that did it' },
+      erase: { kind: 'keep', why: 'who did what to whom, by an account that has no name any more' },
+    },
+  },
+  // Roles do not wander: otherwise whoever takes over a forgotten account would find himself in the back office.
+  merge: (tx, sides) => dropOffice(tx.db, sides.drop),
+  erase: (tx, userId) => dropOffice(tx.db, userId),
+  erases: ['后台岗位和后台登录'],
+  keeps: ['在后台做过的操作和看过的资料：用来追查，不含您的名字'],
+};

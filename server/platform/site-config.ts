@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { EnvError, type Source } from './env-values.ts';
+
+/** What the operator sets for those who came through one channel (D147). */
+const channelConfig = z.strictObject({
+  allow_open_card_applet: z._default(z.boolean(), false),
+  is_show_community: z._default(z.boolean(), false),
+  app_config: z._default(z.record(z.string(), z.string()), {}),
+});
+export type ChannelConfig = z.output<typeof channelConfig>;
+
+/** By channel; `default` holds for everybody else. */
+export type SiteConfig = ReadonlyMap<string, ChannelConfig>;
+
+const everybody = 'default';
+const nothingSet: ChannelConfig = channelConfig.parse({});
+
+export function readSiteConfig(source: Source): SiteConfig {
+  const text = source['SITE_CONFIG'] || '{}';
+  try {
+    const channels = z.record(z.string(), channelConfig).parse(JSON.parse(text));
+    return new Map(Object.entries(channels));
+  } catch {
+    throw new EnvError(
+      'SITE_CONFIG 不正确，应为 JSON，形如 {"default":{"is_show_community":true,"app_config":{"slogan":"一张名片"}}}',
+    );
+  }
+}
+
+/** What holds for a channel: its own settings as a whole, else those for everybody. */
+export const configOf = (config: SiteConfig, channel: string): ChannelConfig =>
+  config.get(channel) ?? config.get(everybody) ?? nothingSet;

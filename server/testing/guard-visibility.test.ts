@@ -1,0 +1,173 @@
+import { answerTo, applyTo, makeFriends } from '../features/friend/testing.ts';
+import { hashOf, makeCard, viewAs } from '../features/card/testing.ts';
+import { relate } from '../features/relation/testing.ts';
+import { userStatus } from '@qunlu/contract/account/rules.ts';
+import { allEndpoints } from '@qunlu/contract/all.ts';
+import { sharerCode } from '@qunlu/contract/attribution.ts';
+import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { changeStatus } from '../features/account/service/status.ts';
+import { cardSubjects } from '../features/card/service/moderation.ts';
+import { inTransaction, jobContext, type Ctx } from '../platform/context.ts';
+import { makePerson, type Person } from './people.ts';
+import { useWorld, type Answer } from './world.ts';
+
+const world = useWorld();
+
+/** Stand in no other name and company. */
+const nameMark = '鹃';
+const companyMark = '雀';
+
+interface Shown {
+  owner: Person;
+  cardId: number;
+}
+let viewer: Person;
+let viewerCard = 0;
+/** Everybody whom the viewer has in some list. */
+const others: Shown[] = [];
+
+async function other(index: number): Promise<Shown> {
+  const { owner, card } = await makeCard(world, undefined, {
+    realname: `杜${nameMark}${index}`,
+    company: `${companyMark}跃${index}`,
+  });
+  return { owner, cardId: card.card_id };
+}
+
+/** List calls with what puts somebody into them. A new one: let `beforeAll` put somebody there, too. */
+const looks: Record<string, () => Record<string, unknown>[]> = {
+  'friend.list': () => [{}, { q: companyMark }],
+  'friend.applylist': () => [{}, { box: 'sent' }],
+  'friend.ties': () => [{ user_id: acquainted?.userId }],
+  'card.list-receipts': () => [{ id: viewerCard }],
+  'card.list-visitors': () => [{ id: viewerCard }],
+  'relation.blacklist': () => [{}],
+};
+/** List calls in which nobody stands but the caller, or on purpose. */
+const exempt: Record<string, string> = {
+  'account.list-bindings': 'the caller’s own WeChat identities',
+  'account.list-sessions': 'the caller’s own devices',
+  'account.list-protocols': 'what the caller has accepted',
+  'card.list': 'the caller’s own cards',
+  'friend.tags': 'the caller’s own words',
+  'notice.list': 'what somebody was told stays told; its links lead to what may be seen',
+};
+/** Who blocked the viewer is named there all the same: by whom one is held, one must be able to read. */
+const staysNamed = new Set(['relation.blacklist', 'card.list-receipts']);
+let acquainted: Person | undefined;
+
+beforeAll(async () => {
+  const own = await makeCard(world, undefined, { realname: '观察者', company: '静观' });
+  viewer = own.owner;
+  viewerCard = own.card.card_id;
+  const [friend, asked, applicant, blocked, introducer] = [
+    await other(1),
+    await other(2),
+    await other(3),
+    await other(4),
+    await other(5),
+  ];
+  others.push(friend, asked, applicant, blocked, introducer);
+  await makeFriends(world, friend.owner, viewer);
+  await world.call('PUT', '/v1/card/hit', { body: { id: viewerCard }, token: friend.owner.token });
+  const { phone } = await viewAs(world, viewerCard, friend.owner);
+  const body = { hash: hashOf(phone) };
+  await world.call('POST', '/v3-api/customer/card/decode', { body, token: friend.owner.token });
+  await applyTo(world, viewer, asked.owner);
+  await applyTo(world, applicant.owner, viewer);
+  await relate(world, 'black', viewer, blocked.owner);
+  acquainted = (await makeCard(world, undefined, { realname: '同行', company: '同路' })).owner;
+  const { id } = (
+    await world.call('POST', '/v1/friend/swap', {
+      token: acquainted.token,
+      body: { card_id: viewerCard },
+      headers: { 'x-qc': sharerCode(introducer.owner.userId) },
+    })
+  ).body;
+  await answerTo(world, 'accept', viewer, id);
+});
+
+const lists = allEndpoints.filter((endpoint) => {
+  if (endpoint.access === 'staff' || endpoint.access === 'sandbox' || !endpoint.methods.includes('GET'))
+    return false;
+  const schema = z.toJSONSchema(endpoint.output as z.core.$ZodType, { unrepresentable: 'any' });
+  return (schema.properties?.['list'] as { type?: string } | undefined)?.type === 'array';
+});
+const shown = lists.filter(({ id }) => !(id in exempt));
+
+const ask = (endpoint: AnyEndpoint, query: Record<string, unknown>): Promise<Answer> =>
+  world.call('GET', endpoint.path, { query, token: viewer.token });
+async function askAll(): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const endpoint of shown)
+    for (const query of looks[endpoint.id]?.() ?? []) {
+      const { status, text } = await ask(endpoint, query);
+      expect(status, endpoint.id).toBe(200);
+      answers.set(`${endpoint.id} ${Object.keys(query).join()}`, text);
+    }
+  return answers;
+}
+const each = (work: (tx: Ctx, one: Shown) => Promise<void>): Promise<void> =>
+  inTransaction(jobContext(world.deps), async (tx) => {
+    for (const one of others) await work(tx, one);
+  });
+
+test('every list call says whom it shows: somebody is put into it here, or it is exempt with a reason', () => {
+  const known = [...Object.keys(looks), ...Object.keys(exempt)];
+  expect(lists.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
+});
+
+test.each([
+  { way: 'banned', status: userStatus.banned },
+  { way: 'leaving', status: userStatus.leaving },
+])(
+  'who is $way is gone from every list at once, and stands there again afterwards [D12][D13]',
+  async ({ status }) => {
+    const before = await askAll();
+    for (const [name, text] of before) expect(text, name).toMatch(new RegExp(`[${nameMark}${companyMark}]`));
+    await each((tx, { owner }) => changeStatus(tx, owner.userId, status, ''));
+    for (const [name, text] of await askAll()) {
+      expect(text, name).not.toContain(nameMark);
+      expect(text, name).not.toContain(companyMark);
+    }
+    await each((tx, { owner }) => changeStatus(tx, owner.userId, userStatus.normal, ''));
+    await world.deps.outbox.idle();
+    expect(await askAll()).toEqual(before);
+  },
+);
+
+test('what a card says that was taken down stands in no list any more, and comes back with it [D137]', async () => {
+  const before = await askAll();
+  await each((tx, { cardId }) => cardSubjects.setHidden(tx, cardId, true));
+  for (const [name, text] of await askAll()) expect(text, name).not.toContain(companyMark);
+  await each((tx, { cardId }) => cardSubjects.setHidden(tx, cardId, false));
+  await world.deps.outbox.idle();
+  expect(await askAll()).toEqual(before);
+});
+
+test('what changed while nobody could see a person is read when they are back [D12]', async () => {
+  const [friend] = others;
+  if (!friend) throw new Error('nobody is a friend');
+  const to = (status: number) =>
+    inTransaction(jobContext(world.deps), (tx) => changeStatus(tx, friend.owner.userId, status, ''));
+  await to(userStatus.banned);
+  await world.database.pool.query('update card set company = $2 where card_id = $1', [
+    friend.cardId,
+    `${companyMark}鸣`,
+  ]);
+  await to(userStatus.normal);
+  await world.deps.outbox.idle();
+  const { text } = await world.call('GET', '/v1/friend/list', { token: viewer.token });
+  expect(text).toContain(`${companyMark}鸣`);
+});
+
+test('who blocks the viewer is gone from the viewer’s lists [D26][D40]', async () => {
+  world.pass(61);
+  // Their sessions ended when they were banned. Whom the viewer blocked does not find the viewer any more.
+  for (const { owner } of others.filter((_, index) => index !== 3))
+    expect((await relate(world, 'black', await makePerson(world, owner.phone), viewer)).status).toBe(200);
+  for (const [name, text] of await askAll())
+    if (!staysNamed.has(name.split(' ')[0] ?? '')) expect(text, name).not.toContain(nameMark);
+});

@@ -1,0 +1,1 @@
+export const scorePaths = { signList: '#!/user/signlist' } as const;
