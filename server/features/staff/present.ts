@@ -25,16 +25,16 @@ export const presentMember = (row: MemberRow, person: Listed | undefined): Outpu
   used_at: row.used_at ? secondsOf(row.used_at) : 0,
 });
 
-export const presentPerson = (
-  person: Listed,
-  cards: number,
-): OutputOf<typeof listPeople>['list'][number] => ({
+type PersonLine = OutputOf<typeof listPeople>['list'][number];
+
+export const presentPerson = (person: Listed, more: Pick<PersonLine, 'cards' | 'can'>): PersonLine => ({
   user_id: person.user_id,
   name: person.username,
   phone: maskPhone(person.phone ?? ''),
   status: person.status,
-  cards,
+  cards: more.cards,
   created_at: secondsOf(person.created_at),
+  can: more.can,
 });
 
 export const presentCase = (row: CertificationCase): OutputOf<typeof decideCase> => ({
