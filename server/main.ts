@@ -6,7 +6,7 @@ import { readEnv, type Env } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
-import { releaseAllRows } from './platform/outbox-rows.ts';
+import { countWaiting, releaseAllRows } from './platform/outbox-rows.ts';
 import { startFailure } from './platform/start-failure.ts';
 
 const open = (env: Env): Database | Promise<Database> =>
@@ -30,6 +30,8 @@ async function main(env: Env): Promise<void> {
   try {
     await migrate(database.pool);
     if (database.kind === 'embedded') await releaseAllRows(database.db);
+    const waiting = await countWaiting(database.db);
+    if (waiting > 0) log.info({ waiting }, 'events wait for their delivery');
     const deps = makeDeps({ env, db: database.db, log });
     closers.push(() => deps.outbox.stop());
     const app = await buildApp(deps);

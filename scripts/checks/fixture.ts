@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const FEATURES = JSON.stringify([
-  { name: 'account', title: '账号', dependsOn: [] },
-  { name: 'card', title: '名片', dependsOn: ['account'] },
+  { name: 'account', title: '账号', what: 'login', dependsOn: [] },
+  { name: 'card', title: '名片', what: 'a digital card', dependsOn: ['account'] },
 ]);
 
 /** Writes the files (features.json with account ← card unless given) and answers the folder. */

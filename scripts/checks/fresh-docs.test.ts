@@ -14,7 +14,7 @@ test('the page lists each feature with what exists of it', () => {
   const page = featurePage(fixture(files));
   expect(page).toContain('2 features, 1 of them begun');
   expect(page).toContain(
-    '| `card` | 名片 | `account` | [contract/card.ts](../contract/card.ts) | — | [web/features/card](../web/features/card) |',
+    '| `card` | 名片 | a digital card | `account` | [contract/card.ts](../contract/card.ts) | — | [web/features/card](../web/features/card) |',
   );
   const root = fixture({ ...files, 'docs/features.md': '' });
   writeFileSync(join(root, 'docs/features.md'), page);

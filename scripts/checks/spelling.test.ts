@@ -31,8 +31,12 @@ test('a wire field is spelled as the specification spells it', () => {
   ]);
 });
 
-test('the glossary lists every feature', () => {
-  expect(messages({ 'docs/glossary.md': '| 账号 | `account` |' })).toEqual([
-    'a row is missing for 名片 ↔ `card` ↔ its tables',
+test('every feature says what it is', () => {
+  const features = [
+    { name: 'account', title: '账号', what: 'login', dependsOn: [] },
+    { name: 'card', title: '名片', dependsOn: [] },
+  ];
+  expect(messages({ 'features.json': JSON.stringify(features) })).toEqual([
+    '名片 ↔ `card` does not say what it is: add “what” to its line',
   ]);
 });

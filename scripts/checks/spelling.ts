@@ -1,5 +1,5 @@
 /**
- * One spelling of every name: known wrong variants, the fields of spec/entities.tsv, and a glossary that knows every feature.
+ * One spelling of every name: known wrong variants, the fields of spec/entities.tsv, and features that say what they are.
  */
 import { readFeatures } from '../source/features.ts';
 import { lineAt } from '../source/scan.ts';
@@ -53,7 +53,7 @@ export function spelling(root: string): Finding[] {
   const fields = wireFields(tree);
   return [
     ...sources(tree).flatMap((file) => [...wrongNames(file), ...wireNames(file, fields)]),
-    ...glossary(tree),
+    ...undescribed(tree),
   ];
 }
 
@@ -102,18 +102,12 @@ function wireNames(file: SourceFile, fields: ReadonlyMap<string, ReadonlySet<str
   });
 }
 
-function glossary(tree: Tree): Finding[] {
-  const text = tree.byPath.get('docs/glossary.md')?.text;
-  const path = 'docs/glossary.md';
-  if (text === undefined)
-    return tree.byPath.has('docs/architecture.md')
-      ? [{ path, message: 'the glossary is missing: 中文词 ↔ code ↔ table' }]
-      : [];
+function undescribed(tree: Tree): Finding[] {
   return readFeatures(tree)
-    .filter((feature) => !text.includes(`\`${feature.name}\``))
+    .filter((feature) => !feature.what)
     .map((feature) => ({
-      path,
-      message: `a row is missing for ${feature.title} ↔ \`${feature.name}\` ↔ its tables`,
+      path: 'features.json',
+      message: `${feature.title} ↔ \`${feature.name}\` does not say what it is: add “what” to its line`,
     }));
 }
 

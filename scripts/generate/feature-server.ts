@@ -1,8 +1,6 @@
 /**
  * The contract and server files of a new feature, as texts.
  */
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Names } from './names.ts';
 
 export function featureContract({ kebab, camel, pascal, snake }: Names, title: string): string {
@@ -39,9 +37,21 @@ export const view${pascal} = endpoint({
 export function serverFiles(names: Names, title: string): Record<string, string> {
   const { kebab, camel, pascal, snake } = names;
   return {
+    'feature.ts': `import { defineFeature } from '../../platform/feature.ts';
+import { provide } from '../../platform/ports.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
+import { ${camel}Routes } from './routes.ts';
+import { ${camel}Lifecycle } from './service/lifecycle.ts';
+
+export const feature = defineFeature({
+  name: '${kebab}',
+  routes: ${camel}Routes,
+  provides: [provide(lifecycles, ${camel}Lifecycle)],
+});
+`,
     'routes.ts': `import * as contract from '@qunlu/contract/${kebab}.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { view${pascal} } from './service.ts';
+import { view${pascal} } from './service/view.ts';
 
 export function ${camel}Routes(bind: Binder): void {
   bind(contract.view${pascal}, (ctx, { query }) => view${pascal}(ctx, query.id));
@@ -63,12 +73,12 @@ test('the owner may look, others may not', () => {
   expect(mayView({ viewerId: 2, ownerId: 1 })).toBe(false);
 });
 `,
-    'service.ts': `import type { ${pascal} } from '@qunlu/contract/${kebab}.ts';
+    'service/view.ts': `import type { ${pascal} } from '@qunlu/contract/${kebab}.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { ViewerCtx } from '../../platform/context.ts';
-import { mayView } from './policy.ts';
-import { present${pascal} } from './present.ts';
-import { find${pascal} } from './store.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
+import { mayView } from '../policy.ts';
+import { present${pascal} } from '../present.ts';
+import { find${pascal} } from '../store.ts';
 
 /** What may not be seen answers like what does not exist. */
 export async function view${pascal}(ctx: ViewerCtx, ${camel}Id: number): Promise<${pascal}> {
@@ -77,7 +87,31 @@ export async function view${pascal}(ctx: ViewerCtx, ${camel}Id: number): Promise
   return present${pascal}(row);
 }
 `,
-    'service.test.ts': `import { expect, test } from 'vitest';
+    'service/lifecycle.ts': `import type { Lifecycle } from '../../lifecycle/ports.ts';
+import { present${pascal} } from '../present.ts';
+import { drop${pascal}Of, find${pascal}Of, move${pascal} } from '../store.ts';
+
+/** More than anybody has. */
+const rowsMax = 10_000;
+
+export const ${camel}Lifecycle: Lifecycle = {
+  feature: '${kebab}',
+  columns: {
+    '${snake}.user_id': {
+      merge: { kind: 'move', why: 'they belong to the kept account' },
+      erase: { kind: 'erase', why: 'they go with their owner' },
+    },
+  },
+  merge: (tx, sides) => move${pascal}(tx.db, sides),
+  erase: (tx, userId) => drop${pascal}Of(tx.db, userId),
+  async exportData(ctx, userId) {
+    return { json: { ${title}: (await find${pascal}Of(ctx.db, userId, rowsMax)).map(present${pascal}) } };
+  },
+  erases: ['您的${title}'],
+  keeps: [],
+};
+`,
+    'view.test.ts': `import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 
@@ -104,6 +138,25 @@ export type ${pascal}Row = Selectable<${pascal}Tables['${snake}']>;
 
 export async function find${pascal}(db: Db, ${camel}Id: number): Promise<${pascal}Row | undefined> {
   return tables(db).selectFrom('${snake}').selectAll().where('${snake}_id', '=', ${camel}Id).executeTakeFirst();
+}
+
+/** All of a person, the newest first. */
+export async function find${pascal}Of(db: Db, userId: number, size: number): Promise<${pascal}Row[]> {
+  return tables(db)
+    .selectFrom('${snake}')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('${snake}_id', 'desc')
+    .limit(size)
+    .execute();
+}
+
+export async function move${pascal}(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+  await tables(db).updateTable('${snake}').set({ user_id: keep }).where('user_id', '=', drop).execute();
+}
+
+export async function drop${pascal}Of(db: Db, userId: number): Promise<void> {
+  await tables(db).deleteFrom('${snake}').where('user_id', '=', userId).execute();
 }
 `,
     'tables.ts': `import type { Generated } from 'kysely';
@@ -133,12 +186,12 @@ export function present${pascal}(row: ${pascal}Row): ${pascal} {
   };
 }
 
-/** The next migration: a table whose ids cannot be counted through. */
-export function migration(root: string, { kebab, snake }: Names): { path: string; text: string } {
-  const numbers = readdirSync(join(root, 'server', 'migrations')).map((name) => Number(name.slice(0, 4)));
-  const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0');
+/** A table whose ids cannot be counted through; its name tells the time, UTC, so that two branches do not collide. */
+export function migration({ kebab, snake }: Names, now: Date): { path: string; text: string } {
+  const [day = '', time = ''] = now.toISOString().split('T');
+  const moment = `${day.replaceAll('-', '')}_${time.slice(0, 5).replace(':', '')}`;
   return {
-    path: `server/migrations/${number}_${snake}.sql`,
+    path: `server/migrations/${moment}_${snake}_begins.sql`,
     text: `-- feature: ${kebab}
 
 create sequence ${snake}_seq;
@@ -148,7 +201,7 @@ create table ${snake} (
   title text not null,
   created_at timestamptz not null
 );
-create index ${snake}_of_user on ${snake} (user_id);
+create index ${snake}_of_user on ${snake} (user_id, ${snake}_id);
 `,
   };
 }

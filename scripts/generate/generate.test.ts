@@ -16,9 +16,8 @@ import { newScreen, screenName } from './screen.ts';
 /** The real files that generators change: a moved anchor fails here, not in somebody's hands. */
 const CHANGED = [
   'contract/kernel/endpoint.ts',
-  'server/app.ts',
+  'server/platform/feature.ts',
   'web/platform/feature.ts',
-  'docs/glossary.md',
   'features.json',
 ];
 const tree = (): string =>
@@ -30,7 +29,7 @@ const read = (root: string, path: string): string => readFileSync(join(root, pat
 
 test('a generated feature, endpoint and screen pass the checks and are registered', () => {
   const root = tree();
-  newFeature(root, 'tea-house', '茶馆').write();
+  newFeature(root, 'tea-house', '茶馆', new Date('2026-12-01T09:30:00Z')).write();
   newEndpoint(root, 'tea-house', 'close', 'POST', '/v1/tea-house/close').write();
   newScreen(root, 'tea-house', '/tea-house/list').write();
   const findings = [fileVocabulary, arrows, featureGraph, spelling, migrations].flatMap((check) =>
@@ -39,13 +38,15 @@ test('a generated feature, endpoint and screen pass the checks and are registere
   expect(findings).toEqual([]);
   expect(featureLists(root).map(({ path, text }) => [path, text.includes('tea-house')])).toEqual([
     ['web/app/all-features.ts', true],
+    ['server/all-features.ts', true],
     ['contract/all.ts', true],
   ]);
-  expect(read(root, 'server/app.ts')).toContain('  teaHouseRoutes(bind);');
   expect(read(root, 'server/features/tea-house/routes.ts')).toContain('bind(contract.closeTeaHouse');
   expect(read(root, 'web/features/tea-house/feature.tsx')).toContain('routes: teaHouseRoutes');
   expect(read(root, 'web/features/tea-house/paths.ts')).toContain("list: (): string => '#!/tea-house/list'");
-  expect(read(root, 'server/migrations/0002_tea_house.sql')).toContain('-- feature: tea-house');
+  expect(read(root, 'server/migrations/20261201_0930_tea_house_begins.sql')).toContain(
+    '-- feature: tea-house',
+  );
 });
 
 test('nothing is written over, and what is missing is named', () => {

@@ -12,7 +12,7 @@ export function featurePage(root: string): string {
   const rows = features.map((feature) => {
     const needs = feature.dependsOn.map((name) => `\`${name}\``).join(' ');
     const { contract, server, web } = sides(tree, feature.name);
-    return `| \`${feature.name}\` | ${feature.title} | ${needs} | ${contract} | ${server} | ${web} |`;
+    return `| \`${feature.name}\` | ${feature.title} | ${feature.what} | ${needs} | ${contract} | ${server} | ${web} |`;
   });
   const begun = features.filter((feature) =>
     Object.values(sides(tree, feature.name)).some((side) => side !== '—'),
@@ -24,8 +24,8 @@ Generated from \`features.json\` and the folders that exist, by \`npm run docs:f
 ${features.length} features, ${begun} of them begun. A feature may import those it depends on (by their doors: \`service.ts\`, \`events.ts\`,
 \`ports.ts\`, and in the web app \`parts/\` and \`paths.ts\`); never the other way round.
 
-| name | 中文 | depends on | contract | server | web |
-|---|---|---|---|---|---|
+| name | 中文 | what it is | depends on | contract | server | web |
+|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 `;
 }

@@ -1,11 +1,13 @@
 /**
- * features.json: `[{ name: 'card', title: '名片', dependsOn: ['account', …] }]`, lowest first.
+ * features.json: `[{ name: 'card', title: '名片', what: 'what it is', dependsOn: ['account', …] }]`, lowest first.
  */
 import type { Tree } from './tree.ts';
 
 export interface Feature {
   readonly name: string;
   readonly title: string;
+  /** What it is, in a few English words. */
+  readonly what: string;
   readonly dependsOn: readonly string[];
 }
 

@@ -124,6 +124,16 @@ export async function parkRow(
 /** Figures stop here: beyond it "many" is all that anybody needs. */
 const countMax = 1000;
 
+/** How many wait for their delivery. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from platform_outbox where parked_at is null order by outbox_id limit ${countMax}) w`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** For the metrics: cheap however full the table is. */
 export async function outboxFigures(db: Db, now: Date): Promise<{ oldestSeconds: number; parked: number }> {
   const { rows } = await sql<{ oldest: Date | null; parked: number }>`

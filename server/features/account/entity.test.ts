@@ -1,14 +1,12 @@
 import type { Session, User } from '@qunlu/contract/account/entity.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { jobContext } from '../../platform/context.ts';
 import { codeFor, freshPhone, logIn, makePerson, requestCode, type Person } from '../../testing/people.ts';
-import { makeCard } from '../card/testing.ts';
+import { makeCard, mark } from '../card/testing.ts';
 import { makeFriends } from '../friend/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { testFields } from '../../testing/shape.ts';
 import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
-import { certifyCard } from '../card/service/certify.ts';
 
 const world = useWorld();
 const login = '/regcenter/customer/login/captcha';
@@ -41,7 +39,7 @@ beforeAll(async () => {
   const first: Session = (await logIn(world, phone, { password })).body.data;
   const fullOwner = { phone, token: first.token, userId: first.user_id };
   const { card } = await makeCard(world, fullOwner);
-  await certifyCard(jobContext(world.deps), card.card_id, { person: 1 });
+  await mark(world, card.card_id, { person: 1 });
   const avatar = (await upload(world, fullOwner)).url;
   await edit(fullOwner.token, { username: '小满', avatar, sex: 2, permissions: '{"allowPush":0}' });
   world.pass(61);
@@ -130,7 +128,7 @@ describe('a user: just registered, with everything, as another person reads it',
 
   test('certified 2, changed since, counts as none [E142]', async () => {
     const { owner, card } = await makeCard(world);
-    await certifyCard(jobContext(world.deps), card.card_id, { person: 2 });
+    await mark(world, card.card_id, { person: 2 });
     expect((await viewUser(owner.token)).certified).toBe(0);
   });
 });

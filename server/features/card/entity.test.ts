@@ -1,17 +1,15 @@
 import type { Card, SimpleCard } from '@qunlu/contract/card/entity.ts';
 import { connections } from '@qunlu/contract/kernel/formats.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { jobContext } from '../../platform/context.ts';
 import { provide } from '../../platform/ports.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
-import { makeCard, viewAs } from './testing.ts';
+import { makeCard, viewAs, mark } from './testing.ts';
 import { makeFriends } from '../friend/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { testFields } from '../../testing/shape.ts';
 import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { membershipSources } from '../membership/ports.ts';
-import { certifyCard } from './service/certify.ts';
 
 let member = 0;
 const world = useWorld({
@@ -89,7 +87,7 @@ beforeAll(async () => {
   member = owner.userId;
   await makeFriends(world, owner, friend);
   await world.runJob('card.recount-people');
-  await certifyCard(jobContext(world.deps), card.card_id, { person: 1, corporation: 1 });
+  await mark(world, card.card_id, { person: 1, corporation: 1 });
   await world.call('PUT', '/v1/card/hit', { token: viewer.token, body: { id: card.card_id } });
   await relate(world, 'follow', viewer, owner);
   Object.assign(facts, {

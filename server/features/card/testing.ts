@@ -1,7 +1,9 @@
 import type { CardChangesInput } from '@qunlu/contract/card/input.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
+import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
+import { certifyCard } from './service/certify.ts';
 
 /** A card of `owner` (made when not given), with every contact filled. */
 export async function makeCard(
@@ -37,3 +39,10 @@ export async function viewAs(world: World, cardId: number, viewer?: Person): Pro
 
 /** What is handed over to see a masked contact: `138****5678|hash`. */
 export const hashOf = (value: string): string => value.split('|')[1] ?? '';
+
+/** Sets or takes the marks of a verified person or company, as a decision does. */
+export const mark = (
+  world: World,
+  cardId: number,
+  marks: { person?: number; corporation?: number },
+): Promise<void> => inTransaction(jobContext(world.deps), (tx) => certifyCard(tx, cardId, marks));

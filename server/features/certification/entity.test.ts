@@ -1,12 +1,11 @@
 import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction, jobContext } from '../../platform/context.ts';
+import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
-import { makeCard } from '../card/testing.ts';
+import { makeCard, mark } from '../card/testing.ts';
 import { testFields } from '../../testing/shape.ts';
 import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
-import { certifyCard } from '../card/service/certify.ts';
 import { decideCase, findCase } from './service/cases.ts';
 
 const world = useWorld();
@@ -68,10 +67,6 @@ beforeAll(async () => {
   });
 });
 
-/** Sets the card's own flag, as nothing but a decision does. */
-const mark = (cardId: number, person: 0 | 1): Promise<void> =>
-  inTransaction(jobContext(world.deps), (tx) => certifyCard(tx, cardId, { person }));
-
 const file = expect.stringMatching(/^[\w-]+\.png$/) as object;
 
 describe('a certification: none, applying, passed, rejected', () => {
@@ -98,13 +93,13 @@ describe('a certification: none, applying, passed, rejected', () => {
     const { owner, card } = await makeCard(world);
     await decide((await apply(owner, card.card_id)).certify_id, true);
     expect((await view(owner, card.card_id)).is_pass).toBe(true);
-    await mark(card.card_id, 0);
+    await mark(world, card.card_id, { person: 0 });
     expect(await view(owner, card.card_id)).toMatchObject({ status: 1, is_pass: false });
   });
 
   test('a card that is certified without an application has not passed one [E088][B065]', async () => {
     const { owner, card } = await makeCard(world);
-    await mark(card.card_id, 1);
+    await mark(world, card.card_id, { person: 1 });
     expect(await view(owner, card.card_id)).toMatchObject({ certify_id: 0, status: -1, is_pass: false });
   });
 });

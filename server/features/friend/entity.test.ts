@@ -1,13 +1,11 @@
 import type { Friend } from '@qunlu/contract/friend/calls.ts';
 import { beforeAll, describe, expect } from 'vitest';
-import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
-import { makeCard } from '../card/testing.ts';
+import { makeCard, mark } from '../card/testing.ts';
 import { answerTo, applyTo } from './testing.ts';
 import { testFields } from '../../testing/shape.ts';
 import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
-import { certifyCard } from '../card/service/certify.ts';
 
 const world = useWorld();
 
@@ -34,7 +32,7 @@ beforeAll(async () => {
   const [person, owner] = [await makePerson(world), await makePerson(world)];
   const avatar = (await upload(world, owner)).url;
   const { card } = await makeCard(world, owner, { realname: '陈默', avatar });
-  await certifyCard(jobContext(world.deps), card.card_id, { person: 1 });
+  await mark(world, card.card_id, { person: 1 });
   const { owner: plain } = await makeCard(world, undefined, { realname: '王五', company: '', position: '' });
   const appliedAt = seconds();
   const bare = await befriend(plain, person);
