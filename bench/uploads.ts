@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { makeHouse } from '../server/outside/storage/house.ts';
-import { diskStore } from '../server/outside/storage/disk.ts';
+import { makeSelfHostedStorage } from '../server/adapters/storage/self-hosted.ts';
+import { diskStore } from '../server/adapters/storage/disk.ts';
 import { openServer } from '../server/platform/database.ts';
 import { openEmbedded } from '../server/platform/embedded.ts';
 import { migrate } from '../server/platform/migrate.ts';
@@ -41,12 +41,12 @@ const product = await start(
   /listening (\d+)/,
 );
 // Credentials as the product signs them: what is measured is the way of the bytes, not the logging in.
-const { storage } = makeHouse({
+const { storage } = makeSelfHostedStorage({
   origin: 'http://127.0.0.1',
   keys: { accessKey: 'qunlu', secretKey: makeSecrets(secretKey).mac('storage', 'uploads').toString('hex') },
   store: diskStore(folder),
   folder,
-  drawnBytes: 100 * mega,
+  imageVariantBytes: 100 * mega,
 });
 const deadline = new Date(Date.now() + 3_600_000);
 const tokenFor = (bucket: 'public' | 'media'): string =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/endpoint.ts';
-import { described, id, list, optional, word } from './kernel/fields.ts';
+import { described, id, list, optional, enumField } from './kernel/fields.ts';
 import { page, pageQuery } from './kernel/paging.ts';
 
 /** D106 */
@@ -46,7 +46,7 @@ export const listNotices = endpoint({
   summary: '我的通知，新的在前',
   query: z.object({
     ...pageQuery,
-    category: optional(word('类别', noticeCategories), '只看一类'),
+    category: optional(enumField('类别', noticeCategories), '只看一类'),
   }),
   output: page(notice),
   errors: [],

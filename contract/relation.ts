@@ -59,7 +59,7 @@ export const unfollowUser = endpoint({
   requirements: ['B051', 'D40', 'D208'],
 });
 
-export const blackUser = endpoint({
+export const blockUser = endpoint({
   id: 'relation.black',
   methods: ['POST'],
   path: '/v1/relation/black',
@@ -74,7 +74,7 @@ export const blackUser = endpoint({
   requirements: ['B052', 'D40', 'D201', 'D208'],
 });
 
-export const unblackUser = endpoint({
+export const unblockUser = endpoint({
   id: 'relation.unblack',
   methods: ['POST'],
   path: '/v1/relation/unblack',
@@ -89,7 +89,7 @@ export const unblackUser = endpoint({
   requirements: ['D40', 'D208'],
 });
 
-const blacked = z.object({
+const blocked = z.object({
   user_id: described(z.number(), '用户编号'),
   card_id: described(z.number(), '默认名片，没有或不可见为 0'),
   realname: described(z.string(), '称呼'),
@@ -97,9 +97,9 @@ const blacked = z.object({
   title: described(z.string(), '公司和职位'),
   at: described(z.number(), '拉黑时间，秒'),
 });
-export type Blacked = z.output<typeof blacked>;
+export type Blocked = z.output<typeof blocked>;
 
-export const listBlacked = endpoint({
+export const listBlocked = endpoint({
   id: 'relation.blacklist',
   methods: ['GET'],
   path: '/v1/relation/blacklist',
@@ -107,11 +107,11 @@ export const listBlacked = endpoint({
   effect: 'read',
   summary: '我的黑名单，新的在前',
   query: z.object(pageQuery),
-  output: page(blacked),
+  output: page(blocked),
   errors: [],
   idempotency: 'none',
   requirements: ['D201', 'D208'],
 });
 
 /** People that one person may have in the blacklist; beyond: 40901. */
-export const blackedMax = 1000;
+export const blockedMax = 1000;

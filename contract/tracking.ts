@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/endpoint.ts';
-import { described, id, integer, list, optional, group, text, token, word } from './kernel/fields.ts';
+import {
+  described,
+  id,
+  integer,
+  list,
+  optional,
+  objectField,
+  text,
+  token,
+  enumField,
+} from './kernel/fields.ts';
 
 /** D163: what a client may report as done; each is checked against what the server knows. */
 export const behaviors = ['view-card', 'reveal-contact', 'sign-in'] as const;
@@ -46,7 +56,7 @@ export const trackUser = endpoint({
   body: z.object({
     events: list(
       '事件',
-      group('事件', {
+      objectField('事件', {
         name: token('事件名', 50),
         path: optional(path('页面'), '发生的页面，如 /card/:id'),
         at: integer('时间', { min: 0, max: Number.MAX_SAFE_INTEGER }),
@@ -71,8 +81,8 @@ export const createBehavior = endpoint({
   effect: 'write',
   summary: '登记一件做过的事，供任务计数；服务器核对它真的发生过，同一天同一件只记一次',
   body: z.object({
-    behavior: word('行为', behaviors),
-    target_type: word('对象类型', behaviorTargets),
+    behavior: enumField('行为', behaviors),
+    target_type: enumField('对象类型', behaviorTargets),
     target_id: id('对象编号'),
   }),
   output: z.object({ created: described(z.boolean(), '是否新记了一条；今天记过则为 false') }),

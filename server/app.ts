@@ -6,21 +6,21 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { features } from './all-features.ts';
-import { sandboxPages, sandboxRoutes } from './outside/sms/routes.ts';
-import { cleanInbox, sandboxSms } from './outside/sms/sandbox.ts';
-import { tencentSms } from './outside/sms/tencent.ts';
-import { locate } from './outside/geo/ip2region.ts';
-import { localCheck } from './outside/moderation/local.ts';
-import { wechatCheck } from './outside/moderation/wechat.ts';
-import { chooseStorage } from './outside/storage/choose.ts';
-import { wechatClient } from './outside/wechat/client.ts';
-import { sandboxWechat } from './outside/wechat/sandbox.ts';
-import { wechatTransport } from './outside/wechat/transport.ts';
+import { sandboxPages, sandboxRoutes } from './adapters/sms/routes.ts';
+import { cleanInbox, sandboxSms } from './adapters/sms/sandbox.ts';
+import { tencentSms } from './adapters/sms/tencent.ts';
+import { locate } from './adapters/geo/ip2region.ts';
+import { localCheck } from './adapters/moderation/local.ts';
+import { wechatCheck } from './adapters/moderation/wechat.ts';
+import { chooseStorage } from './adapters/storage/choose.ts';
+import { wechatClient } from './adapters/wechat/client.ts';
+import { sandboxWechat } from './adapters/wechat/sandbox.ts';
+import { wechatTransport } from './adapters/wechat/transport.ts';
 import { badgeRoutes } from './platform/badges.ts';
 import { authenticator, makeBinder, staffAuthenticator } from './platform/bind.ts';
 import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/database.ts';
-import { keepConsoleApart } from './platform/console-host.ts';
+import { isolateConsole } from './platform/console-host.ts';
 import { consolePages } from './platform/console-pages.ts';
 import { docsRoutes } from './platform/docs.ts';
 import type { Env } from './platform/env.ts';
@@ -98,7 +98,7 @@ export function makeDeps(given: {
     sms: smsSender(given.env),
     storage: chooseStorage(given.env, secrets).storage,
     locate,
-    kick: () => undefined,
+    triggerJob: () => undefined,
     self: { url: '' },
   };
   const transport = wechatTransport(deps);
@@ -126,7 +126,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readJsonBodies(app);
   endSlowBodies(app);
   await prepareSite(app, env);
-  keepConsoleApart(app, env);
+  isolateConsole(app, env);
   healthRoutes(app, deps);
   const [authenticate, authenticateStaff] = [
     deps.ports.get(authenticator),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freshPhone, makePerson } from './testing/people.ts';
-import { logInToOffice, makeWithPassword } from './features/staff/testing.ts';
+import { logInToConsole, makeWithPassword } from './features/staff/testing.ts';
 import { useWorld } from './testing/world.ts';
 import { staffCommand } from './staff-command.ts';
 
@@ -13,7 +13,7 @@ test('the first members are made at the machine, and say in the log that they we
   const masked = `${person.phone.slice(0, 3)}****${person.phone.slice(7)}`;
   expect(await run('add', person.phone, 'auditor', 'admin')).toContain(`${masked}  `);
   expect(await run('list')).toMatch(/admin auditor$/);
-  const { body } = await logInToOffice(world, person.phone);
+  const { body } = await logInToConsole(world, person.phone);
   expect(body.roles).toEqual(['admin', 'auditor']);
   const log = await world.call('GET', '/v1/staff/audit', { token: body.token });
   expect(log.body.list.at(-1)).toMatchObject({

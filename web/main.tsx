@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { start } from './app/start.ts';
-import { beforeTakeOver } from './app/take-over.ts';
+import { beforeHydrationHandoff } from './app/hydration-handoff.ts';
 import { startHost } from './platform/host/start-host.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -28,5 +28,5 @@ if (import.meta.env.DEV && location.hash.startsWith('#!/ui')) {
       </StrictMode>,
     );
   // not awaited: waiting at the top of the first file would split it into many small ones
-  void Promise.all([beforeTakeOver(root), startHost()]).then(show);
+  void Promise.all([beforeHydrationHandoff(root), startHost()]).then(show);
 }

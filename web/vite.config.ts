@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 /**
  * Class names are the same in every build, because pages that the server writes use them too:
- * ui/button.module.css .root → button__root, features/card/parts/face.module.css .name → card-face__name.
+ * ui/button.module.css .root → button__root, features/card/parts/header.module.css .name → card-header__name.
  */
 export function scopedName(local: string, file: string): string {
   const path = relative(root, file.replace(/[?#].*$/, '')).replaceAll('\\', '/');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, mobile, optional, token, word } from '../kernel/fields.ts';
+import { described, mobile, optional, token, enumField } from '../kernel/fields.ts';
 import { securityState } from './entity.ts';
 import { passwordBeside } from './password.ts';
 import { product } from './rules.ts';
@@ -166,7 +166,7 @@ export const bindWechatOld = endpoint({
     token: oldToken,
     openid: token('微信编号', 100),
     unionid: optional(token('微信统一编号', 100), 'unionid'),
-    product: word('产品', [product]),
+    product: enumField('产品', [product]),
   }),
   output: securityState,
   errors: ['invalid', 'conflict', 'tooOften'],
@@ -203,7 +203,7 @@ export const unbind = endpoint({
   effect: 'write',
   summary: '解绑一个手机号或微信；须还有一种方式可以登录',
   body: z.object({
-    type: word('绑定类型', ['phone', 'openid']),
+    type: enumField('绑定类型', ['phone', 'openid']),
     the_id: token('绑定编号', 100),
     appid: optional(token('微信应用编号', 64), '微信应用的 appid'),
     code: described(code, '验证码或票据（unbind 场景），发到绑定的手机'),

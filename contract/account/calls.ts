@@ -4,7 +4,7 @@ import {
   choice,
   described,
   flag,
-  group,
+  objectField,
   id,
   integer,
   jsonOr,
@@ -15,13 +15,13 @@ import {
   smsCode,
   text,
   token,
-  word,
+  enumField,
 } from '../kernel/fields.ts';
 import { session, user } from './entity.ts';
 import { passwordBeside } from './password.ts';
 import { codeScenes, product, protocolIds } from './rules.ts';
 
-const permissions = group('偏好设置', {
+const permissions = objectField('偏好设置', {
   allowFriend: optional(flag('允许加我为好友'), '是否允许加为好友，0 或 1'),
   allowPush: optional(flag('允许通知'), '是否允许通知，0 或 1'),
   noPersonalization: optional(flag('关闭个性化'), '是否关闭个性化推荐，0 或 1'),
@@ -66,11 +66,11 @@ export const sendPhoneCode = endpoint({
   summary: '把 6 位验证码发到手机',
   body: z.object({
     phone: optional(mobile(), '手机号；登录后不填则为自己的号码'),
-    scene: word('验证码用途', codeScenes),
+    scene: enumField('验证码用途', codeScenes),
     ts: integer('签名时间', { min: 0, max: Number.MAX_SAFE_INTEGER }),
     sign: token('签名'),
     captcha: optional(
-      group('滑块答案', {
+      objectField('滑块答案', {
         challenge: token('滑块凭据', 400),
         x: integer('滑块位置', { min: 0, max: 1000 }),
       }),
@@ -82,7 +82,7 @@ export const sendPhoneCode = endpoint({
     expires_in: described(z.number(), '验证码有效秒数'),
   }),
   errors: ['tooOften', 'invalid', 'conflict'],
-  idempotency: 'key-outside',
+  idempotency: 'key-external',
   also: ['muted', 'banned', 'leaving'],
   limits: [{ by: 'address', max: 300, seconds: 600 }],
   requirements: ['D1', 'D2', 'D207'],
@@ -113,7 +113,7 @@ export const verifyPhoneCode = endpoint({
   access: 'guest',
   effect: 'write',
   summary: '核对验证码，换一张 10 分钟内可代替验证码的票据',
-  body: z.object({ phone: mobile(), code: smsCode(), scene: word('验证码用途', codeScenes) }),
+  body: z.object({ phone: mobile(), code: smsCode(), scene: enumField('验证码用途', codeScenes) }),
   output: z.object({
     ok: described(z.boolean(), '核对通过'),
     ticket: described(z.string(), '票据，10 分钟内用一次'),
@@ -134,7 +134,7 @@ export const loginByCode = endpoint({
   body: z.object({
     phone: mobile(),
     code: token('验证码', 100),
-    product: z._default(word('产品', [product]), product),
+    product: z._default(enumField('产品', [product]), product),
     protocolIds: optional(
       jsonOr('协议', list('协议', choice('协议', protocolIds), 2)),
       '同意的协议：1 用户协议，2 隐私与支付协议；新号码两份都须同意',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, optional, text, word } from '../kernel/fields.ts';
+import { described, id, optional, text, enumField } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { reasonMax, verdicts, viewReason } from '../kernel/staff.ts';
 
@@ -32,7 +32,7 @@ export const listPeople = endpoint({
   query: z.object({
     ...pageQuery,
     q: optional(text('搜索词', { max: 30 }), '完整手机号、用户编号或称呼的开头'),
-    status: optional(word('状态', ['1', '2', '3', '4']), '只看一种状态'),
+    status: optional(enumField('状态', ['1', '2', '3', '4']), '只看一种状态'),
   }),
   output: page(personLine),
   errors: [],
@@ -81,7 +81,7 @@ export const setPersonStatus = endpoint({
   summary: '禁言、封禁或恢复一个用户；本人会收到通知和原因',
   body: z.object({
     user_id: id('用户编号'),
-    status: word('状态', ['normal', 'muted', 'banned']),
+    status: enumField('状态', ['normal', 'muted', 'banned']),
     reason: text('原因', { max: reasonMax, required: true }),
   }),
   output: personLine,
@@ -125,7 +125,7 @@ export const decideAppeal = endpoint({
   summary: '处理账号的申诉：通过即恢复正常',
   body: z.object({
     id: id('申诉编号'),
-    verdict: word('决定', verdicts),
+    verdict: enumField('决定', verdicts),
     reply: text('答复', { max: 200, required: true }),
   }),
   output: accountAppeal,

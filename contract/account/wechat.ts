@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { choice, described, jsonOr, list, optional, text, token, word } from '../kernel/fields.ts';
+import { choice, described, jsonOr, list, optional, text, token, enumField } from '../kernel/fields.ts';
 import { session } from './entity.ts';
 import { product, protocolIds } from './rules.ts';
 
@@ -14,7 +14,7 @@ const agreed = optional(
 );
 
 /** D144: by whom a newcomer came first; without them what the request's address names. */
-const cameBy = {
+const signupSource = {
   qc: optional(text('渠道', { max: 20 }), '渠道码'),
   ac: optional(text('活动', { max: 20 }), '活动码'),
 };
@@ -37,8 +37,8 @@ export const wechatBegin = endpoint({
   effect: 'write',
   summary: '开始微信授权：发一个只能用一次的 state，给出要打开的授权地址',
   body: z.object({
-    app: word('微信应用', ['official', 'website']),
-    purpose: word('授权用途', ['login', 'bind']),
+    app: enumField('微信应用', ['official', 'website']),
+    purpose: enumField('授权用途', ['login', 'bind']),
     route: optional(text('返回页面', { max: 400 }), '完成后回到的页面，如 /card/12'),
   }),
   output: z.object({
@@ -78,7 +78,7 @@ export const wechatRegister = endpoint({
   access: 'guest',
   effect: 'write',
   summary: '同意两份协议，用注册票据建立微信账号（还没有手机号）',
-  body: z.object({ ticket: token('注册票据', 100), protocolIds: agreed, ...cameBy }),
+  body: z.object({ ticket: token('注册票据', 100), protocolIds: agreed, ...signupSource }),
   output: session,
   errors: ['invalid', 'tooOften', 'forbidden'],
   idempotency: 'none',
@@ -96,9 +96,9 @@ export const wechatToken = endpoint({
   body: z.object({
     openid: token('微信编号', 100),
     access_token: token('微信令牌', 512),
-    product: word('产品', [product]),
+    product: enumField('产品', [product]),
     protocolIds: agreed,
-    ...cameBy,
+    ...signupSource,
   }),
   output: arrival,
   errors: ['invalid', 'forbidden', 'stateChanged', 'tooOften', 'busy'],
@@ -114,7 +114,7 @@ export const miniLogin = endpoint({
   access: 'guest',
   effect: 'write',
   summary: '小程序用 wx.login 的 code 登录',
-  body: z.object({ js_code: token('登录码', 200), protocolIds: agreed, ...cameBy }),
+  body: z.object({ js_code: token('登录码', 200), protocolIds: agreed, ...signupSource }),
   output: arrival,
   errors: ['invalid', 'forbidden', 'stateChanged', 'tooOften', 'busy'],
   idempotency: 'none',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, integer, list, optional, token, word } from '../kernel/fields.ts';
+import { described, id, integer, list, optional, token, enumField } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { card, receipt, simpleCard } from './entity.ts';
 import { cardChanges } from './input.ts';
@@ -159,7 +159,7 @@ export const viewCardPhone = endpoint({
   requirements: ['C010', 'D151', 'D23'],
 });
 
-const via = optional(word('方式', ['tap', 'save']), '查看方式：tap 点开，save 存通讯录；默认 tap');
+const via = optional(enumField('方式', ['tap', 'save']), '查看方式：tap 点开，save 存通讯录；默认 tap');
 
 export const decodeContact = endpoint({
   id: 'card.decode',

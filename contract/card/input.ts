@@ -3,7 +3,7 @@ import {
   choice,
   contactPhone,
   described,
-  group,
+  objectField,
   integer,
   jsonOr,
   list,
@@ -12,7 +12,7 @@ import {
   pictureUrl,
   richText,
   text,
-  word,
+  enumField,
 } from '../kernel/fields.ts';
 import { all, required, type Validator } from '../kernel/validators.ts';
 import { extendLabels, labelledField } from './extends.ts';
@@ -41,7 +41,7 @@ const labelledSchemas = {
   company_remark: companyRemarkField,
 };
 
-const extendPair = group('更多信息', {
+const extendPair = objectField('更多信息', {
   key: text('名称', { max: cardRules.extendKey, required: true }),
   value: text('内容', { max: cardRules.extendValue, multiline: true }),
 }).check(
@@ -80,7 +80,7 @@ const inOrder = z.superRefine<{ start_at: number; end_at: number }>((entry, cont
 const entryId = optional(integer('编号', { min: 0, max: 1_000_000 }), '编号，新的一条不填');
 
 /** D16 */
-export const educationInput = group('教育经历', {
+export const educationInput = objectField('教育经历', {
   id: entryId,
   school: text('学校', { max: 50, required: true }),
   major: z._default(text('专业', { max: 50 }), ''),
@@ -93,7 +93,7 @@ export const educationInput = group('教育经历', {
 export const industryMax = 30;
 
 /** D16 */
-export const workInput = group('工作经历', {
+export const workInput = objectField('工作经历', {
   id: entryId,
   company: text('公司', { max: cardRules.company, required: true }),
   position: z._default(text('职位', { max: cardRules.position }), ''),
@@ -132,9 +132,13 @@ export const cardFields = {
   cardEducations: jsonOr('教育经历', list('教育经历', educationInput, cardRules.entries)),
   cardWorks: jsonOr('工作经历', list('工作经历', workInput, cardRules.entries)),
   cardExtends: cardExtendsField,
-  permissions: jsonOr('权限', group('权限', { privacy: optional(privacy, '谁可以看联系方式') }), 1000),
+  permissions: jsonOr('权限', objectField('权限', { privacy: optional(privacy, '谁可以看联系方式') }), 1000),
   privacy,
-  settings: jsonOr('设置', group('设置', { fontfamily: optional(word('字体', fontFamilies), '字体') }), 1000),
+  settings: jsonOr(
+    '设置',
+    objectField('设置', { fontfamily: optional(enumField('字体', fontFamilies), '字体') }),
+    1000,
+  ),
   card_style: choice('名片样式', [1, 2, 3, 4, 5]),
 } as const;
 

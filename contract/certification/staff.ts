@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, integer, optional, text, token, word } from '../kernel/fields.ts';
+import { described, id, integer, optional, text, token, enumField } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { verdicts, viewReason } from '../kernel/staff.ts';
 
@@ -32,7 +32,10 @@ export const listCases = endpoint({
   roles: ['auditor'],
   effect: 'read',
   summary: '认证申请，待审核的先来的在前',
-  query: z.object({ ...pageQuery, state: optional(word('状态', ['0', '1', '2', '3']), '默认 0 待审核') }),
+  query: z.object({
+    ...pageQuery,
+    state: optional(enumField('状态', ['0', '1', '2', '3']), '默认 0 待审核'),
+  }),
   output: page(caseLine),
   errors: [],
   idempotency: 'none',
@@ -73,7 +76,7 @@ export const decideCase = endpoint({
   summary: '通过或不通过一份认证；不通过必须写原因，本人会看到',
   body: z.object({
     id: id('认证编号'),
-    verdict: word('决定', verdicts),
+    verdict: enumField('决定', verdicts),
     message: optional(text('原因', { max: 100 }), '不通过的原因'),
     revision: optional(
       integer('资料的版本', { min: 0, max: 1_000_000 }),

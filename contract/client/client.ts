@@ -9,7 +9,7 @@
 import {
   apiVersion,
   header,
-  takesKey,
+  takesIdempotencyKey,
   type AnyEndpoint,
   type BodyInput,
   type Method,
@@ -101,7 +101,7 @@ function written<E extends AnyEndpoint, Given extends object, R extends Reply>(
   const body = inAddress || input.body === undefined ? undefined : JSON.stringify(input.body);
   const timestamp = String(parts.now?.(input) ?? Date.now());
   const { token, qc, ac, headers } = parts.caller(input);
-  const key = input.idempotencyKey ?? (takesKey(endpoint) ? parts.newKey?.() : undefined);
+  const key = input.idempotencyKey ?? (takesIdempotencyKey(endpoint) ? parts.newKey?.() : undefined);
   return {
     method,
     url: addressOf(endpoint, fields, parts.hosted),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, optional, text, token, word } from '../kernel/fields.ts';
+import { described, id, optional, text, token, enumField } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { createdAt, person, updateAt } from './entity.ts';
 import { friendRules } from './rules.ts';
@@ -38,7 +38,7 @@ export const listApplications = endpoint({
   summary: '好友申请，新的在前：收到的，或我发出的',
   query: z.object({
     ...pageQuery,
-    box: optional(word('收件箱', ['received', 'sent']), 'received 收到的（默认），sent 我发出的'),
+    box: optional(enumField('收件箱', ['received', 'sent']), 'received 收到的（默认），sent 我发出的'),
   }),
   output: page(application),
   errors: [],
@@ -62,7 +62,7 @@ export const countApplications = endpoint({
 /** D17: from the code that the other one showed on his own screen. */
 const face = optional(token('当面码', 100), '当面扫的二维码里的 face；对方不接受好友申请时也能申请');
 
-export const makeFace = endpoint({
+export const makeFaceToFaceToken = endpoint({
   id: 'friend.face',
   methods: ['POST'],
   path: '/v1/friend/face',

@@ -28,7 +28,7 @@ export const friendStates = {
   friend: 1,
   refused: 2,
   ended: 3,
-  blacked: 4,
+  blocked: 4,
   expired: 5,
   cancelled: 6,
 } as const;

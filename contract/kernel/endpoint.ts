@@ -54,9 +54,9 @@ export interface Endpoint<
   errors: readonly FailureName[];
   /**
    * `key`: an `Idempotency-Key` makes a repeat return the first answer, written in the transaction of the fact.
-   * `key-outside`: the same for what leaves the house, with no transaction around it.
+   * `key-external`: the same for what leaves the house, with no transaction around it.
    */
-  idempotency: 'none' | 'natural' | 'key' | 'key-outside';
+  idempotency: 'none' | 'natural' | 'key' | 'key-external';
   /** The answer is bytes of this type, not JSON. Only what guests may read is kept by caches. */
   produces?: 'image/png' | 'text/vcard' | 'application/octet-stream';
   /**
@@ -100,8 +100,8 @@ export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer O> ? z.output
 export const mayCall = ({ roles }: Pick<AnyEndpoint, 'roles'>, held: readonly string[]): boolean =>
   !roles || roles.some((role) => held.includes(role));
 
-export const takesKey = (endpoint: AnyEndpoint): boolean =>
-  endpoint.idempotency === 'key' || endpoint.idempotency === 'key-outside';
+export const takesIdempotencyKey = (endpoint: AnyEndpoint): boolean =>
+  endpoint.idempotency === 'key' || endpoint.idempotency === 'key-external';
 
 /** Names of the headers of every request (B257–B260). */
 export const header = {

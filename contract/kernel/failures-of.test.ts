@@ -51,7 +51,7 @@ test('a write is closed to muted people, too, and to whoever comes without its s
 test('limits and keys imply theirs; what is declared comes once', () => {
   expect(failing({ limits: [{ by: 'address', max: 1, seconds: 1 }] })).toEqual(['busy', 'tooOften']);
   expect(failing({ idempotency: 'key' })).toEqual(['busy', 'conflict', 'invalid']);
-  expect(failing({ idempotency: 'key-outside', errors: ['conflict', 'refused'] })).toEqual([
+  expect(failing({ idempotency: 'key-external', errors: ['conflict', 'refused'] })).toEqual([
     'busy',
     'conflict',
     'invalid',

@@ -1,4 +1,4 @@
-import { takesKey, type AnyEndpoint, type Restricted } from './endpoint.ts';
+import { takesIdempotencyKey, type AnyEndpoint, type Restricted } from './endpoint.ts';
 import type { FailureName } from './errors.ts';
 
 const carriesBody = ({ methods }: AnyEndpoint): boolean =>
@@ -33,7 +33,7 @@ function byAccess(endpoint: AnyEndpoint): FailureName[] {
 
 function implied(endpoint: AnyEndpoint): FailureName[] {
   const { query, body, limits } = endpoint;
-  const key = takesKey(endpoint);
+  const key = takesIdempotencyKey(endpoint);
   return [
     ...(query || body || key || carriesBody(endpoint) ? (['invalid'] as const) : []),
     ...byAccess(endpoint),

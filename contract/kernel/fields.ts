@@ -204,12 +204,12 @@ export function choice<const Value extends number>(label: string, values: readon
 }
 
 /** One of a fixed set of words. */
-export function word<const Value extends string>(label: string, values: readonly [Value, ...Value[]]) {
+export function enumField<const Value extends string>(label: string, values: readonly [Value, ...Value[]]) {
   return described(z.enum(values, { error: () => `请选择${label}` }), `${label}，可选 ${values.join('、')}`);
 }
 
 /** An object with named members. */
-export function group<Shape extends z.core.$ZodShape>(label: string, shape: Shape) {
+export function objectField<Shape extends z.core.$ZodShape>(label: string, shape: Shape) {
   return described(z.object(shape, { error: () => `${label}格式不正确` }), label);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, flag, id, optional, token, word } from '../kernel/fields.ts';
+import { described, flag, id, optional, token, enumField } from '../kernel/fields.ts';
 
 const block = z.object({
   code: described(z.string(), '原因代号，如 balance'),
@@ -121,7 +121,7 @@ export const exportFile = endpoint({
   access: 'login',
   effect: 'read',
   summary: '下载导出的文件，7 天内有效，只有本人能下载',
-  query: z.object({ id: id('导出编号'), format: word('格式', ['json', 'vcf']) }),
+  query: z.object({ id: id('导出编号'), format: enumField('格式', ['json', 'vcf']) }),
   output: z.instanceof(Uint8Array),
   produces: 'application/octet-stream',
   errors: ['notFound'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, optional, text, token, word } from '../kernel/fields.ts';
+import { described, optional, text, token, enumField } from '../kernel/fields.ts';
 import { buckets } from './rules.ts';
 
 const stored = z.object({
@@ -16,7 +16,7 @@ export const uploadCredential = endpoint({
   effect: 'read',
   summary: '上传凭证：文件以表单发到 upload，字段 token 和 file；文件地址是 url 加返回的 key',
   query: z.object({
-    bucket: optional(word('存储位置', buckets), 'public 图片（默认），media 音视频和文件，private 证件'),
+    bucket: optional(enumField('存储位置', buckets), 'public 图片（默认），media 音视频和文件，private 证件'),
   }),
   output: z.object({
     bucket: described(z.string(), '存储位置'),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, list, optional, text, word } from '../kernel/fields.ts';
+import { described, id, list, optional, text, enumField } from '../kernel/fields.ts';
 import { moderationRules, reportReasons, subjectTypes } from './rules.ts';
 
-const subject = { type: word('对象类型', subjectTypes), id: id('对象编号') };
+const subject = { type: enumField('对象类型', subjectTypes), id: id('对象编号') };
 
 export const reportSubject = endpoint({
   id: 'moderation.report',
@@ -14,7 +14,7 @@ export const reportSubject = endpoint({
   summary: '举报一个对象；24 小时内答复，泄露隐私的先隐藏再审核',
   body: z.object({
     ...subject,
-    reason: word('举报原因', reportReasons),
+    reason: enumField('举报原因', reportReasons),
     detail: optional(
       text('说明', { max: moderationRules.detail, multiline: true }),
       '说明；原因为其他时必填',

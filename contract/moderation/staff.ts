@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, optional, text, word } from '../kernel/fields.ts';
+import { described, id, optional, text, enumField } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { done, reasonMax } from '../kernel/staff.ts';
 import { subjectTypes } from './rules.ts';
@@ -43,7 +43,7 @@ export const listReports = endpoint({
   roles: ['auditor'],
   effect: 'read',
   summary: '待处理的举报、触发审核的内容和申诉，按对象，先到期的在前',
-  query: z.object({ ...pageQuery, kind: optional(word('种类', ['reports', 'appeals']), '默认全部') }),
+  query: z.object({ ...pageQuery, kind: optional(enumField('种类', ['reports', 'appeals']), '默认全部') }),
   output: page(reportCase),
   errors: [],
   idempotency: 'none',
@@ -59,9 +59,9 @@ export const decideReport = endpoint({
   effect: 'write',
   summary: '处理一个对象的举报或申诉：保留（恢复可见）或隐藏；举报人和主人都会收到结果',
   body: z.object({
-    type: word('对象类型', subjectTypes),
+    type: enumField('对象类型', subjectTypes),
     id: id('对象编号'),
-    verdict: word('决定', ['keep', 'hide']),
+    verdict: enumField('决定', ['keep', 'hide']),
     reason: text('说明', { max: reasonMax, required: true }),
   }),
   output: z.object({ standing: described(z.string(), '现在的状态') }),
@@ -102,7 +102,7 @@ export const addWord = endpoint({
   summary: '加一个敏感词，或改它的级别；几秒内在所有进程生效',
   body: z.object({
     word: text('词', { max: 20, required: true }),
-    level: word('级别', ['refuse', 'review']),
+    level: enumField('级别', ['refuse', 'review']),
   }),
   output: listedWord,
   errors: ['conflict'],

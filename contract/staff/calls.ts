@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, staffRoles } from '../kernel/endpoint.ts';
-import { described, id, mobile, optional, smsCode, word } from '../kernel/fields.ts';
+import { described, id, mobile, optional, smsCode, enumField } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { done } from '../kernel/staff.ts';
 
@@ -117,7 +117,7 @@ export const setMember = endpoint({
   body: z.object({
     phone: mobile(),
     roles: described(
-      z.array(word('岗位', staffRoles)).check(z.maxLength(staffRoles.length)),
+      z.array(enumField('岗位', staffRoles)).check(z.maxLength(staffRoles.length)),
       '岗位，可以为空',
     ),
   }),

@@ -9,7 +9,7 @@ import { callApi } from '../api.ts';
 import type { ClockedServer } from '../clocked.ts';
 import { newPhone } from '../people.ts';
 import { makeCard, shen } from './cards.ts';
-import { register } from './office.ts';
+import { register } from './console.ts';
 import type { Photo } from './photos.ts';
 
 async function sendPrivate(clocked: ClockedServer, token: string, photo: Photo): Promise<string> {

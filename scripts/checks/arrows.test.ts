@@ -15,7 +15,7 @@ const rows: [from: string, specifier: string, expected: RegExp | undefined][] = 
   ['contract/card.ts', 'dayjs', /zod only/],
   ['contract/kernel/money.ts', '../card.ts', /kernel is below every feature/],
   ['server/platform/db.ts', '../features/card/service.ts', /below the features/],
-  ['server/outside/sms/real.ts', '../../platform/env.ts', undefined],
+  ['server/adapters/sms/real.ts', '../../platform/env.ts', undefined],
   ['server/features/card/routes.ts', './store.ts', /a route goes through policy and service/],
   ['server/features/card/policy.ts', './store.ts', /a policy is pure/],
   ['server/features/card/present.ts', './store.ts', /a presenter fetches nothing/],

@@ -2,7 +2,7 @@
  * Who may import whom between the layers:
  *
  *   web/app → web/features → web/ui, web/platform → contract
- *   server/app → server/features → server/platform, server/outside → contract
+ *   server/app → server/features → server/platform, server/adapters → contract
  *   console/app → console/features → console/office → console/platform → contract
  *   contract → its schema library only
  */
@@ -16,7 +16,7 @@ type Layer =
   | 'contract'
   | 'server/app'
   | 'server/features'
-  | 'server/outside'
+  | 'server/adapters'
   | 'server/platform'
   | 'server/testing'
   | 'web/app'
@@ -38,12 +38,12 @@ const MAY: Record<Layer, readonly Layer[]> = {
   'contract/kernel': ['contract/kernel'],
   contract: ['contract', 'contract/kernel'],
   'server/platform': ['server/platform', 'contract', 'contract/kernel'],
-  'server/outside': ['server/outside', 'server/platform', 'contract', 'contract/kernel'],
-  'server/features': ['server/features', 'server/outside', 'server/platform', 'contract', 'contract/kernel'],
+  'server/adapters': ['server/adapters', 'server/platform', 'contract', 'contract/kernel'],
+  'server/features': ['server/features', 'server/adapters', 'server/platform', 'contract', 'contract/kernel'],
   'server/app': [
     'server/app',
     'server/features',
-    'server/outside',
+    'server/adapters',
     'server/platform',
     'contract',
     'contract/kernel',
@@ -52,7 +52,7 @@ const MAY: Record<Layer, readonly Layer[]> = {
     'server/testing',
     'server/app',
     'server/features',
-    'server/outside',
+    'server/adapters',
     'server/platform',
     'contract',
     'contract/kernel',
@@ -81,7 +81,7 @@ const MAY: Record<Layer, readonly Layer[]> = {
     'scripts',
     'server/app',
     'server/features',
-    'server/outside',
+    'server/adapters',
     'server/platform',
     'server/testing',
     'contract',
@@ -92,7 +92,7 @@ const MAY: Record<Layer, readonly Layer[]> = {
     'e2e',
     'server/app',
     'server/features',
-    'server/outside',
+    'server/adapters',
     'server/platform',
     'server/testing',
     'contract',
@@ -128,14 +128,14 @@ const BELONGS: readonly [from: RegExp, to: RegExp, sentence: string][] = [
     'only tests use testing code: what production needs belongs in platform',
   ],
   [
-    /^server\/(platform|outside)$/,
+    /^server\/(platform|adapters)$/,
     /^server\/features$/,
-    'platform and outside are below the features: pass it in from server/app.ts, or let the feature fill a port',
+    'platform and adapters are below the features: pass it in from server/app.ts, or let the feature fill a port',
   ],
   [
     /^server\/platform$/,
-    /^server\/outside$/,
-    'platform is below outside: the adapter is handed over in server/app.ts',
+    /^server\/adapters$/,
+    'platform is below adapters: the adapter is handed over in server/app.ts',
   ],
   [
     /^web\/ui$/,
@@ -195,7 +195,7 @@ function layerOf(path: string): Layer | undefined {
   if (/^server\/(app\/|[^/]+$)/.test(path)) return 'server/app';
   if (/^web\/(app\/|[^/]+$)/.test(path)) return 'web/app';
   if (/^console\/[^/]+$/.test(path)) return 'console/app';
-  const two = /^(server|web|console)\/(features|platform|outside|testing|ui|office)\//.exec(path);
+  const two = /^(server|web|console)\/(features|platform|adapters|testing|ui|office)\//.exec(path);
   if (two) return `${two[1]}/${two[2]}` as Layer;
   const one = /^(contract|e2e|bench|scripts)\//.exec(path);
   return one?.[1] as Layer | undefined;

@@ -21,7 +21,7 @@ const WRONG: readonly [pattern: RegExp, right: string][] = [
   [/\b\w*[a-z](?:URL|HTML|JSON|API|SMS|QR)(?:[A-Z]\w*)?\b/g, 'Url, Html, Json, Api, Sms, Qr inside a name'],
   [/\b\w*[cC]olou(r|rs)\b/g, 'color'],
   [/\b(cellphone|cellPhone|phoneNumber|phone_number|mobileNumber|mobilePhone)\b/g, 'phone'],
-  [/\b(blackList|blacklist|blocklist|blockList)\b/g, 'black'],
+  [/\b(blackList|blacklist|blocklist|blockList)\b/g, 'block'],
   [
     /\b(createdAt|created_time|createTime|create_time|createAt)\b(?=\s*:\s*(z|field|seconds))/g,
     'created_at on the wire',

@@ -58,12 +58,12 @@ export function ${camel}Routes(bind: Binder): void {
 }
 `,
     'policy.ts': `/** Who looks at whose ${title}: all that the rules ask. */
-export interface Look {
+export interface AccessContext {
   viewerId: number;
   ownerId: number;
 }
 
-export const mayView = (look: Look): boolean => look.viewerId === look.ownerId;
+export const mayView = (access: AccessContext): boolean => access.viewerId === access.ownerId;
 `,
     'policy.test.ts': `import { expect, test } from 'vitest';
 import { mayView } from './policy.ts';

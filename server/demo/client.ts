@@ -4,7 +4,7 @@ import { makeClient as makeCalls, type Reply } from '@qunlu/contract/client/clie
 import { RequestError } from '@qunlu/contract/client/request-error.ts';
 import { uploadCredential } from '@qunlu/contract/media/calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { readInbox } from '../outside/sms/sandbox.ts';
+import { readInbox } from '../adapters/sms/sandbox.ts';
 import type { Deps } from '../platform/context.ts';
 import type { DemoCaller, DemoClient } from '../platform/demo.ts';
 import { sign } from '../platform/signature.ts';

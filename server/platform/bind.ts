@@ -2,7 +2,7 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import {
   header,
   mayCall,
-  takesKey,
+  takesIdempotencyKey,
   type Access,
   type AnyEndpoint,
   type Endpoint,
@@ -14,11 +14,11 @@ import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Ctx, CtxOf, Deps, StaffMember, Viewer } from './context.ts';
-import { once, onceOutside, scopeOf, storedAnswer } from './idempotency.ts';
-import { takeTurns } from './limits.ts';
+import { idempotent, idempotentExternal, scopeOf, storedAnswer } from './idempotency.ts';
+import { consumeRateLimits } from './limits.ts';
 import { requiredPort } from './ports.ts';
 import { rememberCall } from './security-log.ts';
-import { checkPlace, checkSignature } from './signature.ts';
+import { checkFetchMetadata, checkSignature } from './signature.ts';
 import { readVisitor } from './visitor.ts';
 
 /** The log line of a failure that its endpoint does not declare; the test world fails a test that leaves one. */
@@ -139,7 +139,7 @@ function admit(endpoint: AnyEndpoint, given: Ctx, request: FastifyRequest): Ctx 
     if (barred && (restricted !== 'muted' || endpoint.effect === 'write')) fail(restricted);
     if (endpoint.access === 'phone' && ctx.viewer.phone === '') fail('phoneRequired');
   }
-  if (endpoint.effect === 'write') checkPlace(request);
+  if (endpoint.effect === 'write') checkFetchMetadata(request);
   if (endpoint.effect === 'write' && !ctx.viewer) checkSignature(request, ctx.deps.env.appSecret, ctx.now);
   return ctx;
 }
@@ -158,7 +158,7 @@ async function admitStaff(
 }
 
 function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): string {
-  if (!takesKey(endpoint)) return '';
+  if (!takesIdempotencyKey(endpoint)) return '';
   const key = request.headers[header.idempotencyKey];
   if (key === undefined) return '';
   if (typeof key !== 'string' || !/^[\w.:-]{8,100}$/.test(key)) {
@@ -190,9 +190,9 @@ export function makeBinder(
     };
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const token = bearerOf(request);
-      const office = endpoint.access === 'staff';
-      const given = await contextOf(deps, authenticate, request, office ? '' : token);
-      const ctx = office
+      const isStaffCall = endpoint.access === 'staff';
+      const given = await contextOf(deps, authenticate, request, isStaffCall ? '' : token);
+      const ctx = isStaffCall
         ? await admitStaff(endpoint, given, token, authenticateStaff)
         : admit(endpoint, given, request);
       rememberCall(request, ctx);
@@ -205,11 +205,11 @@ export function makeBinder(
       const scope = scopeOf(endpoint.id, ctx.viewer ?? ctx.staff ?? ctx.client);
       const repeatable = key ? { scope, key, content: input } : undefined;
       const work = async (): Promise<unknown> => {
-        await takeTurns(ctx, endpoint);
+        await consumeRateLimits(ctx, endpoint);
         const known = await prepare?.(ctx as never, input as AnyInput, undefined as never);
         const run = (c: Ctx) => handler(c as never, input as AnyInput, known as never);
-        const single = endpoint.idempotency === 'key' ? once : onceOutside;
-        return repeatable ? single(ctx, repeatable, run) : run(ctx);
+        const runIdempotent = endpoint.idempotency === 'key' ? idempotent : idempotentExternal;
+        return repeatable ? runIdempotent(ctx, repeatable, run) : run(ctx);
       };
       const stored = repeatable && (await storedAnswer(ctx.db, repeatable));
       const result = stored ? stored.answer : await work();

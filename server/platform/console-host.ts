@@ -3,20 +3,20 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { Env } from './env.ts';
 
 /** By the route that was found, whatever way the address was written. */
-const isOffice = (route: string): boolean => /^\/(console(\/|$)|v1\/staff\/)/.test(route);
+const isConsoleRoute = (route: string): boolean => /^\/(console(\/|$)|v1\/staff\/)/.test(route);
 const everywhere = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * With a name of its own (`CONSOLE_URL`) the back office is found there only, and nothing else is: what might run in a page
  * of the product reaches no session of the staff.
  */
-export function keepConsoleApart(app: FastifyInstance, { consoleUrl, publicUrl }: Env): void {
+export function isolateConsole(app: FastifyInstance, { consoleUrl, publicUrl }: Env): void {
   const { host, origin } = new URL(consoleUrl);
   if (origin === new URL(publicUrl).origin) return;
   app.addHook('onRequest', (request, reply, done) => {
     const route = request.routeOptions.url ?? '';
     const there = request.host === host;
-    if (everywhere.has(route) || there === isOffice(route)) return done();
+    if (everywhere.has(route) || there === isConsoleRoute(route)) return done();
     if (there && route === '/') return void reply.redirect('/console/', 302);
     done(new Failure('notFound', { message: '地址不存在，请检查链接' }));
   });

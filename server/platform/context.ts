@@ -29,7 +29,7 @@ export interface Deps {
   contentCheck: ContentCheck;
   locate: Locate;
   /** Has a job run soon; it runs by its clock in any case. */
-  kick: (job: string) => void;
+  triggerJob: (job: string) => void;
   /** Where this process listens, '' before it does: the sandbox's counterparts are reached over HTTP like the real ones. */
   self: { url: string };
   log: Logger;

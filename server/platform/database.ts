@@ -16,52 +16,52 @@ export interface Database {
 // bigint arrives as text by default; every id and counter here is below 2^53 by construction.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 /** Beyond this many different texts (lists of varying length) a statement is not kept prepared. */
-const namedMax = 500;
+const statementNamesMax = 500;
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
   if (known) return known;
-  if (names.size >= namedMax) return undefined;
+  if (statementNames.size >= statementNamesMax) return undefined;
   const name = `q${generation}_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
-  names.set(text, name);
+  statementNames.set(text, name);
   return name;
 }
 
-/** Which naming holds; see {@link named}. */
+/** Which naming holds; see {@link withStatementName}. */
 let generation = 0;
 
 /**
  * Runs a statement under its name. When a newer process has migrated a table under it, PostgreSQL refuses it for as
  * long as the connection lives: then all names change, and what is outside a transaction runs once more.
  */
-async function named<Result>(
+async function withStatementName<Result>(
   text: string,
   run: (name: string | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const name = nameOf(text);
+  const name = statementName(text);
   try {
     return await run(name);
   } catch (error) {
     if (!name || (error as pg.DatabaseError).code !== '0A000') throw error;
-    if (names.get(text) === name) {
+    if (statementNames.get(text) === name) {
       generation += 1;
-      names.clear();
+      statementNames.clear();
     }
-    return run(nameOf(text)).catch(() => Promise.reject(error));
+    return run(statementName(text)).catch(() => Promise.reject(error));
   }
 }
 
 /** Prepares each statement once per connection: joins run 2.3 times as fast on both stores. */
-function prepared(pool: pg.Pool): PostgresPool {
+function preparingPool(pool: pg.Pool): PostgresPool {
   return {
     options: {},
     async connect() {
       const client = await pool.connect();
       return {
         query: (text: string, values: unknown[]) =>
-          named(text, (name) => client.query(name ? { name, text, values } : { text, values })),
+          withStatementName(text, (name) => client.query(name ? { name, text, values } : { text, values })),
         release: () => client.release(),
       };
     },
@@ -74,7 +74,9 @@ export function openDatabase(
   kind: Database['kind'],
   closeStore: () => Promise<void>,
 ): Database {
-  const db = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
+  const db = new Kysely<Record<never, never>>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+  });
   pools.set(db, pool);
   return {
     db,
@@ -102,11 +104,11 @@ const pools = new WeakMap<Db, pg.Pool>();
  * A statement whose text never changes (a constant, so that its name is found by reference): for the busiest reads,
  * where building it anew and walking through the query builder cost as much as running it.
  */
-export async function fixed<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
+export async function prepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   const pool = pools.get(db);
   if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   const config = { text, values: [...values] };
-  const { rows } = await named(text, (name) =>
+  const { rows } = await withStatementName(text, (name) =>
     pool.query<Row & pg.QueryResultRow>(name ? { name, ...config } : config),
   );
   return rows;

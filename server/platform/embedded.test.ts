@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { fixed } from './database.ts';
+import { prepared } from './database.ts';
 import { durability, openEmbedded, openInMemory } from './embedded.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'qunlu-'));
@@ -37,8 +37,8 @@ test('a refused statement leaves the one connection whole, whoever sent it', asy
   for (let round = 0; round < 3; round += 1) {
     await refused(pool.query('select 1 / $1::int', [0]));
     await refused(pool.query('select 1 / 0'));
-    await refused(fixed(db, 'select 1 / $1::int as n', [0]));
-    expect(await fixed(db, 'select $1::int as n', [round])).toEqual([{ n: round }]);
+    await refused(prepared(db, 'select 1 / $1::int as n', [0]));
+    expect(await prepared(db, 'select $1::int as n', [round])).toEqual([{ n: round }]);
     expect((await pool.query('select $1::int as n', [round])).rows).toEqual([{ n: round }]);
   }
   await close();

@@ -97,7 +97,7 @@ export interface Env {
     iosUrl: string;
   };
   /** Features under gray release: name → percentage of browsers (D169). */
-  gray: Record<string, number>;
+  featureFlags: Record<string, number>;
   /** What the operator sets by channel (D147). */
   site: SiteConfig;
 }
@@ -206,7 +206,7 @@ function readStorage(source: Source, mode: Mode): Env['storage'] {
 }
 
 /** `name:percent,name:percent`. */
-function readGray(source: Source): Record<string, number> {
+function readFeatureFlags(source: Source): Record<string, number> {
   const entries = (source['GRAY'] || '').split(',').filter(Boolean);
   return Object.fromEntries(
     entries.map((entry) => {
@@ -291,7 +291,7 @@ export function readEnv(source: Source): Env {
       androidNotes: source['ANDROID_NOTES'] || '',
       iosUrl: webAddress(source, 'IOS_URL', mode),
     },
-    gray: readGray(source),
+    featureFlags: readFeatureFlags(source),
     site: readSiteConfig(source),
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useWorld } from '../testing/world.ts';
 import { jobContext, type Ctx } from './context.ts';
-import { once, onceOutside } from './idempotency.ts';
+import { idempotent, idempotentExternal } from './idempotency.ts';
 
 const world = useWorld();
 
@@ -18,7 +18,7 @@ test('of many repeats at once one works and all have its answer', async () => {
   const request = { scope: 'race.call:1', key: 'in-one-transaction', content: 1 };
   let worked = 0;
   const results = await settle((index) =>
-    once(jobContext(world.deps), request, async (tx) => {
+    idempotent(jobContext(world.deps), request, async (tx) => {
       worked += 1;
       await tick(tx);
       return index;
@@ -32,7 +32,7 @@ test('of many repeats at once one works and all have its answer', async () => {
 test('of many that find a claim of the dead one takes it over', async () => {
   const request = { scope: 'race.call:1', key: 'taken-over', content: 1 };
   const [dead, started] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
-  const slow = onceOutside(jobContext(world.deps), request, () => {
+  const slow = idempotentExternal(jobContext(world.deps), request, () => {
     started.resolve();
     return dead.promise;
   });
@@ -40,7 +40,7 @@ test('of many that find a claim of the dead one takes it over', async () => {
   world.pass(61);
   let worked = 0;
   const results = await settle((index) =>
-    onceOutside(jobContext(world.deps), request, async (ctx) => {
+    idempotentExternal(jobContext(world.deps), request, async (ctx) => {
       worked += 1;
       await tick(ctx);
       return index;
@@ -51,7 +51,7 @@ test('of many that find a claim of the dead one takes it over', async () => {
   expect(new Set(answers).size).toBe(1);
   dead.reject(new Error('late'));
   await expect(slow).rejects.toThrow('late');
-  expect(await onceOutside(jobContext(world.deps), request, async () => -1)).toBe(answers[0]);
+  expect(await idempotentExternal(jobContext(world.deps), request, async () => -1)).toBe(answers[0]);
 });
 
 test('the dead one failing and another taking over at the same moment: the work is done once more, never twice', async () => {
@@ -59,7 +59,7 @@ test('the dead one failing and another taking over at the same moment: the work 
     const request = { scope: 'race.call:2', key: `round-${round}`, content: 1 };
     const dead = Promise.withResolvers<string>();
     const started = Promise.withResolvers<void>();
-    const slow = onceOutside(jobContext(world.deps), request, () => {
+    const slow = idempotentExternal(jobContext(world.deps), request, () => {
       started.resolve();
       return dead.promise;
     });
@@ -67,7 +67,7 @@ test('the dead one failing and another taking over at the same moment: the work 
     world.pass(61);
     let worked = 0;
     const again = () =>
-      onceOutside(jobContext(world.deps), request, async (ctx) => {
+      idempotentExternal(jobContext(world.deps), request, async (ctx) => {
         worked += 1;
         await tick(ctx);
         return 'again';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makePerson } from '../testing/people.ts';
 import { useWorld } from '../testing/world.ts';
 import { jobContext } from './context.ts';
-import { onceOutside } from './idempotency.ts';
+import { idempotentExternal } from './idempotency.ts';
 
 const world = useWorld();
 
@@ -13,7 +13,7 @@ let keys = 0;
 const freshKey = () => ({ scope: 'test.call:1', key: `key-${(keys += 1)}`, content: { a: 1 } });
 type Request = ReturnType<typeof freshKey>;
 const run = <T>(request: Request, work: () => Promise<T>): Promise<T> =>
-  onceOutside(jobContext(world.deps), request, work);
+  idempotentExternal(jobContext(world.deps), request, work);
 
 /** Work that has begun and ends when the test says so. */
 async function begin(request: Request) {

@@ -57,7 +57,7 @@ function underWay(): never {
  * Runs `work` once per (scope, key). The answer is written in the transaction of the fact: a repeat, even a
  * simultaneous one, waits for the first and gets its answer. Other content under the same key: 40901.
  */
-export async function once<C extends Ctx, T>(
+export async function idempotent<C extends Ctx, T>(
   ctx: C,
   request: Repeatable,
   work: (tx: C) => Promise<T>,
@@ -110,7 +110,7 @@ interface Claim {
  * The same for work that leaves the house: no transaction is open while a provider takes its time, and what the work
  * counted (a spent signature) stays counted when it fails. A repeat before the first has its answer: 40901.
  */
-export async function onceOutside<C extends Ctx, T>(
+export async function idempotentExternal<C extends Ctx, T>(
   ctx: C,
   request: Repeatable,
   work: (ctx: C) => Promise<T>,

@@ -66,7 +66,7 @@ export async function startJobs(
   const names = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
   // A kick that does not arrive costs time only: the clock runs the job anyway.
-  deps.kick = (name) =>
+  deps.triggerJob = (name) =>
     void boss
       .send(name, {})
       .catch((error: unknown) => deps.log.error({ err: error, job: name }, 'job not kicked'));

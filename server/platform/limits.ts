@@ -29,24 +29,24 @@ const minutes = (seconds: number): string =>
  * Counts one more of `name` for `subject` (`cost` more) in windows that begin with the first of them and answers how many
  * there are now; 42900 beyond `max`. Outside of any transaction: what fails later has been tried all the same.
  */
-export async function takeTurn(
+export async function consumeRateLimit(
   ctx: Ctx,
-  turn: { name: string; subject: string; max: number; seconds: number; cost?: number },
+  limit: { name: string; subject: string; max: number; seconds: number; cost?: number },
 ): Promise<number> {
-  const subject = ctx.deps.secrets.mac('platform.limit', turn.subject);
+  const subject = ctx.deps.secrets.mac('platform.limit', limit.subject);
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into platform_limit as l (name, subject, window_start, count)
-    values (${turn.name}, ${subject}, ${ctx.now}, ${turn.cost ?? 1})
+    values (${limit.name}, ${subject}, ${ctx.now}, ${limit.cost ?? 1})
     on conflict (name, subject) do update set
-      count = case when l.window_start + make_interval(secs => ${turn.seconds}) <= excluded.window_start
+      count = case when l.window_start + make_interval(secs => ${limit.seconds}) <= excluded.window_start
         then excluded.count else l.count + excluded.count end,
-      window_start = case when l.window_start + make_interval(secs => ${turn.seconds}) <= excluded.window_start
+      window_start = case when l.window_start + make_interval(secs => ${limit.seconds}) <= excluded.window_start
         then excluded.window_start else l.window_start end
-    returning count, extract(epoch from window_start + make_interval(secs => ${turn.seconds}) - ${ctx.now}::timestamptz)::float8 as wait`.execute(
+    returning count, extract(epoch from window_start + make_interval(secs => ${limit.seconds}) - ${ctx.now}::timestamptz)::float8 as wait`.execute(
     ctx.deps.db,
   );
   const row = rows[0];
-  if (!row || row.count <= turn.max) return row?.count ?? 0;
+  if (!row || row.count <= limit.max) return row?.count ?? 0;
   const retryAfter = Math.max(1, Math.ceil(row.wait));
   fail('tooOften', { message: `操作太频繁，请${minutes(retryAfter)}后再试`, retryAfter });
 }
@@ -57,9 +57,9 @@ function subjectOf(limit: Limit, ctx: Ctx): string {
 }
 
 /** The limits that an endpoint declares. */
-export async function takeTurns(ctx: Ctx, endpoint: AnyEndpoint): Promise<void> {
+export async function consumeRateLimits(ctx: Ctx, endpoint: AnyEndpoint): Promise<void> {
   for (const limit of endpoint.limits ?? []) {
-    await takeTurn(ctx, { name: endpoint.id, subject: subjectOf(limit, ctx), ...limit });
+    await consumeRateLimit(ctx, { name: endpoint.id, subject: subjectOf(limit, ctx), ...limit });
   }
 }
 

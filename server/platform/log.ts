@@ -1,8 +1,8 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Env } from './env.ts';
-import { withoutPersonal } from './personal.ts';
+import { redactPersonal } from './personal.ts';
 
-const without = (text: string | undefined): string => withoutPersonal(text ?? '');
+const without = (text: string | undefined): string => redactPersonal(text ?? '');
 
 /** Of an error only what says where and why; a database's `detail` holds the row. */
 const errorLine = (error: Error & { code?: string; constraint?: string; table?: string }): object => ({

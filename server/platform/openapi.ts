@@ -1,4 +1,4 @@
-import { takesKey, type AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
+import { takesIdempotencyKey, type AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
 import { failures } from '@qunlu/contract/kernel/errors.ts';
 import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
@@ -70,7 +70,7 @@ function operationOf(endpoint: AnyEndpoint, method: string): Json {
     parameters: [
       ...parametersOf(endpoint.query),
       ...(inQuery ? parametersOf(endpoint.body) : []),
-      ...(takesKey(endpoint)
+      ...(takesIdempotencyKey(endpoint)
         ? [
             {
               name: 'Idempotency-Key',

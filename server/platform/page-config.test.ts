@@ -30,7 +30,7 @@ test('the page says where the JS-SDK is, where the app is, what is under gray re
   expect((await pageOf(sandbox)).config).toMatchObject({
     jssdk: ['/sandbox/wechat/jweixin.js'],
     native: { scheme: 'qunlu', androidUrl: 'https://get.example/qunlu.apk', iosUrl: '' },
-    gray: { 'new-home': 30 },
+    featureFlags: { 'new-home': 30 },
   });
   expect((await pageOf(real)).config.jssdk).toEqual([
     'https://res.wx.qq.com/open/js/jweixin-1.6.0.js',

@@ -48,7 +48,7 @@ export function pageConfig(env: Env, version: string) {
     },
     mini: { appid: apps.mini?.appid ?? '' },
     support: env.support,
-    gray: env.gray,
+    featureFlags: env.featureFlags,
     version,
   };
 }

@@ -5,4 +5,4 @@
 const personal =
   /[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\w-])(?=[\w-]*\d)[\w-]{32,}|(?<!\d)1[3-9]\d[- ]\d{4}[- ]\d{4}(?!\d)|\d{6,}|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/g;
 
-export const withoutPersonal = (text: string): string => text.replace(personal, '…');
+export const redactPersonal = (text: string): string => text.replace(personal, '…');

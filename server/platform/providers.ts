@@ -2,7 +2,7 @@ import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import type { Db } from './database.ts';
 
-/** A sender of text messages (`outside/sms`). */
+/** A sender of text messages (`adapters/sms`). */
 export interface SmsSender {
   /** `code` is '' for a message that carries none. Rejects when the provider did not take the message. */
   send(db: Db, message: { phone: string; text: string; code: string; at: Date }): Promise<void>;
@@ -23,7 +23,7 @@ export interface WechatIdentity {
 }
 
 /**
- * WeChat (`outside/wechat`). Every call leaves the house: none may be made inside a transaction. Fails as the contract
+ * WeChat (`adapters/wechat`). Every call leaves the house: none may be made inside a transaction. Fails as the contract
  * does: `invalid` for a code that WeChat refuses, `stateChanged` for an app that is not configured, `busy` otherwise.
  */
 export interface WechatApi {
@@ -55,7 +55,7 @@ export interface WechatApi {
 export type Judgement = 'pass' | 'review' | 'refuse';
 
 /**
- * Judges what people publish (`outside/moderation`), beside the list that operators keep. Every call may leave the house:
+ * Judges what people publish (`adapters/moderation`), beside the list that operators keep. Every call may leave the house:
  * none may be made inside a transaction. Rejects when it gets no answer.
  */
 export interface ContentCheck {
@@ -82,7 +82,7 @@ export interface StoredFile {
   height: number;
 }
 
-/** Where uploads go and come from (`outside/storage`). Every call but `url` and `keyOf` may leave the house. */
+/** Where uploads go and come from (`adapters/storage`). Every call but `url` and `keyOf` may leave the house. */
 export interface Storage {
   /** What a browser uploads with, into one bucket, in the name of one person, until `deadline`. */
   credential(wish: { bucket: Bucket; userId: number; deadline: Date }): {

@@ -13,7 +13,7 @@ export function sign(appSecret: string, timestamp: string): string {
  * D199: the specification lets some writes answer to GET, which another site's image, frame or link could send. A browser
  * names where a request comes from and for what; only a call of this site's own scripts is let through.
  */
-export function checkPlace(request: FastifyRequest): void {
+export function checkFetchMetadata(request: FastifyRequest): void {
   if (request.method !== 'GET') return;
   const { 'sec-fetch-site': site, 'sec-fetch-dest': dest } = request.headers;
   const own = (site ?? 'same-origin') === 'same-origin' && (dest ?? 'empty') === 'empty';

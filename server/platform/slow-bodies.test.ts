@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endSlowBodies, giveTime } from './slow-bodies.ts';
+import { endSlowBodies, extendBodyTime } from './slow-bodies.ts';
 
 let app: FastifyInstance;
 let port = 0;
@@ -17,7 +17,7 @@ beforeAll(async () => {
     return 'whole';
   });
   app.post('/given', { config }, async (request) => {
-    giveTime(request, 10_000);
+    extendBodyTime(request, 10_000);
     for await (const _piece of request.raw);
     return 'whole';
   });

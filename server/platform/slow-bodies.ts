@@ -27,7 +27,7 @@ function arm(request: FastifyRequest, limit: number): void {
 }
 
 /** Lets a body that is on its way take so long from now on; for who has shown that he may send one. */
-export function giveTime(request: FastifyRequest, limit: number): void {
+export function extendBodyTime(request: FastifyRequest, limit: number): void {
   if (timers.has(request)) arm(request, limit);
 }
 

@@ -44,7 +44,7 @@ const deps = makeDeps({
 });
 const app = await buildApp(deps);
 deps.self.url = await app.listen({ port: env.port, host: '127.0.0.1' });
-deps.kick = (name) => void run(name);
+deps.triggerJob = (name) => void run(name);
 
 async function run(name: string): Promise<void> {
   const job = allJobs.find((one) => one.name === name);

@@ -35,11 +35,11 @@ beforeAll(async () => {
   owner = made.owner;
   cardId = made.card.card_id;
   viewers['guest'] = undefined;
-  for (const role of ['stranger', 'friend', 'blacked', 'blacker', 'revoked'])
+  for (const role of ['stranger', 'friend', 'blocked', 'blocker', 'revoked'])
     viewers[role] = await makePerson(world);
   known.set(viewers['friend']?.userId ?? 0, { is_friend: true });
-  known.set(viewers['blacked']?.userId ?? 0, { blackedBy: true });
-  known.set(viewers['blacker']?.userId ?? 0, { is_black: true });
+  known.set(viewers['blocked']?.userId ?? 0, { blockedBy: true });
+  known.set(viewers['blocker']?.userId ?? 0, { is_black: true });
   const revoked = viewers['revoked'] as Person;
   known.set(revoked.userId, { is_friend: true });
   const { phone } = await viewAs(world, cardId, revoked);
@@ -53,7 +53,7 @@ beforeAll(async () => {
   });
 });
 
-test.each(['guest', 'stranger', 'friend', 'blacked', 'blacker', 'revoked'])(
+test.each(['guest', 'stranger', 'friend', 'blocked', 'blocker', 'revoked'])(
   'no call and no page gives a %s a contact in plain [B106][D22][D23][D26]',
   async (role) => {
     const viewer = viewers[role];

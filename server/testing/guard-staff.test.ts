@@ -7,7 +7,7 @@ import { makeStaff, type Member } from '../features/staff/testing.ts';
 import { useWorld, type Answer } from './world.ts';
 
 const world = useWorld();
-const office = allEndpoints.filter((endpoint) => endpoint.access === 'staff');
+const staffEndpoints = allEndpoints.filter((endpoint) => endpoint.access === 'staff');
 const closed = allEndpoints.filter((endpoint) => endpoint.access === 'login' || endpoint.access === 'phone');
 const members = {} as Record<StaffRole, Member>;
 let person: Person;
@@ -23,16 +23,16 @@ const codeOf = (endpoint: AnyEndpoint, { body }: Answer): number =>
   envelopeOf(endpoint.path) === 'v3' ? body.code : body.errcode;
 
 test('the back office has calls, and every one of them names who may or is for every member on purpose [D138]', () => {
-  expect(office.length).toBeGreaterThan(15);
+  expect(staffEndpoints.length).toBeGreaterThan(15);
   expect(
-    office
+    staffEndpoints
       .filter(({ roles }) => !roles)
       .map(({ id }) => id)
       .toSorted(),
   ).toEqual(['staff.logout', 'staff.me', 'staff.protect-open']);
 });
 
-test.each(office)('$id refuses a guest, a user and a made-up token [D138]', async (endpoint) => {
+test.each(staffEndpoints)('$id refuses a guest, a user and a made-up token [D138]', async (endpoint) => {
   const tokens = [undefined, person.token, members.admin.token, 'A'.repeat(43)];
   for (const token of tokens) {
     const answer = await ask(endpoint, token);
@@ -44,7 +44,7 @@ test.each(office)('$id refuses a guest, a user and a made-up token [D138]', asyn
   expect(cookie.status).toBe(401);
 });
 
-test.each(office.filter(({ roles }) => roles))(
+test.each(staffEndpoints.filter(({ roles }) => roles))(
   '$id is for its roles and for no other member [D138]',
   async (endpoint) => {
     for (const role of staffRoles) {
@@ -61,7 +61,7 @@ test.each(closed)('$id knows no token of the back office [D138]', async (endpoin
 });
 
 test('an admin decides no case [D138]', () => {
-  const decisions = office.filter(({ id }) => id.startsWith('staff.decide'));
+  const decisions = staffEndpoints.filter(({ id }) => id.startsWith('staff.decide'));
   expect(decisions.length).toBeGreaterThan(2);
   for (const { id, roles } of decisions) expect(roles, id).not.toContain('admin');
 });

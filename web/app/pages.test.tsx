@@ -3,7 +3,7 @@ import { listApplications } from '@qunlu/contract/friend/applications.ts';
 import { listFriends } from '@qunlu/contract/friend/calls.ts';
 import { listTags } from '@qunlu/contract/friend/tags.ts';
 import { listNotices } from '@qunlu/contract/notice.ts';
-import { listBlacked } from '@qunlu/contract/relation.ts';
+import { listBlocked } from '@qunlu/contract/relation.ts';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ownCard } from '../testing/cards.ts';
@@ -14,7 +14,7 @@ test.each([
   ['/user/notices', listNotices],
   ['/app/applylist', listApplications],
   ['/app/friends', listFriends],
-  ['/user/privacy/blacked', listBlacked],
+  ['/user/privacy/blacked', listBlocked],
   ['/card/receipts?id=9001', listReceipts],
 ])(
   '%s says so when a page does not tell the next one: serverData invalid [B224][M057]',

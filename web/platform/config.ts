@@ -29,7 +29,7 @@ export interface PageConfig {
   /** How people reach whoever runs this; null where it is not said. */
   support: { kind: 'phone' | 'mail' | 'link'; value: string } | null;
   /** Features under gray release: name → percentage of browsers (D169). */
-  gray: Readonly<Record<string, number>>;
+  featureFlags: Readonly<Record<string, number>>;
   /** Of the built app, for error reports. */
   version: string;
 }
@@ -46,7 +46,7 @@ const sandbox: PageConfig = {
   native: { scheme: '', androidUrl: '', iosUrl: '', appid: '' },
   mini: { appid: '' },
   support: null,
-  gray: {},
+  featureFlags: {},
   version: '',
 };
 

@@ -117,7 +117,7 @@ export function requireLogin(options: { callback?: string; replace?: boolean } =
 }
 
 /** The token is no longer good: the person is a guest again and is asked to log in. */
-function lapsed(): void {
+function onSessionExpired(): void {
   dropAuth();
   changed();
   const here = currentTarget();
@@ -128,7 +128,7 @@ function lapsed(): void {
 export function startSession(): () => void {
   renewAuth();
   changed();
-  onAuthorizeFailure(lapsed);
+  onAuthorizeFailure(onSessionExpired);
   // another tab may have logged out, or somebody else in
   const look = (): void => {
     if (document.visibilityState === 'visible' && read().userId !== session().userId) pageLoad.reload();

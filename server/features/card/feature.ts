@@ -10,7 +10,7 @@ import { behaviorChecks } from '../tracking/ports.ts';
 import { cardJobs } from './jobs.ts';
 import { cardPages, cardRoutes } from './routes.ts';
 import { cardLifecycle } from './service/lifecycle.ts';
-import { hasRevealedToday, hasViewedToday } from './service/deeds.ts';
+import { hasRevealedToday, hasViewedToday } from './service/activity-checks.ts';
 import { cardSubjects } from './service/moderation.ts';
 import { permissionsOn } from './service/people.ts';
 import { followVisibility } from './service/visibility.ts';

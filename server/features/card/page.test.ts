@@ -28,7 +28,7 @@ test('the clean path carries title, description, image and data, and reads witho
   );
   expect(text).toContain(`<meta property="og:image" content="${avatar}">`);
   expect(text).toContain(`<meta property="og:url" content="http://localhost:3000/card/${card.card_id}">`);
-  expect(text).toContain('<h1 class="card-face__name">林知远</h1>');
+  expect(text).toContain('<h1 class="card-header__name">林知远</h1>');
   expect(text).toContain('138****5678');
   for (const words of ['一杯好茶', '远山 · 顾问 · 2014.03 – 至今', '茶园', '翁家山'])
     expect(text).toContain(words);

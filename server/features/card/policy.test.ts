@@ -8,11 +8,11 @@ import {
   maySeeContacts,
   mayView,
   viewerPermissions,
-  type Look,
+  type AccessContext,
 } from './policy.ts';
 import { stranger } from './ports.ts';
 
-const look = fc.record({
+const access = fc.record({
   viewer: fc.option(
     fc.record({ userId: fc.integer({ min: 1, max: 3 }), phone: fc.constantFrom('', '13800138000') }),
   ),
@@ -26,16 +26,16 @@ const look = fc.record({
     is_follow: fc.boolean(),
     is_friend: fc.boolean(),
     is_black: fc.boolean(),
-    blackedBy: fc.boolean(),
+    blockedBy: fc.boolean(),
     fellow: fc.boolean(),
     trading: fc.boolean(),
   }),
   revoked: fc.boolean(),
-}) satisfies fc.Arbitrary<Look>;
+}) satisfies fc.Arbitrary<AccessContext>;
 
 test('whoever sees contacts may view; guests, revoked people and who blacked or was blacked never see them [D22][D26][D209]', () => {
   fc.assert(
-    fc.property(look, (one) => {
+    fc.property(access, (one) => {
       const own = one.viewer?.userId === one.owner.userId;
       if (maySeeContacts(one)) expect(mayView(one)).toBe(true);
       if (own) expect(maySeeContacts(one)).toBe(true);
@@ -44,7 +44,7 @@ test('whoever sees contacts may view; guests, revoked people and who blacked or 
         !one.viewer ||
         one.viewer.phone === '' ||
         one.known.is_black ||
-        one.known.blackedBy ||
+        one.known.blockedBy ||
         one.revoked
       )
         expect(maySeeContacts(one)).toBe(false);
@@ -54,7 +54,7 @@ test('whoever sees contacts may view; guests, revoked people and who blacked or 
 
 test('a stricter privacy never opens more [D21]', () => {
   fc.assert(
-    fc.property(look, (one) => {
+    fc.property(access, (one) => {
       const open = [0, 1, 2, 3].map((privacy) =>
         maySeeContacts({ ...one, owner: { ...one.owner, privacy } }),
       );
@@ -65,7 +65,7 @@ test('a stricter privacy never opens more [D21]', () => {
 
 test('a reason is given exactly when contacts stay closed [D27]', () => {
   fc.assert(
-    fc.property(look, (one) => {
+    fc.property(access, (one) => {
       expect(closedReason(one) === '').toBe(maySeeContacts(one));
       expect(viewerPermissions(one).see_contact).toBe(maySeeContacts(one) ? 1 : 0);
     }),

@@ -4,7 +4,7 @@ import type { Membership } from '../membership/ports.ts';
 import type { Acquaintance } from './ports.ts';
 
 /** Who looks at whose card: all that the rules ask. */
-export interface Look {
+export interface AccessContext {
   /** null: a guest. */
   viewer: { userId: number; phone: string } | null;
   owner: { userId: number; privacy: number; allowsFriends: boolean; hidden: boolean };
@@ -13,52 +13,53 @@ export interface Look {
   revoked: boolean;
 }
 
-export const isOwner = (look: Look): boolean => look.viewer?.userId === look.owner.userId;
+export const isOwner = (access: AccessContext): boolean => access.viewer?.userId === access.owner.userId;
 
 /**
  * D26: a blacked person sees the page of a deleted card. So does everybody while the owner (D12, D13) or the card (D137)
  * may not be seen.
  */
-export const mayView = (look: Look): boolean =>
-  isOwner(look) || (!look.owner.hidden && !look.known.blackedBy);
+export const mayView = (access: AccessContext): boolean =>
+  isOwner(access) || (!access.owner.hidden && !access.known.blockedBy);
 
 /** D22: nothing passes between the two, whoever of them blacked the other. */
-const isBarred = (look: Look): boolean => look.known.is_black || look.known.blackedBy;
+const isBarred = (access: AccessContext): boolean => access.known.is_black || access.known.blockedBy;
 
 /** D21, D22. Guests are always masked. */
-export function maySeeContacts(look: Look): boolean {
-  if (isOwner(look)) return true;
-  if (look.owner.hidden) return false;
-  if (!look.viewer || look.viewer.phone === '' || isBarred(look) || look.revoked) return false;
-  if (look.known.trading) return true;
-  if (look.owner.privacy === 0) return true;
-  if (look.owner.privacy === 1) return look.known.is_friend || look.known.fellow;
-  return look.owner.privacy === 2 && look.known.is_friend;
+export function maySeeContacts(access: AccessContext): boolean {
+  if (isOwner(access)) return true;
+  if (access.owner.hidden) return false;
+  if (!access.viewer || access.viewer.phone === '' || isBarred(access) || access.revoked) return false;
+  if (access.known.trading) return true;
+  if (access.owner.privacy === 0) return true;
+  if (access.owner.privacy === 1) return access.known.is_friend || access.known.fellow;
+  return access.owner.privacy === 2 && access.known.is_friend;
 }
 
 /** Why contacts stay closed, and what opens them; '' when they are open. */
-export function closedReason(look: Look): string {
-  if (maySeeContacts(look)) return '';
-  if (!look.viewer) return '登录后可查看联系方式';
-  if (look.viewer.phone === '') return '绑定手机号后可查看联系方式';
-  if (look.known.is_black) return '您已将对方拉黑，移出黑名单后可查看联系方式';
-  if (look.owner.privacy === 1) return '对方仅向好友和同圈成员公开联系方式';
-  if (look.owner.privacy === 2) return '对方仅向好友公开联系方式';
+export function closedReason(access: AccessContext): string {
+  if (maySeeContacts(access)) return '';
+  if (!access.viewer) return '登录后可查看联系方式';
+  if (access.viewer.phone === '') return '绑定手机号后可查看联系方式';
+  if (access.known.is_black) return '您已将对方拉黑，移出黑名单后可查看联系方式';
+  if (access.owner.privacy === 1) return '对方仅向好友和同圈成员公开联系方式';
+  if (access.owner.privacy === 2) return '对方仅向好友公开联系方式';
   return '对方未公开联系方式';
 }
 
 /** D27 */
-export function viewerPermissions(look: Look): ViewerPermissions {
-  const person = look.viewer !== null && look.viewer.phone !== '' && !isBarred(look) && !isOwner(look);
+export function viewerPermissions(access: AccessContext): ViewerPermissions {
+  const person =
+    access.viewer !== null && access.viewer.phone !== '' && !isBarred(access) && !isOwner(access);
   const bit = (value: boolean): number => (value ? 1 : 0);
   return {
-    see_contact: bit(maySeeContacts(look)),
+    see_contact: bit(maySeeContacts(access)),
     chat: bit(person),
-    apply_friend: bit(person && !look.known.is_friend && look.owner.allowsFriends),
-    follow: bit(person && !look.known.is_follow),
+    apply_friend: bit(person && !access.known.is_friend && access.owner.allowsFriends),
+    follow: bit(person && !access.known.is_follow),
     comment: bit(person),
     buy: bit(person),
-    reason: closedReason(look),
+    reason: closedReason(access),
   };
 }
 

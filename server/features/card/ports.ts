@@ -8,7 +8,7 @@ export interface Acquaintance {
   /** The viewer blocked the owner: they still see the card, with contacts closed, and can undo it. */
   is_black: boolean;
   /** The owner blocked the viewer, who sees the page of a deleted card (D26). */
-  blackedBy: boolean;
+  blockedBy: boolean;
   /** Members of one phonebook. */
   fellow: boolean;
   /** Parties of a paid order or a confirmed registration, until 30 days after its end. */
@@ -19,7 +19,7 @@ export const stranger: Acquaintance = {
   is_follow: false,
   is_friend: false,
   is_black: false,
-  blackedBy: false,
+  blockedBy: false,
   fellow: false,
   trading: false,
 };

@@ -51,7 +51,7 @@ test("a blacked viewer sees exactly a deleted card's answer, and his hashes open
   const hash = hashOf((await viewAs(world, card.card_id, viewer)).phone);
   const view = (id: number) =>
     world.call('GET', '/v1/card/view', { query: { id, more: 1 }, token: viewer.token });
-  facts.known = { ...stranger, blackedBy: true };
+  facts.known = { ...stranger, blockedBy: true };
   const blocked = await view(card.card_id);
   const never = await view(123_456);
   expect({ status: blocked.status, text: blocked.text }).toEqual({ status: never.status, text: never.text });

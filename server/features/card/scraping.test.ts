@@ -6,7 +6,7 @@ import { buildApp, makeDeps } from '../../app.ts';
 
 const world = useWorld();
 
-const look = (id: number, who: { token?: string; ip?: string }) =>
+const viewCard = (id: number, who: { token?: string; ip?: string }) =>
   world.call('GET', '/v1/card/view', { query: { id }, ...who });
 
 let cards: number[] = [];
@@ -24,7 +24,7 @@ beforeAll(async () => {
 async function walk(ids: readonly number[], who: { token?: string; ip?: string }) {
   const begun = world.now().getTime();
   const statuses: number[] = [];
-  for (const id of ids) statuses.push((await look(id, who)).status);
+  for (const id of ids) statuses.push((await viewCard(id, who)).status);
   return { statuses, seconds: (world.now().getTime() - begun) / 1000 };
 }
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
@@ -42,9 +42,9 @@ test.each(['one account', 'one address'])(
     expect(count(rest.statuses, 429)).toBe(640);
     expect(rest.seconds).toBeGreaterThan(200);
     const [first = 0] = cards;
-    expect((await look(first, { ip: '198.51.100.10' })).status).toBe(200);
+    expect((await viewCard(first, { ip: '198.51.100.10' })).status).toBe(200);
     world.pass(3600);
-    expect((await look(first, who)).status).toBe(200);
+    expect((await viewCard(first, who)).status).toBe(200);
   },
 );
 

@@ -79,14 +79,14 @@ test('the owner sees how many came and the 3 latest; rows live 90 days [D32]', a
 test('a member reads by whom a visitor was brought: a person by name, a channel by its code, nobody he may not meet [D32][D42]', async () => {
   const { owner, card } = await makeCard(world);
   const { owner: sharer } = await makeCard(world, undefined, { realname: '林知远' });
-  const { owner: blacked } = await makeCard(world, undefined, { realname: '陈默' });
-  const codes = [sharer, blacked, owner].map(({ userId }) => sharerCode(userId));
+  const { owner: blocked } = await makeCard(world, undefined, { realname: '陈默' });
+  const codes = [sharer, blocked, owner].map(({ userId }) => sharerCode(userId));
   const written = encodeURIComponent('加微信领奖');
   for (const qc of ['fair', ...codes, sharerCode(123_456), written]) {
     world.pass(60);
     await hit(card.card_id, undefined, { ip: freshIp(), headers: { 'x-qc': qc } });
   }
-  await relate(world, 'black', blacked, owner);
+  await relate(world, 'black', blocked, owner);
   const sources = async (): Promise<string[]> => {
     const { body } = await world.call('GET', '/v1/card/visitors', {
       query: { id: card.card_id },

@@ -2,7 +2,7 @@ import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { certificationRules, certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 
 /** Taken back by its person: reads as none (B064). */
-export const takenBack = 4;
+export const cancelledStatus = 4;
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,13 +1,13 @@
 import type { Certification, CorporationCertification } from '@qunlu/contract/certification/calls.ts';
 import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
-import { certificationCan, takenBack } from './policy.ts';
+import { certificationCan, cancelledStatus } from './policy.ts';
 import type { CertificationRow } from './store.ts';
 
 const at = (date: Date | null | undefined): number => (date ? secondsOf(date) : 0);
 /** B064, B066: what was taken back reads as none. */
 const shown = (row: CertificationRow | undefined): CertificationRow | undefined =>
-  row?.status === takenBack ? undefined : row;
+  row?.status === cancelledStatus ? undefined : row;
 const fileName = (key: string | undefined): string => key?.split('/').at(-1) ?? '';
 
 /** `certified`: the card's own flag; a certification counts only beside it (B065). */

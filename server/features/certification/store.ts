@@ -106,7 +106,7 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /** Whether the same document stands behind a passed certification of another person. */
-export async function hasTwin(db: Db, row: CertificationRow): Promise<boolean> {
+export async function hasDuplicate(db: Db, row: CertificationRow): Promise<boolean> {
   if (!row.identity_hash) return false;
   const found = await tables(db)
     .selectFrom('certification')

@@ -10,7 +10,7 @@ import { friendJobs } from './jobs.ts';
 import { friendRoutes } from './routes.ts';
 import { countApplications } from './service/applications.ts';
 import { countApplicationsRead } from './service/badges.ts';
-import { partFriends } from './service/endings.ts';
+import { onRelationEnded } from './service/endings.ts';
 import { refreshEntries } from './service/entries.ts';
 import { friendLifecycle } from './service/lifecycle.ts';
 import { followVisibility } from './service/visibility.ts';
@@ -27,7 +27,7 @@ export const feature = defineFeature({
     }),
   ],
   listens: [
-    inTransactionOf(relationEnded, partFriends),
+    inTransactionOf(relationEnded, onRelationEnded),
     // What may not be read any more is gone at once; what only reads otherwise now follows.
     inTransactionOf(visibilityChanged, followVisibility),
     inTransactionOf(cardVisibilityChanged, (tx, { userId }) => refreshEntries(tx, userId)),

@@ -26,13 +26,13 @@ async function between(one: Person, other: Person) {
   return {
     friends: relations.filter((row) => row.is_friend).length,
     follows: relations.filter((row) => row.is_follow).length,
-    blacks: relations.filter((row) => row.is_black).length,
+    blocks: relations.filter((row) => row.is_black).length,
     entries: entries.length,
     waiting: waiting.length,
   };
 }
-const friendship = { friends: 2, follows: 2, blacks: 0, entries: 2, waiting: 0 };
-const nothing = { friends: 0, follows: 0, blacks: 0, entries: 0, waiting: 0 };
+const friendship = { friends: 2, follows: 2, blocks: 0, entries: 2, waiting: 0 };
+const nothing = { friends: 0, follows: 0, blocks: 0, entries: 0, waiting: 0 };
 
 test('two people who swap with each other at once, many times, are friends once, and nothing waits [D41][D202]', async () => {
   for (let round = 0; round < 10; round += 1) {
@@ -63,13 +63,13 @@ test('accepted and blacked at once, from either side, it ends whole: blacked, an
   for (let round = 0; round < 16; round += 1) {
     const [from, to] = [await makePerson(world), await makePerson(world)];
     const { id } = (await applyTo(world, from, to)).body;
-    const [accepted, blacked] = await Promise.all([
+    const [accepted, blocked] = await Promise.all([
       answerTo(world, 'accept', to, id),
       round % 2 ? relate(world, 'black', from, to) : relate(world, 'black', to, from),
     ]);
     expect([200, 404]).toContain(accepted.status);
-    expect(blacked.status).toBe(200);
-    expect(await between(from, to)).toEqual({ ...nothing, blacks: 1 });
+    expect(blocked.status).toBe(200);
+    expect(await between(from, to)).toEqual({ ...nothing, blocks: 1 });
   }
 });
 
@@ -102,7 +102,7 @@ test('accepted, unfollowed and removed at once by both sides, it is whole or gon
     expect(answers.some((answer) => answer.status >= 500)).toBe(false);
     const state = await between(one, other);
     expect([state.friends, state.entries]).toEqual(state.friends ? [2, 2] : [0, 0]);
-    expect(state.blacks).toBe(0);
+    expect(state.blocks).toBe(0);
   }
 });
 
@@ -115,7 +115,7 @@ test('both black each other at once: nobody fails, and nothing is between them [
       relate(world, 'black', other, one),
     ]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404]);
-    expect(await between(one, other)).toEqual({ ...nothing, blacks: 1 });
+    expect(await between(one, other)).toEqual({ ...nothing, blocks: 1 });
   }
 });
 
@@ -149,7 +149,7 @@ test('a crowd that follows, befriends and blacks one another at once neither han
       const state = await between(one, other);
       expect([0, 2]).toContain(state.friends);
       expect(state.entries).toBe(state.friends);
-      if (state.blacks > 0) expect([state.friends, state.follows, state.waiting]).toEqual([0, 0, 0]);
+      if (state.blocks > 0) expect([state.friends, state.follows, state.waiting]).toEqual([0, 0, 0]);
     }
   }
 });

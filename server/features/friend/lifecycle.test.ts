@@ -48,7 +48,7 @@ const carded = async (realname: string): Promise<Person> =>
 
 test('two accounts become one: follows and friends unite, notes and tags stay, a black wins [D10][D40]', async () => {
   const [keep, drop] = [await carded('留'), await carded('并')];
-  const [ofKeep, ofDrop, both, blackedByKeep, blackedDrop] = [
+  const [ofKeep, ofDrop, both, blockedByKeep, blockedDrop] = [
     await carded('甲'),
     await carded('乙'),
     await carded('丙'),
@@ -63,10 +63,10 @@ test('two accounts become one: follows and friends unite, notes and tags stay, a
   await remark(keep, both, '', ['茶友']);
   await remark(drop, both, '同事', ['同事', '茶友']);
   await remark(ofDrop, drop, '老李', ['邻居']);
-  await makeFriends(world, drop, blackedByKeep);
-  await relate(world, 'black', keep, blackedByKeep);
-  await makeFriends(world, keep, blackedDrop);
-  await relate(world, 'black', blackedDrop, drop);
+  await makeFriends(world, drop, blockedByKeep);
+  await relate(world, 'black', keep, blockedByKeep);
+  await makeFriends(world, keep, blockedDrop);
+  await relate(world, 'black', blockedDrop, drop);
   await relate(world, 'follow', await carded('己'), drop);
 
   const sides = { keep: keep.userId, drop: drop.userId };
@@ -89,15 +89,15 @@ test('two accounts become one: follows and friends unite, notes and tags stay, a
     expect(await flags(keep, friend)).toEqual([true, true, false]);
     expect(await flags(friend, keep)).toEqual([true, true, false]);
   }
-  expect(await flags(keep, blackedByKeep)).toEqual([false, false, true]);
-  expect(await names(blackedByKeep)).toEqual([]);
-  expect(await names(blackedDrop)).toEqual([]);
-  expect(await flags(blackedDrop, keep)).toEqual([false, false, true]);
+  expect(await flags(keep, blockedByKeep)).toEqual([false, false, true]);
+  expect(await names(blockedByKeep)).toEqual([]);
+  expect(await names(blockedDrop)).toEqual([]);
+  expect(await flags(blockedDrop, keep)).toEqual([false, false, true]);
   expect(
     (
       await world.call('GET', '/v1/relation/view', {
         token: keep.token,
-        query: { user_id: blackedDrop.userId },
+        query: { user_id: blockedDrop.userId },
       })
     ).status,
   ).toBe(404);

@@ -4,7 +4,7 @@ import * as tags from '@qunlu/contract/friend/tags.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { countApplications, listApplications } from './service/applications.ts';
 import { applyFriend, checkFrequency, checkMessage, swapCards } from './service/apply.ts';
-import { makeFace } from './service/face.ts';
+import { makeFaceToFaceToken } from './service/face-to-face.ts';
 import { acceptApplication, cancelApplication, refuseApplication } from './service/decide.ts';
 import { listFriends, removeFriend } from './service/list.ts';
 import { viewRemark, writeRemark } from './service/remarks.ts';
@@ -18,7 +18,7 @@ export function friendRoutes(bind: Binder): void {
   bind(applications.listApplications, (ctx, { query }) => listApplications(ctx, query));
   bind(applications.countApplications, (ctx) => countApplications(ctx));
   bind(applications.checkFrequency, (ctx, { query }) => checkFrequency(ctx, query));
-  bind(applications.makeFace, (ctx) => makeFace(ctx));
+  bind(applications.makeFaceToFaceToken, (ctx) => makeFaceToFaceToken(ctx));
   bind(
     applications.applyFriend,
     (ctx, { body }) => checkMessage(ctx, body.message),

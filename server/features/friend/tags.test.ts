@@ -99,14 +99,14 @@ test('a change of a tag leaves notes and other tags as they are [C058]', async (
 
 test('strangers, ended, blacked and banned friends answer alike, and nothing is written [C058][D12][D26]', async () => {
   const { person, friends } = await withFriends('张三', '李四', '王五', '赵六');
-  const [zhang, ended, blacked, banned] = friends;
+  const [zhang, ended, blocked, banned] = friends;
   await members(person, '客户', { add: friends });
   await post('/v1/friend/remove')(person, { user_id: ended.userId });
-  await relate(world, 'black', person, blacked);
+  await relate(world, 'black', person, blocked);
   await turn(banned, 3);
   const nobody = { ...zhang, userId: 9_007_199_254_740_991 };
   const answers = new Set<string>();
-  for (const other of [await makePerson(world), person, ended, blacked, banned, nobody]) {
+  for (const other of [await makePerson(world), person, ended, blocked, banned, nobody]) {
     for (const change of [{ add: [zhang, other] }, { remove: [zhang, other] }]) {
       const answer = await members(person, '新的', change);
       expect(answer.status).toBe(404);

@@ -1,4 +1,4 @@
-import { chooseStorage } from '../../outside/storage/choose.ts';
+import { chooseStorage } from '../../adapters/storage/choose.ts';
 import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';

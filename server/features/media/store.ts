@@ -51,7 +51,7 @@ const jsonOf = (files: readonly FileKey[]): string => JSON.stringify(files);
  * Which of the files `userId` may show at `subject`: his own, and those that the subject shows already. They are held
  * until the transaction ends, so that none goes meanwhile.
  */
-export async function holdFiles(
+export async function lockFiles(
   db: Db,
   subject: string,
   userId: number,
@@ -68,7 +68,7 @@ export async function holdFiles(
 }
 
 /** Writes what a subject shows from now on, and nothing else. */
-export async function setUses(db: Db, subject: string, files: readonly FileKey[]): Promise<void> {
+export async function setReferences(db: Db, subject: string, files: readonly FileKey[]): Promise<void> {
   await sql`
     with shown as (select distinct bucket, key from json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text)),
     gone as (delete from media_use u where u.subject = ${subject}
@@ -78,22 +78,22 @@ export async function setUses(db: Db, subject: string, files: readonly FileKey[]
 }
 
 /** A file on its way out, with its place in the order in which they are looked through. */
-export type Doomed = FileKey & { at: string };
+export type UnreferencedFile = FileKey & { at: string };
 
 /**
  * Marks the next files behind `last` that nothing shows and that are older than `before`; answers them, and those that an
  * earlier run left, in order.
  */
-export async function doomOrphans(
+export async function markUnreferenced(
   db: Db,
-  wanted: { before: Date; now: Date; last: Doomed | undefined; size: number },
-): Promise<Doomed[]> {
+  wanted: { before: Date; now: Date; last: UnreferencedFile | undefined; size: number },
+): Promise<UnreferencedFile[]> {
   const { before, now, last, size } = wanted;
   const behind = last
     ? sql`(o.created_at, o.bucket, o.key) > (${last.at}::timestamptz, ${last.bucket}, ${last.key})`
     : sql`true`;
-  const { rows } = await sql<Doomed>`
-    with doomed as (
+  const { rows } = await sql<UnreferencedFile>`
+    with unreferenced as (
       update media_file f set doomed_at = ${now}
       where (f.bucket, f.key) in (
         select o.bucket, o.key from media_file o
@@ -101,7 +101,9 @@ export async function doomOrphans(
           select from media_use u where u.bucket = o.bucket and u.key = o.key)
         order by o.created_at, o.bucket, o.key limit ${size} for update skip locked)
       returning f.bucket, f.key, f.created_at)
-    select bucket, key, created_at::text as at from doomed order by created_at, bucket, key`.execute(db);
+    select bucket, key, created_at::text as at from unreferenced order by created_at, bucket, key`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -109,7 +111,7 @@ export async function doomOrphans(
  * Of files that were just marked: those that somebody began to show while they were looked for, and that stay. A statement
  * of its own, since the one that marked them could not see what had come after it began; behind the mark none begins.
  */
-export async function spareShown(db: Db, files: readonly FileKey[]): Promise<FileKey[]> {
+export async function restoreReferenced(db: Db, files: readonly FileKey[]): Promise<FileKey[]> {
   const { rows } = await sql<FileKey>`
     update media_file f set doomed_at = null
     from json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text)
@@ -120,7 +122,7 @@ export async function spareShown(db: Db, files: readonly FileKey[]): Promise<Fil
 }
 
 /** All files of a person, on their way out; what shows them lets go. */
-export async function doomFilesOf(db: Db, userId: number, now: Date): Promise<void> {
+export async function markUnreferencedOf(db: Db, userId: number, now: Date): Promise<void> {
   await sql`delete from media_use u using media_file f
     where f.user_id = ${userId} and u.bucket = f.bucket and u.key = f.key`.execute(db);
   await sql`update media_file set user_id = null, doomed_at = ${now}, created_at = 'epoch' where user_id = ${userId}`.execute(

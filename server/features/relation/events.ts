@@ -6,7 +6,7 @@ export interface Ending {
   userId: number;
   otherId: number;
   /** They blocked the other one: nothing of either is left with the other (D40). */
-  blacked: boolean;
+  blocked: boolean;
 }
 
 export const relationEnded = defineEvent<Ending>(

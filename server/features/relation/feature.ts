@@ -5,7 +5,7 @@ import { lifecycles } from '../lifecycle/ports.ts';
 import { permissions } from './ports.ts';
 import { relationRoutes } from './routes.ts';
 import { relationLifecycle } from './service/lifecycle.ts';
-import { flagsBetween, hasBlacked } from './service/facts.ts';
+import { flagsBetween, hasBlocked } from './service/facts.ts';
 
 export const feature = defineFeature({
   name: 'relation',
@@ -13,7 +13,7 @@ export const feature = defineFeature({
   requires: [permissions],
   provides: [
     provide(lifecycles, relationLifecycle),
-    provide(closedTo, hasBlacked),
+    provide(closedTo, hasBlocked),
     provide(relationFlags, flagsBetween),
   ],
 });

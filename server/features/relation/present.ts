@@ -1,6 +1,6 @@
-import type { Blacked, Relation } from '@qunlu/contract/relation.ts';
+import type { Blocked, Relation } from '@qunlu/contract/relation.ts';
 import { secondsOf } from '../../platform/context.ts';
-import type { BlackedRow, Facts } from './store/facts.ts';
+import type { BlockedRow, Facts } from './store/facts.ts';
 
 /** Never whether the other one blacked: nobody is told (D26). */
 export function presentRelation(userId: number, facts: Facts): Relation {
@@ -13,7 +13,7 @@ export function presentRelation(userId: number, facts: Facts): Relation {
 }
 
 /** Who is banned or leaving has no name. */
-export function presentBlacked(row: BlackedRow): Blacked {
+export function presentBlocked(row: BlockedRow): Blocked {
   return {
     user_id: row.other_id,
     card_id: row.card_id ?? 0,

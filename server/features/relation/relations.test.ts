@@ -1,5 +1,5 @@
 // postgres: two people are locked while one blocks the other
-import { blackedMax } from '@qunlu/contract/relation.ts';
+import { blockedMax } from '@qunlu/contract/relation.ts';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard } from '../card/testing.ts';
@@ -56,9 +56,9 @@ test('unfollowing a friend ends following and friendship on both sides; nobody e
 test('blacking ends following and friendship on both sides; unblacking restores nothing [B052][D40][D201]', async () => {
   const [one, other] = [await makePerson(world), await makePerson(world)];
   await makeFriends(world, one, other);
-  const blacked = await relate(world, 'black', one, other);
-  expect(blacked.body).toEqual({ user_id: other.userId, is_follow: false, is_friend: false, is_black: true });
-  expect((await relate(world, 'black', one, other)).body).toEqual(blacked.body);
+  const blocked = await relate(world, 'black', one, other);
+  expect(blocked.body).toEqual({ user_id: other.userId, is_follow: false, is_friend: false, is_black: true });
+  expect((await relate(world, 'black', one, other)).body).toEqual(blocked.body);
   const refused = await relate(world, 'follow', one, other);
   expect([refused.status, refused.body.errmsg]).toEqual([409, '您已将对方拉黑，移出黑名单后再关注']);
   expect((await relate(world, 'unblack', one, other)).body.is_black).toBe(false);
@@ -166,7 +166,7 @@ test('a blacklist has room for 1,000 people [D201]', async () => {
        select '群友' || n, $2 from generate_series(1, $3::int) n returning user_id)
      insert into relation (user_id, other_id, is_black, blacked_at, black_id)
      select $1, user_id, true, $2, nextval('relation_black_seq') from made`,
-    [person.userId, world.now(), blackedMax - 1],
+    [person.userId, world.now(), blockedMax - 1],
   );
   expect((await relate(world, 'black', person, await makePerson(world))).status).toBe(200);
   const full = await relate(world, 'black', person, await makePerson(world));

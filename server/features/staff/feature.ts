@@ -7,13 +7,13 @@ import { lifecycles } from '../lifecycle/ports.ts';
 import { staffJobs } from './jobs.ts';
 import { staffRoutes } from './routes.ts';
 import { staffLifecycle } from './service/lifecycle.ts';
-import { authenticateStaff, endOfficeOf } from './service/sessions.ts';
+import { authenticateStaff, endStaffSessionsOf } from './service/sessions.ts';
 
 export const feature = defineFeature({
   name: 'staff',
   routes: staffRoutes,
   jobs: staffJobs,
   provides: [provide(staffAuthenticator, authenticateStaff), provide(lifecycles, staffLifecycle)],
-  listens: [inTransactionOf(sessionsEnded, (tx, { userId }) => endOfficeOf(tx, userId))],
+  listens: [inTransactionOf(sessionsEnded, (tx, { userId }) => endStaffSessionsOf(tx, userId))],
   demo: () => import('./demo.ts'),
 });

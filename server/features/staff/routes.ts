@@ -6,7 +6,7 @@ import * as events from '@qunlu/contract/staff/events.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { listAudit } from './service/audit.ts';
 import { decideCase, listCases, makeLink, openLink, viewCase } from './service/cases.ts';
-import { me } from './service/desk.ts';
+import { me } from './service/me.ts';
 import { listMembers, setMember } from './service/members.ts';
 import { dropEvent, listParkedEvents, retryEvent } from './service/parked-events.ts';
 import { listPeople, setPersonStatus, viewPerson } from './service/people.ts';

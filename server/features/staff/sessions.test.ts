@@ -2,7 +2,7 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { codeFor, freshIp, freshPhone, makePerson } from '../../testing/people.ts';
-import { logInToOffice, makeStaff, makeWithPassword, sendStaffCode, staffPassword } from './testing.ts';
+import { logInToConsole, makeStaff, makeWithPassword, sendStaffCode, staffPassword } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { changeStatus } from '../account/service/status.ts';
 import { setMember } from './service/members.ts';
@@ -18,7 +18,7 @@ const codesTo = async (phone: string): Promise<number> =>
 test('a member enters with password and code, and reads who he is and what waits [D138]', async () => {
   const member = await makeWithPassword(world);
   await setMember(jobContext(world.deps), { phone: member.phone, roles: ['auditor', 'service'] });
-  const { status, body } = await logInToOffice(world, member.phone);
+  const { status, body } = await logInToConsole(world, member.phone);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     roles: ['auditor', 'service'],
@@ -97,7 +97,7 @@ test('a code serves once; right passwords wear nothing out [D138]', async () => 
   const member = await makeStaff(world, 'auditor');
   const code = await codeFor(world, member.phone);
   expect((await logIn(member.phone, code)).status).toBe(400);
-  for (let at = 0; at < 3; at += 1) expect((await logInToOffice(world, member.phone)).status).toBe(200);
+  for (let at = 0; at < 3; at += 1) expect((await logInToConsole(world, member.phone)).status).toBe(200);
 });
 
 test('an hour unused or twelve hours end a session [D138]', async () => {

@@ -11,7 +11,7 @@ const call = (verb: string, by: Member, body: object): Promise<Answer> =>
   world.call('POST', `/v1/staff/${verb}`, { token: by.office, body });
 const statuses = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
-const deeds = async (subject: string, action: string): Promise<number> =>
+const auditCount = async (subject: string, action: string): Promise<number> =>
   (
     await world.database.pool.query('select from staff_audit where subject = $1 and action like $2', [
       subject,
@@ -36,7 +36,7 @@ test('two auditors decide one certification at once: one decision holds [D34][D1
     ]);
     expect(statuses(answers)).toEqual([200, 422]);
     expect((await viewAs(world, card.card_id)).certified).toBe(answers[0]?.status === 200 ? 1 : 0);
-    expect(await deeds(`certification:${id}`, 'decide-certification')).toBe(1);
+    expect(await auditCount(`certification:${id}`, 'decide-certification')).toBe(1);
   }
 });
 
@@ -53,7 +53,7 @@ test('two decide one appeal at once: one holds, and the person is told once [D12
       call('appeal-decide', two, { id, verdict: 'reject', reply: '维持' }),
     ]);
     expect(statuses(answers)).toEqual([200, 422]);
-    expect(await deeds(`user:${person.userId}`, 'decide-appeal')).toBe(1);
+    expect(await auditCount(`user:${person.userId}`, 'decide-appeal')).toBe(1);
     const notices = await world.call('GET', '/v1/notice/list', { token: person.token });
     expect(notices.body.list).toHaveLength(2);
   }
@@ -67,7 +67,7 @@ test('two ban one person at once: it is done and told once [D12][D138]', async (
     call('user-status', two, { user_id: person.userId, status: 'banned', reason: '冒充' }),
   ]);
   expect(statuses(answers)).toEqual([200, 422]);
-  expect(await deeds(`user:${person.userId}`, 'set-user-status')).toBe(1);
+  expect(await auditCount(`user:${person.userId}`, 'set-user-status')).toBe(1);
 });
 
 test('two logins with one code: one session [D138]', async () => {

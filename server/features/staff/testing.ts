@@ -21,7 +21,7 @@ export const sendStaffCode = (
 ): Promise<Answer> => world.call('POST', '/v1/staff/send-code', { body: { phone, password }, ip });
 
 /** Both halves of the login to the back office, as the console does it. */
-export async function logInToOffice(world: World, phone: string, password = staffPassword): Promise<Answer> {
+export async function logInToConsole(world: World, phone: string, password = staffPassword): Promise<Answer> {
   // The code of the login to the product has just been sent to the same number.
   world.pass(61);
   await sendStaffCode(world, phone, password);
@@ -40,7 +40,7 @@ export interface Member extends Person {
 export async function makeStaff(world: World, ...roles: StaffRole[]): Promise<Member> {
   const person = await makeWithPassword(world);
   await setMember(jobContext(world.deps), { phone: person.phone, roles });
-  const { status, text, body } = await logInToOffice(world, person.phone);
+  const { status, text, body } = await logInToConsole(world, person.phone);
   if (status !== 200) throw new Error(text);
   return { ...person, office: body.token };
 }

@@ -1,4 +1,4 @@
-import { withoutPersonal } from '../../platform/personal.ts';
+import { redactPersonal } from '../../platform/personal.ts';
 
 /** A step that a programmer wrote: `card`, `acc_delete`, `question2`, `:id`. */
 const word = /^:?[a-z_-]{0,32}\d?$/i;
@@ -13,4 +13,4 @@ export function pathPattern(path: string): string {
 }
 
 /** A path as it was, without its query and what should never stand in one. */
-export const plainPath = (path: string): string => withoutPersonal(path.split(/[?#]/)[0] ?? '');
+export const plainPath = (path: string): string => redactPersonal(path.split(/[?#]/)[0] ?? '');

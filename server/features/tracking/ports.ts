@@ -2,7 +2,7 @@ import type { Behavior, behaviorTargets } from '@qunlu/contract/tracking.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
-export interface Deed {
+export interface Activity {
   userId: number;
   targetType: (typeof behaviorTargets)[number];
   targetId: number;
@@ -10,4 +10,6 @@ export interface Deed {
 
 /** Whether somebody has really done today what a client reports (D163); each feature knows its own. */
 export const behaviorChecks =
-  manyPort<Partial<Record<Behavior, (ctx: Ctx, deed: Deed) => Promise<boolean>>>>('tracking.behavior-checks');
+  manyPort<Partial<Record<Behavior, (ctx: Ctx, activity: Activity) => Promise<boolean>>>>(
+    'tracking.behavior-checks',
+  );

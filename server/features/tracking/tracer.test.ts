@@ -14,7 +14,7 @@ interface Page {
   /** The next answer. */
   answer(): Promise<unknown>;
   /** The code it is closed with. */
-  closed: Promise<number>;
+  onClose: Promise<number>;
 }
 
 /** A page of this site, unless it says otherwise. */
@@ -34,7 +34,7 @@ async function open(given: { address?: string; origin?: string | null; path?: st
   });
   return {
     socket,
-    closed,
+    onClose: closed,
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     async answer() {
       const [event] = (await once(socket, 'message')) as [{ data: string }];
@@ -136,14 +136,14 @@ test('only pages of this site are let in [D211]', async () => {
   await heard(configured);
   configured.socket.close();
   // Elsewhere there is nothing to talk to.
-  expect(await (await open({ path: '/v1/card/view' })).closed).toBeGreaterThan(0);
+  expect(await (await open({ path: '/v1/card/view' })).onClose).toBeGreaterThan(0);
   expect((await world.call('GET', tracerPath)).status).toBe(404);
 });
 
 test('a message that is too long closes the socket', async () => {
   const page = await open();
   page.say('x'.repeat(tracerMessageMax + 1));
-  expect(await page.closed).toBe(1009);
+  expect(await page.onClose).toBe(1009);
 });
 
 test('60 messages a minute; the next closes the socket, and nobody else’s [D164]', async () => {
@@ -154,7 +154,7 @@ test('60 messages a minute; the next closes the socket, and nobody else’s [D16
   for (let count = 0; count < 59; count += 1) page.say('{}');
   await heard(page);
   page.say('{}');
-  expect(await page.closed).toBe(1008);
+  expect(await page.onClose).toBe(1008);
   await heard(other);
   other.socket.close();
 });
@@ -163,11 +163,11 @@ test('20 sockets of one address in this process; another address is let in [D164
   const address = freshAddress();
   const pages: Page[] = [];
   for (let count = 0; count < 20; count += 1) pages.push(await open({ address }));
-  expect(await (await open({ address })).closed).toBe(1008);
+  expect(await (await open({ address })).onClose).toBe(1008);
   const elsewhere = await open();
   await heard(elsewhere);
   pages[0]?.socket.close();
-  await pages[0]?.closed;
+  await pages[0]?.onClose;
   const again = await vi.waitFor(async () => {
     const page = await open({ address });
     await heard(page);
@@ -182,7 +182,7 @@ test('who is silent for 90 s is let go, and comes back when he likes [D164]', as
   await heard(lively);
   world.pass(1);
   await heard(lively);
-  expect(await silent.closed).toBe(1001);
+  expect(await silent.onClose).toBe(1001);
   const back = await open();
   await heard(back);
   for (const page of [lively, back]) page.socket.close();

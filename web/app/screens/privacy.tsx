@@ -37,7 +37,7 @@ export default function Privacy() {
           href={cardPaths.receipts()}
         />
         <ListRow wrap title="访客" meta="谁看过我的名片" href={cardPaths.visitors()} />
-        <ListRow wrap title="黑名单" meta="看不到我的名片、不能申请加好友的人" href={relationPaths.blacked} />
+        <ListRow wrap title="黑名单" meta="看不到我的名片、不能申请加好友的人" href={relationPaths.blocked} />
       </Section>
       <Section title="我的资料">
         <ListRow

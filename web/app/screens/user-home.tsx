@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { accountPaths } from '../../features/account/paths.ts';
 import { useMe } from '../../features/account/queries.ts';
 import { editMe } from '../../features/account/queries/settings.ts';
-import { CardFace } from '../../features/card/parts/face.tsx';
+import { CardHeader } from '../../features/card/parts/header.tsx';
 import { cardPaths } from '../../features/card/paths.ts';
 import { AvatarField } from '../../features/media/parts/avatar-field.tsx';
 import { sentence } from '../../platform/http/sentence.ts';
@@ -126,7 +126,7 @@ function Cards() {
     <Section title="名片" action={`${data.list.length} 张`} plain>
       <a className={css['face']} href={cardPaths.view(card.card_id)}>
         <span className="visually-hidden">打开名片：{card.realname}</span>
-        <CardFace card={card} foot={card.phone} />
+        <CardHeader card={card} foot={card.phone} />
       </a>
     </Section>
   );

@@ -24,7 +24,7 @@ export function useVerifyTime(phone: string, own = false) {
 }
 
 /** Who brought the visitor, as a registration tells it (D144). */
-export function cameBy(): { qc?: string; ac?: string } {
+export function signupSource(): { qc?: string; ac?: string } {
   const { qc, ac } = firstTouch();
   return { ...(qc ? { qc } : {}), ...(ac ? { ac } : {}) };
 }
@@ -37,7 +37,7 @@ export async function loginWithCode(phone: string, code: string): Promise<Sessio
       code,
       product,
       protocolIds: [...protocolIds],
-      ...cameBy(),
+      ...signupSource(),
     },
   });
   login(answer);

@@ -26,7 +26,7 @@ export type FetchedCard = Card & {
 export const fetched = (card: Card): FetchedCard => ({ ...card, fetch_at: Date.now() });
 
 /** A card as the screens hold it. */
-export interface HeldCard extends Omit<Card, 'cardExtends'> {
+export interface CachedCard extends Omit<Card, 'cardExtends'> {
   /** What I am to its owner; on one's own card there is none (E039). */
   relationship: Pick<Card, 'is_follow' | 'is_friend' | 'is_black'> | undefined;
   /** When it came, milliseconds. */
@@ -40,7 +40,7 @@ export interface HeldCard extends Omit<Card, 'cardExtends'> {
 }
 
 /** Reads a card off the wire (B020, B023, B024, B027, B028). */
-export function readCard({ cardExtends, ...card }: FetchedCard): HeldCard {
+export function readCard({ cardExtends, ...card }: FetchedCard): CachedCard {
   const { rest, ...labelled } = readExtends(cardExtends);
   const { is_follow, is_friend, is_black } = card;
   return {
@@ -61,7 +61,7 @@ export function readCard({ cardExtends, ...card }: FetchedCard): HeldCard {
   };
 }
 
-const whole = (data: unknown): HeldCard => readCard(data as FetchedCard);
+const whole = (data: unknown): CachedCard => readCard(data as FetchedCard);
 
 const freshMs = cardRules.freshSeconds * 1000;
 

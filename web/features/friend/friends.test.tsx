@@ -3,7 +3,7 @@ import { listBadges } from '@qunlu/contract/app.ts';
 import { listFriends, removeFriend, type Friend } from '@qunlu/contract/friend/calls.ts';
 import { listTags } from '@qunlu/contract/friend/tags.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { blackUser } from '@qunlu/contract/relation.ts';
+import { blockUser } from '@qunlu/contract/relation.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -266,10 +266,10 @@ describe('what is done with a friend', () => {
   });
 
   test('blacking says what it does, and the friend is gone from the list [B052][D201]', async () => {
-    let blacked = false;
-    serve(listFriends, () => (blacked ? some() : some(zhang)));
-    const asked = serve(blackUser, ({ body }) => {
-      blacked = true;
+    let blocked = false;
+    serve(listFriends, () => (blocked ? some() : some(zhang)));
+    const asked = serve(blockUser, ({ body }) => {
+      blocked = true;
       return { ...body, is_follow: false, is_friend: false, is_black: true };
     });
     renderScreen('/app/friends', { session });

@@ -9,7 +9,7 @@ import {
 } from '@qunlu/contract/friend/applications.ts';
 import { listTies, viewRemark } from '@qunlu/contract/friend/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { blackUser, followUser, unblackUser, unfollowUser } from '@qunlu/contract/relation.ts';
+import { blockUser, followUser, unblockUser, unfollowUser } from '@qunlu/contract/relation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -91,12 +91,12 @@ describe('following', () => {
   });
 
   test('black and back again: what stays closed is said [B052][D201]', async () => {
-    const black = { ...related, is_black: true };
-    serve(blackUser, () => {
+    const block = { ...related, is_black: true };
+    serve(blockUser, () => {
       serve(viewCard, { ...othersCard, is_black: true });
-      return black;
+      return block;
     });
-    serve(unblackUser, () => {
+    serve(unblockUser, () => {
       serve(viewCard, othersCard);
       return related;
     });

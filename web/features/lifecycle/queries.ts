@@ -47,7 +47,7 @@ export async function askForExport(client: QueryClient): Promise<void> {
 }
 
 /** Fetches one file with the bearer header: an address alone opens nothing. */
-export function takeExport(id: number, format: 'json' | 'vcf'): Promise<Blob> {
+export function downloadExport(id: number, format: 'json' | 'vcf'): Promise<Blob> {
   return fetchFile(exportFile, { query: { id, format } });
 }
 

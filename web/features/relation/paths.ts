@@ -1,2 +1,2 @@
 /** Links to the screens of relations. */
-export const relationPaths = { blacked: '#!/user/privacy/blacked' } as const;
+export const relationPaths = { blocked: '#!/user/privacy/blacked' } as const;

@@ -12,7 +12,7 @@ const lost =
   /dynamically imported module|importing a module script|failed to fetch|load failed|unable to preload|networkerror|^timeout \[/i;
 
 /** Nothing of a person leaves with it: no number that may be a phone, no mail, no query of an address (D210). */
-export function withoutPersons(text: string): string {
+export function redactPersons(text: string): string {
   return text
     .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[mail]')
     .replace(/\?[^\s)'"]*/g, '?…')
@@ -24,13 +24,13 @@ export function startErrorReports(): () => void {
   const told = new Set<string>();
   const tell = ({ kind, name, message, stack, route }: Report): void => {
     if (kind !== 'error' || message === networkMessage || lost.test(message)) return;
-    const said = withoutPersons(`${name}: ${message}`);
+    const said = redactPersons(`${name}: ${message}`);
     if (told.has(said) || told.size >= perLoad) return;
     told.add(said);
     const { version } = pageConfig();
     const body = {
       message: said,
-      stack: withoutPersons(stack),
+      stack: redactPersons(stack),
       route,
       ...(version === '' ? {} : { version }),
     };

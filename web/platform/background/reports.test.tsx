@@ -6,14 +6,14 @@ import { addJson } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { readCookie } from '../auth-cookies.ts';
 import { forgetPageConfig, pageConfig } from '../config.ts';
-import { grayValue, isFeatureOn, startGray } from '../gray.ts';
+import { featureFlagBucket, isFeatureOn, startFeatureFlags } from '../feature-flags.ts';
 import { networkMessage, RequestError } from '../http/errors.ts';
 import { setReady } from '../page-state.ts';
 import { reportError, track, watchUnhandled } from '../report.ts';
 import { trackPageView } from '../router/page-view.ts';
 import { logout } from '../session.ts';
 import { startBackground } from '../start-background.ts';
-import { startErrorReports, withoutPersons } from './error-reports.ts';
+import { startErrorReports, redactPersons } from './error-reports.ts';
 import { startUsage } from './usage.ts';
 
 const stops: (() => void)[] = [];
@@ -60,7 +60,7 @@ describe('[D210] [C111] an unexpected failure', () => {
   });
 
   test('carries nothing of a person', () => {
-    expect(withoutPersons('no card of 13812345678 (lin@example.com) at /v1/card/view?id=12&token=a b')).toBe(
+    expect(redactPersons('no card of 13812345678 (lin@example.com) at /v1/card/view?id=12&token=a b')).toBe(
       'no card of [number] ([mail]) at /v1/card/view?… b',
     );
   });
@@ -126,8 +126,8 @@ test('what is counted goes in batches, every 20 seconds and when the page is lef
 describe('[B275] [K093] [D169] gray release', () => {
   test('a value from 0 to 99 is drawn once and stays through a logout', async () => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0.999).mockReturnValue(0.1);
-    stops.push(startGray());
-    expect(grayValue()).toBe(99);
+    stops.push(startFeatureFlags());
+    expect(featureFlagBucket()).toBe(99);
     expect(readCookie('gray')).toBe('99');
     serve(endSession, { ok: true });
     await logout();
@@ -138,12 +138,12 @@ describe('[B275] [K093] [D169] gray release', () => {
   test('the cookie lives 400 days', () => {
     const written: string[] = [];
     vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
-    grayValue();
+    featureFlagBucket();
     expect(written[0]).toMatch(/^gray=\d{1,2}; Path=\/; Max-Age=34560000;/);
   });
 
   test('a feature is on below its percentage, and off when nobody named it', () => {
-    addJson('page-config', { gray: { half: 50, all: 100, none: 0 } });
+    addJson('page-config', { featureFlags: { half: 50, all: 100, none: 0 } });
     forgetPageConfig();
     for (const [value, half] of [
       ['0', true],

@@ -8,13 +8,13 @@ import { UploadError, uploadWords } from './errors.ts';
 
 export type Credential = OutputOf<typeof uploadCredential>;
 
-interface Kept {
+interface CachedCredential {
   credential: Promise<Credential>;
   /** Milliseconds. */
   until: number;
 }
 
-const kept = new Map<Bucket, Kept>();
+const kept = new Map<Bucket, CachedCredential>();
 
 /** Nobody uploads in the name of the one before. */
 onSessionChange(() => kept.clear());

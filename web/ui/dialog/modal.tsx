@@ -30,7 +30,7 @@ export function onTopModalChange(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-function tellWatchers(): void {
+function notifyListeners(): void {
   for (const watcher of watchers) watcher();
 }
 
@@ -52,10 +52,10 @@ export function Modal({ children, kind = 'box', labelledBy, describedBy, label, 
     const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]');
     (wanted ?? dialog).focus({ preventScroll: true });
     openModals.push(dialog);
-    tellWatchers();
+    notifyListeners();
     return () => {
       openModals.splice(openModals.indexOf(dialog), 1);
-      tellWatchers();
+      notifyListeners();
       mounted.current = false;
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ import { listBindings, unbind, unbindPhone, unbindWechat, viewPhoneInfo } from '
 import { loginByPassword, recoverAccount, setPassword } from '../service/password.ts';
 import { beginQrLogin, decideQr, pollQrState, scanQrLogin } from '../service/qr-login.ts';
 import { checkOldToken } from '../service/sessions.ts';
-import { composeFollowCode, followsHouse, signJssdk } from '../service/wechat-follow.ts';
+import { composeFollowCode, followsOfficialAccount, signJssdk } from '../service/wechat-follow.ts';
 import {
   handOver,
   loginByToken,
@@ -50,7 +50,7 @@ function wechatRoutes(bind: Binder): void {
   bind(wechat.takeOver, (ctx, { body }) => takeOver(ctx, body.ticket));
   bind(wechat.followWechat, (ctx, { body }) => {
     checkOldToken(ctx, body.token);
-    return followsHouse(ctx);
+    return followsOfficialAccount(ctx);
   });
   bind(wechat.composeSubscribeQrcode, (ctx) => composeFollowCode(ctx));
   bind(wechat.jssdkConfig, (ctx, { query }) => signJssdk(ctx, query.url));

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jobContext, type Deps } from '../../../platform/context.ts';
-import { heardScan, isGenuine } from '../service/wechat-follow.ts';
+import { onFollowScan, isGenuine } from '../service/wechat-follow.ts';
 
 const path = '/wx/message';
 /** What a person can write to the service account is a tenth of it. */
@@ -54,7 +54,7 @@ export function wechatMessageRoutes(app: FastifyInstance, deps: Deps): void {
       const event = textOf(message['Event']);
       if (event === 'subscribe' || event === 'SCAN') {
         const scene = textOf(message['EventKey']);
-        await heardScan(ctx, {
+        await onFollowScan(ctx, {
           openid: textOf(message['FromUserName']),
           scene: scene.startsWith(sceneMark) ? scene.slice(sceneMark.length) : scene,
         });

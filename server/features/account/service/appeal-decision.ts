@@ -12,7 +12,7 @@ import {
   type AppealRow,
 } from '../store/appeals.ts';
 import { findUserLocked } from '../store/users.ts';
-import { restrict, statusApartFromLeaving } from './restrict.ts';
+import { restrict, statusWithoutLeaving } from './restrict.ts';
 
 export type OpenAppeal = AppealRow;
 
@@ -37,7 +37,7 @@ export async function decideAppeal(
   const closed =
     (await closeAppeal(tx.db, appealId, { state: pass ? 2 : 3, reply })) ??
     fail('stateChanged', { message: '这份申诉已经处理过，请刷新后再看' });
-  const status = user && (await statusApartFromLeaving(tx, user));
+  const status = user && (await statusWithoutLeaving(tx, user));
   if (pass && status !== undefined && isRestricted(status))
     await restrict(tx, found.user_id, { status: userStatus.normal, reason: reply });
   else

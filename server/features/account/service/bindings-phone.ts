@@ -6,7 +6,7 @@ import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
 import { findUserByPhone, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
 import { checkChangeable } from './bindings.ts';
-import { giveCodeBack, useCode } from './codes.ts';
+import { restoreCode, consumeCode } from './codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { sendSecurityText } from './security-text.ts';
@@ -78,16 +78,16 @@ export async function bindPhone(
   const proof = { phone: given.phone, scene: 'bind', code: given.code } as const;
   const work = inTransaction(ctx, async (tx) => {
     const user = await lockSelf(tx);
-    const outcome = await useCode(tx, proof);
+    const outcome = await consumeCode(tx, proof);
     if (!outcome.ok) return { ...outcome, field: 'code' };
     await checkFree(tx, user, given.phone);
     if (user.phone !== null) {
       checkChangeable(user, tx.now);
       const { oldcode } = given;
       if (!oldcode) fail('invalid', { message: '请填写原手机号收到的验证码', field: 'oldcode' });
-      const old = await useCode(tx, { phone: user.phone, scene: 'unbind', code: oldcode });
+      const old = await consumeCode(tx, { phone: user.phone, scene: 'unbind', code: oldcode });
       if (!old.ok) {
-        await giveCodeBack(tx, proof);
+        await restoreCode(tx, proof);
         return { ...old, field: 'oldcode' };
       }
     }

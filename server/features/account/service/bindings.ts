@@ -14,7 +14,7 @@ import { securityEvent } from '../events.ts';
 import { presentPhone, presentWechat } from '../present/bindings.ts';
 import { dropIdentities, findIdentities, type OauthRow } from '../store/oauth.ts';
 import { findUser, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
-import { useCode } from './codes.ts';
+import { consumeCode } from './codes.ts';
 import { sendSecurityText } from './security-text.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -91,7 +91,7 @@ async function giveUp(
   const result = await inTransaction(ctx, async (tx) => {
     const user = await findUserLocked(tx.db, userId);
     if (!user || user.phone !== phone) fail('stateChanged');
-    const outcome = await useCode(tx, { phone, scene: 'unbind', code });
+    const outcome = await consumeCode(tx, { phone, scene: 'unbind', code });
     if (!outcome.ok) return outcome;
     const what = await work(tx, user);
     await endSessionsOf(tx, userId, sessionHash);

@@ -10,10 +10,10 @@ import {
   dropOldCodes,
   hasUsable,
   lockSending,
-  spendSign,
+  consumeSign,
   tryCode,
-  unuse,
-  useTicket,
+  restoreCodeRow,
+  consumeTicket,
   wasExhausted,
   type Sent,
 } from '../store/codes.ts';
@@ -56,7 +56,7 @@ async function useSign(ctx: Ctx, phone: string, ts: number, sign: string): Promi
   const right = sameBytes(Buffer.from(sign), Buffer.from(signOf(ctx, phone, ts, nonce)));
   const expires = after(ctx.now, codeRules.signSeconds);
   const fresh = right && age >= 0 && age <= codeRules.signSeconds;
-  if (!fresh || !(await spendSign(ctx.db, ctx.deps.secrets.mac('account.spent', sign), expires))) {
+  if (!fresh || !(await consumeSign(ctx.db, ctx.deps.secrets.mac('account.spent', sign), expires))) {
     fail('invalid', { message: '页面停留太久，请重新获取验证码', field: 'sign' });
   }
   return nonce;
@@ -139,7 +139,7 @@ async function deliver(
 export type CodeOutcome = { ok: true } | { ok: false; message: string };
 
 /** Uses a code or a ticket up (D1, D3). Never throws for a wrong one: the try must be counted. */
-export async function useCode(
+export async function consumeCode(
   ctx: Ctx,
   proof: { phone: string; scene: CodeScene; code: string },
 ): Promise<CodeOutcome> {
@@ -147,7 +147,7 @@ export async function useCode(
   const again = '验证码已失效，请重新获取';
   if (!/^\d{6}$/.test(code)) {
     const hash = ctx.deps.secrets.mac('account.ticket', code);
-    return (await useTicket(ctx.db, { hash, phone, scene, now: ctx.now }))
+    return (await consumeTicket(ctx.db, { hash, phone, scene, now: ctx.now }))
       ? { ok: true }
       : { ok: false, message: again };
   }
@@ -180,11 +180,11 @@ export async function isUsable(
  * Gives back, in the transaction that used it, the code or ticket of a call that is not done: its second one was wrong,
  * and that try must be counted.
  */
-export async function giveCodeBack(
+export async function restoreCode(
   tx: Ctx,
   proof: { phone: string; scene: CodeScene; code: string },
 ): Promise<void> {
-  await unuse(tx.db, {
+  await restoreCodeRow(tx.db, {
     phone: proof.phone,
     scene: proof.scene,
     codeHash: codeHash(tx.deps, proof.phone, proof.scene, proof.code),
@@ -198,7 +198,7 @@ export async function exchangeCode(
   ctx: Ctx,
   proof: { phone: string; scene: CodeScene; code: string },
 ): Promise<{ ok: boolean; ticket: string }> {
-  const outcome = await useCode(ctx, proof);
+  const outcome = await consumeCode(ctx, proof);
   if (!outcome.ok) fail('invalid', { message: outcome.message, field: 'code' });
   const ticket = ctx.deps.random(24).toString('base64url');
   await addTicket(ctx.db, {

@@ -1,13 +1,13 @@
 import { allEndpoints } from '@qunlu/contract/all.ts';
-import { takesKey } from '@qunlu/contract/kernel/endpoint.ts';
+import { takesIdempotencyKey } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { dropAnswers, scopeOf } from '../../../platform/idempotency.ts';
-import { blankUsers, dropRowsOf, dropRowsOfPhone, findAddresses, findAllOf } from '../store/erase.ts';
-import { forgetTries } from '../store/passwords.ts';
+import { anonymiseUsers, dropRowsOf, dropRowsOfPhone, findAddresses, findAllOf } from '../store/erase.ts';
+import { clearAttempts } from '../store/passwords.ts';
 import { findUser } from '../store/users.ts';
 import { phoneHashOf } from './password.ts';
 
-const keyed = allEndpoints.filter(takesKey).map((endpoint) => endpoint.id);
+const keyed = allEndpoints.filter(takesIdempotencyKey).map((endpoint) => endpoint.id);
 
 /** What account itself keeps of a person (D13). The number is read before it goes: some rows are known by it alone. */
 export async function eraseAccount(tx: Ctx, userId: number): Promise<void> {
@@ -23,9 +23,9 @@ export async function eraseAccount(tx: Ctx, userId: number): Promise<void> {
   );
   if (phone !== '') {
     await dropRowsOfPhone(tx.db, phone);
-    await forgetTries(tx.db, phoneHashOf(tx, phone));
+    await clearAttempts(tx.db, phoneHashOf(tx, phone));
     await tx.deps.sms.forget?.(tx.db, phone);
   }
   await dropRowsOf(tx.db, userIds);
-  await blankUsers(tx.db, userIds);
+  await anonymiseUsers(tx.db, userIds);
 }

@@ -2,14 +2,14 @@ import type { Session } from '@qunlu/contract/account/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { findUserByPhoneLocked, updateUser, type UserRow } from '../store/users.ts';
-import { isUsable, useCode } from './codes.ts';
+import { isUsable, consumeCode } from './codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './password-hash.ts';
-import { keepPassword } from './password.ts';
-import { register, requireAgreement, type CameBy } from './registration.ts';
+import { storePassword } from './password.ts';
+import { register, requireAgreement, type SignupSource } from './registration.ts';
 import { startSession } from './sessions.ts';
 
-interface LoginRequest extends CameBy {
+interface LoginRequest extends SignupSource {
   phone: string;
   code: string;
   protocolIds?: readonly number[] | undefined;
@@ -19,7 +19,7 @@ interface LoginRequest extends CameBy {
 /** Sets the password that came with the code. `hashed`: null when the code was not right yet a moment ago. */
 async function setFirst(tx: Ctx, user: UserRow, isNew: boolean, hashed: string | null): Promise<void> {
   if (hashed === null) fail('busy');
-  if (!isNew) return keepPassword(tx, user, hashed);
+  if (!isNew) return storePassword(tx, user, hashed);
   await updateUser(tx.db, user.user_id, { password_hash: hashed, password_set_at: tx.now });
 }
 
@@ -35,7 +35,7 @@ export async function loginByCode(ctx: Ctx, request: LoginRequest): Promise<Sess
     request.password && (await isUsable(ctx, proof)) ? await hashPassword(request.password) : null;
   const result = await inTransaction(ctx, async (tx) => {
     const known = await findUserByPhoneLocked(tx.db, request.phone);
-    const outcome = await useCode(tx, proof);
+    const outcome = await consumeCode(tx, proof);
     if (!outcome.ok) return outcome;
     if (!known) requireAgreement(request.protocolIds);
     const { user, isNew } = known ? { user: known, isNew: false } : await register(tx, request);

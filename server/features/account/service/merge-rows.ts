@@ -1,6 +1,6 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { absorb, countWechats, mergeRows, type Sides } from '../store/merges.ts';
+import { mergeUserRow, countWechats, mergeRows, type Sides } from '../store/merges.ts';
 import { findUser } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -25,10 +25,10 @@ export async function accountMergeBlocks(ctx: Ctx, { keep, drop }: Sides): Promi
   return reasons;
 }
 
-const absorbedName = '已合并的用户';
+const mergedName = '已合并的用户';
 
 /** The end of a merge: nobody gets into the dropped account any more, and it leads to the kept one. */
 export async function absorbAccount(tx: Ctx, sides: Sides): Promise<void> {
   await endSessionsOf(tx, sides.drop);
-  await absorb(tx.db, sides, { username: absorbedName, status: userStatus.merged });
+  await mergeUserRow(tx.db, sides, { username: mergedName, status: userStatus.merged });
 }

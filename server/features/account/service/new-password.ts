@@ -3,7 +3,7 @@ import { passwordComplaint } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 
 /** What nobody's password may contain beside the own number: whoever guesses begins there. Small letters. */
-const houseWords = ['qunlu'] as const;
+const productWords = ['qunlu'] as const;
 
 const require = createRequire(import.meta.url);
 let common: Set<string> | undefined;
@@ -20,7 +20,7 @@ function commonPasswords(): Set<string> {
 
 function complaintOf(password: string, phone: string): string {
   const small = password.toLowerCase();
-  if ([phone, ...houseWords].some((word) => word !== '' && small.includes(word)))
+  if ([phone, ...productWords].some((word) => word !== '' && small.includes(word)))
     return '密码里不能有手机号或 qunlu，请换一个';
   return commonPasswords().has(small) ? '这个密码太常见，容易被猜中，请换一个' : '';
 }

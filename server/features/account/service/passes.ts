@@ -1,7 +1,7 @@
 import { after, type Ctx, type Deps } from '../../../platform/context.ts';
 import { dropOldStates } from '../store/oauth.ts';
-import { addPass, dropOldPasses, findPass, takePass, type PassPurpose } from '../store/passes.ts';
-import { dropOldTries } from '../store/passwords.ts';
+import { addPass, dropOldPasses, findPass, consumePass, type PassPurpose } from '../store/passes.ts';
+import { dropOldAttempts } from '../store/passwords.ts';
 import { dropOldQrLogins } from '../store/qr-logins.ts';
 import { lockUsers } from '../store/users.ts';
 
@@ -40,7 +40,7 @@ export async function usePass<Payload>(
   if (found.user_id !== null) {
     await lockUsers(tx.db, [found.user_id, ...others(found.payload as Payload)]);
   }
-  const row = await takePass(tx.db, { hash, purpose, now: tx.now });
+  const row = await consumePass(tx.db, { hash, purpose, now: tx.now });
   return row ? { userId: row.user_id ?? 0, payload: row.payload as Payload } : null;
 }
 
@@ -50,5 +50,5 @@ export async function cleanPasses(deps: Deps, goesOn: () => boolean): Promise<vo
   await dropOldPasses(deps.db, now, goesOn);
   await dropOldStates(deps.db, now, goesOn);
   await dropOldQrLogins(deps.db, now, goesOn);
-  await dropOldTries(deps.db, now, goesOn);
+  await dropOldAttempts(deps.db, now, goesOn);
 }

@@ -4,7 +4,7 @@ import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
-import { forgetTries, giveTryBack, takeTry } from '../store/passwords.ts';
+import { clearAttempts, restoreAttempt, consumeAttempt } from '../store/passwords.ts';
 import {
   findUser,
   findUserByPhone,
@@ -13,7 +13,7 @@ import {
   updateUser,
   type UserRow,
 } from '../store/users.ts';
-import { useCode, type CodeOutcome } from './codes.ts';
+import { consumeCode, type CodeOutcome } from './codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
@@ -39,7 +39,7 @@ interface Guess {
  */
 async function provePassword(ctx: Ctx, guess: Guess): Promise<void> {
   const phoneHash = phoneHashOf(ctx, guess.phone);
-  const tried = await takeTry(ctx.db, { phoneHash, now: ctx.now, max: triesMax, lockSeconds });
+  const tried = await consumeAttempt(ctx.db, { phoneHash, now: ctx.now, max: triesMax, lockSeconds });
   if (tried.failures > triesMax) {
     const until = tried.lockedUntil ?? ctx.now;
     const retryAfter = Math.max(1, Math.ceil((until.getTime() - ctx.now.getTime()) / 1000));
@@ -47,7 +47,7 @@ async function provePassword(ctx: Ctx, guess: Guess): Promise<void> {
     fail('tooOften', { message, retryAfter });
   }
   const right = await verifyPassword(guess.password_hash, guess.given).catch(async (error: unknown) => {
-    if (error instanceof Failure) await giveTryBack(ctx.db, phoneHash, triesMax);
+    if (error instanceof Failure) await restoreAttempt(ctx.db, phoneHash, triesMax);
     throw error;
   });
   if (right) return;
@@ -76,13 +76,13 @@ export async function loginByPassword(
     if (!user || user.password_hash !== known.password_hash || user.phone !== known.phone) {
       fail('invalid', { message: wrong, field: 'password' });
     }
-    await forgetTries(tx.db, phoneHashOf(tx, given.username));
+    await clearAttempts(tx.db, phoneHashOf(tx, given.username));
     return startSession(tx, user.user_id);
   });
 }
 
 /** For the back office: whose phone and password these are, null for anybody else's; a wrong one counts as a login's does. */
-export async function ownerOfPassword(
+export async function userByPassword(
   ctx: Ctx,
   given: { phone: string; password: string },
 ): Promise<{ userId: number; password_hash: string } | null> {
@@ -103,11 +103,11 @@ export async function ownerOfPassword(
 }
 
 /** A right password ends the series of wrong ones. */
-export const forgetGuesses = (ctx: Ctx, phone: string): Promise<void> =>
-  forgetTries(ctx.db, phoneHashOf(ctx, phone));
+export const clearFailedAttempts = (ctx: Ctx, phone: string): Promise<void> =>
+  clearAttempts(ctx.db, phoneHashOf(ctx, phone));
 
 /** Whether it is still the password of this person and number; locks him. */
-export async function stillHolds(
+export async function isCurrentPassword(
   tx: Ctx,
   proved: { userId: number; password_hash: string },
   phone: string,
@@ -117,7 +117,7 @@ export async function stillHolds(
 }
 
 /** Writes a new password, in the caller's transaction: all sessions end but `except` (D8). The user is locked. */
-export async function keepPassword(
+export async function storePassword(
   tx: Ctx,
   user: UserRow,
   password_hash: string,
@@ -125,7 +125,7 @@ export async function keepPassword(
 ): Promise<void> {
   await endSessionsOf(tx, user.user_id, except);
   await updateUser(tx.db, user.user_id, { password_hash, password_set_at: tx.now });
-  await forgetTries(tx.db, phoneHashOf(tx, user.phone ?? ''));
+  await clearAttempts(tx.db, phoneHashOf(tx, user.phone ?? ''));
   const what = user.password_hash === null ? '设置' : '修改';
   await raise(tx, securityEvent, {
     userId: user.user_id,
@@ -161,10 +161,10 @@ export async function setPassword(
       fail('invalid', { message: '手机号或密码刚刚在别处改过，请刷新后再试' });
     }
     if (oldpassword === undefined) {
-      const used = await useCode(tx, { phone: viewer.phone, scene: 'password', code: code ?? '' });
+      const used = await consumeCode(tx, { phone: viewer.phone, scene: 'password', code: code ?? '' });
       if (!used.ok) return used;
     }
-    await keepPassword(tx, user, password_hash, viewer.sessionHash);
+    await storePassword(tx, user, password_hash, viewer.sessionHash);
     return { ok: true };
   });
   if (!outcome.ok) fail('invalid', { message: outcome.message, field: 'code' });
@@ -180,12 +180,12 @@ export async function recoverAccount(
   const password_hash = await hashPassword(given.password);
   const result = await inTransaction(ctx, async (tx) => {
     const user = await findUserByPhoneLocked(tx.db, given.phone);
-    const outcome = await useCode(tx, { phone: given.phone, scene: 'password', code: given.code });
+    const outcome = await consumeCode(tx, { phone: given.phone, scene: 'password', code: given.code });
     if (!outcome.ok) return outcome;
     if (!user) {
       fail('invalid', { message: '这个手机号还没有注册，请直接用验证码登录', field: 'phone' });
     }
-    await keepPassword(tx, user, password_hash);
+    await storePassword(tx, user, password_hash);
     return { ok: true as const, session: await startSession(tx, user.user_id, { expected: true }) };
   });
   if (!result.ok) fail('invalid', { message: result.message, field: 'code' });

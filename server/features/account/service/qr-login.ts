@@ -15,7 +15,7 @@ import {
   findQrLogin,
   markScanned,
   pollQrLogin,
-  takeConfirmed,
+  consumeConfirmed,
   type QrLoginRow,
 } from '../store/qr-logins.ts';
 import { findUserLocked } from '../store/users.ts';
@@ -66,7 +66,7 @@ export async function pollQrState(
     // The person first: whatever ends sessions locks in this order.
     const user = seen.user_id === null ? undefined : await findUserLocked(tx.db, seen.user_id);
     if (!user || !mayUseSession(user.status)) return expired;
-    if (!(await takeConfirmed(tx.db, login))) return { state: seen.state, session: null };
+    if (!(await consumeConfirmed(tx.db, login))) return { state: seen.state, session: null };
     return { state: qrLoginStates.confirmed, session: await startSession(tx, user.user_id) };
   });
 }

@@ -7,7 +7,7 @@ import { temporaryName } from './profile.ts';
 export type AgreedIds = readonly number[] | undefined;
 
 /** Who brought a newcomer, as his browser remembers it (D144). */
-export interface CameBy {
+export interface SignupSource {
   qc?: string | undefined;
   ac?: string | undefined;
 }
@@ -27,7 +27,7 @@ export function requireAgreement(given: AgreedIds): void {
  */
 export async function register(
   tx: Ctx,
-  given: CameBy & { phone: string | null },
+  given: SignupSource & { phone: string | null },
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const user_id = await nextUserId(tx.db);
   const added = await addUser(tx.db, {

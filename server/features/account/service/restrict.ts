@@ -24,7 +24,7 @@ const titles: Record<number, string> = {
 };
 
 /** What a person is apart from his leaving: the state that he comes back to (D13). */
-export async function statusApartFromLeaving(tx: Ctx, user: UserRow): Promise<number> {
+export async function statusWithoutLeaving(tx: Ctx, user: UserRow): Promise<number> {
   if (user.status !== userStatus.leaving) return user.status;
   return (await tx.deps.ports.get(statusOnReturn).find(tx, user.user_id)) ?? user.status;
 }
@@ -48,7 +48,7 @@ export async function restrict(
 ): Promise<boolean> {
   const { status, reason } = to;
   const user = (await findUserLocked(tx.db, userId)) ?? noSuchUser();
-  const before = await statusApartFromLeaving(tx, user);
+  const before = await statusWithoutLeaving(tx, user);
   const restored = status === userStatus.normal;
   if (before === status) {
     if (restored || user.status_reason === reason) return false;

@@ -6,7 +6,7 @@ import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/cont
 import { logSecurity } from '../../../platform/security-log.ts';
 import { maskAddress } from '../present/address.ts';
 import { deviceName } from '../present/device.ts';
-import { dropOnTheWay } from '../store/passes.ts';
+import { dropPendingPasses } from '../store/passes.ts';
 import { dropOneSession, findOpenedAt, findSessionsOf } from '../store/session-list.ts';
 import { findUserLocked } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -34,7 +34,7 @@ export async function endOneSession(ctx: ViewerCtx, sessionId: number): Promise<
     await findUserLocked(tx.db, userId);
     const dropped = await dropOneSession(tx.db, userId, sessionId);
     // What that device has begun would let it in again.
-    if (dropped) await dropOnTheWay(tx.db, userId);
+    if (dropped) await dropPendingPasses(tx.db, userId);
     return dropped;
   });
   if (!ended) fail('notFound', { message: '这台设备已经退出登录', field: 'id' });

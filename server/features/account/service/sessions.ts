@@ -18,7 +18,7 @@ import { mayUseSession } from '../policy.ts';
 import { cardSummary } from '../ports.ts';
 import { deviceName } from '../present/device.ts';
 import { presentSession } from '../present/session.ts';
-import { dropOnTheWay } from '../store/passes.ts';
+import { dropPendingPasses } from '../store/passes.ts';
 import {
   addSession,
   dropExpiredSessions,
@@ -52,7 +52,7 @@ export async function authenticate(deps: Deps, token: string, now: Date): Promis
 }
 
 /** A login on a device that the person has not been using is told to him. */
-async function tellNewDevice(tx: Ctx, userId: number, city: string): Promise<void> {
+async function notifyNewDevice(tx: Ctx, userId: number, city: string): Promise<void> {
   const { userAgent } = tx.client;
   if (await hasSessionOn(tx.db, userId, userAgent, tx.now)) return;
   await raise(tx, securityEvent, {
@@ -81,7 +81,7 @@ export async function startSession(
     fail('forbidden', { message: `该账号已停用，如有疑问请联系客服${way ? `：${way}` : ''}` });
   }
   const city = tx.deps.locate(tx.client.ip);
-  if (!isNew && !expected) await tellNewDevice(tx, userId, city);
+  if (!isNew && !expected) await notifyNewDevice(tx, userId, city);
   // Who logs in again here goes on with the new one alone.
   if (tx.viewer?.userId === userId) await dropSession(tx.db, tx.viewer.sessionHash);
   const token = tx.deps.random(32).toString('base64url');
@@ -122,7 +122,7 @@ export async function endSession(ctx: ViewerCtx): Promise<void> {
  */
 export async function endSessionsOf(ctx: Ctx, userId: number, except?: Buffer): Promise<number> {
   const ended = await inTransaction(ctx, async (tx) => {
-    await dropOnTheWay(tx.db, userId);
+    await dropPendingPasses(tx.db, userId);
     const dropped = await dropSessionsOf(tx.db, userId, except);
     await raise(tx, sessionsEnded, { userId });
     return dropped;

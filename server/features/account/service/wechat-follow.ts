@@ -15,7 +15,7 @@ import { confirmByFollowing, openQrLogin } from './qr-login.ts';
 const messageSeconds = 300;
 
 /** C077, D161: whether the WeChat that is bound follows the service account. */
-export async function followsHouse(ctx: ViewerCtx): Promise<{ result: number }> {
+export async function followsOfficialAccount(ctx: ViewerCtx): Promise<{ result: number }> {
   const appid = ctx.deps.wechat.appid('official');
   const identities = await findIdentities(ctx.db, ctx.viewer.userId);
   const own = identities.find((identity) => identity.appid === appid);
@@ -74,7 +74,7 @@ export function isGenuine(ctx: Ctx, query: WechatMessage): boolean {
 }
 
 /** Somebody followed, or scanned while following. The same event again changes nothing. */
-export async function heardScan(ctx: Ctx, event: { openid: string; scene: string }): Promise<void> {
+export async function onFollowScan(ctx: Ctx, event: { openid: string; scene: string }): Promise<void> {
   const identity = {
     appid: ctx.deps.wechat.appid('official'),
     openid: event.openid,

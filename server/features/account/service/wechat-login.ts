@@ -10,12 +10,12 @@ import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/conte
 import { findOwner, keepIdentity, lockIdentity, type Identity } from '../store/oauth.ts';
 import { findUserLocked } from '../store/users.ts';
 import { issuePass, usePass } from './passes.ts';
-import { hasAgreed, register, requireAgreement, type AgreedIds, type CameBy } from './registration.ts';
+import { hasAgreed, register, requireAgreement, type AgreedIds, type SignupSource } from './registration.ts';
 import { startSession } from './sessions.ts';
 import { finishWechat, refuseSnapshot, type Authorised } from './wechat-state.ts';
 
 type Arrival = OutputOf<typeof tokenContract>;
-type Newcomer = CameBy & { protocolIds?: AgreedIds };
+type Newcomer = SignupSource & { protocolIds?: AgreedIds };
 
 /** Seconds that the mini-program's page needs to load with its ticket in the address. */
 const handOverSeconds = 60;
@@ -33,7 +33,7 @@ async function enter(tx: Ctx, identity: Identity): Promise<Session | undefined> 
 }
 
 /** A new user without a phone (D6). The identity is locked, and nobody's. */
-async function registerIdentity(tx: Ctx, identity: Identity, { qc, ac }: CameBy): Promise<Session> {
+async function registerIdentity(tx: Ctx, identity: Identity, { qc, ac }: SignupSource): Promise<Session> {
   const { user } = await register(tx, { phone: null, qc, ac });
   await keepIdentity(tx.db, user.user_id, identity, tx.now);
   return startSession(tx, user.user_id, { isNew: true });

@@ -4,7 +4,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, type Ctx, type Viewer } from '../../../platform/context.ts';
 import type { WechatIdentity } from '../../../platform/providers.ts';
-import { addState, takeState } from '../store/oauth.ts';
+import { addState, consumeState } from '../store/oauth.ts';
 
 type Purpose = 'login' | 'bind';
 type WebApp = 'official' | 'website';
@@ -66,7 +66,7 @@ export async function finishWechat(
   binder: Viewer | null,
   given: Authorised,
 ): Promise<{ identity: WechatIdentity; route: string }> {
-  const begun = await takeState(ctx.db, {
+  const begun = await consumeState(ctx.db, {
     ...hashes(ctx, given.state, given.verifier),
     purpose: binder ? 'bind' : 'login',
     userId: binder?.userId ?? null,

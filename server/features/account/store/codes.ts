@@ -112,7 +112,7 @@ export async function hasUsable(
 }
 
 /** Makes what this very call has used up usable again: a code, or a ticket. */
-export async function unuse(
+export async function restoreCodeRow(
   db: Db,
   used: { phone: string; scene: string; codeHash: Buffer; ticketHash: Buffer; now: Date },
 ): Promise<void> {
@@ -165,7 +165,7 @@ export async function addTicket(
 }
 
 /** Uses a ticket up; false when it is unknown, used, old, or of another number or scene. */
-export async function useTicket(
+export async function consumeTicket(
   db: Db,
   ticket: { hash: Buffer; phone: string; scene: string; now: Date },
 ): Promise<boolean> {
@@ -182,7 +182,7 @@ export async function useTicket(
 }
 
 /** Spends a signature; false when it was spent before. */
-export async function spendSign(db: Db, sign_hash: Buffer, expires_at: Date): Promise<boolean> {
+export async function consumeSign(db: Db, sign_hash: Buffer, expires_at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('account_spent_sign')
     .values({ sign_hash, expires_at })

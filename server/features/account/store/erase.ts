@@ -48,7 +48,7 @@ export async function dropRowsOfPhone(db: Db, phone: string): Promise<void> {
 }
 
 /** Leaves of the accounts a number, a name that says what happened, and the day they began; of consent when and to what. */
-export async function blankUsers(db: Db, userIds: readonly number[]): Promise<void> {
+export async function anonymiseUsers(db: Db, userIds: readonly number[]): Promise<void> {
   await tables(db)
     .updateTable('account_protocol_acceptance')
     .set({ ip: '' })

@@ -11,7 +11,7 @@ export interface Sides {
 const tables = (db: Db) => db.withTables<AccountTables>();
 
 /** The absorbed account keeps its id, the time it was made, and where it went; so do those it had absorbed before. */
-export async function absorb(
+export async function mergeUserRow(
   db: Db,
   sides: Sides,
   left: { username: string; status: number },

@@ -26,7 +26,7 @@ export async function addState(db: Db, state: Omit<StateRow, 'used_at'>): Promis
 }
 
 /** Uses a state up; undefined when it is unknown, used, old, of another browser, purpose or person. */
-export async function takeState(
+export async function consumeState(
   db: Db,
   state: {
     hash: Buffer;

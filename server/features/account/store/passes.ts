@@ -36,7 +36,7 @@ export async function findPass(
 }
 
 /** Uses a pass up; undefined when it is unknown, used, old, or for another purpose. */
-export async function takePass(
+export async function consumePass(
   db: Db,
   pass: { hash: Buffer; purpose: PassPurpose; now: Date },
 ): Promise<{ user_id: number | null; payload: unknown } | undefined> {
@@ -52,7 +52,7 @@ export async function takePass(
 }
 
 /** Whatever would let somebody in as this person later. */
-export async function dropOnTheWay(db: Db, userId: number): Promise<void> {
+export async function dropPendingPasses(db: Db, userId: number): Promise<void> {
   await tables(db).deleteFrom('account_pass').where('user_id', '=', userId).execute();
   await tables(db)
     .deleteFrom('account_qr_login')

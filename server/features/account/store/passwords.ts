@@ -12,7 +12,7 @@ const seriesSeconds = 86_400;
  * Takes one try before it is made, in a single statement, so that guesses made at once cannot slip past the limit.
  * `failures` beyond `max`: the number is locked, until `lockedUntil`. The try that reaches `max` is made under its lock.
  */
-export async function takeTry(
+export async function consumeAttempt(
   db: Db,
   attempt: { phoneHash: Buffer; now: Date; max: number; lockSeconds: number },
 ): Promise<{ failures: number; lockedUntil: Date | null }> {
@@ -35,17 +35,17 @@ export async function takeTry(
 }
 
 /** Gives back a try that was taken and never made. */
-export async function giveTryBack(db: Db, phoneHash: Buffer, max: number): Promise<void> {
+export async function restoreAttempt(db: Db, phoneHash: Buffer, max: number): Promise<void> {
   await sql`update account_password_try set failures = least(failures, ${max}::int) - 1, locked_until = null
     where phone_hash = ${phoneHash}`.execute(db);
 }
 
 /** A right password, or a new one, ends the series. */
-export async function forgetTries(db: Db, phoneHash: Buffer): Promise<void> {
+export async function clearAttempts(db: Db, phoneHash: Buffer): Promise<void> {
   await tables(db).deleteFrom('account_password_try').where('phone_hash', '=', phoneHash).execute();
 }
 
-export async function dropOldTries(db: Db, now: Date, goesOn: () => boolean): Promise<void> {
+export async function dropOldAttempts(db: Db, now: Date, goesOn: () => boolean): Promise<void> {
   await dropRows(
     db,
     goesOn,

@@ -1,6 +1,6 @@
 import { qrLoginStates } from '@qunlu/contract/account/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import { fixed, type Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -39,12 +39,12 @@ export async function pollQrLogin(
   db: Db,
   login: { idHash: Buffer; secretHash: Buffer; now: Date },
 ): Promise<PolledLogin | undefined> {
-  const rows = await fixed<PolledLogin>(db, polled, [login.idHash, login.secretHash, login.now]);
+  const rows = await prepared<PolledLogin>(db, polled, [login.idHash, login.secretHash, login.now]);
   return rows[0];
 }
 
 /** Takes the confirmed login for the one delivery; false when another poll has it. */
-export async function takeConfirmed(
+export async function consumeConfirmed(
   db: Db,
   login: { idHash: Buffer; secretHash: Buffer; now: Date },
 ): Promise<boolean> {

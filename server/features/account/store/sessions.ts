@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fixed, type Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -18,7 +18,7 @@ const sessionByHash = `select s.user_id, s.used_at, u.phone, u.status
 
 /** The living session of a token hash together with its user, in one round trip. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
-  return (await fixed<LiveSession>(db, sessionByHash, [tokenHash, now]))[0];
+  return (await prepared<LiveSession>(db, sessionByHash, [tokenHash, now]))[0];
 }
 
 /** `maxDays` after the login it ends in any case. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { fixed, type Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -70,7 +70,7 @@ export interface NameRow {
 
 /** The id of the next user: the temporary name is made of it. */
 export async function nextUserId(db: Db): Promise<number> {
-  const rows = await fixed<{ id: number }>(db, "select public_id('account_user_seq') as id", []);
+  const rows = await prepared<{ id: number }>(db, "select public_id('account_user_seq') as id", []);
   return rows[0]?.id ?? 0;
 }
 
@@ -144,7 +144,7 @@ export async function addAcceptances(
 }
 
 export async function findAllowFriend(db: Db, userId: number): Promise<number | undefined> {
-  const rows = await fixed<{ allow_friend: number }>(
+  const rows = await prepared<{ allow_friend: number }>(
     db,
     'select allow_friend from account_user where user_id = $1',
     [userId],

@@ -7,11 +7,11 @@ import { cleanRichText } from '../../../platform/rich-text.ts';
 import type { Acquaintance } from '../ports.ts';
 import type { CardRow } from '../store/cards.ts';
 import type { ReceiptRow } from '../store/receipts.ts';
-import { entryFields, readField, showContact, showEntry, type ContactLens } from './contacts.ts';
+import { entryFields, readField, showContact, showEntry, type ContactProjection } from './contacts.ts';
 
 /** What the policy found for this viewer. */
-export interface Sight {
-  lens: ContactLens;
+export interface CardProjection {
+  contacts: ContactProjection;
   known: Acquaintance;
   /** undefined on one's own card (B049). */
   permissions: ViewerPermissions | undefined;
@@ -21,7 +21,7 @@ export interface Sight {
   can: Card['can'];
 }
 
-export function presentSimple(row: CardRow, sight: Sight): SimpleCard {
+export function presentSimple(row: CardRow, projection: CardProjection): SimpleCard {
   return {
     card_id: row.card_id,
     user_id: row.user_id,
@@ -34,40 +34,40 @@ export function presentSimple(row: CardRow, sight: Sight): SimpleCard {
     position: row.position,
     cityname: row.cityname,
     citycode: row.citycode,
-    phone: showContact(sight.lens, 'phone', row.phone),
+    phone: showContact(projection.contacts, 'phone', row.phone),
     certified: row.certified,
     corporation_certified: row.corporation_certified,
-    vip_member: sight.member ? 1 : 0,
+    vip_member: projection.member ? 1 : 0,
     views: row.views,
     connections: row.connections,
     card_style: shownStyle(row.card_style),
     permissions: { privacy: row.privacy },
-    is_follow: sight.known.is_follow,
-    is_friend: sight.known.is_friend,
-    is_black: sight.known.is_black,
-    ...(sight.permissions ? { user_permissions: sight.permissions } : {}),
+    is_follow: projection.known.is_follow,
+    is_friend: projection.known.is_friend,
+    is_black: projection.known.is_black,
+    ...(projection.permissions ? { user_permissions: projection.permissions } : {}),
   };
 }
 
-export function presentCard(row: CardRow, sight: Sight): Card {
-  const { lens } = sight;
-  const open = lens.form !== 'masked';
+export function presentCard(row: CardRow, projection: CardProjection): Card {
+  const { contacts } = projection;
+  const open = contacts.form !== 'masked';
   const plain = readExtends(row.extends);
   const fields = entryFields(row.extends);
   const pairs = row.extends
-    .map((pair, index) => showEntry(lens, pair, fields[index] ?? ''))
+    .map((pair, index) => showEntry(contacts, pair, fields[index] ?? ''))
     // The picture of a WeChat code cannot be masked, only shown or not.
     .filter((pair) => open || pair.value !== plain.wechat_qr_code);
   return {
-    ...presentSimple(row, sight),
+    ...presentSimple(row, projection),
     sex: row.sex,
-    email: showContact(lens, 'email', row.email),
-    wechat: showContact(lens, 'wechat', plain.wechat),
-    qq: showContact(lens, 'qq', plain.qq),
+    email: showContact(contacts, 'email', row.email),
+    wechat: showContact(contacts, 'wechat', plain.wechat),
+    qq: showContact(contacts, 'qq', plain.qq),
     wechat_qr_code: open ? plain.wechat_qr_code : '',
     provide: plain.provide,
     company_remark: plain.company_remark,
-    address: sight.guest ? row.cityname : row.address,
+    address: projection.guest ? row.cityname : row.address,
     // Cleaned on reading, too: what was written before a rule grew stricter is held to it.
     intro: cleanRichText(row.intro),
     birthday: open ? row.birthday : null,
@@ -82,7 +82,7 @@ export function presentCard(row: CardRow, sight: Sight): Card {
     cardExtends: pairs,
     ...(row.moderated ? { moderated: 1 } : {}),
     created_at: secondsOf(row.created_at),
-    can: sight.can,
+    can: projection.can,
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@qunlu/contract/kernel/masks.ts';
 
 /** How one viewer meets the contacts of one card. */
-export interface ContactLens {
+export interface ContactProjection {
   form: 'plain' | 'decodable' | 'masked';
   /** The hash of a field, asked for only when `form` is `decodable`. */
   hash: (field: string) => string;
@@ -66,20 +66,20 @@ function maskEntry(kind: ContactField | 'handle', value: string): string {
 }
 
 /** One of the three wire forms (D23). */
-export function showContact(lens: ContactLens, field: ContactField, value: string): string {
-  if (value === '' || lens.form === 'plain') return value;
+export function showContact(contacts: ContactProjection, field: ContactField, value: string): string {
+  if (value === '' || contacts.form === 'plain') return value;
   const mask = maskContact(field, value);
-  return lens.form === 'masked' ? mask : withHash(mask, lens.hash(field));
+  return contacts.form === 'masked' ? mask : withHash(mask, contacts.hash(field));
 }
 
 /** The same for an entry of `cardExtends`; `field` as `entryFields` names it. */
-export function showEntry(lens: ContactLens, pair: ExtendPair, field: string): ExtendPair {
-  if (lens.form === 'plain') return pair;
+export function showEntry(contacts: ContactProjection, pair: ExtendPair, field: string): ExtendPair {
+  if (contacts.form === 'plain') return pair;
   const kind = entryKind(pair);
   if (kind) {
     const mask = maskEntry(kind, pair.value);
     const name = kind === 'qq' || kind === 'wechat' ? kind : field;
-    return { key: pair.key, value: lens.form === 'masked' ? mask : withHash(mask, lens.hash(name)) };
+    return { key: pair.key, value: contacts.form === 'masked' ? mask : withHash(mask, contacts.hash(name)) };
   }
   return pair;
 }

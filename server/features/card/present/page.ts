@@ -53,17 +53,17 @@ function life(card: Card): string {
 }
 
 /** The face as the app draws it, by its own class names, so that nothing changes when the app takes over. */
-function face(card: Card): string {
+function cardHeader(card: Card): string {
   const title = cardTitle(card);
   const font = card.settings.fontfamily ? ` data-font="${escapeHtml(card.settings.fontfamily)}"` : '';
   const cover = card.cardphoto
-    ? `<div class="card-face__cover"><img src="${escapeHtml(card.cardphoto)}" alt=""></div>`
+    ? `<div class="card-header__cover"><img src="${escapeHtml(card.cardphoto)}" alt=""></div>`
     : '';
-  const long = isLongName(card.realname) ? ' card-face__long' : '';
-  const name = `<h1 class="card-face__name${long}">${escapeHtml(card.realname)}</h1>`;
-  const words = title ? `${name}<p class="card-face__title">${escapeHtml(title)}</p>` : name;
+  const long = isLongName(card.realname) ? ' card-header__long' : '';
+  const name = `<h1 class="card-header__name${long}">${escapeHtml(card.realname)}</h1>`;
+  const words = title ? `${name}<p class="card-header__title">${escapeHtml(title)}</p>` : name;
   const foot = `<p>${abbreviate(card.views)} 次浏览 · ${connections(card)} 人脉</p>`;
-  return `<article class="card-face__root" data-style="${card.card_style}" data-tint="${tintOf(card.user_id)}"${font}>${cover}<div class="card-face__head"><div class="card-face__words">${words}</div><span class="card-static__portrait"></span></div><div class="card-face__foot">${foot}</div></article>`;
+  return `<article class="card-header__root" data-style="${card.card_style}" data-tint="${tintOf(card.user_id)}"${font}>${cover}<div class="card-header__head"><div class="card-header__words">${words}</div><span class="card-static__portrait"></span></div><div class="card-header__foot">${foot}</div></article>`;
 }
 
 function body(card: Card): string {
@@ -77,7 +77,7 @@ function body(card: Card): string {
   ];
   const reason = card.user_permissions?.reason ?? '';
   const note = reason ? `<p class="card-static__note">${escapeHtml(reason)}</p>` : '';
-  return `<main class="card-static">${face(card)}<dl class="card-static__rows">${rows.join('')}</dl>${note}${block('个人简介', wordsOf(card.intro))}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}${life(card)}${further(card)}</main>`;
+  return `<main class="card-static">${cardHeader(card)}<dl class="card-static__rows">${rows.join('')}</dl>${note}${block('个人简介', wordsOf(card.intro))}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}${life(card)}${further(card)}</main>`;
 }
 
 /** The clean path `/card/{id}`: link previews, readers without JavaScript, and the app's first data. */

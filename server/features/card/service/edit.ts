@@ -25,7 +25,7 @@ import type { Verdict } from '../../moderation/service/check.ts';
 import { forgetSubject } from '../../moderation/service/reports.ts';
 import { holdCard } from './moderation.ts';
 import { hidePictures, showPictures } from './pictures.ts';
-import { ownCard, ownSight } from './sight.ts';
+import { ownCard, ownProjection } from './projection.ts';
 import { raise } from '../../../platform/events.ts';
 import { cardChanged, cardRemoved, identityChanged } from '../events.ts';
 import { membershipOf } from '../../membership/service.ts';
@@ -165,7 +165,7 @@ export async function createCard(ctx: ViewerCtx, changes: CardChanges, verdict: 
       if (!verdict.review) await adoptName(tx, row.realname);
       await raise(tx, cardChanged, { userId });
     }
-    return presentCard(row, await ownSight(tx, row, count));
+    return presentCard(row, await ownProjection(tx, row, count));
   });
 }
 
@@ -202,7 +202,7 @@ export async function editCard(
         position: row.position,
       });
     if (row !== before && row.is_default) await raise(tx, cardChanged, { userId: row.user_id });
-    return presentCard(row, await ownSight(tx, row, before.rank));
+    return presentCard(row, await ownProjection(tx, row, before.rank));
   });
 }
 
@@ -237,6 +237,6 @@ export async function setDefaultCard(ctx: ViewerCtx, cardId: number): Promise<Ca
       await raise(tx, cardChanged, { userId });
     }
     const row = { ...card, is_default: true };
-    return presentCard(row, await ownSight(tx, row, 0));
+    return presentCard(row, await ownProjection(tx, row, 0));
   });
 }

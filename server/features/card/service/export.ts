@@ -67,7 +67,7 @@ function ownVcard(ctx: Ctx, card: CardRow): string {
 }
 
 /** Of others only what the person sees in the app: who looked, by name. No contact of anybody else. */
-async function lookersAt(ctx: Ctx, cards: readonly CardRow[]): Promise<Record<string, unknown>> {
+async function exportVisitors(ctx: Ctx, cards: readonly CardRow[]): Promise<Record<string, unknown>> {
   const owner = cards[0]?.user_id ?? 0;
   const receipts = await findReceiptsOf(ctx.db, owner, rowsMax);
   const revoked = await findRevocationsBy(ctx.db, owner);
@@ -110,7 +110,7 @@ export async function exportCards(
   return {
     json: {
       名片: cards.map(wholeCard),
-      ...(await lookersAt(ctx, cards)),
+      ...(await exportVisitors(ctx, cards)),
       我看过的联系方式: opened.map((row) => ({
         名片编号: row.card_id,
         看了: readField(row.field),

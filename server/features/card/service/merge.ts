@@ -1,15 +1,15 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { MergeItem, MergeSides } from '../../lifecycle/ports.ts';
-import { countCardsOfBoth, moveCards, uniteReveals, uniteRevocations, uniteVisits } from '../store/merge.ts';
-import { quietSeconds } from './receipts.ts';
+import { countCardsOfBoth, moveCards, mergeReveals, mergeRevocations, mergeVisits } from '../store/merge.ts';
+import { dedupeSeconds } from './receipts.ts';
 import { visitorKeyOf } from './visitors.ts';
 
 /** The card feature's share of a merge (D10); both users' rows are locked. */
 export async function mergeCardRows(tx: Ctx, sides: MergeSides): Promise<void> {
   await moveCards(tx.db, sides);
-  await uniteRevocations(tx.db, sides);
-  await uniteReveals(tx.db, sides, quietSeconds);
-  await uniteVisits(tx.db, sides, visitorKeyOf(tx, `user ${sides.keep}`));
+  await mergeRevocations(tx.db, sides);
+  await mergeReveals(tx.db, sides, dedupeSeconds);
+  await mergeVisits(tx.db, sides, visitorKeyOf(tx, `user ${sides.keep}`));
 }
 
 export async function cardMergeItems(ctx: Ctx, sides: MergeSides): Promise<MergeItem[]> {

@@ -16,7 +16,7 @@ import type { Subject, SubjectKind } from '../../moderation/ports.ts';
 import { showEntry } from '../present/contacts.ts';
 import { findCard, findCardsById, setModerated, type CardRow } from '../store/cards.ts';
 import { picturesOf } from './pictures.ts';
-import { lookAt, ownCard } from './sight.ts';
+import { accessContextOf, ownCard } from './projection.ts';
 import { raise } from '../../../platform/events.ts';
 import { cardVisibilityChanged } from '../events.ts';
 
@@ -136,7 +136,9 @@ export const cardSubjects: SubjectKind = {
 
   async find(ctx, id) {
     try {
-      return subjectOf((await lookAt(ctx, await findCard(ctx.db, id, ctx.viewer?.userId ?? 0))).card);
+      return subjectOf(
+        (await accessContextOf(ctx, await findCard(ctx.db, id, ctx.viewer?.userId ?? 0))).card,
+      );
     } catch (error) {
       if (error instanceof Failure) return null;
       throw error;

@@ -4,20 +4,20 @@ import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { allowsFriends } from '../../account/service/profile.ts';
 import { viewerPermissions } from '../policy.ts';
 import { countCardsOfMany, findCard, findDefaultCard } from '../store/cards.ts';
-import { lookAt } from './sight.ts';
+import { accessContextOf } from './projection.ts';
 import { acquaintanceOf } from './acquaintance.ts';
 
 /** Whose card this is; 40400 when the caller may not see it. */
 export async function ownerOf(ctx: ViewerCtx, cardId: number): Promise<number> {
-  const look = await lookAt(ctx, await findCard(ctx.db, cardId, ctx.viewer.userId));
-  return look.owner.userId;
+  const access = await accessContextOf(ctx, await findCard(ctx.db, cardId, ctx.viewer.userId));
+  return access.owner.userId;
 }
 
 /** D27: what the caller may do with a person, by his default card. Without one there is no contact to see. */
 export async function permissionsOn(ctx: ViewerCtx, userId: number): Promise<ViewerPermissions> {
   const { viewer } = ctx;
   const card = await findDefaultCard(ctx.db, userId, viewer.userId);
-  if (card) return viewerPermissions(await lookAt(ctx, card));
+  if (card) return viewerPermissions(await accessContextOf(ctx, card));
   return viewerPermissions({
     viewer,
     owner: { userId, privacy: 3, allowsFriends: await allowsFriends(ctx, userId), hidden: false },
@@ -36,7 +36,7 @@ export interface Career {
 /** Of the caller himself, or of somebody whose card he sees; 40400 when he may not. undefined: no card. */
 export async function careerOf(ctx: ViewerCtx, userId: number): Promise<Career | undefined> {
   const card = await findDefaultCard(ctx.db, userId, ctx.viewer.userId);
-  return card && (await lookAt(ctx, card)).card;
+  return card && (await accessContextOf(ctx, card)).card;
 }
 
 /** For staff: how many cards each of these people has. */

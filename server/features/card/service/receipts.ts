@@ -20,11 +20,11 @@ import {
 } from '../store/receipts.ts';
 import { sharerOf, shownChannel } from '@qunlu/contract/attribution.ts';
 import { readHash, type HashClaim } from './hashes.ts';
-import { lookAt, ownCard } from './sight.ts';
+import { accessContextOf, ownCard } from './projection.ts';
 import { membershipOf } from '../../membership/service.ts';
 
 /** Opening the same field again within an hour is one receipt. */
-export const quietSeconds = 3600;
+export const dedupeSeconds = 3600;
 
 function plainValue(card: CardRow, field: string): string {
   if (field === 'phone' || field === 'email') return card[field];
@@ -37,11 +37,11 @@ function plainValue(card: CardRow, field: string): string {
 async function reveal(ctx: ViewerCtx, claim: HashClaim, via: string): Promise<string> {
   const { userId } = ctx.viewer;
   // The rule is asked again now: a hash made before a change of privacy, a black or a revocation opens nothing.
-  const look = await lookAt(ctx, await findCard(ctx.db, claim.cardId, userId));
-  if (!maySeeContacts(look)) fail('forbidden', { message: '对方已不再向您公开联系方式' });
-  const value = plainValue(look.card, claim.field);
+  const access = await accessContextOf(ctx, await findCard(ctx.db, claim.cardId, userId));
+  if (!maySeeContacts(access)) fail('forbidden', { message: '对方已不再向您公开联系方式' });
+  const value = plainValue(access.card, claim.field);
   if (value === '') fail('notFound', { message: '对方已删除这项联系方式' });
-  if (isOwner(look)) return value;
+  if (isOwner(access)) return value;
   const quota = decodeQuota(await membershipOf(ctx, userId));
   const opened = await countRevealed(ctx.db, userId, claim.cardId, startOfDay(ctx.now));
   if (!opened.thisOne && opened.cards >= quota) {
@@ -58,7 +58,7 @@ async function reveal(ctx: ViewerCtx, claim: HashClaim, via: string): Promise<st
       source: ctx.client.qc,
       revealed_at: ctx.now,
     },
-    quietSeconds,
+    dedupeSeconds,
   );
   return value;
 }
@@ -86,13 +86,13 @@ export async function decodeContacts(
     const values: (string | null)[] = [];
     for (const hash of hashes) {
       const claim = readHash(tx, hash, userId);
-      values.push(claim ? await reveal(tx, claim, via).catch(nullWhenRefused) : null);
+      values.push(claim ? await reveal(tx, claim, via).catch(nullIfForbidden) : null);
     }
     return values;
   });
 }
 
-function nullWhenRefused(error: unknown): null {
+function nullIfForbidden(error: unknown): null {
   if (error instanceof Failure) return null;
   throw error;
 }

@@ -3,7 +3,7 @@ import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
-import { keepPace, type Pace } from '../../../platform/pace.ts';
+import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
 import { cardQuota, isOwner } from '../policy.ts';
 import { presentCard, presentSimple } from '../present/card.ts';
 import {
@@ -15,60 +15,72 @@ import {
   type SeenCard,
 } from '../store/cards.ts';
 import { countHit } from '../store/visitors.ts';
-import { lookAt, noSuchCard, ownSight, sightOf } from './sight.ts';
+import { accessContextOf, noSuchCard, ownProjection, projectionOf } from './projection.ts';
 import { visitorKeyOf } from './visitors.ts';
 import { membershipOf } from '../../membership/service.ts';
 
 /** A person's normal day is some dozens of cards; who walks through hundreds in an hour copies them. */
-const cardPace: Pace = { name: 'card.look', free: 60, slow: 120, max: 300, seconds: 3600 };
+const cardThrottle: ThrottleRule = { name: 'card.look', free: 60, slow: 120, max: 300, seconds: 3600 };
 
-/** {@link lookAt} for who comes to look: another's card counts towards his pace, and so does one that is not there. */
-async function meet(ctx: Ctx, named: string, card: SeenCard | undefined): ReturnType<typeof lookAt> {
-  if (!card || card.user_id !== ctx.viewer?.userId) await keepPace(ctx, cardPace, named);
-  return lookAt(ctx, card);
+/** {@link accessContextOf} for who comes to look: another's card counts towards his pace, and so does one that is not there. */
+async function accessThrottled(
+  ctx: Ctx,
+  object: string,
+  card: SeenCard | undefined,
+): ReturnType<typeof accessContextOf> {
+  if (!card || card.user_id !== ctx.viewer?.userId) await throttle(ctx, cardThrottle, object);
+  return accessContextOf(ctx, card);
 }
 
 /** One card; whole with `more` (B040). */
 export async function viewCard(ctx: Ctx, cardId: number, more: boolean): Promise<Card | SimpleCard> {
-  const look = await meet(ctx, `card ${cardId}`, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
-  const sight = await sightOf(ctx, look);
-  return more ? presentCard(look.card, sight) : presentSimple(look.card, sight);
+  const access = await accessThrottled(
+    ctx,
+    `card ${cardId}`,
+    await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0),
+  );
+  const projection = await projectionOf(ctx, access);
+  return more ? presentCard(access.card, projection) : presentSimple(access.card, projection);
 }
 
 /** The whole card for the clean path's page. */
 export async function viewWholeCard(ctx: Ctx, cardId: number): Promise<Card> {
-  const look = await meet(ctx, `card ${cardId}`, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
-  return presentCard(look.card, await sightOf(ctx, look));
+  const access = await accessThrottled(
+    ctx,
+    `card ${cardId}`,
+    await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0),
+  );
+  return presentCard(access.card, await projectionOf(ctx, access));
 }
 
 /** B041, D151: one's own default card whole, another's in short. */
 export async function viewDefaultCard(ctx: Ctx, userId: number | undefined): Promise<Card | SimpleCard> {
   if (userId === undefined && !ctx.viewer) fail('login');
   const viewerId = ctx.viewer?.userId ?? 0;
-  const look = await meet(
+  const access = await accessThrottled(
     ctx,
     `user ${userId ?? viewerId}`,
     await findDefaultCard(ctx.db, userId ?? viewerId, viewerId),
   );
-  const sight = await sightOf(ctx, look);
-  return isOwner(look) ? presentCard(look.card, sight) : presentSimple(look.card, sight);
+  const projection = await projectionOf(ctx, access);
+  return isOwner(access) ? presentCard(access.card, projection) : presentSimple(access.card, projection);
 }
 
 /** B053: the default card in short, with what the caller and its owner are to each other. */
 export async function viewSimpleUser(ctx: Ctx, userId: number): Promise<SimpleCard> {
-  const look = await meet(
+  const access = await accessThrottled(
     ctx,
     `user ${userId}`,
     await findDefaultCard(ctx.db, userId, ctx.viewer?.userId ?? 0),
   );
-  return presentSimple(look.card, await sightOf(ctx, look));
+  return presentSimple(access.card, await projectionOf(ctx, access));
 }
 
 /** All of one's own cards: there are never more than one page of them. */
 export async function listCards(ctx: ViewerCtx): Promise<{ list: Card[]; next: number }> {
   const rows = await findCardsOf(ctx.db, ctx.viewer.userId);
   const list = await Promise.all(
-    rows.map(async (row, rank) => presentCard(row, await ownSight(ctx, row, rank))),
+    rows.map(async (row, rank) => presentCard(row, await ownProjection(ctx, row, rank))),
   );
   return { list, next: pagingEnd };
 }
@@ -81,16 +93,24 @@ export async function countCards(ctx: ViewerCtx): Promise<{ count: number; max: 
 
 /** D151: the phone in one of its three forms. */
 export async function viewPhone(ctx: Ctx, cardId: number): Promise<{ phone: string }> {
-  const look = await meet(ctx, `card ${cardId}`, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
-  return { phone: presentSimple(look.card, await sightOf(ctx, look)).phone };
+  const access = await accessThrottled(
+    ctx,
+    `card ${cardId}`,
+    await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0),
+  );
+  return { phone: presentSimple(access.card, await projectionOf(ctx, access)).phone };
 }
 
 const robot = /bot|spider|crawl|slurp|preview|curl|wget|python|headlesschrome-lighthouse/i;
 
 /** D32: +1 per viewer and card in 30 minutes; one's own looks and robots do not count. */
 export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number }> {
-  const look = await meet(ctx, `card ${cardId}`, await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0));
-  if (isOwner(look) || robot.test(ctx.client.userAgent)) return { views: look.card.views };
+  const access = await accessThrottled(
+    ctx,
+    `card ${cardId}`,
+    await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0),
+  );
+  if (isOwner(access) || robot.test(ctx.client.userAgent)) return { views: access.card.views };
   const { ip, visitor, userAgent } = ctx.client;
   const who = ctx.viewer ? `user ${ctx.viewer.userId}` : `guest ${ip} ${visitor || userAgent}`;
   const views = await countHit(ctx.db, {

@@ -6,7 +6,7 @@ import { secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { visitorsShown } from '../policy.ts';
 import { findSharers } from '../store/people.ts';
 import { dropOldVisitors, findVisitors } from '../store/visitors.ts';
-import { ownCard } from './sight.ts';
+import { ownCard } from './projection.ts';
 import { membershipOf } from '../../membership/service.ts';
 
 /** Tells visitors apart; of who they are it says nothing. */

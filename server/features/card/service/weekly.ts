@@ -6,7 +6,7 @@ const week = 7 * 86_400;
 const batch = 500;
 
 /** Once a week: how many people opened one's contacts, for everybody whose were (D209). Told once, however often it runs. */
-export async function sumUpReceipts(deps: Deps, goesOn: () => boolean): Promise<void> {
+export async function sendWeeklyReceipts(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   const span = { from: after(ctx.now, -week), to: ctx.now };
   const day = new Date(ctx.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

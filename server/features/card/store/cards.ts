@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { fixed, type Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 import type { CardTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<CardTables>();
@@ -24,7 +24,7 @@ const defaultCardOf = `${seenCard}card.user_id = $1 and card.is_default`;
 
 /** One card as `viewerId` meets it, in one round trip. `viewerId` 0: a guest. */
 export async function findCard(db: Db, cardId: number, viewerId: number): Promise<SeenCard | undefined> {
-  return (await fixed<SeenCard>(db, cardById, [cardId, viewerId]))[0];
+  return (await prepared<SeenCard>(db, cardById, [cardId, viewerId]))[0];
 }
 
 /** A person's default card, likewise. */
@@ -33,7 +33,7 @@ export async function findDefaultCard(
   userId: number,
   viewerId: number,
 ): Promise<SeenCard | undefined> {
-  return (await fixed<SeenCard>(db, defaultCardOf, [userId, viewerId]))[0];
+  return (await prepared<SeenCard>(db, defaultCardOf, [userId, viewerId]))[0];
 }
 
 /** A person's cards, the default one first, then by age. */

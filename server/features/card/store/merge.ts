@@ -33,7 +33,7 @@ export async function moveCards(db: Db, { keep, drop }: Sides): Promise<void> {
 }
 
 /** What either account took back, or was taken back from, holds for both; nobody takes back from himself. */
-export async function uniteRevocations(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function mergeRevocations(db: Db, { keep, drop }: Sides): Promise<void> {
   await sql`
     insert into card_revocation (owner_id, user_id, revoked_at)
     select owner_id, user_id, min(revoked_at) from (
@@ -48,19 +48,19 @@ export async function uniteRevocations(db: Db, { keep, drop }: Sides): Promise<v
   await sql`delete from card_revocation where owner_id = ${drop} or user_id = ${drop}`.execute(db);
 }
 
-/** Receipts of both become one person's: the same field within `quietSeconds` is one receipt, one's own are none. */
-export async function uniteReveals(db: Db, { keep, drop }: Sides, quietSeconds: number): Promise<void> {
+/** Receipts of both become one person's: the same field within `dedupeSeconds` is one receipt, one's own are none. */
+export async function mergeReveals(db: Db, { keep, drop }: Sides, dedupeSeconds: number): Promise<void> {
   await sql`delete from card_reveal d using card_reveal k
     where d.user_id = ${drop} and k.user_id = ${keep} and k.card_id = d.card_id and k.field = d.field
-      and d.revealed_at between k.revealed_at - make_interval(secs => ${quietSeconds})
-        and k.revealed_at + make_interval(secs => ${quietSeconds})`.execute(db);
+      and d.revealed_at between k.revealed_at - make_interval(secs => ${dedupeSeconds})
+        and k.revealed_at + make_interval(secs => ${dedupeSeconds})`.execute(db);
   await sql`update card_reveal set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`delete from card_reveal v using card c
     where v.card_id = c.card_id and v.user_id = ${keep} and c.user_id = ${keep}`.execute(db);
 }
 
 /** Visits of both to one card become one visitor's; visits to what is now one's own card are none. */
-export async function uniteVisits(db: Db, { keep, drop }: Sides, keepKey: Buffer): Promise<void> {
+export async function mergeVisits(db: Db, { keep, drop }: Sides, keepKey: Buffer): Promise<void> {
   await sql`
     insert into card_visitor as v (card_id, visitor_key, user_id, source, times, last_counted_at)
     select card_id, ${keepKey}::bytea, ${keep}::bigint, (array_agg(source order by last_counted_at desc))[1],

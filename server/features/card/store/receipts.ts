@@ -22,17 +22,17 @@ export async function countRevealed(
   return { cards: rows[0]?.cards ?? 0, thisOne: rows[0]?.thisOne ?? false };
 }
 
-/** Writes a receipt; the same field opened again within `quietSeconds` is the same receipt. */
+/** Writes a receipt; the same field opened again within `dedupeSeconds` is the same receipt. */
 export async function addReveal(
   db: Db,
   reveal: { card_id: number; user_id: number; field: string; via: string; source: string; revealed_at: Date },
-  quietSeconds: number,
+  dedupeSeconds: number,
 ): Promise<void> {
   await sql`insert into card_reveal (card_id, user_id, field, via, source, revealed_at)
     select ${reveal.card_id}::bigint, ${reveal.user_id}::bigint, ${reveal.field}::text, ${reveal.via}::text, ${reveal.source}::text, ${reveal.revealed_at}::timestamptz
     where not exists (
       select from card_reveal where card_id = ${reveal.card_id} and user_id = ${reveal.user_id} and field = ${reveal.field}
-        and revealed_at > ${reveal.revealed_at}::timestamptz - make_interval(secs => ${quietSeconds}))`.execute(
+        and revealed_at > ${reveal.revealed_at}::timestamptz - make_interval(secs => ${dedupeSeconds}))`.execute(
     db,
   );
 }

@@ -10,7 +10,7 @@ import {
   countWaiting,
   findCertification,
   findQueue,
-  hasTwin,
+  hasDuplicate,
   lockCertification,
   updateCertification,
   type CertificationRow,
@@ -37,7 +37,7 @@ export async function findCase(ctx: Ctx, id: number): Promise<CertificationCase>
 export async function openCase(
   ctx: Ctx,
   id: number,
-  look: { staffId: number; reason: string },
+  access: { staffId: number; reason: string },
 ): Promise<{ row: CertificationCase; images: { title: string; url: string }[]; twin: boolean }> {
   const row = await findCase(ctx, id);
   const parts = [
@@ -48,10 +48,10 @@ export async function openCase(
   for (const { title, key } of parts) {
     images.push({
       title,
-      url: await privateFileLink(ctx, { key, viewerId: look.staffId, reason: look.reason }),
+      url: await privateFileLink(ctx, { key, viewerId: access.staffId, reason: access.reason }),
     });
   }
-  return { row, images, twin: await hasTwin(ctx.db, row) };
+  return { row, images, twin: await hasDuplicate(ctx.db, row) };
 }
 
 /** D34: one decision; 42200 when somebody else was first, or the person took it back or changed what `revision` said. */

@@ -4,9 +4,9 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/service/profile.ts';
 import { certifyCard } from '../../card/service/certify.ts';
-import { ownCard } from '../../card/service/sight.ts';
+import { ownCard } from '../../card/service/projection.ts';
 import { privateKeyOf, releaseFiles, showFiles } from '../../media/service/files.ts';
-import { certificationCan, mayApplyAt, takenBack, type Applying } from '../policy.ts';
+import { certificationCan, mayApplyAt, cancelledStatus, type Applying } from '../policy.ts';
 import { presentCertification, presentCorporation } from '../present.ts';
 import {
   addCertification,
@@ -165,7 +165,7 @@ async function takeBack(tx: Ctx, card: OwnCard, kind: CertifyKind): Promise<Cert
   if (latest.status === certifyStatus.passed) await certifyCard(tx, card.card_id, { [kind]: 0 });
   await releaseFiles(tx, subjectOf(latest.certify_id));
   return updateCertification(tx.db, latest.certify_id, {
-    status: takenBack,
+    status: cancelledStatus,
     proof_key: '',
     identity_key: '',
     operated_at: latest.operated_at ?? tx.now,

@@ -4,7 +4,7 @@ import { lockUser } from '../../account/service/profile.ts';
 import { certifyCard } from '../../card/service/certify.ts';
 import { releaseFiles } from '../../media/service/files.ts';
 import { notify } from '../../notice/service/notices.ts';
-import { takenBack } from '../policy.ts';
+import { cancelledStatus } from '../policy.ts';
 import {
   findExpired,
   findOverdueImages,
@@ -45,7 +45,11 @@ export async function followCard(tx: Ctx, card: Named & { card_id: number }): Pr
 export async function followRemoval(tx: Ctx, cardId: number): Promise<void> {
   for (const row of await findStanding(tx.db, cardId)) {
     await releaseFiles(tx, subjectOf(row.certify_id));
-    await updateCertification(tx.db, row.certify_id, { status: takenBack, proof_key: '', identity_key: '' });
+    await updateCertification(tx.db, row.certify_id, {
+      status: cancelledStatus,
+      proof_key: '',
+      identity_key: '',
+    });
   }
 }
 

@@ -15,7 +15,7 @@ export interface Applying {
   /** The other one takes applications (D17, B100). */
   allowsFriends: boolean;
   /** The applicant scanned the other one's code face to face, lately or too long ago (D17). */
-  face: 'none' | 'fresh' | 'stale';
+  faceToFaceToken: 'none' | 'fresh' | 'stale';
   /** The other one has applied himself and waits. */
   awaited: boolean;
   /** Applications of today to anybody, withdrawn ones too. */
@@ -61,9 +61,9 @@ export function mayApply(given: Applying): Verdict {
   if (given.is_friend) return no('conflict', '你们已经是好友了');
   if (given.is_black) return no('conflict', '您已将对方拉黑，移出黑名单后再申请');
   if (given.awaited) return { can: true, left };
-  if (!given.allowsFriends && given.face === 'stale')
+  if (!given.allowsFriends && given.faceToFaceToken === 'stale')
     return no('forbidden', '二维码已过期，请对方重新打开，再扫一次');
-  if (!given.allowsFriends && given.face === 'none')
+  if (!given.allowsFriends && given.faceToFaceToken === 'none')
     return no('forbidden', '对方设置了不接受好友申请，可以先关注');
   const turn = nextTurn(given);
   const seconds = (turn.at - given.now.getTime()) / 1000;

@@ -26,7 +26,7 @@ import {
 import { findCardToHand } from '../store/people.ts';
 import { becomeFriends } from './decide.ts';
 import { linesOf } from './entries.ts';
-import { isFaceOf } from './face.ts';
+import { isFaceToFaceTokenOf } from './face-to-face.ts';
 import { noticeKeys } from './notices.ts';
 import { membershipOf } from '../../membership/service.ts';
 
@@ -41,8 +41,8 @@ async function judge(
   other: Standing,
 ): Promise<{ verdict: Verdict; awaited: boolean }> {
   const { userId } = ctx.viewer;
-  const { is_friend, is_black, blackedBy } = await factsBetween(ctx, userId, otherId);
-  if (!other.visible || blackedBy) noSuchUser();
+  const { is_friend, is_black, blockedBy } = await factsBetween(ctx, userId, otherId);
+  if (!other.visible || blockedBy) noSuchUser();
   const today = startOfDay(ctx.now);
   const member = await membershipOf(ctx, userId);
   const sent = await findSent(ctx.db, userId, otherId, {
@@ -59,7 +59,8 @@ async function judge(
     is_friend,
     is_black,
     allowsFriends: other.allowsFriends,
-    face: face === undefined ? 'none' : isFaceOf(ctx, otherId, face) ? 'fresh' : 'stale',
+    faceToFaceToken:
+      face === undefined ? 'none' : isFaceToFaceTokenOf(ctx, otherId, face) ? 'fresh' : 'stale',
     perDay: member === 'none' ? friendRules.perDay : friendRules.perDayVip,
   });
   return { verdict, awaited: sent.awaited };
@@ -195,7 +196,7 @@ async function introducerOf(tx: ViewerCtx, otherId: number): Promise<number | nu
 }
 
 /** A card under review or taken down (D137) is handed to nobody. */
-async function noCardToHand(tx: Ctx, userId: number): Promise<never> {
+async function failWithoutCard(tx: Ctx, userId: number): Promise<never> {
   const { cardId } = await tx.deps.ports.get(cardSummary)(tx, userId);
   fail('stateChanged', { message: cardId === 0 ? '请先创建名片' : '您的名片正在审核，通过后才能交换' });
 }
@@ -210,7 +211,7 @@ export async function swapCards(
     const otherId = await ownerOf(tx, cardId);
     refuseSelf(tx, otherId, 'card_id');
     const other = await lockPair(tx, userId, otherId);
-    const own = (await findCardToHand(tx.db, userId, undefined)) ?? (await noCardToHand(tx, userId));
+    const own = (await findCardToHand(tx.db, userId, undefined)) ?? (await failWithoutCard(tx, userId));
     const wish = {
       otherId,
       message: '',

@@ -9,7 +9,7 @@ import { befriend } from '../../relation/service/changes.ts';
 import { applicationCan, shownState, waitingSince } from '../policy/applying.ts';
 import { decide, findApplication, settleBetween, type ApplicationRow } from '../store/applications.ts';
 import { presentOne } from './applications.ts';
-import { enlist, linesOf } from './entries.ts';
+import { addEntries, linesOf } from './entries.ts';
 import { noticeKeys } from './notices.ts';
 
 /** D40, D202, under the locks of both: the two are friends, and nothing waits between them. */
@@ -18,7 +18,7 @@ export async function becomeFriends(tx: Ctx, application: ApplicationRow): Promi
   await befriend(tx, from_id, to_id);
   await settleBetween(tx.db, { a: from_id, b: to_id }, tx.now, waitingSince(tx.now));
   await settle(tx, to_id, [noticeKeys.received(application_id)]);
-  await enlist(tx, from_id, to_id, { applied_at: created_at, via, introducer_id });
+  await addEntries(tx, from_id, to_id, { applied_at: created_at, via, introducer_id });
   await recount(tx, [from_id, to_id]);
   const line = (await linesOf(tx, [to_id])).get(to_id);
   await notify(tx, from_id, {
@@ -44,7 +44,7 @@ async function decideOn(
     const other = await lockPair(tx, userId, seen.from_id === userId ? seen.to_id : seen.from_id);
     // What was read before the locks may have been decided meanwhile.
     const row = await findApplication(tx.db, applicationId);
-    if (!row || !other.visible || row.state === friendStates.blacked) noSuchApplication();
+    if (!row || !other.visible || row.state === friendStates.blocked) noSuchApplication();
     const decided = await work(tx, row, shownState(row, side === 'from_id', tx.now));
     return presentOne(tx, decided);
   });

@@ -1,7 +1,7 @@
 import type { MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
-import { addEntries, isInLists, rewriteEntries, type EntryFace } from '../store/entries.ts';
+import { insertEntries, isInLists, rewriteEntries, type ProfileSnapshot } from '../store/entries.ts';
 import { findLines, type Line } from '../store/people.ts';
 import { readingOf } from './readings.ts';
 
@@ -19,7 +19,14 @@ export const nameOnly = (realname: string): Line => ({
 export const linesOf = (ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Line>> =>
   findLines(ctx.db, userIds);
 
-async function faceOf({ card_id, realname, avatar, company, position, certified }: Line): Promise<EntryFace> {
+async function profileSnapshotOf({
+  card_id,
+  realname,
+  avatar,
+  company,
+  position,
+  certified,
+}: Line): Promise<ProfileSnapshot> {
   const line = { card_id, realname, avatar, company, position, certified };
   return { ...line, ...(await readingOf(line)) };
 }
@@ -32,11 +39,11 @@ export interface Meeting {
 }
 
 /** Puts each into the list of the other. */
-export async function enlist(tx: Ctx, a: number, b: number, meeting: Meeting): Promise<void> {
+export async function addEntries(tx: Ctx, a: number, b: number, meeting: Meeting): Promise<void> {
   const lines = await linesOf(tx, [a, b]);
   const { applied_at, via, introducer_id } = meeting;
   const entry = async (user_id: number, friend_id: number) => ({
-    ...(await faceOf(lines.get(friend_id) ?? nameOnly(''))),
+    ...(await profileSnapshotOf(lines.get(friend_id) ?? nameOnly(''))),
     user_id,
     friend_id,
     applied_at,
@@ -44,7 +51,7 @@ export async function enlist(tx: Ctx, a: number, b: number, meeting: Meeting): P
     via,
     introducer_id,
   });
-  await addEntries(tx.db, [await entry(a, b), await entry(b, a)]);
+  await insertEntries(tx.db, [await entry(a, b), await entry(b, a)]);
 }
 
 /** Rows of one transaction: a person with many friends holds up nobody, not even themself. */
@@ -56,7 +63,7 @@ async function refreshBatch(tx: Ctx, userId: number, last: number): Promise<numb
   const line = (await linesOf(tx, [userId])).get(userId);
   // Who may not be seen stands in no list; it is read again when they come back.
   if (!line) return undefined;
-  return rewriteEntries(tx.db, userId, await faceOf(line), { after: last, size: batch });
+  return rewriteEntries(tx.db, userId, await profileSnapshotOf(line), { after: last, size: batch });
 }
 
 /**

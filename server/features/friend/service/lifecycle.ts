@@ -3,7 +3,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
 import { withdraw } from '../../notice/service/notices.ts';
-import { blackedEitherWay, friendIdsOf } from '../../relation/service/facts.ts';
+import { blockedEitherWay, friendIdsOf } from '../../relation/service/facts.ts';
 import {
   countEntries,
   dropStrangers,
@@ -11,8 +11,8 @@ import {
   findApplicationsOf,
   findEntriesOf,
   settleApplications,
-  uniteApplications,
-  uniteEntries,
+  mergeApplications,
+  mergeEntries,
 } from '../store/lifecycle.ts';
 import { waitingSince } from '../policy/applying.ts';
 import { applicationsOf } from './applications.ts';
@@ -29,12 +29,12 @@ const forgotten = 'that somebody brought the two together stays theirs, without 
 
 /** After relation and card have merged theirs: what the people are to each other now decides. */
 async function mergeFriends(tx: Ctx, sides: MergeSides): Promise<void> {
-  await uniteApplications(tx.db, sides, tx.now);
-  await uniteEntries(tx.db, sides);
+  await mergeApplications(tx.db, sides, tx.now);
+  await mergeEntries(tx.db, sides);
   const friends = await friendIdsOf(tx, sides.keep);
-  const blacked = await blackedEitherWay(tx, sides.keep);
+  const blocked = await blockedEitherWay(tx, sides.keep);
   await dropStrangers(tx.db, sides.keep, friends);
-  await settleApplications(tx.db, sides.keep, { friends, blacked }, tx.now, waitingSince(tx.now));
+  await settleApplications(tx.db, sides.keep, { friends, blocked }, tx.now, waitingSince(tx.now));
   await refreshEntries(tx, sides.keep);
 }
 

@@ -5,11 +5,11 @@ import type { ViewerCtx } from '../../../platform/context.ts';
 import { unfriendUser } from '../../relation/service/changes.ts';
 import { presentFriend } from '../present.ts';
 import { findFriends, wordsMax } from '../store/list.ts';
-import { asSearched } from './readings.ts';
+import { normaliseSearch } from './readings.ts';
 
 /** Words beyond what a search has room for are one with the last. */
 function wordsOf(q: string): string[] {
-  const words = asSearched(q)
+  const words = normaliseSearch(q)
     .split(' ')
     .filter((word) => word !== '');
   const last = words.slice(wordsMax - 1).join(' ');

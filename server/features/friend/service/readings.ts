@@ -17,14 +17,14 @@ async function dictionary(): Promise<typeof Pinyin> {
 }
 
 /** Small letters, full-width forms as plain ones: the same for what is kept and what is looked for. */
-export const asSearched = (text: string): string =>
+export const normaliseSearch = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Syllables of a text that count for the search; a company's name seldom has more. */
 const syllablesMax = 12;
 
 /** ` zhangsan san zs s`: from every syllable on, so that what is typed must begin with one. */
-function fromEachOn(syllables: readonly string[]): string {
+function syllableSuffixes(syllables: readonly string[]): string {
   const parts = syllables.slice(0, syllablesMax);
   const initials = parts.map((part) => part[0] ?? '');
   const tails = (list: readonly string[]): string[] => list.map((_, index) => list.slice(index).join(''));
@@ -38,11 +38,11 @@ export async function readingOf(card: {
 }): Promise<Reading> {
   const pinyin = await dictionary();
   const syllables = (text: string, surname: 'head' | 'off'): string[] =>
-    pinyin(asSearched(text), { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true, surname })
+    pinyin(normaliseSearch(text), { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true, surname })
       .flatMap((part) => part.split(' '))
       .filter((part) => /[a-z0-9]/.test(part));
   const name = syllables(card.realname, 'head');
-  const first = pinyin(asSearched(card.realname), {
+  const first = pinyin(normaliseSearch(card.realname), {
     toneType: 'none',
     type: 'array',
     v: true,
@@ -53,8 +53,8 @@ export async function readingOf(card: {
   return {
     initial,
     // Behind Z; the names themselves part those whose readings are the same.
-    sort_key: `${initial === '#' ? '~' : initial} ${name.join(' ')} ${asSearched(card.realname)}`,
-    words: [card.realname, card.company, card.position].map(asSearched).join('\n'),
-    readings: fromEachOn(name) + fromEachOn(syllables(card.company, 'off')),
+    sort_key: `${initial === '#' ? '~' : initial} ${name.join(' ')} ${normaliseSearch(card.realname)}`,
+    words: [card.realname, card.company, card.position].map(normaliseSearch).join('\n'),
+    readings: syllableSuffixes(name) + syllableSuffixes(syllables(card.company, 'off')),
   };
 }

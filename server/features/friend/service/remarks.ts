@@ -4,7 +4,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/service/profile.ts';
 import { findEntry, writeNote, type EntryRow } from '../store/entries.ts';
-import { asSearched } from './readings.ts';
+import { normaliseSearch } from './readings.ts';
 import { checkTagRoom } from './tags.ts';
 
 type Remark = OutputOf<typeof contract>;
@@ -31,7 +31,7 @@ export async function writeRemark(
     await lockUser(tx, userId);
     if (!(await findEntry(tx.db, userId, given.user_id))) noSuchFriend();
     await checkTagRoom(tx, tags, { field: 'tags', except: given.user_id });
-    const own = { note: given.note, note_words: asSearched(given.note), tags };
+    const own = { note: given.note, note_words: normaliseSearch(given.note), tags };
     return present((await writeNote(tx.db, userId, given.user_id, own)) ?? noSuchFriend());
   });
 }

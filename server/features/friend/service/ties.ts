@@ -19,8 +19,8 @@ function onDay(at: number): string {
 async function introducerName(ctx: Ctx, introducerId: number, people: readonly number[]): Promise<string> {
   if (!(await standingOf(ctx, introducerId)).visible) return '';
   for (const person of people) {
-    const { is_black, blackedBy } = await factsBetween(ctx, person, introducerId);
-    if (is_black || blackedBy) return '';
+    const { is_black, blockedBy } = await factsBetween(ctx, person, introducerId);
+    if (is_black || blockedBy) return '';
   }
   return (await linesOf(ctx, [introducerId])).get(introducerId)?.realname ?? '';
 }
@@ -29,8 +29,8 @@ async function introducerName(ctx: Ctx, introducerId: number, people: readonly n
 export async function listTies(ctx: ViewerCtx, otherId: number): Promise<{ list: Tie[] }> {
   const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '这是您自己', field: 'user_id' });
-  const { blackedBy } = await factsBetween(ctx, userId, otherId);
-  if (blackedBy || !(await standingOf(ctx, otherId)).visible) noSuchUser();
+  const { blockedBy } = await factsBetween(ctx, userId, otherId);
+  if (blockedBy || !(await standingOf(ctx, otherId)).visible) noSuchUser();
   const list: Tie[] = [];
   const entry = await findEntry(ctx.db, userId, otherId);
   if (entry) {

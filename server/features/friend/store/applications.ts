@@ -1,6 +1,6 @@
 import { friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import { fixed, type Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 import type { FriendTables } from '../tables.ts';
 import type { Line } from './people.ts';
 
@@ -71,7 +71,7 @@ export async function findSent(
   toId: number,
   since: { today: Date; perPerson: Date; waiting: Date; all: Date },
 ): Promise<Sent> {
-  const rows = await fixed<Sent>(db, sent, [
+  const rows = await prepared<Sent>(db, sent, [
     fromId,
     toId,
     since.today,
@@ -127,7 +127,7 @@ export async function closeWaiting(
     where from_id = ${pair.from} and to_id = ${pair.to} and state = 0`.execute(db);
 }
 
-const bothWays = (a: number, b: number) =>
+const bothDirections = (a: number, b: number) =>
   sql`((from_id = ${a} and to_id = ${b}) or (from_id = ${b} and to_id = ${a}))`;
 
 /** What waits, and what was refused since `since`, which its applicant reads as waiting (D38). */
@@ -142,19 +142,19 @@ export async function settleBetween(
   since: Date,
 ): Promise<void> {
   await sql`update friend_application set state = ${friendStates.friend}, decided_at = ${now}
-    where ${seemsToWait(since)} and ${bothWays(pair.a, pair.b)}`.execute(db);
+    where ${seemsToWait(since)} and ${bothDirections(pair.a, pair.b)}`.execute(db);
 }
 
 export async function endBetween(db: Db, a: number, b: number): Promise<void> {
   await sql`update friend_application set state = ${friendStates.ended}
-    where state = ${friendStates.friend} and ${bothWays(a, b)}`.execute(db);
+    where state = ${friendStates.friend} and ${bothDirections(a, b)}`.execute(db);
 }
 
 /** Takes all that was between them from both their lists; answers what it was. */
-export async function buryBetween(db: Db, a: number, b: number, now: Date): Promise<number[]> {
+export async function voidBetween(db: Db, a: number, b: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ application_id: number }>`
-    update friend_application set state = ${friendStates.blacked}, decided_at = coalesce(decided_at, ${now})
-    where ${bothWays(a, b)} returning application_id`.execute(db);
+    update friend_application set state = ${friendStates.blocked}, decided_at = coalesce(decided_at, ${now})
+    where ${bothDirections(a, b)} returning application_id`.execute(db);
   return rows.map((row) => row.application_id);
 }
 
@@ -162,7 +162,7 @@ export async function buryBetween(db: Db, a: number, b: number, now: Date): Prom
 export async function findSwap(db: Db, a: number, b: number): Promise<Date | undefined> {
   const { rows } = await sql<{ decided_at: Date }>`
     select decided_at from friend_application
-    where via = 'swap' and state in (${friendStates.friend}, ${friendStates.ended}) and ${bothWays(a, b)}
+    where via = 'swap' and state in (${friendStates.friend}, ${friendStates.ended}) and ${bothDirections(a, b)}
     order by application_id limit 1`.execute(db);
   return rows[0]?.decided_at;
 }
@@ -204,7 +204,7 @@ export async function findApplications(
   const { rows } = await sql<ShownApplication>`
     ${shownTo(wanted.userId)}
     where ${sql.ref(`a.${own}`)} = ${wanted.userId} and not ${sql.ref(`a.${other}`)}
-      and a.state <> ${friendStates.blacked}
+      and a.state <> ${friendStates.blocked}
       and (${wanted.before ?? null}::bigint is null or a.application_id < ${wanted.before ?? null})
       and (a.state = 0 or not exists (select from friend_application n
         where n.from_id = a.from_id and n.to_id = a.to_id

@@ -7,7 +7,7 @@ const tables = (db: Db) => db.withTables<FriendTables>();
 
 export type EntryRow = Selectable<FriendTables['friend_entry']>;
 /** What an entry copies from its friend's card. */
-export type EntryFace = Pick<
+export type ProfileSnapshot = Pick<
   EntryRow,
   | 'card_id'
   | 'realname'
@@ -21,7 +21,7 @@ export type EntryFace = Pick<
   | 'readings'
 >;
 
-export interface NewEntry extends EntryFace {
+export interface NewEntry extends ProfileSnapshot {
   user_id: number;
   friend_id: number;
   applied_at: Date;
@@ -30,7 +30,7 @@ export interface NewEntry extends EntryFace {
   introducer_id: number | null;
 }
 
-export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
+export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promise<void> {
   await tables(db)
     .insertInto('friend_entry')
     .values([...entries])
@@ -45,18 +45,18 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
 export async function rewriteEntries(
   db: Db,
   friendId: number,
-  face: EntryFace,
+  snapshot: ProfileSnapshot,
   page: { after: number; size: number },
 ): Promise<number | undefined> {
-  const { card_id, realname, avatar, company, position, certified } = face;
+  const { card_id, realname, avatar, company, position, certified } = snapshot;
   const { rows } = await sql<{ last: number | null; count: number }>`
     with page as materialized (
       select user_id from friend_entry where friend_id = ${friendId} and user_id > ${page.after}
       order by user_id limit ${page.size}),
     written as (
       update friend_entry e set card_id = ${card_id}, realname = ${realname}, avatar = ${avatar}, company = ${company},
-        position = ${position}, certified = ${certified}, initial = ${face.initial}, sort_key = ${face.sort_key},
-        words = ${face.words}, readings = ${face.readings}
+        position = ${position}, certified = ${certified}, initial = ${snapshot.initial}, sort_key = ${snapshot.sort_key},
+        words = ${snapshot.words}, readings = ${snapshot.readings}
       from page where e.user_id = page.user_id and e.friend_id = ${friendId}
         and (e.card_id, e.realname, e.avatar, e.company, e.position, e.certified) is distinct from
           (${card_id}::bigint, ${realname}::text, ${avatar}::text, ${company}::text, ${position}::text, ${certified}::smallint))

@@ -9,7 +9,7 @@ interface Sides {
 }
 
 /** Applications of both accounts become one person's; of two that wait at one door the later one goes on. */
-export async function uniteApplications(db: Db, { keep, drop }: Sides, now: Date): Promise<void> {
+export async function mergeApplications(db: Db, { keep, drop }: Sides, now: Date): Promise<void> {
   await sql`delete from friend_application
     where (from_id = ${keep} and to_id = ${drop}) or (from_id = ${drop} and to_id = ${keep})`.execute(db);
   const door = (row: string) => sql`(
@@ -29,11 +29,11 @@ export async function uniteApplications(db: Db, { keep, drop }: Sides, now: Date
 }
 
 /** The lists of both and the places of both in the lists of others; notes and tags of both stay. */
-export async function uniteEntries(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function mergeEntries(db: Db, { keep, drop }: Sides): Promise<void> {
   const copied = sql`card_id, realname, avatar, company, position, certified, initial, sort_key, words, readings,
     note, note_words, tags, applied_at, since, via, introducer_id, hidden`;
   // Both notes, when there is room for both.
-  const united = sql`
+  const merged = sql`
     since = least(e.since, excluded.since), applied_at = least(e.applied_at, excluded.applied_at),
     tags = (select coalesce(array_agg(tag), '{}') from (
       select tag from unnest(e.tags || excluded.tags) with ordinality as t (tag, n)
@@ -46,10 +46,10 @@ export async function uniteEntries(db: Db, { keep, drop }: Sides): Promise<void>
   );
   await sql`insert into friend_entry as e (user_id, friend_id, ${copied})
     select ${keep}, friend_id, ${copied} from friend_entry where user_id = ${drop} order by friend_id
-    on conflict (user_id, friend_id) do update set ${united}`.execute(db);
+    on conflict (user_id, friend_id) do update set ${merged}`.execute(db);
   await sql`insert into friend_entry as e (user_id, friend_id, ${copied})
     select user_id, ${keep}, ${copied} from friend_entry where friend_id = ${drop} order by user_id
-    on conflict (user_id, friend_id) do update set ${united}`.execute(db);
+    on conflict (user_id, friend_id) do update set ${merged}`.execute(db);
   await sql`delete from friend_entry where user_id = ${drop} or friend_id = ${drop}`.execute(db);
   await sql`update friend_entry
     set introducer_id = nullif(nullif(${keep}::bigint, user_id), friend_id) where introducer_id = ${drop}`.execute(
@@ -68,7 +68,7 @@ export async function dropStrangers(db: Db, userId: number, friendIds: readonly 
 export async function settleApplications(
   db: Db,
   userId: number,
-  people: { friends: readonly number[]; blacked: readonly number[] },
+  people: { friends: readonly number[]; blocked: readonly number[] },
   now: Date,
   since: Date,
 ): Promise<void> {
@@ -77,9 +77,9 @@ export async function settleApplications(
     where ${seemsToWait(since)} and (from_id = ${userId} or to_id = ${userId})
       and ${other} = any(${[...people.friends]}::bigint[])`.execute(db);
   await sql`update friend_application
-    set state = ${friendStates.blacked}, decided_at = coalesce(decided_at, ${now})
+    set state = ${friendStates.blocked}, decided_at = coalesce(decided_at, ${now})
     where (from_id = ${userId} or to_id = ${userId})
-      and ${other} = any(${[...people.blacked]}::bigint[])`.execute(db);
+      and ${other} = any(${[...people.blocked]}::bigint[])`.execute(db);
 }
 
 export async function eraseFriends(db: Db, userId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { fixed, type Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 
 /** An entry as it comes out of the database's JSON. */
 export interface ListedEntry {
@@ -65,7 +65,7 @@ export async function findFriends(
   const slots = Array.from({ length: wordsMax }, (_, index) => words[index] ?? '');
   const rows =
     words.length === 0 && tag === undefined
-      ? await fixed<Found>(db, everybody, page)
-      : await fixed<Found>(db, some, [...page, tag ?? null, ...slots]);
+      ? await prepared<Found>(db, everybody, page)
+      : await prepared<Found>(db, some, [...page, tag ?? null, ...slots]);
   return { list: rows[0]?.list ?? [], letters: rows[0]?.letters ?? [] };
 }

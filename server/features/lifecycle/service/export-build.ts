@@ -2,7 +2,7 @@ import { exportDays } from '@qunlu/contract/account/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { after, jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { lifecycles } from '../ports.ts';
-import { dropOlderExports, dropOldExports, takeExport, writeExport } from '../store/exports.ts';
+import { dropOlderExports, dropOldExports, claimExport, writeExport } from '../store/exports.ts';
 
 /** A builder that has not ended by then has died. */
 const stuckSeconds = 600;
@@ -33,7 +33,7 @@ async function build(ctx: Ctx, exportId: number, userId: number): Promise<void> 
 export async function buildExports(deps: Deps, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     const ctx = jobContext(deps);
-    const next = await takeExport(ctx.db, ctx.now, stuckSeconds);
+    const next = await claimExport(ctx.db, ctx.now, stuckSeconds);
     if (!next) return;
     await build(ctx, next.export_id, next.user_id).catch(async (error: unknown) => {
       deps.log.error({ err: error }, 'an export could not be built');

@@ -35,7 +35,7 @@ export async function exportState(ctx: ViewerCtx): Promise<Exported> {
 /** Asks for one; while one is under way the answer is that one. */
 export async function requestExport(ctx: ViewerCtx): Promise<Exported> {
   await addExport(ctx.db, ctx.viewer.userId, ctx.now);
-  ctx.deps.kick('lifecycle.build-exports');
+  ctx.deps.triggerJob('lifecycle.build-exports');
   return exportState(ctx);
 }
 

@@ -21,7 +21,7 @@ async function eraseOne(ctx: Ctx, userId: number): Promise<void> {
 }
 
 /** D13: everybody whose cooling days are over. One who cannot be erased is logged and tried again in an hour. */
-export async function eraseLeft(deps: Deps, goesOn: () => boolean): Promise<void> {
+export async function eraseDueAccounts(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   for (const userId of await findDue(ctx.db, ctx.now, batch)) {
     if (!goesOn()) return;

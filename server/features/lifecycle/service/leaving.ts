@@ -7,7 +7,7 @@ import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../..
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../../account/events.ts';
 import type { StatusOnReturn } from '../../account/ports.ts';
-import { useCode } from '../../account/service/codes.ts';
+import { consumeCode } from '../../account/service/codes.ts';
 import { personLocked, type Listed } from '../../account/service/directory.ts';
 import { holdingsOf } from '../../account/service/holdings.ts';
 import { sendSecurityText } from '../../account/service/security-text.ts';
@@ -41,7 +41,7 @@ async function blocksOf(ctx: Ctx, userId: number, givesUp: boolean): Promise<Lea
   return [...own, ...others];
 }
 
-async function givenUpOf(ctx: Ctx, userId: number, score: number): Promise<string[]> {
+async function forfeitedBy(ctx: Ctx, userId: number, score: number): Promise<string[]> {
   const given = score > 0 ? [`${score} 积分`] : [];
   for (const lifecycle of ctx.deps.ports.get(lifecycles))
     given.push(...((await lifecycle.givesUp?.(ctx, userId)) ?? []));
@@ -59,7 +59,7 @@ export async function viewLeaving(ctx: ViewerCtx): Promise<Leaving> {
     requested_at: row ? secondsOf(row.requested_at) : 0,
     erase_at: row ? secondsOf(row.erase_at) : 0,
     blocks: row ? [] : await blocksOf(ctx, userId, false),
-    given_up: await givenUpOf(ctx, userId, score),
+    given_up: await forfeitedBy(ctx, userId, score),
     erased: all.flatMap((lifecycle) => lifecycle.erases),
     kept: all.flatMap((lifecycle) => lifecycle.keeps),
     give_up_balance: balance,
@@ -116,7 +116,7 @@ export async function banOff(
     const blocks = await blocksOf(tx, userId, givesUp);
     if (blocks.length > 0) failBlocked(blocks);
     if (phone !== '') {
-      const outcome = await useCode(tx, { phone, scene: 'delete', code: given.code ?? '' });
+      const outcome = await consumeCode(tx, { phone, scene: 'delete', code: given.code ?? '' });
       // A wrong try is counted by letting the transaction end well.
       if (!outcome.ok) return outcome;
     }

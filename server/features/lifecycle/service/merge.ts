@@ -7,7 +7,7 @@ import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../../account/events.ts';
-import { useCode } from '../../account/service/codes.ts';
+import { consumeCode } from '../../account/service/codes.ts';
 import { personById, personByPhone, type Listed } from '../../account/service/directory.ts';
 import { holdingsOf } from '../../account/service/holdings.ts';
 import { absorbAccount } from '../../account/service/merge-rows.ts';
@@ -17,7 +17,7 @@ import { lifecycles, type MergeItem, type MergeSides } from '../ports.ts';
 import { addMerge } from '../store/merges.ts';
 
 /** What a preview promises: these two, and the number that was proved. */
-interface Promised extends MergeSides {
+interface MergeClaim extends MergeSides {
   /** Only as a keyed hash: a ticket keeps nothing personal of the other account. */
   phoneHash: string;
 }
@@ -57,7 +57,7 @@ export async function previewMerge(
   given: { phone: string; code: string },
 ): Promise<OutputOf<typeof contract>> {
   const { userId } = ctx.viewer;
-  const outcome = await useCode(ctx, { phone: given.phone, scene: 'merge', code: given.code });
+  const outcome = await consumeCode(ctx, { phone: given.phone, scene: 'merge', code: given.code });
   if (!outcome.ok) fail('invalid', { message: outcome.message, field: 'code' });
   const [keep, drop] = [await personByPhone(ctx, given.phone), await personById(ctx, userId)];
   if (!keep) fail('notFound', { message: '这个手机号还没有账号，直接绑定即可', field: 'phone' });
@@ -83,7 +83,7 @@ export async function previewMerge(
       ? await issuePass(ctx, {
           purpose: 'merge',
           userId,
-          payload: { ...sides, phoneHash: phoneHashOf(ctx, given.phone) } satisfies Promised,
+          payload: { ...sides, phoneHash: phoneHashOf(ctx, given.phone) } satisfies MergeClaim,
           seconds: codeRules.ticketSeconds,
         })
       : '',
@@ -94,7 +94,7 @@ export async function previewMerge(
 export async function mergeAccounts(ctx: ViewerCtx, ticket: string): Promise<Session> {
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
-    const pass = await usePass<Promised>(tx, 'merge', ticket, ({ keep }) => [keep]);
+    const pass = await usePass<MergeClaim>(tx, 'merge', ticket, ({ keep }) => [keep]);
     if (!pass || pass.userId !== userId) {
       fail('invalid', { message: '合并确认已失效，请重新核对两个账号', field: 'ticket' });
     }

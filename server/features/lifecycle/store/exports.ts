@@ -49,7 +49,7 @@ export async function findFile(
 }
 
 /** Takes the longest waiting one, or one whose builder has died; two processes never take the same. */
-export async function takeExport(
+export async function claimExport(
   db: Db,
   now: Date,
   stuckSeconds: number,

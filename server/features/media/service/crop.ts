@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
-import { squarePicture } from '../../../outside/storage/pictures.ts';
+import { squarePicture } from '../../../adapters/storage/pictures.ts';
 import { findFile } from '../store.ts';
 import { keepFile } from './files.ts';
 

@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { addFile, holdFiles, setUses, type FileKey } from '../store.ts';
+import { addFile, lockFiles, setReferences, type FileKey } from '../store.ts';
 
 /** One field of a form that shows files. */
 export interface ShownFile {
@@ -37,7 +37,7 @@ export async function showFiles(
     if (whole && file.bucket === bucket) named.push({ ...shown, file });
     else if (!kept.includes(shown.address)) refuse(shown);
   }
-  const held = await holdFiles(
+  const held = await lockFiles(
     tx.db,
     subject,
     userId,
@@ -47,7 +47,7 @@ export async function showFiles(
     const there = held.some(({ bucket: b, key }) => b === shown.file.bucket && key === shown.file.key);
     if (!there && !kept.includes(shown.address)) refuse(shown);
   }
-  await setUses(tx.db, subject, held);
+  await setReferences(tx.db, subject, held);
 }
 
 function refuse({ field, label }: ShownFile): never {
@@ -55,7 +55,7 @@ function refuse({ field, label }: ShownFile): never {
 }
 
 /** The subject is gone: it shows nothing any more. */
-export const releaseFiles = (tx: Ctx, subject: string): Promise<void> => setUses(tx.db, subject, []);
+export const releaseFiles = (tx: Ctx, subject: string): Promise<void> => setReferences(tx.db, subject, []);
 
 /** What a client sent of a private upload, as its key alone: the address or the key are taken. */
 export function privateKeyOf(ctx: Ctx, given: string): string {

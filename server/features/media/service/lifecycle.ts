@@ -2,7 +2,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { countFiles, doomFilesOf, dropRecordsOf, findFilesOf, moveRows } from '../store.ts';
+import { countFiles, markUnreferencedOf, dropRecordsOf, findFilesOf, moveRows } from '../store.ts';
 
 const exportMax = 10_000;
 
@@ -25,8 +25,8 @@ export const mediaLifecycle: Lifecycle = {
   merge: (tx, sides) => moveRows(tx.db, sides),
   async erase(tx, userId) {
     await dropRecordsOf(tx.db, userId);
-    await doomFilesOf(tx.db, userId, tx.now);
-    tx.deps.kick('media.clean-orphans');
+    await markUnreferencedOf(tx.db, userId, tx.now);
+    tx.deps.triggerJob('media.clean-orphans');
   },
   async mergeItems(ctx, sides) {
     return [{ title: '上传的图片和文件', ...(await countFiles(ctx.db, sides)), rule: '合在一起，一个不少' }];

@@ -1,8 +1,15 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeFile } from '../../../outside/storage/remove-file.ts';
+import { removeFile } from '../../../adapters/storage/remove-file.ts';
 import { after, type Deps } from '../../../platform/context.ts';
-import { doomOrphans, dropFile, dropOldRecords, spareShown, type Doomed, type FileKey } from '../store.ts';
+import {
+  markUnreferenced,
+  dropFile,
+  dropOldRecords,
+  restoreReferenced,
+  type UnreferencedFile,
+  type FileKey,
+} from '../store.ts';
 
 /** Days that a file waits for something to show it. */
 const orphanDays = 7;
@@ -11,7 +18,7 @@ const day = 86_400;
 const downloadDays = 4;
 const accessDays = 3 * 365;
 /** Days that a drawn size stands unused, hours that an upload may be on its way. */
-const drawnDays = 30;
+const imageVariantDays = 30;
 const incomingHours = 2;
 
 const batch = 200;
@@ -35,12 +42,12 @@ async function remove(deps: Deps, file: FileKey): Promise<void> {
 export async function cleanOrphans(deps: Deps, goesOn: () => boolean): Promise<void> {
   const now = deps.clock();
   const before = after(now, -orphanDays * day);
-  for (let last: Doomed | undefined; goesOn();) {
-    const doomed = await doomOrphans(deps.db, { before, now, last, size: batch });
-    const spared = new Set((await spareShown(deps.db, doomed)).map(nameOf));
-    for (const file of doomed) if (!spared.has(nameOf(file))) await remove(deps, file);
-    last = doomed.at(-1);
-    if (doomed.length < batch) break;
+  for (let last: UnreferencedFile | undefined; goesOn();) {
+    const unreferenced = await markUnreferenced(deps.db, { before, now, last, size: batch });
+    const restored = new Set((await restoreReferenced(deps.db, unreferenced)).map(nameOf));
+    for (const file of unreferenced) if (!restored.has(nameOf(file))) await remove(deps, file);
+    last = unreferenced.at(-1);
+    if (unreferenced.length < batch) break;
   }
   await dropOldRecords(deps.db, after(now, -downloadDays * day), after(now, -accessDays * day), goesOn);
 }
@@ -54,8 +61,8 @@ async function filesUnder(folder: string): Promise<string[]> {
 export async function cleanFolders(deps: Deps, goesOn: () => boolean): Promise<void> {
   const root = join(deps.env.dataDir, 'files');
   const rules = [
-    { folder: 'drawn', seconds: drawnDays * day },
-    { folder: 'copies', seconds: drawnDays * day },
+    { folder: 'drawn', seconds: imageVariantDays * day },
+    { folder: 'copies', seconds: imageVariantDays * day },
     { folder: 'copies/once', seconds: incomingHours * 3600 },
     { folder: 'incoming', seconds: incomingHours * 3600 },
   ];

@@ -23,7 +23,7 @@ const clauseMark = /[，。；！？、：,.;!?:\n]/;
  * What a text is compared by: full and half width, capitals, accents and ligatures are one, and whatever stands between
  * letters (spaces, signs, emoji, invisible marks) is left out.
  */
-function foldWithPlaces(text: string): Folded {
+function foldWithOffsets(text: string): Folded {
   const folded: Folded = { characters: [], from: [], to: [] };
   let at = 0;
   for (const character of text) {
@@ -39,7 +39,7 @@ function foldWithPlaces(text: string): Folded {
   return folded;
 }
 
-export const fold = (text: string): string => foldWithPlaces(text).characters.join('');
+export const fold = (text: string): string => foldWithOffsets(text).characters.join('');
 
 /** A single Latin letter or digit would be in every text. */
 export const isTooShort = (folded: string): boolean => folded === '' || latin.test(folded);
@@ -84,7 +84,7 @@ export function makeLexicon(words: readonly (ListedWord & { folded: string })[])
 
   return {
     find(text) {
-      const folded = foldWithPlaces(text);
+      const folded = foldWithOffsets(text);
       const { characters, from, to } = folded;
       const found = new Map<string, ListedWord>();
       for (let start = 0; start < characters.length; start += 1) {

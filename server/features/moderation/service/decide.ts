@@ -16,7 +16,7 @@ import {
   type StandingRow,
 } from '../store/standings.ts';
 import { kindOf, noSuchSubject, type SubjectRef } from './standing.ts';
-import { tellReporters } from './reports.ts';
+import { notifyReporters } from './reports.ts';
 
 /** Reports of one subject that staff reads at once. */
 const reportsShown = 20;
@@ -110,7 +110,7 @@ export async function decideWaiting(
     decided_at: tx.now,
   });
   const outcome = hidden ? '经核实已隐藏，感谢您的举报。' : '经核实没有发现违规，予以保留。';
-  await tellReporters(tx, closed, `您举报的${kind.label}${outcome}`);
+  await notifyReporters(tx, closed, `您举报的${kind.label}${outcome}`);
   const told = ownerNotice(standing, verdict, { label: kind.label, reason });
   if (told) await notify(tx, standing.owner_id, { category: 'system', ...told, path: content?.path ?? '' });
   return { state, ownerId: standing.owner_id };

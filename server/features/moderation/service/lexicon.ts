@@ -5,7 +5,7 @@ import { findList, findVersion } from '../store/words.ts';
 /** A change is known to every process within five seconds (D137). */
 const pollMs = 4000;
 
-interface Kept {
+interface CachedLexicon {
   /** When it was last compared with the database, milliseconds. */
   at: number;
   version: number;
@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** One per process. */
-const kept = new WeakMap<Deps, Kept>();
+const kept = new WeakMap<Deps, CachedLexicon>();
 
 /** The list as it was at most `pollMs` ago. */
 export async function lexiconOf(ctx: Ctx): Promise<Lexicon> {

@@ -2,7 +2,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { reportReasonLabels, type ReportReason } from '@qunlu/contract/moderation/rules.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { erasePerson, findReportsOf, moveStandings, uniteReports } from '../store/lifecycle.ts';
+import { erasePerson, findReportsOf, moveStandings, mergeReports } from '../store/lifecycle.ts';
 import { releasePictures } from './reports.ts';
 
 const rowsMax = 10_000;
@@ -37,7 +37,7 @@ export const moderationLifecycle: Lifecycle = {
     },
   },
   async merge(tx, sides) {
-    await releasePictures(tx, await uniteReports(tx.db, sides));
+    await releasePictures(tx, await mergeReports(tx.db, sides));
     await moveStandings(tx.db, sides);
   },
   async erase(tx, userId) {

@@ -97,11 +97,11 @@ export async function reportSubject(ctx: ViewerCtx, given: Given): Promise<{ id:
 export async function forgetSubject(tx: Ctx, { type, id }: SubjectRef): Promise<void> {
   if (!(await holdStanding(tx.db, { type, id }))) return;
   const closed = await closeReports(tx.db, { type, id }, { state: 'gone', decided_at: tx.now });
-  await tellReporters(tx, closed, `您举报的${kindOf(tx, type).label}已被主人删除。`);
+  await notifyReporters(tx, closed, `您举报的${kindOf(tx, type).label}已被主人删除。`);
   await dropStanding(tx.db, { type, id });
 }
 
-export async function tellReporters(
+export async function notifyReporters(
   tx: Ctx,
   reports: readonly { report_id: number; reporter_id: number | null }[],
   body: string,

@@ -7,7 +7,7 @@ interface Sides {
 }
 
 /** Of two open reports of one subject one stays, and none of what is one's own. */
-export async function uniteReports(db: Db, { keep, drop }: Sides): Promise<number[]> {
+export async function mergeReports(db: Db, { keep, drop }: Sides): Promise<number[]> {
   const { rows } = await sql<{ report_id: number }>`
     delete from moderation_report r where r.state = 'open' and (
       (r.reporter_id = ${drop} and exists (select from moderation_report k

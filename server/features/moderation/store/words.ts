@@ -1,6 +1,6 @@
 import type { WordLevel } from '@qunlu/contract/moderation/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import { fixed, type Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 import type { ModerationTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ModerationTables>();
@@ -8,7 +8,7 @@ const tables = (db: Db) => db.withTables<ModerationTables>();
 export type WordRow = Selectable<ModerationTables['moderation_word']>;
 
 export async function findVersion(db: Db): Promise<number> {
-  const rows = await fixed<{ version: number }>(db, 'select version from moderation_list', []);
+  const rows = await prepared<{ version: number }>(db, 'select version from moderation_list', []);
   return rows[0]?.version ?? 0;
 }
 

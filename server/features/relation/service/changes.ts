@@ -1,12 +1,12 @@
-import { blackedMax, type Relation } from '@qunlu/contract/relation.ts';
+import { blockedMax, type Relation } from '@qunlu/contract/relation.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPair, noSuchUser } from '../../account/service/people.ts';
 import { raise } from '../../../platform/events.ts';
 import { relationEnded } from '../events.ts';
 import { presentRelation } from '../present.ts';
-import { clearBlack, clearFollow, clearTies, setBlack, setFollow, setFriends } from '../store/changes.ts';
-import { countBlacked, findFacts, type Facts } from '../store/facts.ts';
+import { clearBlock, clearFollow, clearTies, setBlock, setFollow, setFriends } from '../store/changes.ts';
+import { countBlocked, findFacts, type Facts } from '../store/facts.ts';
 
 interface Pair {
   userId: number;
@@ -29,7 +29,7 @@ async function change(
   return inTransaction(ctx, async (tx) => {
     const other = await lockPair(tx, userId, otherId);
     const facts = await findFacts(tx.db, userId, otherId);
-    if ((!other.visible || facts.blackedBy) && !holds(facts)) noSuchUser();
+    if ((!other.visible || facts.blockedBy) && !holds(facts)) noSuchUser();
     await work(tx, { userId, otherId, facts });
     return presentRelation(otherId, await findFacts(tx.db, userId, otherId));
   });
@@ -57,29 +57,29 @@ export const unfollowUser = (ctx: ViewerCtx, otherId: number): Promise<Relation>
   );
 
 /** B052, D40, D201 */
-export const blackUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
+export const blockUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,
     otherId,
     (facts) => facts.is_black,
     async (tx, { userId, facts }) => {
       if (facts.is_black) return;
-      if ((await countBlacked(tx.db, userId)) >= blackedMax) {
-        fail('conflict', { message: `黑名单最多${blackedMax}人，请先移出不需要的人` });
+      if ((await countBlocked(tx.db, userId)) >= blockedMax) {
+        fail('conflict', { message: `黑名单最多${blockedMax}人，请先移出不需要的人` });
       }
       await clearTies(tx.db, userId, otherId);
-      await setBlack(tx.db, userId, otherId, tx.now);
-      await raise(tx, relationEnded, { userId, otherId, blacked: true });
+      await setBlock(tx.db, userId, otherId, tx.now);
+      await raise(tx, relationEnded, { userId, otherId, blocked: true });
     },
   );
 
 /** D40: restores nothing of what was before. */
-export const unblackUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
+export const unblockUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,
     otherId,
     (facts) => facts.is_black,
-    (tx, { userId }) => clearBlack(tx.db, userId, otherId),
+    (tx, { userId }) => clearBlock(tx.db, userId, otherId),
   );
 
 /** For friend, under the locks of both: they are friends and follow each other (D40, D202). */
@@ -89,7 +89,7 @@ export const befriend = (tx: Ctx, userId: number, otherId: number): Promise<void
 /** Under the locks of both: they are nothing to each other any more. */
 async function endFriendship(tx: Ctx, userId: number, otherId: number): Promise<void> {
   await clearTies(tx.db, userId, otherId);
-  await raise(tx, relationEnded, { userId, otherId, blacked: false });
+  await raise(tx, relationEnded, { userId, otherId, blocked: false });
 }
 
 /** For friend: ends a friendship on both sides; where there is none nothing happens. */

@@ -1,27 +1,27 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { countFriends, findBlackedEitherWay, findFacts, findFriendIds, type Facts } from '../store/facts.ts';
+import { countFriends, findBlockedEitherWay, findFacts, findFriendIds, type Facts } from '../store/facts.ts';
 
 /** For the features above: what the viewer is to another person, in one round trip. */
 export const factsBetween = (ctx: Ctx, viewerId: number, otherId: number): Promise<Facts> =>
   findFacts(ctx.db, viewerId, otherId);
 
 /** For account: whether `userId` has blacked the viewer (D26). */
-export const hasBlacked = async (ctx: Ctx, userId: number, viewerId: number): Promise<boolean> =>
-  (await findFacts(ctx.db, viewerId, userId)).blackedBy;
+export const hasBlocked = async (ctx: Ctx, userId: number, viewerId: number): Promise<boolean> =>
+  (await findFacts(ctx.db, viewerId, userId)).blockedBy;
 
 /** For account: what the viewer is to a person; never whether that one blacked him (D26). */
 export async function flagsBetween(
   ctx: Ctx,
   userId: number,
   viewerId: number,
-): Promise<Omit<Facts, 'blackedBy'>> {
+): Promise<Omit<Facts, 'blockedBy'>> {
   const { is_follow, is_friend, is_black } = await findFacts(ctx.db, viewerId, userId);
   return { is_follow, is_friend, is_black };
 }
 
 /** For lists of people: who must not stand in one that this person reads, nor he in theirs (D40). */
-export const blackedEitherWay = (ctx: Ctx, userId: number): Promise<number[]> =>
-  findBlackedEitherWay(ctx.db, userId);
+export const blockedEitherWay = (ctx: Ctx, userId: number): Promise<number[]> =>
+  findBlockedEitherWay(ctx.db, userId);
 
 export const friendIdsOf = (ctx: Ctx, userId: number): Promise<number[]> => findFriendIds(ctx.db, userId);
 

@@ -1,7 +1,7 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeItem, MergeSides } from '../../lifecycle/ports.ts';
-import { countRelations, dropRelationsOf, findRelationsOf, uniteRelations } from '../store/lifecycle.ts';
+import { countRelations, dropRelationsOf, findRelationsOf, mergeRelations } from '../store/lifecycle.ts';
 
 /** More than anybody has. */
 const rowsMax = 10_000;
@@ -12,7 +12,7 @@ async function mergeItems(ctx: Ctx, { keep, drop }: MergeSides): Promise<MergeIt
   const rule = '合在一起；任何一方拉黑过的人仍在黑名单';
   return [
     { title: '关注', keep: kept.follows, drop: dropped.follows, rule },
-    { title: '黑名单', keep: kept.blacked, drop: dropped.blacked, rule },
+    { title: '黑名单', keep: kept.blocked, drop: dropped.blocked, rule },
   ];
 }
 
@@ -40,7 +40,7 @@ export const relationLifecycle: Lifecycle = {
       erase: { kind: 'erase', why: 'nobody is left to follow or to black' },
     },
   },
-  merge: (tx, sides) => uniteRelations(tx.db, sides),
+  merge: (tx, sides) => mergeRelations(tx.db, sides),
   mergeItems,
   erase: (tx, userId) => dropRelationsOf(tx.db, userId),
   exportData: exportRelations,

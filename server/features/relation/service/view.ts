@@ -1,19 +1,19 @@
-import type { Blacked, viewRelation as contract } from '@qunlu/contract/relation.ts';
+import type { Blocked, viewRelation as contract } from '@qunlu/contract/relation.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { noSuchUser, standingOf } from '../../account/service/people.ts';
 import { permissions } from '../ports.ts';
-import { presentBlacked, presentRelation } from '../present.ts';
-import { findBlacked, findFacts } from '../store/facts.ts';
+import { presentBlocked, presentRelation } from '../present.ts';
+import { findBlocked, findFacts } from '../store/facts.ts';
 
 /** What the caller is to another person, with what he may do (B048). */
 export async function viewRelation(ctx: ViewerCtx, otherId: number): Promise<OutputOf<typeof contract>> {
   const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '这是您自己', field: 'user_id' });
   const facts = await findFacts(ctx.db, userId, otherId);
-  if (facts.blackedBy || !(await standingOf(ctx, otherId)).visible) noSuchUser();
+  if (facts.blockedBy || !(await standingOf(ctx, otherId)).visible) noSuchUser();
   return {
     ...presentRelation(otherId, facts),
     user_permissions: await ctx.deps.ports.get(permissions)(ctx, otherId),
@@ -21,15 +21,15 @@ export async function viewRelation(ctx: ViewerCtx, otherId: number): Promise<Out
 }
 
 /** Whom the caller has blacked, the newest first. */
-export async function listBlacked(
+export async function listBlocked(
   ctx: ViewerCtx,
   query: { size?: number | undefined; next?: number | undefined },
-): Promise<{ list: Blacked[]; next: number }> {
+): Promise<{ list: Blocked[]; next: number }> {
   const size = query.size ?? 20;
-  const rows = await findBlacked(ctx.db, ctx.viewer.userId, query.next, size + 1);
+  const rows = await findBlocked(ctx.db, ctx.viewer.userId, query.next, size + 1);
   const shown = rows.slice(0, size);
   return {
-    list: shown.map(presentBlacked),
+    list: shown.map(presentBlocked),
     next: rows.length > size ? (shown.at(-1)?.black_id ?? pagingEnd) : pagingEnd,
   };
 }

@@ -32,14 +32,14 @@ export async function clearTies(db: Db, userId: number, otherId: number): Promis
   );
 }
 
-export async function setBlack(db: Db, userId: number, otherId: number, now: Date): Promise<void> {
+export async function setBlock(db: Db, userId: number, otherId: number, now: Date): Promise<void> {
   await sql`insert into relation (user_id, other_id, is_black, blacked_at, black_id)
     values (${userId}, ${otherId}, true, ${now}, nextval('relation_black_seq'))
     on conflict (user_id, other_id) do update set
       is_black = true, blacked_at = excluded.blacked_at, black_id = excluded.black_id`.execute(db);
 }
 
-export async function clearBlack(db: Db, userId: number, otherId: number): Promise<void> {
+export async function clearBlock(db: Db, userId: number, otherId: number): Promise<void> {
   await sql`update relation set is_black = false, blacked_at = null, black_id = null
     where user_id = ${userId} and other_id = ${otherId}`.execute(db);
 }

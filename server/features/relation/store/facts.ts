@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { fixed, type Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 
 /** What one person is to another, and whether the other has blacked him. */
 export interface Facts {
@@ -7,25 +7,25 @@ export interface Facts {
   is_friend: boolean;
   is_black: boolean;
   /** The other one blacked this one: whoever is told so learns what he must not (D26). */
-  blackedBy: boolean;
+  blockedBy: boolean;
 }
 
 const between = `select
     coalesce(bool_or(is_follow) filter (where user_id = $1), false) as is_follow,
     coalesce(bool_or(is_friend) filter (where user_id = $1), false) as is_friend,
     coalesce(bool_or(is_black) filter (where user_id = $1), false) as is_black,
-    coalesce(bool_or(is_black) filter (where user_id = $2), false) as "blackedBy"
+    coalesce(bool_or(is_black) filter (where user_id = $2), false) as "blockedBy"
   from relation where (user_id = $1 and other_id = $2) or (user_id = $2 and other_id = $1)`;
 
 /** Both directions in one round trip. */
 export async function findFacts(db: Db, userId: number, otherId: number): Promise<Facts> {
-  const rows = await fixed<Facts>(db, between, [userId, otherId]);
-  return rows[0] ?? { is_follow: false, is_friend: false, is_black: false, blackedBy: false };
+  const rows = await prepared<Facts>(db, between, [userId, otherId]);
+  return rows[0] ?? { is_follow: false, is_friend: false, is_black: false, blockedBy: false };
 }
 
 /** Everybody whom the person has blacked or who has blacked him. */
-export async function findBlackedEitherWay(db: Db, userId: number): Promise<number[]> {
-  const rows = await fixed<{ id: number }>(
+export async function findBlockedEitherWay(db: Db, userId: number): Promise<number[]> {
+  const rows = await prepared<{ id: number }>(
     db,
     `select other_id as id from relation where user_id = $1 and is_black
      union select user_id from relation where other_id = $1 and is_black`,
@@ -48,7 +48,7 @@ export async function countFriends(db: Db, userIds: readonly number[]): Promise<
 }
 
 /** `realname` null: whoever may not be named. */
-export interface BlackedRow {
+export interface BlockedRow {
   other_id: number;
   black_id: number;
   blacked_at: Date;
@@ -59,13 +59,13 @@ export interface BlackedRow {
 }
 
 /** A page of the people whom a person has blacked, the newest first, below `before`. */
-export async function findBlacked(
+export async function findBlocked(
   db: Db,
   userId: number,
   before: number | undefined,
   size: number,
-): Promise<BlackedRow[]> {
-  const { rows } = await sql<BlackedRow>`
+): Promise<BlockedRow[]> {
+  const { rows } = await sql<BlockedRow>`
     select r.other_id, r.black_id, r.blacked_at, p.card_id, p.realname, p.avatar, p.title
     from relation r left join card_person p on p.user_id = r.other_id
     where r.user_id = ${userId} and r.is_black and (${before ?? null}::bigint is null or r.black_id < ${before ?? null})
@@ -73,7 +73,7 @@ export async function findBlacked(
   return rows;
 }
 
-export async function countBlacked(db: Db, userId: number): Promise<number> {
+export async function countBlocked(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from relation where user_id = ${userId} and is_black`.execute(db);
   return rows[0]?.count ?? 0;

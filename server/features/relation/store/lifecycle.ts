@@ -7,7 +7,7 @@ interface Sides {
 }
 
 /** The facts of two rows about the same two people; who blacked follows no more. */
-const united = sql`
+const merged = sql`
   is_black = r.is_black or excluded.is_black,
   blacked_at = least(r.blacked_at, excluded.blacked_at),
   black_id = coalesce(r.black_id, excluded.black_id),
@@ -18,17 +18,17 @@ const united = sql`
 const facts = sql`is_follow, is_friend, is_black, followed_at, friend_at, blacked_at, black_id`;
 
 /** What either was to others, and others to either, holds for the kept one; nobody is anything to himself. */
-export async function uniteRelations(db: Db, { keep, drop }: Sides): Promise<void> {
+export async function mergeRelations(db: Db, { keep, drop }: Sides): Promise<void> {
   await sql`delete from relation
     where (user_id = ${keep} and other_id = ${drop}) or (user_id = ${drop} and other_id = ${keep})`.execute(
     db,
   );
   await sql`insert into relation as r (user_id, other_id, ${facts})
     select ${keep}, other_id, ${facts} from relation where user_id = ${drop} order by other_id
-    on conflict (user_id, other_id) do update set ${united}`.execute(db);
+    on conflict (user_id, other_id) do update set ${merged}`.execute(db);
   await sql`insert into relation as r (user_id, other_id, ${facts})
     select user_id, ${keep}, ${facts} from relation where other_id = ${drop} order by user_id
-    on conflict (user_id, other_id) do update set ${united}`.execute(db);
+    on conflict (user_id, other_id) do update set ${merged}`.execute(db);
   await dropRelationsOf(db, drop);
   // A black of either side, of either account, is stronger than what the other account was to that person (D10).
   await sql`update relation r set is_follow = false, followed_at = null, is_friend = false, friend_at = null
@@ -43,14 +43,14 @@ export async function dropRelationsOf(db: Db, userId: number): Promise<void> {
 
 export interface RelationCounts {
   follows: number;
-  blacked: number;
+  blocked: number;
 }
 
 export async function countRelations(db: Db, userId: number): Promise<RelationCounts> {
   const { rows } = await sql<RelationCounts>`
-    select count(*) filter (where is_follow) as follows, count(*) filter (where is_black) as blacked
+    select count(*) filter (where is_follow) as follows, count(*) filter (where is_black) as blocked
     from relation where user_id = ${userId}`.execute(db);
-  return rows[0] ?? { follows: 0, blacked: 0 };
+  return rows[0] ?? { follows: 0, blocked: 0 };
 }
 
 export interface OwnRelationRow {

@@ -6,11 +6,11 @@ import { peopleById } from '../../account/service/directory.ts';
 import { addAudit, findAudit, type AuditRow } from '../store/audit.ts';
 
 /** Who did it when nobody is logged in: the command line. */
-const atTheMachine = '命令行';
+const commandLineActor = '命令行';
 
 /** Writes down what a member of staff does, before it is answered and in the transaction of the deed (D138). */
-export const record = (ctx: Ctx, deed: { action: string; subject: string; reason: string }): Promise<void> =>
-  addAudit(ctx.db, { ...deed, staff_id: ctx.staff?.userId ?? null, at: ctx.now });
+export const record = (ctx: Ctx, entry: { action: string; subject: string; reason: string }): Promise<void> =>
+  addAudit(ctx.db, { ...entry, staff_id: ctx.staff?.userId ?? null, at: ctx.now });
 
 async function namesFor(ctx: Ctx, rows: readonly AuditRow[]): Promise<(row: AuditRow) => string> {
   const people = await peopleById(
@@ -18,7 +18,7 @@ async function namesFor(ctx: Ctx, rows: readonly AuditRow[]): Promise<(row: Audi
     rows.flatMap(({ staff_id }) => (staff_id === null ? [] : [staff_id])),
   );
   return ({ staff_id }) =>
-    staff_id === null ? atTheMachine : (people.get(staff_id)?.username ?? String(staff_id));
+    staff_id === null ? commandLineActor : (people.get(staff_id)?.username ?? String(staff_id));
 }
 
 /** What was done to one person, the newest first. */

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { dropOffice } from '../store/lifecycle.ts';
+import { dropStaffRows } from '../store/lifecycle.ts';
 
 const ended = 'the office of the dropped account ends; an admin gives the kept one its roles';
 
@@ -28,8 +28,8 @@ export const staffLifecycle: Lifecycle = {
     },
   },
   // Roles do not wander: otherwise whoever takes over a forgotten account would find himself in the back office.
-  merge: (tx, sides) => dropOffice(tx.db, sides.drop),
-  erase: (tx, userId) => dropOffice(tx.db, userId),
+  merge: (tx, sides) => dropStaffRows(tx.db, sides.drop),
+  erase: (tx, userId) => dropStaffRows(tx.db, userId),
   erases: ['后台岗位和后台登录'],
   keeps: ['在后台做过的操作和看过的资料：用来追查，不含您的名字'],
 };

@@ -22,7 +22,7 @@ type Page = OutputOf<typeof listContract>;
 /** How much of what staff did to somebody is shown with him. */
 const historySize = 50;
 
-function soughtText(q: string | undefined): string {
+function normaliseQuery(q: string | undefined): string {
   if (!q) return '查看全部用户';
   return `查找：${phone(q, '手机号') === '' ? maskPhone(q) : q}`;
 }
@@ -44,7 +44,7 @@ export async function listPeople(
   },
 ): Promise<Page> {
   const size = query.size ?? 20;
-  await record(ctx, { action: 'search-users', subject: 'users', reason: soughtText(query.q) });
+  await record(ctx, { action: 'search-users', subject: 'users', reason: normaliseQuery(query.q) });
   const rows = await searchPeople(ctx, {
     text: query.q ?? '',
     status: query.status === undefined ? undefined : Number(query.status),

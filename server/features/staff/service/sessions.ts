@@ -14,10 +14,10 @@ import {
   type StaffMember,
   type StaffCtx,
 } from '../../../platform/context.ts';
-import { networkOf, takeTurn } from '../../../platform/limits.ts';
+import { networkOf, consumeRateLimit } from '../../../platform/limits.ts';
 import { logSecurity } from '../../../platform/security-log.ts';
-import { sendStaffCode, useCode } from '../../account/service/codes.ts';
-import { forgetGuesses, ownerOfPassword, stillHolds } from '../../account/service/password.ts';
+import { sendStaffCode, consumeCode } from '../../account/service/codes.ts';
+import { clearFailedAttempts, userByPassword, isCurrentPassword } from '../../account/service/password.ts';
 import { standingOf } from '../../account/service/people.ts';
 import { findMember } from '../store/members.ts';
 import {
@@ -60,7 +60,7 @@ interface Claim {
 /** Who is locked out reads nothing of another way in: there is none here. */
 async function proved(ctx: Ctx, claim: Claim): Promise<{ userId: number; password_hash: string } | null> {
   try {
-    return await ownerOfPassword(ctx, claim);
+    return await userByPassword(ctx, claim);
   } catch (error) {
     if (!(error instanceof Failure) || error.failure !== 'tooOften') throw error;
     const minutes = Math.ceil((error.retryAfter ?? 60) / 60);
@@ -79,11 +79,16 @@ export async function sendCode(ctx: Ctx, claim: Claim): Promise<{ wait: number }
   // Of every number alike: the limits of the codes themselves would tell whose they are. By network, too, so that nobody
   // keeps a member from his code by asking for it all day.
   const subject = `phone ${claim.phone} from ${networkOf(ctx.client.ip)}`;
-  await takeTurn(ctx, { name: 'staff.code', subject, max: 1, seconds: codeRules.resendSeconds });
-  await takeTurn(ctx, { name: 'staff.code-day', subject, max: codeRules.perPhoneDay, seconds: 86_400 });
+  await consumeRateLimit(ctx, { name: 'staff.code', subject, max: 1, seconds: codeRules.resendSeconds });
+  await consumeRateLimit(ctx, {
+    name: 'staff.code-day',
+    subject,
+    max: codeRules.perPhoneDay,
+    seconds: 86_400,
+  });
   const owner = await proved(ctx, claim);
   if (owner) {
-    await forgetGuesses(ctx, claim.phone);
+    await clearFailedAttempts(ctx, claim.phone);
     if (await isMember(ctx, owner.userId))
       await sendStaffCode(ctx, claim.phone).catch((error: unknown) =>
         ctx.deps.log.warn({ err: error }, 'staff code not sent'),
@@ -98,13 +103,13 @@ export async function logIn(ctx: Ctx, claim: Claim & { code: string }): Promise<
   const owner = await proved(ctx, claim);
   const session = owner
     ? await inTransaction(ctx, async (tx) => {
-        const holds = await stillHolds(tx, owner, phone);
+        const holds = await isCurrentPassword(tx, owner, phone);
         // Counted whoever he is, and in any case used up.
-        const used = await useCode(tx, { phone, scene: 'staff', code });
+        const used = await consumeCode(tx, { phone, scene: 'staff', code });
         const member = await findMember(tx.db, owner.userId);
         if (!holds || !used.ok || !member?.roles.length || !(await standingOf(tx, owner.userId)).visible)
           return null;
-        await forgetGuesses(tx, phone);
+        await clearFailedAttempts(tx, phone);
         const token = tx.deps.random(32).toString('base64url');
         const expiresAt = after(tx.now, staffRules.sessionHours * 3600);
         await addSession(
@@ -138,7 +143,7 @@ export async function logOut(ctx: StaffCtx): Promise<{ ok: boolean }> {
 }
 
 /** A new password, a ban, logging out everywhere: what ends a person's sessions ends those in the office. */
-export const endOfficeOf = (ctx: Ctx, userId: number): Promise<void> => dropSessionsOf(ctx.db, userId);
+export const endStaffSessionsOf = (ctx: Ctx, userId: number): Promise<void> => dropSessionsOf(ctx.db, userId);
 
 /** Sessions that are over, and links. */
 export async function cleanSessions(deps: Deps, goesOn: () => boolean): Promise<void> {

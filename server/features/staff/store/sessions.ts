@@ -1,6 +1,6 @@
 import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { sql } from 'kysely';
-import { fixed, type Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 import type { StaffTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -22,7 +22,7 @@ export async function findSession(
   tokenHash: Buffer,
   at: { now: Date; usedAfter: Date },
 ): Promise<LiveSession | undefined> {
-  return (await fixed<LiveSession>(db, liveSession, [tokenHash, at.now, at.usedAfter]))[0];
+  return (await prepared<LiveSession>(db, liveSession, [tokenHash, at.now, at.usedAfter]))[0];
 }
 
 export async function touchSession(db: Db, tokenHash: Buffer, userId: number, now: Date): Promise<void> {

@@ -31,9 +31,9 @@ export async function tracerSocket(app: FastifyInstance, deps: Deps): Promise<vo
     wsHandler(socket, request) {
       const line = tracer.open(socket, request.ip);
       socket.on('message', (data, isBinary) => {
-        if (!isBinary && Buffer.isBuffer(data)) line.hear(data.toString('utf8'));
+        if (!isBinary && Buffer.isBuffer(data)) line.onMessage(data.toString('utf8'));
       });
-      socket.on('close', () => line.closed());
+      socket.on('close', () => line.onClose());
     },
   });
 }

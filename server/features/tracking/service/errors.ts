@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { reportError as contract } from '@qunlu/contract/tracking.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { withoutPersonal } from '../../../platform/personal.ts';
+import { redactPersonal } from '../../../platform/personal.ts';
 import { pathPattern } from '../policy.ts';
 import { countError } from '../store/errors.ts';
 
@@ -10,7 +10,7 @@ import { countError } from '../store/errors.ts';
 const telling = 4;
 
 /** What a page choked on may be in its error: no control character but line ends and tabs, nothing of people. */
-const kept = (text: string): string => withoutPersonal(text.replace(/[^\P{Cc}\n\t]/gu, ''));
+const kept = (text: string): string => redactPersonal(text.replace(/[^\P{Cc}\n\t]/gu, ''));
 
 /** C111, D210: an error of a page, without what it says of people; the same one is counted, not kept again. */
 export async function reportError(ctx: Ctx, body: BodyOf<typeof contract>): Promise<{ ok: boolean }> {

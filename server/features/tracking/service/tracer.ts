@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { jobContext, type Deps } from '../../../platform/context.ts';
 import { networkOf } from '../../../platform/limits.ts';
 import { authenticate } from '../../account/service/sessions.ts';
-import { keepStay } from './usage.ts';
+import { recordStay } from './usage.ts';
 
 /** Open sockets of one address in this process, messages of one socket in a minute. */
 const socketsMax = 20;
@@ -18,13 +18,13 @@ const goingAway = 1001;
 const policyViolation = 1008;
 
 /** The far end, as far as the tracer cares. */
-export interface FarEnd {
+export interface TracerConnection {
   send(text: string): void;
   close(code: number): void;
 }
 
 interface Line {
-  far: FarEnd;
+  connection: TracerConnection;
   address: string;
   /** Who the page says has logged in; null: nobody. Believed at no message without asking. */
   claim: { userId: number; token: string } | null;
@@ -38,7 +38,7 @@ interface Line {
 
 export interface Tracer {
   /** Takes a socket in; what it answers is told every message and the end. */
-  open(far: FarEnd, ip: string): { hear(text: string): void; closed(): void };
+  open(connection: TracerConnection, ip: string): { onMessage(text: string): void; onClose(): void };
   /** Closes those that have been silent for too long. */
   closeSilent(): void;
 }
@@ -55,7 +55,7 @@ function read(text: string): Message | null {
 }
 
 /** Asked anew for each page: a socket outlives the session that it began with. */
-async function whoLooks(deps: Deps, { claim }: Line): Promise<number | null> {
+async function viewerOfLine(deps: Deps, { claim }: Line): Promise<number | null> {
   const viewer = claim && (await authenticate(deps, claim.token, deps.clock()));
   const right = viewer?.userId === claim?.userId && viewer !== null && viewer.status <= userStatus.muted;
   return right ? viewer.userId : null;
@@ -65,7 +65,7 @@ async function act(deps: Deps, line: Line, message: Message): Promise<void> {
   if (message.type === 'login') {
     line.claim = message.token ? { userId: message.uid, token: message.token } : null;
   }
-  if (message.type === 'page') await keepStay(jobContext(deps), await whoLooks(deps, line), message);
+  if (message.type === 'page') await recordStay(jobContext(deps), await viewerOfLine(deps, line), message);
 }
 
 /** D164, D211: who looks at which page for how long. Whatever fails here is logged and disturbs nobody. */
@@ -78,7 +78,7 @@ export function makeTracer(deps: Deps): Tracer {
     for (const line of lines) {
       if (now - line.heardAt < silentMs) continue;
       lines.delete(line);
-      line.far.close(goingAway);
+      line.connection.close(goingAway);
     }
   };
 
@@ -89,18 +89,18 @@ export function makeTracer(deps: Deps): Tracer {
     return line.heard > messagesMax;
   };
 
-  const hear = (line: Line, text: string): void => {
+  const onMessage = (line: Line, text: string): void => {
     if (!lines.has(line)) return;
     line.heardAt = deps.clock().getTime();
     closeSilent();
     if (tooMany(line)) {
       lines.delete(line);
-      line.far.close(policyViolation);
+      line.connection.close(policyViolation);
       return;
     }
     const message = read(text);
     // At once: the page waits 3 s for it, whatever the database is doing.
-    if (message?.type === 'heartbeat') line.far.send('{"type":"heartbeat"}');
+    if (message?.type === 'heartbeat') line.connection.send('{"type":"heartbeat"}');
     else if (message) {
       line.work = line.work
         .then(() => act(deps, line, message))
@@ -110,10 +110,10 @@ export function makeTracer(deps: Deps): Tracer {
 
   return {
     closeSilent,
-    open(far, ip) {
+    open(connection, ip) {
       const now = deps.clock().getTime();
       const line: Line = {
-        far,
+        connection,
         address: networkOf(ip),
         claim: null,
         heardAt: now,
@@ -121,9 +121,9 @@ export function makeTracer(deps: Deps): Tracer {
         heard: 0,
         work: Promise.resolve(),
       };
-      if (ofAddress(line.address) >= socketsMax) far.close(policyViolation);
+      if (ofAddress(line.address) >= socketsMax) connection.close(policyViolation);
       else lines.add(line);
-      return { hear: (text) => hear(line, text), closed: () => void lines.delete(line) };
+      return { onMessage: (text) => onMessage(line, text), onClose: () => void lines.delete(line) };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText, milliseconds } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
-import { withoutPersonal } from '../../../platform/personal.ts';
+import { redactPersonal } from '../../../platform/personal.ts';
 import { allowsProfiling } from '../../account/service/preferences.ts';
 import { pathPattern, plainPath } from '../policy.ts';
 import { behaviorChecks } from '../ports.ts';
@@ -26,7 +26,7 @@ export async function trackUser(ctx: Ctx, body: BodyOf<typeof trackContract>): P
     ctx.db,
     body.events.map((event) => ({
       user_id: userId,
-      name: withoutPersonal(event.name),
+      name: redactPersonal(event.name),
       path: pathPattern(event.path ?? ''),
       value: event.value ?? null,
       at: momentOf(event.at, ctx.now),
@@ -36,7 +36,7 @@ export async function trackUser(ctx: Ctx, body: BodyOf<typeof trackContract>): P
 }
 
 /** D211: how long a page was looked at. Of guests, and of who opted out, neither who nor whose page. */
-export async function keepStay(
+export async function recordStay(
   ctx: Ctx,
   userId: number | null,
   page: { path: string; duration: number },
@@ -57,8 +57,8 @@ export async function createBehavior(
 ): Promise<{ created: boolean }> {
   const { userId } = ctx.viewer;
   const check = ctx.deps.ports.get(behaviorChecks).find((checks) => checks[body.behavior])?.[body.behavior];
-  const deed = { userId, targetType: body.target_type, targetId: body.target_id };
-  if (!check || !(await check(ctx, deed))) {
+  const activity = { userId, targetType: body.target_type, targetId: body.target_id };
+  if (!check || !(await check(ctx, activity))) {
     fail('stateChanged', { message: '这件事今天还没有做过，做过之后再来登记' });
   }
   const created = await addBehavior(ctx.db, {

@@ -23,11 +23,11 @@ export async function addStay(db: Db, stay: Insertable<TrackingTables['tracking_
 /** Writes down a deed; false when the day has it already. `day`: `YYYY-MM-DD`. */
 export async function addBehavior(
   db: Db,
-  deed: Insertable<TrackingTables['tracking_behavior']>,
+  activity: Insertable<TrackingTables['tracking_behavior']>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('tracking_behavior')
-    .values(deed)
+    .values(activity)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

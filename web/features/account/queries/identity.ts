@@ -23,7 +23,7 @@ import { takeVerifier } from '../../../platform/host/oauth.ts';
 import { call } from '../../../platform/http/call.ts';
 import { keyOf, useRead } from '../../../platform/query.ts';
 import { login } from '../../../platform/session.ts';
-import { cameBy } from '../queries.ts';
+import { signupSource } from '../queries.ts';
 
 /** What the account's safety screens hold is old after a change. */
 async function refresh(client: QueryClient): Promise<void> {
@@ -86,7 +86,7 @@ export function arrive(back: Return): Promise<OutputOf<typeof wechatLogin>> {
 }
 
 export async function registerByWechat(ticket: string): Promise<void> {
-  login(await call(wechatRegister, { body: { ticket, protocolIds: [...protocolIds], ...cameBy() } }));
+  login(await call(wechatRegister, { body: { ticket, protocolIds: [...protocolIds], ...signupSource() } }));
 }
 
 /** Binds the WeChat that the person has just authorised with; answers where he was. */

@@ -76,7 +76,7 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
         .filter((device) => device.current)
         .map((device) => (
           <Section key={device.id} title="本机">
-            <ListRow wrap title={device.device} meta={<Pieces of={whereabouts(device)} />} end="正在使用" />
+            <ListRow wrap title={device.device} meta={<Pieces of={deviceDetails(device)} />} end="正在使用" />
           </Section>
         ))}
       {others.length > 0 && (
@@ -86,7 +86,7 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
               key={device.id}
               wrap
               title={device.device}
-              meta={<Pieces of={[...whereabouts(device), `${relativeTime(device.used_at, now)} 使用过`]} />}
+              meta={<Pieces of={[...deviceDetails(device), `${relativeTime(device.used_at, now)} 使用过`]} />}
               end={
                 <Button kind="quiet" size="s" onClick={() => void send(device)}>
                   退出
@@ -107,7 +107,7 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
   );
 }
 
-const whereabouts = ({ city, created_at }: Device): string[] => [city, `${dateTime(created_at)} 登录`];
+const deviceDetails = ({ city, created_at }: Device): string[] => [city, `${dateTime(created_at)} 登录`];
 
 async function tell(work: Promise<unknown>, done: string): Promise<void> {
   try {

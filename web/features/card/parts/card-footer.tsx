@@ -6,17 +6,17 @@ import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BookUser, Share2 } from '../../../ui/icons.ts';
 import { cardPaths } from '../paths.ts';
-import type { HeldCard } from '../queries.ts';
+import type { CachedCard } from '../queries.ts';
 import css from './card-screen.module.css';
 import { askLogin } from './contact-row.tsx';
 import type { ButtonKind, CardActionProps, CardSlot } from './slots.ts';
 
-function share(card: HeldCard): void {
+function share(card: CachedCard): void {
   void later(import('./share-card.ts'), ({ shareCard }) => shareCard(card));
 }
 
 export interface CardFooterProps {
-  card: HeldCard;
+  card: CachedCard;
   own: boolean;
   actions: readonly CardSlot<CardActionProps>[];
 }
@@ -28,7 +28,7 @@ export function CardFooter({ card, own, actions }: CardFooterProps) {
   );
 }
 
-function Own({ card }: { card: HeldCard }) {
+function Own({ card }: { card: CachedCard }) {
   const client = useQueryClient();
   const more = (): void =>
     void later(import('./more-actions.tsx'), ({ moreActions }) => moreActions(client, card));

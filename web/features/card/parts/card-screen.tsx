@@ -13,11 +13,11 @@ import { CircleCheck } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
-import { type HeldCard, useHit } from '../queries.ts';
+import { type CachedCard, useHit } from '../queries.ts';
 import { CardFooter } from './card-footer.tsx';
 import css from './card-screen.module.css';
 import { ContactSection, RestSection } from './contact-section.tsx';
-import { CardFace } from './face.tsx';
+import { CardHeader } from './header.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import { IntroSection } from './intro-section.tsx';
 import { MissingCard } from './missing-card.tsx';
@@ -26,7 +26,7 @@ import type { CardSlot, CardSlots, OnCard, ServicesSlot } from './slots.ts';
 import { educationEntry, Timeline, workEntry } from './timeline.tsx';
 
 export interface CardScreenProps {
-  read: UseQueryResult<HeldCard>;
+  read: UseQueryResult<CachedCard>;
   /** What other features bring to it. */
   slots: Required<CardSlots>;
 }
@@ -43,7 +43,7 @@ export function CardScreen({ read, slots }: CardScreenProps) {
   );
 }
 
-function Shown({ card, slots }: { card: HeldCard; slots: Required<CardSlots> }) {
+function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }) {
   const { userId } = useSession();
   const own = card.user_id === userId;
   const made = useQueryParams().has('made') && own;
@@ -63,7 +63,7 @@ function Shown({ card, slots }: { card: HeldCard; slots: Required<CardSlots> }) 
             名片已生成 <span>发给对方就能看</span>
           </p>
         )}
-        <CardFace card={card} heading />
+        <CardHeader card={card} heading />
       </div>
       {own ? <Standing card={card} /> : <Slots of={slots.relation} card={card} />}
       <ContactSection card={card} />
@@ -90,7 +90,7 @@ function Shown({ card, slots }: { card: HeldCard; slots: Required<CardSlots> }) 
 }
 
 /** Only a card that was taken out of sight needs it. */
-function Standing({ card: { card_id, moderated } }: { card: HeldCard }) {
+function Standing({ card: { card_id, moderated } }: { card: CachedCard }) {
   const hidden = moderated === 1;
   const part = usePart(() => import('../../moderation/parts/standing-bar.tsx'), hidden);
   return hidden && part ? <part.StandingBar type="card" id={card_id} /> : null;

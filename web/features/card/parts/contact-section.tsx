@@ -1,7 +1,7 @@
 import { isMasked } from '@qunlu/contract/kernel/masks.ts';
 import { cityLabel } from '@qunlu/contract/kernel/formats.ts';
 import { Section } from '../../../ui/section.tsx';
-import type { HeldCard } from '../queries.ts';
+import type { CachedCard } from '../queries.ts';
 import { ContactRow, FactRow } from './contact-row.tsx';
 
 const contacts: readonly { field: 'phone' | 'email' | 'wechat' | 'qq'; label: string }[] = [
@@ -12,7 +12,7 @@ const contacts: readonly { field: 'phone' | 'email' | 'wechat' | 'qq'; label: st
 ];
 
 /** How the person can be reached; why it stays closed, when it does. */
-export function ContactSection({ card }: { card: HeldCard }) {
+export function ContactSection({ card }: { card: CachedCard }) {
   const { card_id: cardId, cityname, address } = card;
   const given = contacts.filter(({ field }) => card[field] !== '');
   const street = address === cityname ? '' : address;
@@ -32,7 +32,7 @@ export function ContactSection({ card }: { card: HeldCard }) {
 }
 
 /** Entries of the owner's own making; what is a contact among them is guarded like one. */
-export function RestSection({ card: { card_id: cardId, rest } }: { card: HeldCard }) {
+export function RestSection({ card: { card_id: cardId, rest } }: { card: CachedCard }) {
   if (rest.length === 0) return null;
   return (
     <Section title="更多信息">

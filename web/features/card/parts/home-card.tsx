@@ -12,7 +12,7 @@ import { Contact, Plus, Share2 } from '../../../ui/icons.ts';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { cardPaths } from '../paths.ts';
 import { defaultOf } from '../queries/own-default.ts';
-import { CardFace } from './face.tsx';
+import { CardHeader } from './header.tsx';
 import css from './home-card.module.css';
 import { shareCard } from './share-card.ts';
 
@@ -36,7 +36,7 @@ function DefaultCard({ card, count }: { card: Card; count: number }) {
     <>
       <a className={css['face']} href={cardPaths.view(card.card_id)}>
         <span className="visually-hidden">打开名片：{card.realname}</span>
-        <CardFace card={card} foot={card.phone} />
+        <CardHeader card={card} foot={card.phone} />
       </a>
       <dl className={css['figures']}>
         <Figure label="被看" value={abbreviate(card.views)} />

@@ -4,14 +4,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { host } from '../../../platform/host/host.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { type HeldCard, revealed } from '../queries.ts';
+import { type CachedCard, revealed } from '../queries.ts';
 import { vcard } from './vcard.ts';
 
 const fields = ['phone', 'email', 'wechat', 'qq'] as const;
 type Contacts = Record<(typeof fields)[number], string>;
 
 /** Hands the card to the phone's address book, with every contact the viewer may see and no mask of one. */
-export async function saveContact(client: QueryClient, card: HeldCard): Promise<void> {
+export async function saveContact(client: QueryClient, card: CachedCard): Promise<void> {
   const name = card.realname;
   // where no file can be handed over the host explains the way, and nothing is revealed for it
   if (!host().canDownload) {
@@ -31,7 +31,7 @@ export async function saveContact(client: QueryClient, card: HeldCard): Promise<
   );
 }
 
-async function plainContacts(client: QueryClient, card: HeldCard): Promise<Contacts> {
+async function plainContacts(client: QueryClient, card: CachedCard): Promise<Contacts> {
   const plain: Contacts = { phone: '', email: '', wechat: '', qq: '' };
   const closed: { field: keyof Contacts; hash: string }[] = [];
   for (const field of fields) {

@@ -11,7 +11,7 @@ export async function shareCard(card: SharedCard): Promise<void> {
   const { card_id, user_id, realname, avatar } = card;
   await openShareSheet({
     ...cardShare(card),
-    face: { id: user_id, name: realname, src: avatar },
+    avatar: { id: user_id, name: realname, src: avatar },
     ...(user_id === session().userId ? { poster: cardPaths.poster(card_id) } : {}),
   });
 }

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { HeldCard } from '../queries.ts';
+import type { CachedCard } from '../queries.ts';
 
 /**
  * What stands on a card beyond the card itself. A feature above this one says in its `on-card.tsx` what it brings; that
@@ -19,7 +19,7 @@ export interface CardSlots {
 }
 
 export interface OnCard {
-  card: HeldCard;
+  card: CachedCard;
 }
 
 export type ButtonKind = 'primary' | 'secondary';

@@ -10,7 +10,7 @@ import { call } from '../../../platform/http/call.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { fetched, type HeldCard } from '../queries.ts';
+import { fetched, type CachedCard } from '../queries.ts';
 
 export type FontFamily = (typeof fontFamilies)[number];
 export type Privacy = (typeof privacies)[number];
@@ -33,7 +33,10 @@ const plainFields = [
 const labelled = ['wechat', 'qq', 'provide', 'company_remark', 'wechat_qr_code'] as const;
 
 /** What the editor edits. */
-export interface CardValues extends Pick<HeldCard, (typeof plainFields)[number] | (typeof labelled)[number]> {
+export interface CardValues extends Pick<
+  CachedCard,
+  (typeof plainFields)[number] | (typeof labelled)[number]
+> {
   /** Milliseconds (B023). */
   birthday: number | null;
   gallery: string[];
@@ -44,10 +47,10 @@ export interface CardValues extends Pick<HeldCard, (typeof plainFields)[number] 
   privacy: Privacy;
 }
 
-export function valuesOf(card: HeldCard): CardValues {
+export function valuesOf(card: CachedCard): CardValues {
   const { birthday, gallery, cardWorks, cardEducations, rest, settings, permissions } = card;
-  const take = <Name extends keyof HeldCard>(names: readonly Name[]): Pick<HeldCard, Name> =>
-    Object.fromEntries(names.map((name) => [name, card[name]])) as Pick<HeldCard, Name>;
+  const take = <Name extends keyof CachedCard>(names: readonly Name[]): Pick<CachedCard, Name> =>
+    Object.fromEntries(names.map((name) => [name, card[name]])) as Pick<CachedCard, Name>;
   return {
     ...take(plainFields),
     ...take(labelled),
@@ -64,7 +67,7 @@ export function valuesOf(card: HeldCard): CardValues {
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The values that differ. */
-export function editedValues(card: HeldCard, values: CardValues): Partial<CardValues> {
+export function editedValues(card: CachedCard, values: CardValues): Partial<CardValues> {
   const before = valuesOf(card);
   const names = Object.keys(before) as (keyof CardValues)[];
   return Object.fromEntries(
@@ -76,7 +79,7 @@ export function editedValues(card: HeldCard, values: CardValues): Partial<CardVa
  * What an update sends: only what changed (B033), entries of a life as JSON text (B034), the labelled fields within
  * `cardExtends` and never beside it (B021, B035), the birthday in seconds (B022).
  */
-export function changesOf(card: HeldCard, values: CardValues): CardChangesInput {
+export function changesOf(card: CachedCard, values: CardValues): CardChangesInput {
   const edited = editedValues(card, values);
   const changes: CardChangesInput = {};
   for (const name of plainFields) {

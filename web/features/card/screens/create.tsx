@@ -23,7 +23,7 @@ import { ChevronDown } from '../../../ui/icons.ts';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CityField } from '../parts/city-field.tsx';
-import { CardFace } from '../parts/face.tsx';
+import { CardHeader } from '../parts/header.tsx';
 import { cardPaths } from '../paths.ts';
 import { dropDraft, keepDraft, readDraft } from '../queries/draft.ts';
 import { createCard } from '../queries/own-cards.ts';
@@ -102,7 +102,7 @@ export default function CreateCard() {
       {callback !== null && <NoticeBar tone="info">做好名片，就回到刚才的页面</NoticeBar>}
       {swapId !== null && <NoticeBar tone="info">做好名片，就和对方交换</NoticeBar>}
       <div className={css['preview']} aria-hidden>
-        <CardFace
+        <CardHeader
           card={{ ...preview, ...values, user_id: userId, realname: values.realname || '姓名' }}
           foot={values.phone}
         />

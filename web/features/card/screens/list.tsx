@@ -10,7 +10,7 @@ import { Contact, Plus } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { CardFace } from '../parts/face.tsx';
+import { CardHeader } from '../parts/header.tsx';
 import { askDefault, askDelete } from '../parts/more-actions.tsx';
 import { cardPaths } from '../paths.ts';
 import { useCardCount, useOwnCards } from '../queries.ts';
@@ -77,7 +77,7 @@ function Item({ card }: { card: Card }) {
     <li>
       <a className={css['face']} href={cardPaths.view(id)}>
         <span className="visually-hidden">打开名片：{realname}</span>
-        <CardFace card={card} />
+        <CardHeader card={card} />
       </a>
       <div className={css['actions']}>
         {card.default === 1 ? (

@@ -18,7 +18,7 @@ import { shortLinkOptions } from '../../share/parts/short-link.ts';
 import { MissingCard } from '../parts/missing-card.tsx';
 import { ToFirstCard } from '../parts/to-first-card.tsx';
 import { cardPaths } from '../paths.ts';
-import { useNamedCard, type HeldCard } from '../queries.ts';
+import { useNamedCard, type CachedCard } from '../queries.ts';
 import { drawPoster } from './poster/drawing.ts';
 import type { PosterStyle } from './poster/looks.ts';
 import css from './poster.module.css';
@@ -26,13 +26,13 @@ import css from './poster.module.css';
 const styles = cardStyles.map((style) => ({ value: String(style), label: cardStyleLabels[style] ?? '' }));
 
 /** The first sentence of what somebody says of himself. */
-const firstSentence = (card: HeldCard): string =>
+const firstSentence = (card: CachedCard): string =>
   (card.provide || wordsOf(card.intro))
     .trim()
     .split(/[\n。！？!?]/)[0]
     ?.trim() ?? '';
 
-async function pictureOf(client: QueryClient, card: HeldCard, style: PosterStyle): Promise<string> {
+async function pictureOf(client: QueryClient, card: CachedCard, style: PosterStyle): Promise<string> {
   const link = client.fetchQuery(shortLinkOptions(cardShare(card).path));
   const canvas = document.createElement('canvas');
   const drawn = await drawPoster(

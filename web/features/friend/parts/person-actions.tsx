@@ -8,7 +8,7 @@ import { alert } from '../../../ui/dialog/alert.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { withLoading } from '../../../ui/dialog/loading.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { askBlack, askFollow, askUnblack, askUnfollow } from '../../relation/parts/relate.ts';
+import { askBlock, askFollow, askUnblock, askUnfollow } from '../../relation/parts/relate.ts';
 import { decide, friendsChanged, unfriend } from '../queries.ts';
 import type { Acquainted } from './acquainted.ts';
 import { openApply } from './apply-sheet.tsx';
@@ -30,12 +30,12 @@ export async function unfollow(client: QueryClient, person: Acquainted): Promise
   if (await askUnfollow(client, person)) await friendsChanged(client, person.user_id);
 }
 
-export async function black(client: QueryClient, person: Acquainted): Promise<void> {
-  if (await askBlack(client, person)) await friendsChanged(client, person.user_id);
+export async function block(client: QueryClient, person: Acquainted): Promise<void> {
+  if (await askBlock(client, person)) await friendsChanged(client, person.user_id);
 }
 
-export async function unblack(client: QueryClient, person: Acquainted): Promise<void> {
-  if (await askUnblack(client, person)) await friendsChanged(client, person.user_id);
+export async function unblock(client: QueryClient, person: Acquainted): Promise<void> {
+  if (await askUnblock(client, person)) await friendsChanged(client, person.user_id);
 }
 
 /** Asks for a few words to apply with; where the rule does not allow it now, it says why and when (D39). Done once it asks. */
@@ -91,15 +91,15 @@ export async function moreActions(client: QueryClient, person: Acquainted): Prom
           ]
         : []),
       person.is_black
-        ? { key: 'unblack' as const, label: '移出黑名单' }
-        : { key: 'black' as const, label: '拉黑', danger: true },
+        ? { key: 'unblock' as const, label: '移出黑名单' }
+        : { key: 'block' as const, label: '拉黑', danger: true },
       { key: 'report' as const, label: '举报', danger: true },
     ],
   });
   if (chosen === 'remark') await remark(person);
   else if (chosen === 'unfriend') await askUnfriend(client, person);
-  else if (chosen === 'black') await black(client, person);
-  else if (chosen === 'unblack') await unblack(client, person);
+  else if (chosen === 'block') await block(client, person);
+  else if (chosen === 'unblock') await unblock(client, person);
   else if (chosen === 'report') await report(person);
 }
 

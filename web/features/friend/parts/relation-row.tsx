@@ -32,7 +32,7 @@ export function RelationRow({ card }: { card: Acquainted }) {
     return (
       <div className={css['root']}>
         <p className={css['state']}>您已将对方拉黑</p>
-        {button('black', '移出黑名单', ({ unblack }) => unblack(client, card))}
+        {button('block', '移出黑名单', ({ unblock }) => unblock(client, card))}
       </div>
     );
   }

@@ -31,19 +31,19 @@ const withoutRoom = (tag: string) => (friend: Friend) =>
     ? { as: 'out' as const, why: `已有${tagsPerFriend}个标签，加不下了` }
     : undefined;
 
-const inAlready = (tag: string) => (friend: Friend) =>
+const hasTag = (tag: string) => (friend: Friend) =>
   friend.tags.includes(tag) ? { as: 'in' as const, why: '已有这个标签' } : withoutRoom(tag)(friend);
 
-const giveTo = (tag: string): string => `给谁加「${tag}」`;
+const addMembersTitle = (tag: string): string => `给谁加「${tag}」`;
 
 /** A name, then the friends who get it. One that is in use goes on where it stands. */
 export async function createTag(client: QueryClient): Promise<void> {
   const tag = await pick.tag({ title: '新建标签', tags: () => fetchTags(client), max: tagMax });
   if (tag === null) return;
   const people = await pickFriends({
-    title: giveTo(tag),
+    title: addMembersTitle(tag),
     limit: tagMembers,
-    fixed: inAlready(tag),
+    fixed: hasTag(tag),
   });
   if (people === null) return;
   const add = people.map((one) => one.user_id);
@@ -63,10 +63,10 @@ export async function chooseMembers(client: QueryClient, tag: string): Promise<v
   }
   const before = (members ?? []).map(({ user }) => user);
   const people = await pickFriends({
-    title: members ? `「${tag}」的好友` : giveTo(tag),
+    title: members ? `「${tag}」的好友` : addMembersTitle(tag),
     value: before,
     limit: before.length + tagMembers,
-    fixed: members ? withoutRoom(tag) : inAlready(tag),
+    fixed: members ? withoutRoom(tag) : hasTag(tag),
   });
   if (people === null) return;
   const had = new Set(before.map((one) => one.user_id));

@@ -13,7 +13,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { askForExport, takeExport, useExport } from '../queries.ts';
+import { askForExport, downloadExport, useExport } from '../queries.ts';
 import css from './export.module.css';
 
 type Export = OutputOf<typeof exportState>;
@@ -100,7 +100,7 @@ function Files({ state }: { state: Export }) {
   const { canDownload } = host();
   async function take(format: 'json' | 'vcf', name: string): Promise<void> {
     try {
-      save(await takeExport(state.id, format), name);
+      save(await downloadExport(state.id, format), name);
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });
     }

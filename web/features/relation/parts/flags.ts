@@ -3,23 +3,23 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 export type Flags = Pick<Relation, 'is_follow' | 'is_friend' | 'is_black'>;
 
-type Spoken = Flags & { user_id: number };
+type FlagsOfUser = Flags & { user_id: number };
 
 /** Cards, simple users, relations: whatever says what we are to that person. */
-const speaksOf = (data: unknown, userId: number): data is Spoken =>
+const isAbout = (data: unknown, userId: number): data is FlagsOfUser =>
   typeof data === 'object' &&
   data !== null &&
   'is_follow' in data &&
   'user_id' in data &&
   data.user_id === userId;
 
-function held(client: QueryClient, userId: number): [QueryKey, Spoken][] {
-  const found = client.getQueryCache().findAll({ predicate: ({ state }) => speaksOf(state.data, userId) });
-  return found.map(({ queryKey, state }) => [queryKey, state.data as Spoken]);
+function held(client: QueryClient, userId: number): [QueryKey, FlagsOfUser][] {
+  const found = client.getQueryCache().findAll({ predicate: ({ state }) => isAbout(state.data, userId) });
+  return found.map(({ queryKey, state }) => [queryKey, state.data as FlagsOfUser]);
 }
 
 const write = (client: QueryClient, key: QueryKey, flags: Partial<Flags>): void =>
-  void client.setQueryData<Spoken>(key, (data) => data && { ...data, ...flags });
+  void client.setQueryData<FlagsOfUser>(key, (data) => data && { ...data, ...flags });
 
 /** Merges what we are to a person into every answer in the cache that says so (B053). Answers the way back. */
 export function mergeFlags(client: QueryClient, userId: number, flags: Partial<Flags>): () => void {
@@ -33,5 +33,5 @@ export function mergeFlags(client: QueryClient, userId: number, flags: Partial<F
 
 /** What may be seen of a person, and done with him, is another: it is asked anew. */
 export async function personChanged(client: QueryClient, userId: number): Promise<void> {
-  await client.invalidateQueries({ predicate: ({ state }) => speaksOf(state.data, userId) });
+  await client.invalidateQueries({ predicate: ({ state }) => isAbout(state.data, userId) });
 }

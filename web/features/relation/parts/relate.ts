@@ -1,4 +1,4 @@
-import { blackUser, followUser, unblackUser, unfollowUser } from '@qunlu/contract/relation.ts';
+import { blockUser, followUser, unblockUser, unfollowUser } from '@qunlu/contract/relation.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -6,16 +6,16 @@ import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { type Flags, mergeFlags, personChanged } from './flags.ts';
 
-export type Change = 'follow' | 'unfollow' | 'black' | 'unblack';
+export type Change = 'follow' | 'unfollow' | 'block' | 'unblock';
 
-const calls = { follow: followUser, unfollow: unfollowUser, black: blackUser, unblack: unblackUser } as const;
+const calls = { follow: followUser, unfollow: unfollowUser, block: blockUser, unblock: unblockUser } as const;
 
 /** What each change makes of the flags (B050–B052, D201). */
 const expected: Record<Change, Partial<Flags>> = {
   follow: { is_follow: true, is_friend: false },
   unfollow: { is_follow: false, is_friend: false },
-  black: { is_black: true, is_follow: false, is_friend: false },
-  unblack: { is_black: false },
+  block: { is_black: true, is_follow: false, is_friend: false },
+  unblock: { is_black: false },
 };
 
 /** Changes what we are to a person. It shows at once everywhere, and is taken back when the server refuses. */
@@ -66,7 +66,7 @@ export async function askUnfollow(client: QueryClient, person: Related): Promise
 }
 
 /** Says what blacking does before it is done (D40, D201). */
-export async function askBlack(client: QueryClient, person: Related): Promise<boolean> {
+export async function askBlock(client: QueryClient, person: Related): Promise<boolean> {
   const sure = await confirm({
     title: `拉黑${person.realname}？`,
     message:
@@ -74,8 +74,8 @@ export async function askBlack(client: QueryClient, person: Related): Promise<bo
     okLabel: '拉黑',
     danger: true,
   });
-  return sure && asked(client, 'black', person.user_id, '已拉黑，可以在「隐私」的黑名单里移出');
+  return sure && asked(client, 'block', person.user_id, '已拉黑，可以在「隐私」的黑名单里移出');
 }
 
-export const askUnblack = (client: QueryClient, { user_id }: Related): Promise<boolean> =>
-  asked(client, 'unblack', user_id, '已移出黑名单，以前的关注和好友不会恢复');
+export const askUnblock = (client: QueryClient, { user_id }: Related): Promise<boolean> =>
+  asked(client, 'unblock', user_id, '已移出黑名单，以前的关注和好友不会恢复');

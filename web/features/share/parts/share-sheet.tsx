@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button.tsx';
 import { openSheet } from '../../../ui/dialog/sheet.tsx';
 import { Copy, QrCode, Share2 } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { FacedCode, type FacedCodeProps } from './faced-code.tsx';
+import { AvatarQrcode, type AvatarQrcodeProps } from './avatar-qrcode.tsx';
 import { usePassedLink } from './short-link.ts';
 import css from './share-sheet.module.css';
 
 export interface SheetSubject extends ShareSubject {
   /** Whose face stands in the middle of the code. */
-  face?: FacedCodeProps['face'];
+  avatar?: AvatarQrcodeProps['avatar'];
   /** The screen that makes a picture of it to keep. */
   poster?: string;
 }
@@ -23,7 +23,7 @@ export function openShareSheet(subject: SheetSubject): Promise<null> {
 }
 
 function ShareSheet({ subject, onDone }: { subject: SheetSubject; onDone: () => void }) {
-  const { title, desc, image, face, poster } = subject;
+  const { title, desc, image, avatar, poster } = subject;
   const link = usePassedLink(subject.path);
 
   async function copy(): Promise<void> {
@@ -50,7 +50,7 @@ function ShareSheet({ subject, onDone }: { subject: SheetSubject; onDone: () => 
         )}
       </div>
       <figure className={css['code']}>
-        <FacedCode link={link} alt={`二维码，扫码打开：${title}`} face={face} />
+        <AvatarQrcode link={link} alt={`二维码，扫码打开：${title}`} avatar={avatar} />
         <figcaption className={css['caption']}>让对方扫一扫，或长按保存</figcaption>
       </figure>
       <p className={css['link']}>{link}</p>

@@ -22,7 +22,7 @@ import { pendingWords } from '../../../../platform/upload/pending.ts';
 import { AvatarField } from '../../../media/parts/avatar-field.tsx';
 import { ImageField } from '../../../media/parts/image-field.tsx';
 import { cardPaths } from '../../paths.ts';
-import type { HeldCard } from '../../queries.ts';
+import type { CachedCard } from '../../queries.ts';
 import { dropDraft, keepDraft, readDraft } from '../../queries/draft.ts';
 import {
   type CardValues,
@@ -77,7 +77,7 @@ function problems(values: CardValues): Problems<CardValues> {
 }
 
 /** The whole card as one form. What is typed is kept until it is saved. */
-export function EditForm({ card: given }: { card: HeldCard }) {
+export function EditForm({ card: given }: { card: CachedCard }) {
   const client = useQueryClient();
   // what is edited is the card as it stood when the editor opened
   const [card] = useState(given);

@@ -1,7 +1,7 @@
 import { cardStyleLabels, cardStyles, fontFamilies, fontFamilyLabels } from '@qunlu/contract/card/rules.ts';
 import { Segmented } from '../../../../ui/segmented.tsx';
-import { CardFace } from '../../parts/face.tsx';
-import type { HeldCard } from '../../queries.ts';
+import { CardHeader } from '../../parts/header.tsx';
+import type { CachedCard } from '../../queries.ts';
 import type { CardValues } from '../../queries/edit.ts';
 import css from './style-section.module.css';
 
@@ -9,7 +9,7 @@ const styles = cardStyles.map((style) => ({ value: String(style), label: cardSty
 const fonts = fontFamilies.map((font) => ({ value: font, label: fontFamilyLabels[font] ?? '' }));
 
 export interface StyleSectionProps {
-  card: HeldCard;
+  card: CachedCard;
   values: CardValues;
   onStyle: (style: number) => void;
   onFont: (font: CardValues['fontfamily']) => void;
@@ -21,7 +21,7 @@ export function StyleSection({ card, values, onStyle, onFont }: StyleSectionProp
   return (
     <div className={css['root']}>
       <div aria-hidden>
-        <CardFace
+        <CardHeader
           card={{
             ...card,
             realname: realname || '姓名',

@@ -1,0 +1,32 @@
+import { fileTypeFromFile } from 'file-type';
+import { cleanPicture, inspect } from './pictures.ts';
+
+export interface InspectedUpload {
+  /** Where the file to be kept stands now; beside the given one when it had to be cleaned. */
+  path: string;
+  mime: string;
+  width: number;
+  height: number;
+}
+
+const pictures = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+
+/**
+ * What a file is by its bytes, whatever it calls itself. null: not one that `allowed` lets in; 'broken': it begins like a
+ * picture and is none, or unfolds to too many pixels. Photographs lose where and when they were taken.
+ */
+export async function inspectUpload(
+  path: string,
+  allowed: (mime: string) => boolean,
+): Promise<InspectedUpload | null | 'broken'> {
+  const mime = (await fileTypeFromFile(path))?.mime ?? 'application/octet-stream';
+  if (!allowed(mime)) return null;
+  if (!pictures.has(mime)) return { path, mime, width: 0, height: 0 };
+  const facts = await inspect(path);
+  if (!facts) return 'broken';
+  const { width, height, hasPrivateParts } = facts;
+  if (!hasPrivateParts || mime === 'image/gif') return { path, mime, width, height };
+  const clean = `${path}.clean`;
+  await cleanPicture(path, clean, mime);
+  return { path: clean, mime, width, height };
+}

@@ -1,0 +1,17 @@
+import { cardRules } from '@qunlu/contract/card/rules.ts';
+import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
+import { after, type Ctx } from '../../../platform/context.ts';
+import { hasViewedSince, hasRevealedSince } from '../store/activity-checks.ts';
+
+/** A second look within these seconds, and a second opening, are not written again: they belong to the day after, too. */
+const dedupeSeconds = 3600;
+
+const beforeToday = (ctx: Ctx, seconds: number): Date => after(startOfDay(ctx.now), -seconds);
+
+/** For the features above: whether the person has looked at the card today. */
+export const hasViewedToday = (ctx: Ctx, userId: number, cardId: number): Promise<boolean> =>
+  hasViewedSince(ctx.db, userId, cardId, beforeToday(ctx, cardRules.hitSeconds));
+
+/** For the features above: whether the person has opened a contact of the card today. */
+export const hasRevealedToday = (ctx: Ctx, userId: number, cardId: number): Promise<boolean> =>
+  hasRevealedSince(ctx.db, userId, cardId, beforeToday(ctx, dedupeSeconds));

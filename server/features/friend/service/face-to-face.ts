@@ -1,0 +1,33 @@
+import type { makeFaceToFaceToken as contract } from '@qunlu/contract/friend/applications.ts';
+import { friendRules } from '@qunlu/contract/friend/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { after, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { sameBytes } from '../../../platform/secrets.ts';
+
+const purpose = 'friend.face';
+const macBytes = 16;
+const claimBytes = 12;
+
+const macOf = (ctx: Ctx, claim: Buffer): Buffer => ctx.deps.secrets.mac(purpose, claim).subarray(0, macBytes);
+
+/** D17: what the code on one's own screen carries: whose it is and until when, sealed. */
+export async function makeFaceToFaceToken(ctx: ViewerCtx): Promise<OutputOf<typeof contract>> {
+  const expiresAt = secondsOf(after(ctx.now, friendRules.faceMinutes * 60));
+  const claim = Buffer.alloc(claimBytes);
+  claim.writeBigUInt64BE(BigInt(ctx.viewer.userId), 0);
+  claim.writeUInt32BE(expiresAt, 8);
+  const faceToFaceToken = Buffer.concat([macOf(ctx, claim), claim]).toString('base64url');
+  return { face: faceToFaceToken, expires_at: expiresAt };
+}
+
+/** Whether a code was made for `ownerId` and still holds. */
+export function isFaceToFaceTokenOf(ctx: Ctx, ownerId: number, faceToFaceToken: string): boolean {
+  const all = Buffer.from(faceToFaceToken, 'base64url');
+  if (all.length !== macBytes + claimBytes) return false;
+  const claim = all.subarray(macBytes);
+  return (
+    sameBytes(all.subarray(0, macBytes), macOf(ctx, claim)) &&
+    claim.readBigUInt64BE(0) === BigInt(ownerId) &&
+    claim.readUInt32BE(8) > secondsOf(ctx.now)
+  );
+}

@@ -1,0 +1,19 @@
+import { loadScreen } from '../platform/router/lazy-screen.ts';
+import { pathOfHash } from '../platform/router/hash-bang.ts';
+import { resolve } from '../platform/router/table.ts';
+import { firstTableFor } from './first-routes.ts';
+
+const wholeTable = async () => (await import('./route-table.ts')).routeTable;
+
+/**
+ * The server has written something readable into the page: it stands until the code of the screen is there that takes
+ * its place, so that nothing blinks.
+ */
+export async function beforeHydrationHandoff(root: Element): Promise<void> {
+  if (root.childElementCount === 0) return;
+  const path = pathOfHash(location.hash);
+  // what does not come is said by the app itself
+  const table = firstTableFor(path) ?? (await wholeTable().catch(() => null));
+  const found = table && resolve(table, path, new URLSearchParams(location.search));
+  if (found?.kind === 'screen') await loadScreen(found.route.screen).catch(() => undefined);
+}

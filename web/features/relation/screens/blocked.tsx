@@ -1,0 +1,83 @@
+import { blockedMax, type Blocked } from '@qunlu/contract/relation.ts';
+import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ShieldBan } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { relate } from '../parts/relate.ts';
+import { useBlocked } from '../queries.ts';
+
+/** Whom I have blacked: who is let go stays in sight until one leaves, so that a slip can be put right (D201). */
+export default function BlockedPeople() {
+  const people = useBlocked();
+  const list = people.data?.pages.flatMap((page) => page.list) ?? [];
+  return (
+    <Page header={<ScreenHeader title="黑名单" back="/user/privacy" />}>
+      {people.error && !people.data ? (
+        <ErrorState message={sentence(people.error)} onRetry={() => void people.refetch()} />
+      ) : !people.data ? (
+        <SkeletonRows />
+      ) : list.length === 0 ? (
+        <EmptyState
+          icon={<ShieldBan size={28} aria-hidden />}
+          title="黑名单里没有人"
+          text="不想再有往来的人，可以在对方名片的「更多」里拉黑。对方看不到您的名片，也不能申请加您为好友"
+        />
+      ) : (
+        <>
+          <Section note={`最多 ${blockedMax} 人。移出后，以前的关注和好友不会恢复。`}>
+            {list.map((person) => (
+              <Person key={person.user_id} person={person} now={people.dataUpdatedAt} />
+            ))}
+          </Section>
+          <LoadMore state={loadMoreState(people)} onMore={() => void people.fetchNextPage()} endText="" />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Person({ person, now }: { person: Blocked; now: number }) {
+  const client = useQueryClient();
+  const [released, setReleased] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { user_id, realname, avatar, title, at } = person;
+
+  async function change(): Promise<void> {
+    setBusy(true);
+    try {
+      await relate(client, released ? 'block' : 'unblock', user_id);
+      setReleased(!released);
+      popTip(released ? '已重新拉黑' : '已移出黑名单，以前的关注和好友不会恢复', { type: 'good' });
+    } catch (error) {
+      popTip(sentence(error), { type: 'bad' });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <ListRow
+      wrap
+      leading={<Avatar id={user_id} name={realname} src={avatar} />}
+      title={realname}
+      meta={[released ? '已移出' : `${relativeTime(at, now)}拉黑`, title].filter(Boolean).join(' · ')}
+      end={
+        <Button kind="quiet" size="s" busy={busy} onClick={() => void change()}>
+          {released ? '撤销' : '移出'}
+          <span className="visually-hidden">{`：${realname}`}</span>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { keepCookie, readCookie } from './auth-cookies.ts';
+import { pageConfig } from './config.ts';
+import { onSessionChange } from './session.ts';
+
+const name = 'gray';
+/** K093: 0 to 99. */
+const values = 100;
+const days = 400;
+
+/** The value of this browser (B275, D169): drawn once, then the same for ever, whoever logs in and out. */
+export function featureFlagBucket(): number {
+  const kept = readCookie(name);
+  const value = /^\d{1,2}$/.test(kept) ? Number(kept) : Math.floor(Math.random() * values);
+  keepCookie(name, String(value), days);
+  return value;
+}
+
+/** Whether a feature under gray release is on in this browser; one that is not under it is off. */
+export function isFeatureOn(feature: string): boolean {
+  return featureFlagBucket() < (pageConfig().featureFlags[feature] ?? 0);
+}
+
+/** Keeps the value through a logout, which clears every cookie. Answers with the way to stop. */
+export function startFeatureFlags(): () => void {
+  const value = featureFlagBucket();
+  return onSessionChange(() => keepCookie(name, String(value), days));
+}
