@@ -1,4 +1,5 @@
-import { userStatus } from '@qunlu/contract/account/rules.ts';
+import { phoneChangeDays, userStatus } from '@qunlu/contract/account/rules.ts';
+import { after } from '../../platform/context.ts';
 
 /** Who may hold a session. Banned people and those who are leaving hold one that opens next to nothing (D12, D13). */
 export function mayUseSession(status: number): boolean {
@@ -42,4 +43,23 @@ export function restrictionCan(status: number): RestrictionCan {
 export function endsSessions(from: number, to: number): boolean {
   if (to === userStatus.banned) return from !== userStatus.leaving;
   return to !== userStatus.normal && to !== userStatus.muted;
+}
+
+/** D5: the others are sent away; the device at hand logs out. */
+export const sessionCan = (session: { current: boolean }): { end: boolean } => ({ end: !session.current });
+
+/** D11: one usable login must remain. Why a binding cannot be given up; '' when it can. */
+export function unbindRefusal(kind: 'phone' | 'openid', has: { phone: boolean; wechat: boolean }): string {
+  if (kind === 'openid') return has.phone ? '' : '请先绑定手机号，再解绑微信';
+  return has.wechat ? '' : '解绑后将无法登录，请先绑定微信';
+}
+
+/** D11: from when on the number may be changed or given up; null: now. The first number waits for nothing. */
+export function changeableAt(
+  user: { phone: string | null; phone_changed_at: Date | null },
+  now: Date,
+): Date | null {
+  if (user.phone === null || !user.phone_changed_at) return null;
+  const at = after(user.phone_changed_at, phoneChangeDays * 86_400);
+  return at > now ? at : null;
 }

@@ -46,7 +46,13 @@ beforeEach(() => {
     return { phone: false, password: true };
   });
   serve(listBindings, { list: [], next: -1 });
-  serve(phoneInfo, { phone: '', verified_at: 0, changeable_at: 0, has_password: false });
+  serve(phoneInfo, {
+    phone: '',
+    verified_at: 0,
+    changeable_at: 0,
+    has_password: false,
+    can: { change: true },
+  });
 });
 
 /** Publishing needs a phone number. */
