@@ -147,13 +147,8 @@ describe('[R037] [D194] the way back', () => {
     const before = { state: 0, content: '', reply: '', at: 0, reason: '多人举报骚扰', can: { appeal: true } };
     serve(viewUser, { ...me, status: 3 });
     serve(viewAppeal, before);
-    const calls = serve(appeal, {
-      ...before,
-      state: 1,
-      content: '号码被盗用',
-      at: 1_790_000_000,
-      can: { appeal: false },
-    });
+    const sent = { state: 1, content: '号码被盗用', at: 1_790_000_000, can: { appeal: false } };
+    const calls = serve(appeal, { ...before, ...sent });
     renderScreen('/user/recover', { session });
     expect(await screen.findByText('多人举报骚扰')).toBeTruthy();
     await fill('申诉', '号码被盗用');
