@@ -1,3 +1,4 @@
+import { mayCall } from '@qunlu/contract/kernel/endpoint.ts';
 import { lazy, Suspense } from 'react';
 import { Admin, CustomRoutes, Loading, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
@@ -56,7 +57,7 @@ export function App() {
         {(roles: string[] = []) => (
           <>
             {desks
-              .filter((desk) => desk.roles.some((role) => roles.includes(role)))
+              .filter((desk) => mayCall(desk.list, roles))
               .map(({ name, label, icon, List }) => (
                 <Resource key={name} name={name} options={{ label }} icon={icon} list={List} />
               ))}

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import type { ComponentType } from 'react';
 
 /** What a feature brings to the back office, said in its `feature.tsx`: light data and lazy pages only. */
@@ -15,14 +15,12 @@ export interface Feature {
 
 export type LazyPage = () => Promise<{ default: ComponentType }>;
 
-/** An entry of the menu: a list that members of staff with one of the roles work on. */
+/** An entry of the menu: a list, for the members of staff who may call it. */
 export interface Desk {
   /** Its path, `/certifications`. */
   readonly name: string;
   readonly label: string;
   readonly icon: ComponentType;
-  /** The server asks them again at each call. */
-  readonly roles: readonly StaffRole[];
   /** The lower stands higher. */
   readonly order: number;
   readonly page: LazyPage;

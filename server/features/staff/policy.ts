@@ -1,8 +1,4 @@
-import type { AnyEndpoint, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
-
-/** Whether one of these roles is enough for a call of the back office. */
-export const mayCall = (roles: readonly StaffRole[], call: Pick<AnyEndpoint, 'roles'>): boolean =>
-  !call.roles || call.roles.some((role) => roles.includes(role));
+import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 
 /** D138: somebody must be left who gives roles. */
 export const leavesNoAdmin = (change: { roles: readonly StaffRole[]; otherAdmins: number }): boolean =>

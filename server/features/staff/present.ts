@@ -18,16 +18,16 @@ export const presentMember = (row: MemberRow, person: Listed | undefined): Outpu
   used_at: row.used_at ? secondsOf(row.used_at) : 0,
 });
 
-export const presentPerson = (
-  person: Listed,
-  facts: Record<string, number>,
-): OutputOf<typeof listPeople>['list'][number] => ({
+type PersonLine = OutputOf<typeof listPeople>['list'][number];
+
+export const presentPerson = (person: Listed, more: Pick<PersonLine, 'facts' | 'can'>): PersonLine => ({
   user_id: person.user_id,
   name: person.username,
   phone: maskPhone(person.phone ?? ''),
   status: person.status,
-  facts,
+  facts: more.facts,
   created_at: secondsOf(person.created_at),
+  can: more.can,
 });
 
 export const presentAppeal = (

@@ -13,6 +13,7 @@ import { certifyCard } from '../../card/service/certify.ts';
 import { privateFileLink } from '../../media/service/private-files.ts';
 import { notify } from '../../notice/service/notices.ts';
 import { audit } from '../../staff/service/audit.ts';
+import { caseCan } from '../policy.ts';
 import { presentCase } from '../present.ts';
 import {
   countWaiting,
@@ -104,7 +105,7 @@ async function decide(tx: Ctx, id: number, decision: Decision): Promise<Certific
   const found = await findCase(tx, id);
   await lockUser(tx, found.user_id);
   const row = (await lockCertification(tx.db, id)) ?? noSuchCase();
-  if (row.status !== certifyStatus.applying || row.card_id === null)
+  if (!caseCan(row).decide || row.card_id === null)
     fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
   if (row.revision !== decision.revision)
     fail('stateChanged', { message: '申请人刚改过名片上的资料，请刷新后重新核对' });

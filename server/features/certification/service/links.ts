@@ -1,4 +1,4 @@
-import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
+import { certificationRules } from '@qunlu/contract/certification/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import {
   after,
@@ -9,7 +9,7 @@ import {
   type StaffCtx,
 } from '../../../platform/context.ts';
 import { audit } from '../../staff/service/audit.ts';
-import { mayOpenLinks } from '../policy.ts';
+import { caseCan, mayOpenLinks } from '../policy.ts';
 import { addLink, dropExpiredLinks, findLink } from '../store.ts';
 import { findCase } from './cases.ts';
 
@@ -19,8 +19,7 @@ const hashOf = (ctx: Ctx, token: string): Buffer => ctx.deps.secrets.mac('staff.
 /** D139 */
 export async function makeLink(ctx: StaffCtx, id: number): Promise<{ url: string; expires_at: number }> {
   const row = await findCase(ctx, id);
-  if (row.status !== certifyStatus.applying)
-    fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
+  if (!caseCan(row).link) fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
   const token = ctx.deps.random(24).toString('base64url');
   const expiresAt = after(ctx.now, certificationRules.linkHours * 3600);
   await inTransaction(ctx, async (tx) => {
@@ -41,7 +40,7 @@ export async function openLink(ctx: StaffCtx, token: string): Promise<{ id: numb
   if (!mayOpenLinks(ctx.staff.roles)) missing();
   const link = (await findLink(ctx.db, hashOf(ctx, token), ctx.now)) ?? missing();
   const row = await findCase(ctx, link.certify_id);
-  return row.status === certifyStatus.applying ? { id: link.certify_id } : missing();
+  return caseCan(row).decide ? { id: link.certify_id } : missing();
 }
 
 export async function cleanLinks(deps: Deps, goesOn: () => boolean): Promise<void> {

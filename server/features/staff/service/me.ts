@@ -1,8 +1,7 @@
 import type { staffMe as contract } from '@qunlu/contract/staff/calls.ts';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { StaffCtx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/service/directory.ts';
-import { mayCall } from '../policy.ts';
 import { staffBadges } from '../ports.ts';
 
 /** Who works here, and what waits for them. */
@@ -12,7 +11,7 @@ export async function me(ctx: StaffCtx): Promise<OutputOf<typeof contract>> {
   // One after the other: the embedded store has one connection.
   for (const counters of ctx.deps.ports.get(staffBadges))
     for (const [name, { list, count }] of Object.entries(counters))
-      if (mayCall(roles, list)) waiting[name] = await count(ctx);
+      if (mayCall(list, roles)) waiting[name] = await count(ctx);
   return {
     user_id: userId,
     name: (await peopleById(ctx, [userId])).get(userId)?.username ?? '',
