@@ -1,9 +1,9 @@
 import type { QueryInput, AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { call } from './call.ts';
-import type { Desk } from './feature.ts';
+import type { ResourceSpec } from './feature.ts';
 
-type Source = Pick<Desk, 'name' | 'list' | 'idOf'>;
+type Source = Pick<ResourceSpec, 'name' | 'list' | 'idOf'>;
 
 const byId = (record: Readonly<Record<string, unknown>>): number => Number(record['id']);
 

@@ -5,7 +5,7 @@ import { byUser, type Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
   name: 'account',
-  desks: [
+  resources: [
     {
       name: 'appeals',
       label: '账号申诉',

@@ -7,7 +7,7 @@ import { byUser, type Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
   name: 'staff',
-  desks: [
+  resources: [
     {
       name: 'audit',
       label: '操作日志',

@@ -15,7 +15,7 @@ import { setPersonStatus, viewPerson } from '@qunlu/contract/account/staff.ts';
 import { useState } from 'react';
 import { Title, useNotify, usePermissions } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { statusLabels } from '../parts/status.ts';

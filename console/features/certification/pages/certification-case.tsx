@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Title, useNotify } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { certifyLabels, rejections } from '../parts/labels.ts';

@@ -11,14 +11,14 @@ export interface Column<T> {
   place?: 'title' | 'action';
 }
 
-interface DeskTableProps<T> {
+interface RecordTableProps<T> {
   columns: readonly Column<T>[];
   /** Where a row leads. */
   rowTo?: (id: RaRecord['id']) => string;
 }
 
 /** Rows of a list: a table, on a phone a card for each. */
-export function DeskTable<T>({ columns, rowTo }: DeskTableProps<T>) {
+export function RecordTable<T>({ columns, rowTo }: RecordTableProps<T>) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   if (narrow) return <Cards columns={columns} {...(rowTo ? { rowTo } : {})} />;
   return (
@@ -30,7 +30,7 @@ export function DeskTable<T>({ columns, rowTo }: DeskTableProps<T>) {
   );
 }
 
-function Cards<T>({ columns, rowTo }: DeskTableProps<T>) {
+function Cards<T>({ columns, rowTo }: RecordTableProps<T>) {
   const { data, isPending } = useListContext<RaRecord>();
   if (isPending) return null;
   if (!data || data.length === 0)
