@@ -4,7 +4,7 @@ import { closeOverlays } from './overlays.ts';
 
 export interface NavigateOptions {
   replace?: boolean;
-  /** The screen is done when the person is back where he came from: see `returns`. */
+  /** The new screen closes itself by going back to where the person came from: see `returns`. */
   returns?: boolean;
 }
 

@@ -37,7 +37,7 @@ function complaint(typed: string): string {
     : '网址格式不正确，请填写如 https://example.com';
 }
 
-/** Asks what a link says and where it leads: null when the person changed his mind, 'none' when it goes. */
+/** Asks for the text and the address of a link: null when the person cancels, 'none' when they remove the link. */
 export function askLink(question: LinkQuestion): Promise<LinkWords | 'none' | null> {
   return open<LinkWords | 'none' | null>((done) => <LinkDialog question={question} onDone={done} />, null);
 }

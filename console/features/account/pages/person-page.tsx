@@ -32,14 +32,14 @@ const possible: Record<number, readonly Wanted[]> = {
   1: ['muted', 'banned'],
   2: ['normal', 'banned'],
   3: ['normal'],
-  // Of who leaves it holds when he comes back.
+  // For a person who is leaving the new status counts once they come back.
   4: ['banned', 'normal'],
 };
 
 /** One person: opened with a reason, which is logged; muted, banned or restored with another. */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  // another address is another person, opened with a reason of its own
+  // The key makes a new person ask for a new reason.
   return <OnePerson key={id} user_id={Number(id)} />;
 }
 

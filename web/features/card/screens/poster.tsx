@@ -25,7 +25,7 @@ import css from './poster.module.css';
 
 const styles = cardStyles.map((style) => ({ value: String(style), label: cardStyleLabels[style] ?? '' }));
 
-/** The first sentence of what somebody says of himself. */
+/** The first sentence of what a person offers, or of their introduction. */
 const firstSentence = (card: CachedCard): string =>
   (card.provide || wordsOf(card.intro))
     .trim()

@@ -31,7 +31,7 @@ export function mergeFlags(client: QueryClient, userId: number, flags: Partial<F
   };
 }
 
-/** What may be seen of a person, and done with him, is another: it is asked anew. */
+/** Fetches again everything that is about a person, after what one may see of them or do with them has changed. */
 export async function personChanged(client: QueryClient, userId: number): Promise<void> {
   await client.invalidateQueries({ predicate: ({ state }) => isAbout(state.data, userId) });
 }

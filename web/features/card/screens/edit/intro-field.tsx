@@ -9,7 +9,7 @@ interface IntroFieldProps {
   onChange: (intro: string) => void;
 }
 
-/** What a person says of himself, written on a page of its own; a picture in it is an upload. */
+/** A person's introduction, written in an editor that fills the page; its pictures are uploads. */
 export function IntroField({ value, error, onChange }: IntroFieldProps) {
   async function edit(): Promise<void> {
     const intro = await pick.editor({
