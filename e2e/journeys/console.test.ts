@@ -9,7 +9,7 @@ import { makeCard } from '../world/cards.ts';
 import { openConsole, desktop, register } from '../world/console.ts';
 import { makePhoto } from '../world/photos.ts';
 
-test('[R098][D34][D35][D138][B024] a certification is approved at the desk by one key; the badge comes, and goes with the company', async ({
+test('[R098][D34][D35][D138][B024] a certification is approved in the back office by one key; the badge comes, and goes with the company', async ({
   clocked,
   newBrowser,
 }) => {

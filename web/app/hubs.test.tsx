@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('[R022] mine', () => {
-  test('leads to all that a person owns, with what waits for him [V035]', async () => {
+  test('leads to all that a person owns, with what waits for them [V035]', async () => {
     renderScreen('/app/user', { session });
     expect(await screen.findByRole('link', { name: /通知.*3 条未读通知/ })).toBeTruthy();
     expect(await screen.findByText('连续 4 天')).toBeTruthy();
