@@ -12,7 +12,7 @@ const wholeTable = async () => (await import('./route-table.ts')).routeTable;
 export async function beforeHydrationHandoff(root: Element): Promise<void> {
   if (root.childElementCount === 0) return;
   const path = pathOfHash(location.hash);
-  // what does not come is said by the app itself
+  // The app itself shows a failure to load.
   const table = firstTableFor(path) ?? (await wholeTable().catch(() => null));
   const found = table && resolve(table, path, new URLSearchParams(location.search));
   if (found?.kind === 'screen') await loadScreen(found.route.screen).catch(() => undefined);

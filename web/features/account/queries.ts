@@ -23,7 +23,7 @@ export function useVerifyTime(phone: string, own = false) {
   return useRead(phoneVerifyTime, query, { enabled: isMobile(phone) || (own && phone === ''), staleTime: 0 });
 }
 
-/** Who brought the visitor, as a registration tells it (D144). */
+/** The attribution that a registration sends (D144). */
 export function signupSource(): { qc?: string; ac?: string } {
   const { qc, ac } = firstTouch();
   return { ...(qc ? { qc } : {}), ...(ac ? { ac } : {}) };

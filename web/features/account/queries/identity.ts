@@ -25,7 +25,7 @@ import { keyOf, useRead } from '../../../platform/query.ts';
 import { login } from '../../../platform/session.ts';
 import { signupSource } from '../queries.ts';
 
-/** What the account's safety screens hold is old after a change. */
+/** Fetches the screens about the account's security again after a change. */
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all(
     [keyOf(viewUser, {}), [listBindings.id], [phoneInfo.id]].map((queryKey) =>

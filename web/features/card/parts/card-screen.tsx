@@ -31,7 +31,7 @@ export interface CardScreenProps {
   slots: Required<CardSlots>;
 }
 
-/** A whole card: its face, the ways to reach the person, what there is to read, what one does with it. */
+/** A whole card: header, contacts, sections, actions. */
 export function CardScreen({ read, slots }: CardScreenProps) {
   const { data: card, error, refetch } = read;
   if (isNotFound(error)) return <MissingCard />;

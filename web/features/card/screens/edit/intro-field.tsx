@@ -15,7 +15,7 @@ export function IntroField({ value, error, onChange }: IntroFieldProps) {
     const intro = await pick.editor({
       value,
       maxWide: cardRules.intro,
-      // a draft at once: a session may end in the middle of it
+      // Saved as a draft at once: the session may end while the person writes.
       onWrite: onChange,
       onImage: async () => (await import('../../../media/parts/pick-picture.tsx')).pickPicture(),
     });

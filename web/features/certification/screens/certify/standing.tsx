@@ -9,7 +9,7 @@ import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { CircleAlert, CircleCheck, Clock } from '../../../../ui/icons.ts';
 import css from './standing.module.css';
 
-/** What both kinds say of how they stand. */
+/** What the answers for both kinds say about the state. */
 export interface CertifyState {
   status: number;
   /** Why it was refused. */
@@ -19,7 +19,7 @@ export interface CertifyState {
   created_at: number;
 }
 
-/** One may apply now: nothing is waiting, nothing holds. */
+/** Whether the person may apply now: nothing is under review, and no certification is valid. */
 export const mayApply = ({ status, can_apply_at }: CertifyState): boolean =>
   status !== certifyStatus.applying && status !== certifyStatus.passed && can_apply_at === 0;
 
@@ -36,7 +36,10 @@ export interface StandingProps {
   onCancel: () => Promise<void>;
 }
 
-/** How a certification stands, what happens next and when, and what can be done about it; nothing where there is none yet. */
+/**
+ * The state of a certification, what happens next and when, and what can be done about it; nothing when there is
+ * none.
+ */
 export function Standing(props: StandingProps) {
   const { state, name, mark, holds, ended, onCancel } = props;
   const { status, message, created_at, can_apply_at } = state;
