@@ -16,7 +16,7 @@ export function startBackground(): () => void {
       (part) => {
         if (!stopped) end = part.begin();
       },
-      // without it the screens are the same
+      // The screens work without it.
       () => undefined,
     );
   };

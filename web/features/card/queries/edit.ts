@@ -165,7 +165,7 @@ export async function saveCard(
     popTip('名片已保存', { type: 'good' });
     return true;
   } catch (error) {
-    // The cache was emptied meanwhile: it belonged to a session that has ended.
+    // Restores only what is still cached: what is gone belonged to a session that has ended.
     for (const [key, data] of before) client.setQueryData(key, (held: unknown) => held && data);
     popTip(`保存失败，已恢复原来的内容。${sentence(error)}`, { type: 'bad', duration: 5000 });
     return false;

@@ -43,6 +43,6 @@ export async function makeDefault(client: QueryClient, cardId: number): Promise<
 export async function deleteCard(client: QueryClient, cardId: number): Promise<void> {
   await call(removeCard, { query: { id: cardId } });
   await ownCardsChanged(client);
-  // Drop the deleted card from the cache without fetching: a screen may still show it.
+  // Removed, not invalidated: a screen that still shows the card must not fetch it again.
   client.removeQueries({ queryKey: cardKey(cardId), exact: true });
 }
