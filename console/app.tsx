@@ -11,7 +11,7 @@ import type { LazyPage } from './platform/feature.ts';
 import { i18nProvider } from './platform/messages.ts';
 import { darkTheme, lightTheme } from './platform/theme.ts';
 
-/** A page whose code comes when it is opened. */
+/** A page whose code is loaded when it is opened. */
 function paged(load: LazyPage) {
   const Page = lazy(load);
   return function Paged() {

@@ -25,7 +25,7 @@ export interface Person {
 
 let issued = 0;
 let addresses = 0;
-/** A different block of numbers in each process, so that a restarted worker meets no number twice. */
+/** A block of phone numbers for each process, so that a restarted worker does not meet a used number. */
 const block = 10_000 + (Date.now() % 80_000);
 
 export function newPhone(): string {

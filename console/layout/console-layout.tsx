@@ -31,7 +31,7 @@ function ConsoleMenu() {
   );
 }
 
-// The button shows the name: what it is called must begin with it.
+// The accessible name must begin with the text that the button shows.
 function ConsoleBar() {
   const { data } = useGetIdentity();
   return <AppBar userMenu={<UserMenu label={`${data?.fullName ?? ''} 我的账号`.trim()} />} />;

@@ -62,7 +62,7 @@ test('[D137][D170] three reports hide a card; staff looks and restores it', asyn
   const { card_id: id } = await makeCard(clocked.url, owner.token);
   const reporters: Session[] = [];
   for (let count = 0; count < 3; count++) reporters.push(await register(clocked, newPhone()));
-  // Accounts of a day count as people who do not know of each other.
+  // Accounts made on the same day count as people who do not know each other.
   await clocked.pass(86_400 + 60);
 
   const phone = await newBrowser({}, clocked);

@@ -21,7 +21,7 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
   const { card_id: id } = await makeCard(site, token);
   const page = await newBrowser({ userAgent: wechatAgent });
   const phone = newPhone();
-  // what the story needs and the server asks for: a number, then a card
+  // What the server demands before a swap: a phone number, then a card.
   watch.expect(/POST .*\/v1\/friend\/swap (403|422)/);
 
   await test.step('they open the card from a chat and taps once', async () => {

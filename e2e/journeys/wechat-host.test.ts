@@ -13,7 +13,7 @@ interface Recorded {
   readonly args: Record<string, unknown>;
 }
 
-/** What the page has asked of WeChat's script under that name, oldest first. */
+/** The calls of WeChat's script under that name, oldest first. */
 async function askedOf(page: Page, name: string): Promise<Record<string, unknown>[]> {
   const calls = await page.evaluate(() => (window as unknown as { wxCalls?: Recorded[] }).wxCalls ?? []);
   return calls.filter((call) => call.name === name).map(({ args }) => args);

@@ -5,7 +5,7 @@ import { session } from '../platform/session.ts';
 // A failure here does not matter: the screen loads its code, with retries, when it is opened.
 const nothing = (): void => undefined;
 
-/** Fetches the code of the likely next screens once the first one stands (B252). Answers with the way to stop. */
+/** Fetches the code of the likely next screens once the first one stands (B252). Answers with the function that stops it. */
 export function startPreload(table: () => Promise<readonly RouteSpec[]>): () => void {
   return afterFirstScreen(() => {
     const who = session().guest ? 'guest' : 'member';

@@ -38,7 +38,7 @@ function add(text: string, delay: number, onShow?: () => void): () => void {
 }
 
 export const loading = {
-  /** Shows the overlay after 100 ms, unless it was hidden before. Answers with the way to hide this one. */
+  /** Shows the overlay after 100 ms, unless it was hidden before. Answers with the function that hides this one. */
   show(text: string = LOADING_TEXT): () => void {
     return add(text, LOADING_DIALOG_DELAY);
   },

@@ -3,7 +3,7 @@
  * address to the browser's history, and taking that entry away closes it. The address never changes.
  */
 export interface OverlayHistory {
-  /** Adds an entry; `onBack` is called when the person goes back over it. Answers with the way to take it away again. */
+  /** Adds an entry; `onBack` is called when the person goes back over it. Answers with the function that removes it. */
   add: (onBack: () => void) => () => Promise<void>;
 }
 

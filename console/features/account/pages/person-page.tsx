@@ -36,7 +36,7 @@ const possible: Record<number, readonly Wanted[]> = {
   4: ['banned', 'normal'],
 };
 
-/** One person: opened with a reason, which is logged; muted, banned or restored with another. */
+/** One person: opened with a reason, which is audited; muted, banned or restored with another. */
 export default function PersonPage() {
   const { id = '' } = useParams();
   // The key makes a new person ask for a new reason.

@@ -17,7 +17,7 @@ const columns: readonly Column<Line>[] = [
   { label: '注册时间', render: ({ created_at }) => dateTime(created_at) },
 ];
 
-/** People by their whole number, id or the beginning of the name; numbers stay masked here. */
+/** People, found by full phone number, id or the beginning of the name; numbers stay masked here. */
 export default function UserList() {
   return (
     <List

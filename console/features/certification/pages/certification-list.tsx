@@ -20,7 +20,7 @@ const columns: readonly Column<Line>[] = [
   },
 ];
 
-/** Applications, the oldest first; one looks into them with a reason. */
+/** Applications, the oldest first; each is opened with a reason. */
 export default function CertificationList() {
   return (
     <List

@@ -120,7 +120,7 @@ function Reports() {
   );
 }
 
-/** Reported and suspicious objects, what is due first on top. */
+/** Reported and suspicious objects, the earliest deadline first. */
 export default function ReportList() {
   return (
     <List

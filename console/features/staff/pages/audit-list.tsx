@@ -16,7 +16,7 @@ const columns: readonly Column<Entry>[] = [
   { label: '原因', render: ({ reason }) => reason },
 ];
 
-/** What the staff did, the newest first; nobody can change it. */
+/** What members of staff did, the newest first; nobody can change it. */
 export default function AuditList() {
   return (
     <List

@@ -20,7 +20,7 @@ const columns: readonly Column<Line>[] = [
   { label: '停下时间', render: ({ parked_at }) => dateTime(parked_at) },
 ];
 
-/** Events that could not be delivered in all their tries: to be sent again once the cause is gone, or given up. */
+/** Events that failed all their tries: an admin sends them again once the cause is gone, or gives them up. */
 export default function ParkedEventList() {
   const [dropping, setDropping] = useState<number>();
   const notify = useNotify();

@@ -83,7 +83,7 @@ async function bindPush(bridge: Bridge): Promise<void> {
   }
 }
 
-/** Answers with the way to stop. */
+/** Answers with the function that stops it. */
 export function begin(found: Detected): () => void {
   const bridge = openBridge(found.version);
   const native = nativeHost(found, bridge);
