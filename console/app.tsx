@@ -1,3 +1,4 @@
+import { mayCall } from '@qunlu/contract/kernel/endpoint.ts';
 import { lazy, Suspense } from 'react';
 import { Admin, CustomRoutes, Loading, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
@@ -54,7 +55,7 @@ export function App() {
       {(roles: string[] = []) => (
         <>
           {resources
-            .filter((resource) => resource.roles.some((role) => roles.includes(role)))
+            .filter((resource) => mayCall(resource.list, roles))
             .map(({ name, label, icon, List }) => (
               <Resource key={name} name={name} options={{ label }} icon={icon} list={List} />
             ))}

@@ -1,7 +1,7 @@
 import { Alert, Card, CardActionArea, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { staffMe } from '@qunlu/contract/staff/calls.ts';
-import type { OutputOf, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import { mayCall, type OutputOf, type StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -28,8 +28,8 @@ export function Dashboard({ resources }: { resources: readonly ResourceSpec[] })
   if (me.isError) return <Alert severity="error">{me.error.message}</Alert>;
   const roles = me.data?.roles ?? [];
   const counts: Readonly<Record<string, number>> = me.data?.waiting ?? {};
-  const shown = resources.flatMap(({ name, waiting, roles: wanted }) =>
-    waiting && wanted.some((role) => roles.includes(role)) ? [{ ...waiting, path: `/${name}` }] : [],
+  const shown = resources.flatMap(({ name, waiting, list }) =>
+    waiting && mayCall(list, roles) ? [{ ...waiting, path: `/${name}` }] : [],
   );
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import type { ComponentType } from 'react';
 
 /** What a feature brings to the back office, said in its `feature.tsx`: light data and lazy pages only. */
@@ -11,14 +11,12 @@ export interface Feature {
 
 export type LazyPage = () => Promise<{ default: ComponentType }>;
 
-/** A resource of react-admin: an entry of the menu that opens a list, for members of staff with one of the roles. */
+/** A resource of react-admin: an entry of the menu that opens a list, for members of staff who may call `list`. */
 export interface ResourceSpec {
   /** Its path, `/certifications`. */
   readonly name: string;
   readonly label: string;
   readonly icon: ComponentType;
-  /** Who sees the entry; the server checks the roles again at each call. */
-  readonly roles: readonly StaffRole[];
   /** The lower stands higher. */
   readonly order: number;
   readonly page: LazyPage;

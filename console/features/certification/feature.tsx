@@ -9,7 +9,6 @@ export const feature: Feature = {
       name: 'certifications',
       label: '认证',
       icon: CertificationIcon,
-      roles: ['auditor'],
       order: 100,
       page: () => import('./pages/certification-list.tsx'),
       list: listCases,

@@ -1,4 +1,5 @@
 import { Alert, Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material';
+import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { makeLink } from '@qunlu/contract/certification/staff.ts';
 import { decideCase, listCases, viewCase } from '@qunlu/contract/certification/staff.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -76,7 +77,8 @@ function OneCase({ id }: { id: string }) {
     }
   }
 
-  const waiting = shown?.state === 0;
+  const waiting = shown?.state === certifyStatus.applying;
+  const mayDecide = shown?.can.decide ?? false;
   // A case may be passed only after all its photos were shown.
   const ready = shown?.images.every(({ url }) => seen.has(url)) ?? false;
   async function reopen(): Promise<void> {
@@ -85,7 +87,7 @@ function OneCase({ id }: { id: string }) {
   }
 
   useEffect(() => {
-    if (!waiting || busy || refusing) return undefined;
+    if (!mayDecide || busy || refusing) return undefined;
     const press = (event: KeyboardEvent): void => {
       // A key that is held down would decide the next case, too.
       if (event.repeat || event.isComposing || event.defaultPrevented) return;
@@ -100,7 +102,7 @@ function OneCase({ id }: { id: string }) {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [waiting, busy, refusing, ready, decide]);
+  }, [mayDecide, busy, refusing, ready, decide]);
 
   if (look.isError) return <Alert severity="error">{look.error.message}</Alert>;
   if (!shown) return <Title title="认证" />;
@@ -159,7 +161,7 @@ function OneCase({ id }: { id: string }) {
           照片没有加载出来，看过以后才能通过。重新打开会再记一次查看。
         </Alert>
       )}
-      {waiting && (
+      {mayDecide && (
         <Stack direction="row" spacing={1}>
           <Button
             variant="contained"
@@ -172,9 +174,11 @@ function OneCase({ id }: { id: string }) {
           <Button variant="outlined" color="error" disabled={busy} onClick={() => setRefusing(true)}>
             不通过（R）
           </Button>
-          <Button disabled={busy} onClick={() => void share()}>
-            复制审核链接
-          </Button>
+          {shown.can.link && (
+            <Button disabled={busy} onClick={() => void share()}>
+              复制审核链接
+            </Button>
+          )}
         </Stack>
       )}
       {refusing && (

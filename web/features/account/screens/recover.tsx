@@ -141,7 +141,7 @@ function Appeal({ banned }: { banned: boolean }) {
         </Section>
       )}
       <div className={css['root']}>
-        {data.state !== 1 && (
+        {data.can.appeal && (
           <Form form={form}>
             <TextareaField
               {...form.field('content')}

@@ -69,7 +69,7 @@ function Content({ state }: { state: Export }) {
           这次没有整理成功，请重新导出。
         </p>
       )}
-      {!busy && (
+      {state.can.request && (
         <div className={css['action']}>
           <Button
             block

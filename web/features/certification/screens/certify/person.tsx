@@ -12,7 +12,7 @@ import { missing, useApplying } from './applying.ts';
 import { Custody } from './custody.tsx';
 import type { Panel } from './frame.tsx';
 import { MissingState } from './missing-state.tsx';
-import { mayApply, Standing } from './standing.tsx';
+import { Standing } from './standing.tsx';
 
 interface Values {
   card_img: string;
@@ -48,7 +48,7 @@ export function usePersonPanel(card: CertifiedCard): Panel {
         form.reset(empty);
       }),
   });
-  const applies = data !== undefined && mayApply(data);
+  const applies = data?.can.apply ?? false;
   return {
     content: data ? (
       <>

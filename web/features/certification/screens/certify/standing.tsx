@@ -1,3 +1,4 @@
+import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { type ReactNode, useState } from 'react';
@@ -17,11 +18,8 @@ export interface CertifyState {
   /** Seconds; 0 for now. */
   can_apply_at: number;
   created_at: number;
+  can: Certification['can'];
 }
-
-/** Whether the person may apply now: nothing is under review, and no certification is valid. */
-export const mayApply = ({ status, can_apply_at }: CertifyState): boolean =>
-  status !== certifyStatus.applying && status !== certifyStatus.passed && can_apply_at === 0;
 
 export interface StandingProps {
   state: CertifyState;
@@ -42,14 +40,18 @@ export interface StandingProps {
  */
 export function Standing(props: StandingProps) {
   const { state, name, mark, holds, ended, onCancel } = props;
-  const { status, message, created_at, can_apply_at } = state;
+  const { status, message, created_at, can_apply_at, can } = state;
   const again = can_apply_at > 0 && `${dateTime(can_apply_at)} 以后可以再次申请。`;
   if (status === certifyStatus.applying) {
     return (
       <Block
         tone="waiting"
         title="审核中"
-        action={<TakeBack label="撤回申请" warning="撤回后，需要时要重新上传照片。" onSure={onCancel} />}
+        action={
+          can.cancel && (
+            <TakeBack label="撤回申请" warning="撤回后，需要时要重新上传照片。" onSure={onCancel} />
+          )
+        }
       >
         <p>{dateTime(created_at)} 提交，照片已收到。</p>
         <p>{certificationRules.staffDays}个工作日内答复，结果会发到通知里。</p>
@@ -62,7 +64,7 @@ export function Standing(props: StandingProps) {
       <Block
         tone="good"
         title={mark}
-        action={<TakeBack label={`取消${name}`} warning={warning} danger onSure={onCancel} />}
+        action={can.cancel && <TakeBack label={`取消${name}`} warning={warning} danger onSure={onCancel} />}
       >
         {holds}
       </Block>
