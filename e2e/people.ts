@@ -34,8 +34,8 @@ export function newPhone(): string {
 }
 
 /**
- * An internet address of one's own, as a proxy would name it: limits per address count each person apart,
- * as they would in life.
+ * An internet address for one person, as a proxy would forward it: limits per address then count people apart, as
+ * they do in production.
  */
 export function newAddress(): Record<string, string> {
   addresses += 1;

@@ -1,4 +1,4 @@
-/** Who brought the visitor: `_qc` and `_ac` of the address. Every navigation and every call carries them on (B059, B260). */
+/** Attribution: `_qc` and `_ac` of the address say who brought the visitor. Every navigation and call carries them on (B059, B260). */
 export interface Attribution {
   qc: string;
   ac: string;

@@ -15,7 +15,7 @@ export function useBadges(): (...names: readonly string[]) => number {
   return (...names) => names.reduce((sum, name) => sum + (data?.badges[name] ?? 0), 0);
 }
 
-/** What they count is another: they are asked anew. */
+/** Fetches the badges again, after something that they count has changed. */
 export async function badgesChanged(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: key });
 }

@@ -17,7 +17,7 @@ export function isMobile(phone: string): boolean {
   return phone !== '' && phoneRule(phone, '手机号') === '';
 }
 
-/** Whether and when a code may be sent to a number again; asked anew for every number. `own`: '' is the own one. */
+/** Whether a code may be sent to a number, and when the next; fetched for each number. `own`: '' means one's own. */
 export function useVerifyTime(phone: string, own = false) {
   const query = phone === '' && own ? {} : { phone };
   return useRead(phoneVerifyTime, query, { enabled: isMobile(phone) || (own && phone === ''), staleTime: 0 });

@@ -5,7 +5,7 @@ import { FriendTotal } from './parts/friend-total.tsx';
 
 const badge = { name: 'friend.applications', label: '个申请等您回复' };
 
-/** What stands in 首页, 我的 and the tabs. */
+/** What this feature brings to 首页, 我的 and the tab bar. */
 export const hub: Hub = {
   // Applications whose notice is unread are counted by the notices already.
   tabs: [{ place: 'user', badges: ['friend.applications-read'] }],

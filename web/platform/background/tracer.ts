@@ -80,7 +80,7 @@ function startHeart({ beat, lost }: { beat: () => boolean; lost: () => void }) {
   };
 }
 
-/** Calls with every screen and how long it was in sight, milliseconds. */
+/** Calls back with every screen that was left and how many milliseconds it was visible. */
 function startDurations(tell: (pattern: string, duration: number) => void): () => void {
   let pattern = lastPageView()?.pattern ?? '';
   let since = lastPageView()?.at ?? Date.now();

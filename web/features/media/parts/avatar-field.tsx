@@ -42,7 +42,7 @@ export function AvatarField({ id, name, value, onChange, error }: AvatarFieldPro
   const [failed, setFailed] = useState<File | null>(null);
   const left = useRef(false);
   const cancel = useRef<() => void>(() => undefined);
-  // whoever stands here next has not chosen it
+  // The field may show another person next, for whom this file was not chosen.
   useEffect(() => {
     left.current = false;
     return () => {
