@@ -7,7 +7,7 @@ import type { UserRow } from '../store/users.ts';
 
 type Binding = OutputOf<typeof contract>['list'][number];
 
-/** B212, E167: may always be given up as far as it is concerned; whether a login remains is asked when it is. */
+/** B212, E167: always offered for unbinding; whether a login remains is checked when it is unbound. */
 export function presentPhone(user: UserRow & { phone: string }, hash: string): Binding {
   const masked = maskPhone(user.phone);
   return {
@@ -23,7 +23,7 @@ export function presentPhone(user: UserRow & { phone: string }, hash: string): B
   };
 }
 
-/** `refusal`: why it cannot be given up, '' when it can. */
+/** `refusal`: why it cannot be unbound, '' when it can. */
 export function presentWechat(row: OauthRow, hash: string, refusal: string): Binding {
   return {
     hash,

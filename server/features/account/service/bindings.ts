@@ -21,7 +21,7 @@ import { endSessionsOf } from './sessions.ts';
 const hashOf = (ctx: Ctx, kind: 'phone' | 'openid', id: number): string =>
   ctx.deps.secrets.mac('account.binding', `${kind} ${id}`).toString('base64url').slice(0, 22);
 
-/** One of each WeChat: the openids of one person in several apps are one binding to him. */
+/** One entry per WeChat: a person's openids in several apps are one binding to them. */
 const oneOfEach = (rows: readonly OauthRow[]): OauthRow[] =>
   rows.filter(
     (row, index) => row.unionid === null || rows.findIndex((one) => one.unionid === row.unionid) === index,
@@ -46,14 +46,14 @@ export async function listBindings(ctx: ViewerCtx): Promise<OutputOf<typeof list
   };
 }
 
-/** D11: from when on the number may be changed or given up; null: now. */
+/** D11: when the number may next be changed or unbound; null: now. */
 export function changeableAt(user: UserRow, now: Date): Date | null {
   if (!user.phone_changed_at) return null;
   const at = after(user.phone_changed_at, phoneChangeDays * 86_400);
   return at > now ? at : null;
 }
 
-/** Fails while the last change is too fresh. */
+/** Fails while the last change is too recent. */
 export function checkChangeable(user: UserRow, now: Date): void {
   const at = changeableAt(user, now);
   if (!at) return;
@@ -74,13 +74,13 @@ export async function viewPhoneInfo(ctx: ViewerCtx): Promise<OutputOf<typeof inf
   };
 }
 
-/** E148, E149: what is still to be done. A password can only be set by who has a phone. */
+/** E148, E149: what is left to do. A password requires a phone. */
 export const securityOf = (user: UserRow): SecurityState => ({
   phone: user.phone === null,
   password: user.phone !== null && user.password_hash === null,
 });
 
-/** D11: gives something up against a code to the bound phone; other sessions end (D5). */
+/** D11: unbinds something with a code to the bound phone; other sessions end (D5). */
 async function giveUp(
   ctx: ViewerCtx,
   code: string,
@@ -108,7 +108,7 @@ async function giveUp(
   return securityOf(result.user ?? fail('login'));
 }
 
-/** One usable login must remain (D11). A change of number may not be had by giving up and binding anew. */
+/** At least one login must remain (D11). Unbinding and binding anew must not circumvent the wait between two changes. */
 async function dropPhone(tx: Ctx, user: UserRow): Promise<string> {
   if ((await findIdentities(tx.db, user.user_id)).length === 0) {
     fail('stateChanged', { message: '解绑后将无法登录，请先绑定微信' });
@@ -139,7 +139,7 @@ export async function unbindPhone(
   return giveUp(ctx, given.code, dropPhone);
 }
 
-/** C044: all of WeChat. */
+/** C044: unbinds all WeChat identities. */
 export async function unbindWechat(ctx: ViewerCtx, code: string | undefined): Promise<SecurityState> {
   if (code === undefined) fail('invalid', { message: '请填写验证码', field: 'code' });
   return giveUp(ctx, code, async (tx, user) => {
@@ -150,7 +150,7 @@ export async function unbindWechat(ctx: ViewerCtx, code: string | undefined): Pr
   });
 }
 
-/** C040: one of the list, named by its hash, or by the number or openid itself. */
+/** C040: unbinds one entry of the list, given by its hash, or by the number or openid. */
 export async function unbind(
   ctx: ViewerCtx,
   given: { type: 'phone' | 'openid'; the_id: string; appid?: string | undefined; code: string },

@@ -11,7 +11,7 @@ import { dropOneSession, findOpenedAt, findSessionsOf } from '../store/session-l
 import { findUserLocked } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** D5: where one is logged in, this device first. */
+/** D5: the caller's sessions, this device first. */
 export async function listSessions(ctx: ViewerCtx): Promise<OutputOf<typeof contract>> {
   const { userId, sessionHash } = ctx.viewer;
   const rows = await findSessionsOf(ctx.db, userId, ctx.now);
@@ -27,13 +27,13 @@ export async function listSessions(ctx: ViewerCtx): Promise<OutputOf<typeof cont
   return { list: list.toSorted((a, b) => Number(b.current) - Number(a.current)), next: pagingEnd };
 }
 
-/** Ends one of one's own sessions; another's answers like none. */
+/** Ends one of the caller's sessions; the id of another person's session answers like an unknown one. */
 export async function endOneSession(ctx: ViewerCtx, sessionId: number): Promise<{ ok: boolean }> {
   const { userId } = ctx.viewer;
   const ended = await inTransaction(ctx, async (tx) => {
     await findUserLocked(tx.db, userId);
     const dropped = await dropOneSession(tx.db, userId, sessionId);
-    // What that device has begun would let it in again.
+    // A login begun on that device must not complete later.
     if (dropped) await dropPendingPasses(tx.db, userId);
     return dropped;
   });
@@ -42,7 +42,7 @@ export async function endOneSession(ctx: ViewerCtx, sessionId: number): Promise<
   return { ok: true };
 }
 
-/** Ends all of them; `keep`: but this one. */
+/** Ends all of the caller's sessions; `keep`: except this one. */
 export async function logoutEverywhere(ctx: ViewerCtx, keep: boolean): Promise<{ ended: number }> {
   const { userId, sessionHash } = ctx.viewer;
   return { ended: await endSessionsOf(ctx, userId, keep ? sessionHash : undefined) };

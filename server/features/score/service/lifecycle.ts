@@ -7,7 +7,7 @@ export const scoreLifecycle: Lifecycle = {
   columns: {
     'account_sign_in.user_id': {
       merge: { kind: 'move', why: 'they move to the kept account, one a day' },
-      erase: { kind: 'erase', why: 'the calendar goes' },
+      erase: { kind: 'erase', why: 'the calendar is deleted' },
     },
   },
   merge: (tx, sides) => uniteSignIns(tx.db, sides),
