@@ -19,7 +19,7 @@ import { applicationsOf } from './applications.ts';
 import { refreshEntries } from './entries.ts';
 import { allNoticeKeys } from './notices.ts';
 
-/** More than anybody has. */
+/** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;
 const applied =
   'applications of both become those of the kept account; of two pending ones the later stays';
@@ -27,7 +27,7 @@ const listed = 'both friend lists become one, with notes and tags';
 const introduced = 'introductions by either account name the kept one';
 const forgotten = 'the two friends keep that they were introduced, without the name';
 
-/** After relation and card have merged theirs: what the people are to each other now decides. */
+/** Runs after the merges of relation and card, whose result decides which applications and entries stay. */
 async function mergeFriends(tx: Ctx, sides: MergeSides): Promise<void> {
   await mergeApplications(tx.db, sides, tx.now);
   await mergeEntries(tx.db, sides);
@@ -38,7 +38,7 @@ async function mergeFriends(tx: Ctx, sides: MergeSides): Promise<void> {
   await refreshEntries(tx, sides.keep);
 }
 
-/** What others were told of him goes, too: it carries his name. */
+/** Also deletes the notices that others got about this person, since they contain the name. */
 async function erase(tx: Ctx, userId: number): Promise<void> {
   const applications = await findApplicationsOf(tx.db, userId);
   await withdraw(
