@@ -3,7 +3,7 @@ import { eraseRows } from '../store/erase.ts';
 import { exportCards } from './export.ts';
 import { cardMergeItems, mergeCardRows } from './merge.ts';
 
-/** What becomes of cards when their person merges, leaves or asks for their data. */
+/** What happens to cards when their person merges, leaves or exports. */
 export const cardLifecycle: Lifecycle = {
   feature: 'card',
   columns: {

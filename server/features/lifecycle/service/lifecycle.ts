@@ -5,7 +5,7 @@ import { dropLeaving } from '../store/leaving.ts';
 
 const gone = 'those of the dropped account are deleted';
 
-/** What becomes of the rows that leaving, merging and exporting write themselves. */
+/** Lifecycle of this feature's own rows. */
 export const ownLifecycle: Lifecycle = {
   feature: 'lifecycle',
   columns: {
