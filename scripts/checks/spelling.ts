@@ -28,7 +28,7 @@ const WRONG: readonly [pattern: RegExp, right: string][] = [
   ],
 ];
 
-/** Names that other people's interfaces demand. */
+/** Names that foreign interfaces require. */
 const FOREIGN = new Set([
   'innerHTML',
   'outerHTML',
@@ -70,7 +70,7 @@ function wrongNames(file: SourceFile): Finding[] {
   );
 }
 
-/** Spelling without case and underscores → the spellings the specification uses: `cardid` → [`card_id`, `cardId`]. */
+/** Spelling without case and underscores → the specification's spellings: `cardid` → [`card_id`, `cardId`]. */
 function wireFields(tree: Tree): ReadonlyMap<string, ReadonlySet<string>> {
   const fields = new Map<string, Set<string>>();
   for (const row of (tree.byPath.get('spec/entities.tsv')?.text ?? '').split('\n').slice(1))
@@ -84,7 +84,7 @@ function wireFields(tree: Tree): ReadonlyMap<string, ReadonlySet<string>> {
 
 const SCHEMA_KEY = /(?<=[{,\n]\s*)(\w+)\s*:\s*(?=z\.|[a-z]\w*\(|[a-z]\w*,)/g;
 
-/** A field of a contract schema is spelled as the specification spells it. */
+/** Checks that fields of contract schemas are spelled as in the specification. */
 function wireNames(file: SourceFile, fields: ReadonlyMap<string, ReadonlySet<string>>): Finding[] {
   if (!/^contract\/(?!kernel\/)/.test(file.path) || file.path.endsWith('.test.ts')) return [];
   const { bare } = file.scan;

@@ -125,8 +125,8 @@ const restrictions: Record<number, Restricted | undefined> = {
 };
 
 /**
-  * Checks access, or fails. Answers the context to continue with: banned and leaving people are treated as guests where
-  * guests may call, and are refused elsewhere, unless the endpoint's `also` names them (D12, D13).
+ * Checks access, or fails. Answers the context to continue with: banned and leaving people are treated as guests where
+ * guests may call, and are refused elsewhere, unless the endpoint's `also` names them (D12, D13).
  */
 function admit(endpoint: AnyEndpoint, given: Ctx, request: FastifyRequest): Ctx {
   const restricted = given.viewer ? restrictions[given.viewer.status] : undefined;
@@ -169,9 +169,9 @@ function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): strin
 }
 
 /**
-  * Makes the `bind` that routes.ts calls, one line per endpoint. Order of a call: session, access, signature, query and
-  * body, stored answer to a repeated key, rate limits, `prepare` (providers), handler (once per idempotency key), output
-  * through its schema, envelope.
+ * Makes the `bind` that routes.ts calls, one line per endpoint. Order of a call: session, access, signature, query and
+ * body, stored answer to a repeated key, rate limits, `prepare` (providers), handler (once per idempotency key), output
+ * through its schema, envelope.
  */
 export function makeBinder(
   app: FastifyInstance,

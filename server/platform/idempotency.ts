@@ -54,8 +54,8 @@ function underWay(): never {
 }
 
 /**
-  * Runs `work` once per (scope, key). The answer is written in the same transaction as the work, so a repeat, even a
-  * simultaneous one, waits for the first and gets its answer. Different content under the same key: 40901.
+ * Runs `work` once per (scope, key). The answer is written in the same transaction as the work, so a repeat, even a
+ * simultaneous one, waits for the first and gets its answer. Different content under the same key: 40901.
  */
 export async function idempotent<C extends Ctx, T>(
   ctx: C,
@@ -107,8 +107,8 @@ interface Claim {
 }
 
 /**
-  * The same for work that calls a provider: no transaction is open during the call, and what the work counted (a used-up
-  * signature) stays counted when it fails. A repeat that arrives before the first is answered: 40901.
+ * The same for work that calls a provider: no transaction is open during the call, and what the work counted (a used-up
+ * signature) stays counted when it fails. A repeat that arrives before the first is answered: 40901.
  */
 export async function idempotentExternal<C extends Ctx, T>(
   ctx: C,

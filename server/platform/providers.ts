@@ -23,8 +23,8 @@ export interface WechatIdentity {
 }
 
 /**
-  * WeChat (`adapters/wechat`). Every call goes over the network: never inside a transaction. Fails like the contract:
-  * `invalid` for a code that WeChat refuses, `stateChanged` for an app that is not configured, `busy` otherwise.
+ * WeChat (`adapters/wechat`). Every call goes over the network: never inside a transaction. Fails like the contract:
+ * `invalid` for a code that WeChat refuses, `stateChanged` for an app that is not configured, `busy` otherwise.
  */
 export interface WechatApi {
   /** '' when this app is not configured. */
@@ -55,8 +55,8 @@ export interface WechatApi {
 export type Judgement = 'pass' | 'review' | 'refuse';
 
 /**
-  * Checks what people publish (`adapters/moderation`), in addition to the operators' word list. Every call may go over the
-  * network: never inside a transaction. Rejects when the provider does not answer.
+ * Checks what people publish (`adapters/moderation`), in addition to the operators' word list. Every call may go over the
+ * network: never inside a transaction. Rejects when the provider does not answer.
  */
 export interface ContentCheck {
   /** The WeChat app whose openids the check accepts; '' when it needs none. */

@@ -24,8 +24,8 @@ const suggestions: Record<string, Judgement | undefined> = {
 };
 
 /**
-  * WeChat's content safety, called as our mini-program. Version 2 checks texts of people whose openid it knows; version 1,
-  * which needs no openid, checks those of others.
+ * WeChat's content safety, called as our mini-program. Version 2 checks texts of people whose openid it knows; version 1,
+ * which needs no openid, checks those of others.
  */
 export function wechatCheck(deps: WechatDeps, transport: WechatTransport): ContentCheck {
   function judged(reply: TextAnswer, path: string): Judgement {

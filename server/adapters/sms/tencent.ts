@@ -32,8 +32,8 @@ interface Answer {
 const unsigned = (text: string): string => text.replace(/^【[^】]*】/, '');
 
 /**
-  * Tencent Cloud SMS. The code template takes the code and its life in minutes, the notice template one sentence; without
-  * a notice template, messages without a code are not sent.
+ * Tencent Cloud SMS. The code template takes the code and its life in minutes, the notice template one sentence; without
+ * a notice template, messages without a code are not sent.
  */
 export function tencentSms(account: Account, endpoint = `https://${host}/`): SmsSender {
   return {

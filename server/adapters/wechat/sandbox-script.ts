@@ -49,7 +49,7 @@ export const fakeScript = `(() => {
   });
   window.wx = new Proxy({}, {
     get(_, name) {
-      // So that `await` does not take this for a promise.
+      // So that await does not take this for a promise.
       if (name === 'then') return undefined;
       if (name === 'miniProgram') return miniProgram;
       return (options) => {

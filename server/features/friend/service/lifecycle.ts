@@ -21,8 +21,7 @@ import { allNoticeKeys } from './notices.ts';
 
 /** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;
-const applied =
-  'applications of both become those of the kept account; of two pending ones the later stays';
+const applied = 'applications of both become those of the kept account; of two pending ones the later stays';
 const listed = 'both friend lists become one, with notes and tags';
 const introduced = 'introductions by either account name the kept one';
 const forgotten = 'the two friends keep that they were introduced, without the name';
