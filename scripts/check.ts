@@ -13,6 +13,7 @@ import { migrations } from './checks/migrations.ts';
 import { noAny } from './checks/no-any.ts';
 import { noSleeps } from './checks/no-sleeps.ts';
 import { outsideNames } from './checks/outside-names.ts';
+import { requiredPorts } from './checks/required-ports.ts';
 import { securityPage } from './checks/security-page.ts';
 import { spelling } from './checks/spelling.ts';
 import { sqlArrows } from './checks/sql-arrows.ts';
@@ -22,6 +23,7 @@ const CHECKS: Record<string, Check> = {
   arrows,
   'sql-arrows': sqlArrows,
   'feature-graph': featureGraph,
+  'required-ports': requiredPorts,
   'file-size': fileSize,
   spelling,
   migrations,

@@ -41,6 +41,8 @@ async function makeCard(page: Page, name: string): Promise<void> {
   await page.goto('/#!/card/create');
   await field(page, '姓名').fill(name);
   await page.getByRole('button', { name: /创建名片|保存名片/ }).click();
+  // The form shows the name as well; what comes next must not be overtaken by the way to the new card.
+  await expectPath(page, /^\/card\/\d+/);
 }
 
 test('[D8][B213][R038] a password is set, all devices log out, and the password logs in', async ({

@@ -80,7 +80,7 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
   await test.step('the owner sees it counted, and accepts', async () => {
     const mine = owner.page;
     await mine.goto('/#!/app/home');
-    await expect(mine.getByRole('link', { name: /2 条未读.*我的/ })).toBeVisible();
+    await expect(mine.getByRole('link', { name: /1 条未读.*我的/ })).toBeVisible();
     await mine.goto('/#!/app/user');
     await expectAccessible(mine);
     await mine.getByRole('link', { name: /新的好友 1 个申请等您回复/ }).click();

@@ -10,6 +10,7 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { wechatRegister } from '@qunlu/contract/account/wechat.ts';
 import { listCards, postCard } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { viewLeaving } from '@qunlu/contract/lifecycle/leaving.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -153,6 +154,8 @@ test('[B203] [M052] a guest whose registration needs a code verifies his number,
 
 describe('an account that is closed to nearly everything', () => {
   const path = () => location.hash;
+  // The page that one is led to asks for it; what it shows is tried with that page.
+  beforeEach(() => void serve(viewLeaving, () => fail('busy')));
 
   test.each([
     ['banned', '#!/user/recover', '账号已被封禁'],

@@ -62,12 +62,6 @@ export async function setStatus(db: Db, userId: number, status: number, reason: 
     .execute();
 }
 
-export interface NameRow {
-  user_id: number;
-  username: string;
-  status: number;
-}
-
 /** The id of the next user, from which the temporary name is made. */
 export async function nextUserId(db: Db): Promise<number> {
   const rows = await prepared<{ id: number }>(db, "select public_id('account_user_seq') as id", []);
