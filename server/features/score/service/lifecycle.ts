@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { accountsOf } from '../../account/service/people.ts';
-import { countDays, dropSignIns, findAllSignIns, uniteSignIns } from '../store/sign-ins.ts';
+import { countDays, dropSignIns, findAllSignIns, mergeSignIns } from '../store/sign-ins.ts';
 
 export const scoreLifecycle: Lifecycle = {
   feature: 'score',
@@ -10,7 +10,7 @@ export const scoreLifecycle: Lifecycle = {
       erase: { kind: 'erase', why: 'the calendar is deleted' },
     },
   },
-  merge: (tx, sides) => uniteSignIns(tx.db, sides),
+  merge: (tx, sides) => mergeSignIns(tx.db, sides),
   async mergeItems(ctx, { keep, drop }) {
     return [
       {

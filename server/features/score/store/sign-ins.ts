@@ -54,7 +54,7 @@ export async function countDays(db: Db, userId: number): Promise<number> {
 }
 
 /** Moves the signed days of both accounts to `keep`. */
-export async function uniteSignIns(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+export async function mergeSignIns(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`insert into account_sign_in (user_id, day, signed_at)
     select ${keep}, day, signed_at from account_sign_in where user_id = ${drop}
     on conflict (user_id, day) do nothing`.execute(db);
