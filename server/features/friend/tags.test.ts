@@ -227,7 +227,10 @@ test('a tag that nobody wears cannot be renamed or removed; one that only a bann
   expect([...answers]).toEqual([
     JSON.stringify({ errcode: 40400, errmsg: '没有好友用这个标签，请刷新后再看', field: 'tag' }),
   ]);
-  expect((await rename(person, { tag: '客户', name: '客人' })).body, 'hidden friends are not counted').toEqual({
+  expect(
+    (await rename(person, { tag: '客户', name: '客人' })).body,
+    'hidden friends are not counted',
+  ).toEqual({
     tag: '客人',
     count: 1,
   });
