@@ -94,7 +94,7 @@ async function deliverBatch(
   }
 }
 
-/** Delivers due rows while `goesOn` answers true. At least once, also with several processes or after a crash. */
+/** Delivers due rows until none is left or `goesOn` answers false. At least once, also with several processes or after a crash. */
 export async function deliverDue(deps: Deps, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     const now = deps.clock();
