@@ -1,5 +1,5 @@
 /**
- * Who may import whom between the layers:
+ * Which layer may import which:
  *
  *   web/app → web/features → web/ui, web/platform → contract
  *   server/app → server/features → server/platform, server/adapters → contract
@@ -100,7 +100,7 @@ const MAY: Record<Layer, readonly Layer[]> = {
   ],
 };
 
-/** A walled-off pair and where the code belongs instead; the first that fits speaks. */
+/** A forbidden pair of paths and where the code belongs instead; the first that matches gives the message. */
 const BELONGS: readonly [from: RegExp, to: RegExp, sentence: string][] = [
   [
     /^contract\/kernel/,
@@ -267,8 +267,8 @@ const WITHIN: readonly [from: string, to: readonly string[], sentence: string][]
 ];
 
 /**
- * The rules between the files of server features, the privacy of store and tables included.
- * Policies and presenters may name the type of a row (`import type`): they get rows, they do not fetch them.
+ * Rules between the files of a server feature, and the privacy of store and tables.
+ * Policies and presenters may import row types (`import type`): they are given rows and do not fetch them.
  */
 function vocabularyWall(
   path: string,
