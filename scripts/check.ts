@@ -1,6 +1,6 @@
 /**
- * `npm run check`: every structural rule of the repository. Prints findings with the place and where the code belongs,
- * then `N checks, M findings`; exit code 1 when there are findings. Warnings fail nothing.
+ * `npm run check`: every structural rule of the repository. Prints findings with their place and where the code belongs,
+ * then `N checks, M findings`; exit code 1 when there are findings. Warnings do not fail it.
  */
 import { resolve } from 'node:path';
 import { arrows } from './checks/arrows.ts';
@@ -41,7 +41,7 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
 }
 
-/** Runs all checks on a tree: one result for each check. */
+/** Runs all checks on a tree; one result per check. */
 export function runChecks(root: string): CheckResult[] {
   return Object.entries(CHECKS).map(([name, check]) => ({ name, findings: check(root) }));
 }

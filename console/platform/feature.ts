@@ -5,18 +5,18 @@ import type { ComponentType } from 'react';
 export interface Feature {
   /** As in features.json. */
   readonly name: string;
-  readonly desks?: readonly Desk[];
-  readonly routes?: readonly DeskRoute[];
-  /** How the log of what staff does reads. */
+  readonly resources?: readonly ResourceSpec[];
+  readonly routes?: readonly RouteSpec[];
+  /** How the audited actions of the feature read. */
   readonly audit?: AuditWords;
-  /** What the pages about people show of it. */
+  /** What the pages about people show of the feature. */
   readonly personFacts?: readonly PersonFact[];
 }
 
 export type LazyPage = () => Promise<{ default: ComponentType }>;
 
-/** An entry of the menu: a list, for the members of staff who may call it. */
-export interface Desk {
+/** A resource of react-admin: an entry of the menu that opens a list, for members of staff who may call `list`. */
+export interface ResourceSpec {
   /** Its path, `/certifications`. */
   readonly name: string;
   readonly label: string;
@@ -26,36 +26,36 @@ export interface Desk {
   readonly page: LazyPage;
   /** The call that answers `{list, next}`. */
   readonly list: AnyEndpoint;
-  /** What tells a record from the others; its `id` by itself. */
+  /** The key of a record; its `id` when not given. */
   readonly idOf?: (record: Readonly<Record<string, unknown>>) => string | number;
-  /** What waits there, on the first page: the counter's name in `staff.me`, and what it reads as. */
+  /** The counter shown on the first page: its name in the answer of `staff.me`, and its title. */
   readonly waiting?: { readonly badge: string; readonly title: string };
 }
 
-export interface DeskRoute {
+export interface RouteSpec {
   readonly path: string;
   readonly page: LazyPage;
 }
 
 export interface AuditWords {
-  /** By the name of the action, what stands before the colon: `decide-certification:pass`. */
+  /** By the name of the action, the part before the colon of `decide-certification:pass`. */
   readonly actions?: Readonly<Record<string, AuditedAction>>;
-  /** What it was done to, by what stands before the colon: `user:12`. */
+  /** What an action concerns, by the part before the colon of `user:12`. */
   readonly subjects?: Readonly<Record<string, string>>;
 }
 
 export interface AuditedAction {
   readonly label: string;
-  /** By what stands after the colon. */
+  /** By the part after the colon. */
   readonly results?: Readonly<Record<string, string>>;
 }
 
-/** A number beside a person: its name in `staff.user`, and how it reads: `名片`, `3张`. */
+/** A number shown with a person: its name in the answer of `staff.user`, its label and its unit. */
 export interface PersonFact {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
 }
 
-/** The number of a person who is the record. */
+/** `idOf` of a list whose records are people. */
 export const byUser = (record: Readonly<Record<string, unknown>>): number => Number(record['user_id']);

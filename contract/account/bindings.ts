@@ -23,9 +23,9 @@ const binding = z.object({
 });
 
 const code = token('验证码', 100);
-/** The spec's own GETs carry it; the header decides. */
+/** Old clients send it in the query of the specification's GETs; the header decides. */
 const oldToken = optional(token('令牌'), '旧版客户端会带上；以请求头里的令牌为准');
-/** A new number: proof of it, and of the number it replaces. */
+/** A new number, with proof of it and of the number that it replaces. */
 const newPhone = {
   phone: mobile(),
   code: described(code, '发到新手机号的验证码或票据（bind 场景）'),

@@ -4,7 +4,7 @@ import { described, mobile, optional, text, token } from '../kernel/fields.ts';
 import { securityState, session } from './entity.ts';
 import { passwordComplaint, passwordRules } from './rules.ts';
 
-/** As it is typed: nothing is trimmed or normalised. What is too long for any password is not hashed. */
+/** Taken as typed, without trimming or normalising. Bounded, since hashing a very long text is expensive. */
 const typed = (label: string) =>
   described(
     z.string({ error: () => `请填写${label}` }).check(
@@ -14,7 +14,7 @@ const typed = (label: string) =>
     label,
   );
 
-/** A password that is set beside something else; undefined or '' for none. The server refuses one that is too weak. */
+/** An optional password set along with something else; undefined or '' for none. The server refuses weak ones. */
 export const passwordBeside = () =>
   optional(
     z

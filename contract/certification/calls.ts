@@ -5,7 +5,7 @@ import { all, required, type Validator } from '../kernel/validators.ts';
 import { isCreditCode, isIdNumber } from './rules.ts';
 
 const cardId = id('名片编号');
-/** Key of an own upload in the private bucket; its address is taken too. */
+/** Key, or address, of the applicant's upload in the private bucket. */
 const privateImage = (label: string) => text(label, { max: 250, required: true });
 
 const idNumber: Validator = (value, label) =>
@@ -21,7 +21,7 @@ const can = described(
   '我对这个认证可以做什么',
 );
 
-/** E079–E090. Pictures never come back to the browser of the applicant: only whether they are there. */
+/** E079–E090. The applicant's browser never gets the pictures back, only whether they exist. */
 const certification = z.object({
   certify_id: described(z.number(), '认证编号，没有为 0'),
   card_id: described(z.number(), '名片编号'),

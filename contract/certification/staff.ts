@@ -111,7 +111,7 @@ export const openLink = endpoint({
   id: 'staff.protect-open',
   methods: ['POST'],
   path: '/v1/staff/protect-open',
-  // Not by `roles`: who may not open it reads the same as of a link that does not exist.
+  // Not restricted by `roles`: without the role the answer is the same as for a link that does not exist.
   access: 'staff',
   effect: 'write',
   summary: '打开审核链接；过期、用过或不存在的一样答 40400',

@@ -1,16 +1,16 @@
-/** Somebody of the demo world. The parts of the features speak of them by name. */
+/** A person of the demo world. The features' parts refer to them by name. */
 export interface Role {
   name: string;
   phone: string;
   password?: string;
-  /** When they came, after the beginning. */
+  /** When they registered, in hours after the beginning. */
   hours: number;
 }
 
-/** Works in the back office, with the password that stands in the README. */
+/** Works in the back office; the password is in the README. */
 export const onDuty = { name: '值班员', phone: '13800138009', password: 'Chahua2026guan', hours: 44.2 };
 
-/** The first is whom the ready line names. */
+/** The ready line names the first. */
 export const cast: readonly Role[] = [
   { name: '林知远', phone: '13800138000', hours: 0 },
   { name: '欧阳明月', phone: '13800138001', hours: 4 },

@@ -10,7 +10,7 @@ import type { Deps } from '../platform/context.ts';
 import type { DemoCaller, DemoClient } from '../platform/demo.ts';
 import { sign } from '../platform/signature.ts';
 
-/** What the seed needs beside: people who register, and enter the back office. */
+/** The demo client, registration, and the login to the back office. */
 export interface Client extends DemoClient {
   register(
     role: { phone: string; password?: string },

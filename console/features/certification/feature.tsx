@@ -4,7 +4,7 @@ import type { Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
   name: 'certification',
-  desks: [
+  resources: [
     {
       name: 'certifications',
       label: '认证',

@@ -5,7 +5,7 @@ import type { Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
   name: 'moderation',
-  desks: [
+  resources: [
     {
       name: 'reports',
       label: '举报与审核',

@@ -10,7 +10,7 @@ import { byUser, type Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
   name: 'staff',
-  desks: [
+  resources: [
     {
       name: 'appeals',
       label: '账号申诉',

@@ -1,12 +1,12 @@
 import { phoneChangeDays, userStatus } from '@qunlu/contract/account/rules.ts';
 import { after } from '../../platform/context.ts';
 
-/** Who may hold a session. Banned people and those who are leaving hold one that opens next to nothing (D12, D13). */
+/** Who may hold a session. Banned and leaving people may, though it gives access to almost nothing (D12, D13). */
 export function mayUseSession(status: number): boolean {
   return status !== userStatus.deleted && status !== userStatus.merged;
 }
 
-/** Who is shown to others at all. */
+/** Whether others may see the person at all. */
 export function isVisible(status: number): boolean {
   return status === userStatus.normal || status === userStatus.muted;
 }
@@ -39,7 +39,7 @@ export function restrictionCan(status: number): RestrictionCan {
   };
 }
 
-/** D5: what ends every session. Who cancels leaving keeps the one that he cancels with, even when he is banned. */
+/** D5: status changes that end every session. Cancelling leaving keeps the current one, even of a banned person. */
 export function endsSessions(from: number, to: number): boolean {
   if (to === userStatus.banned) return from !== userStatus.leaving;
   return to !== userStatus.normal && to !== userStatus.muted;

@@ -5,7 +5,7 @@ import { hashOf, makeCard, viewAs } from '../card/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lifecycles, type Lifecycle } from './ports.ts';
 
-/** Whose export fails, and what the builder saw of its progress. */
+/** The person whose export fails, and the progress that the builder saw. */
 const broken = new Set<number>();
 const seen: number[] = [];
 const watching: Lifecycle = {
@@ -87,7 +87,7 @@ test('an export is asked for once, built by the job, and fetched by its owner on
   ).toBe(401);
 });
 
-test('it holds all that is kept of the person, in words he knows [D150]', async () => {
+test('it holds all that is kept of the person, in words they know [D150]', async () => {
   const { owner, card } = await makeCard(world, undefined, {
     realname: '林知微',
     cardExtends: [{ key: '爱好', value: '种茶' }],

@@ -12,8 +12,8 @@ import { moderationRules, type WordLevel } from '@qunlu/contract/moderation/rule
 import { addWord, type listWords, removeWord } from '@qunlu/contract/moderation/staff.ts';
 import { useState } from 'react';
 import { List, SearchInput, TopToolbar, useNotify, usePermissions, useRefresh } from 'react-admin';
-import { type Column, DeskTable } from '../../../office/desk-table.tsx';
-import { NextPages } from '../../../office/next-pages.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { NextPages } from '../../../layout/next-pages.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 
@@ -116,7 +116,7 @@ export default function WordList() {
         filters={[<SearchInput key="q" source="q" alwaysOn placeholder="搜索词" />]}
         actions={<TopToolbar>{mayAdd && <Button onClick={() => setOpen(true)}>加一个词</Button>}</TopToolbar>}
       >
-        <DeskTable columns={mayRemove ? [...columns, removal] : columns} />
+        <RecordTable columns={mayRemove ? [...columns, removal] : columns} />
       </List>
       {open && <WordDialog onClose={() => setOpen(false)} />}
     </>

@@ -15,7 +15,7 @@ import { setPersonStatus, viewPerson } from '@qunlu/contract/staff/people.ts';
 import { useState } from 'react';
 import { Title, useNotify } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { useFeatures } from '../../../platform/features-context.ts';
@@ -30,17 +30,17 @@ const acts: Record<Wanted, { label: string; text: string }> = {
   normal: { label: '恢复正常', text: '此人可以照常使用。本人会收到通知。' },
 };
 
-/** What my roles and the person's status allow, as the server says it. */
+/** What the member's roles and the person's status allow, as the server says it. */
 const wantedBy = ({ can }: Person): Wanted[] => [
   ...(can.restore ? (['normal'] as const) : []),
   ...(can.mute ? (['muted'] as const) : []),
   ...(can.ban ? (['banned'] as const) : []),
 ];
 
-/** One person: opened with a reason, which is logged; muted, banned or restored with another. */
+/** One person: opened with a reason, which is audited; muted, banned or restored with another. */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  // another address is another person, opened with a reason of its own
+  // The key makes a new person ask for a new reason.
   return <OnePerson key={id} user_id={Number(id)} />;
 }
 

@@ -1,8 +1,8 @@
 import type { listPeople } from '@qunlu/contract/staff/people.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { List, SearchInput, SelectInput } from 'react-admin';
-import { type Column, DeskTable } from '../../../office/desk-table.tsx';
-import { NextPages } from '../../../office/next-pages.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { NextPages } from '../../../layout/next-pages.tsx';
 import { dateTime } from '../../../platform/formats.ts';
 import type { PersonFact } from '../../../platform/feature.ts';
 import { useFeatures } from '../../../platform/features-context.ts';
@@ -19,7 +19,7 @@ const columnsWith = (counts: readonly PersonFact[]): readonly Column<Line>[] => 
   { label: '注册时间', render: ({ created_at }) => dateTime(created_at) },
 ];
 
-/** People by their whole number, id or the beginning of the name; numbers stay masked here. */
+/** People, found by full phone number, id or the beginning of the name; numbers stay masked here. */
 export default function UserList() {
   const columns = columnsWith(useFeatures().flatMap(({ personFacts = [] }) => personFacts));
   return (
@@ -39,7 +39,7 @@ export default function UserList() {
         />,
       ]}
     >
-      <DeskTable columns={columns} rowTo={(id) => `/users/${id}/person`} />
+      <RecordTable columns={columns} rowTo={(id) => `/users/${id}/person`} />
     </List>
   );
 }

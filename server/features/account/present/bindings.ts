@@ -24,7 +24,7 @@ export function presentPhone(user: UserRow & { phone: string }, hash: string, re
   };
 }
 
-/** `refusal`: why it cannot be given up, '' when it can. */
+/** `refusal`: why it cannot be unbound, '' when it can. */
 export function presentWechat(row: OauthRow, hash: string, refusal: string): Binding {
   return {
     hash,

@@ -16,7 +16,7 @@ import { restrict, statusWithoutLeaving } from './restrict.ts';
 
 export type OpenAppeal = AppealRow;
 
-/** For staff: appeals against being muted or banned, the oldest first. */
+/** For staff: open appeals against being muted or banned, the oldest first. */
 export const listAppeals = (
   ctx: Ctx,
   wanted: { after: number | undefined; size: number },
@@ -24,7 +24,7 @@ export const listAppeals = (
 
 export const countAppeals = (ctx: Ctx): Promise<number> => countOpenAppeals(ctx.db);
 
-/** D12: one decision; 42200 when a colleague was first. Inside the caller's transaction. */
+/** D12: decides an appeal; 42200 when another member of staff was first. Inside the caller's transaction. */
 export async function decideAppeal(
   tx: Ctx,
   appealId: number,

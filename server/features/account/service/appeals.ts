@@ -20,7 +20,7 @@ const present = (row: AppealRow | undefined, reason: string, status: number): Ap
 const reasonOf = async (ctx: ViewerCtx): Promise<string> =>
   (await findUser(ctx.db, ctx.viewer.userId))?.status_reason ?? '';
 
-/** D12: muted and banned people, one appeal at a time. */
+/** D12: for muted and banned people, one open appeal at a time. */
 export async function appeal(ctx: ViewerCtx, content: string): Promise<Appeal> {
   const { userId, status } = ctx.viewer;
   if (!isRestricted(status)) fail('forbidden', { message: '您的账号没有受到限制，无需申诉' });

@@ -22,7 +22,7 @@ import { endSessionsOf } from './sessions.ts';
 const hashOf = (ctx: Ctx, kind: 'phone' | 'openid', id: number): string =>
   ctx.deps.secrets.mac('account.binding', `${kind} ${id}`).toString('base64url').slice(0, 22);
 
-/** One of each WeChat: the openids of one person in several apps are one binding to him. */
+/** One entry per WeChat: a person's openids in several apps are one binding to them. */
 const oneOfEach = (rows: readonly OauthRow[]): OauthRow[] =>
   rows.filter(
     (row, index) => row.unionid === null || rows.findIndex((one) => one.unionid === row.unionid) === index,
@@ -50,7 +50,7 @@ export async function listBindings(ctx: ViewerCtx): Promise<OutputOf<typeof list
   };
 }
 
-/** Fails while the last change is too fresh. */
+/** Fails while the last change is too recent. */
 export function checkChangeable(user: UserRow, now: Date): void {
   const at = changeableAt(user, now);
   if (!at) return;
@@ -72,13 +72,13 @@ export async function viewPhoneInfo(ctx: ViewerCtx): Promise<OutputOf<typeof inf
   };
 }
 
-/** E148, E149: what is still to be done. A password can only be set by who has a phone. */
+/** E148, E149: what is left to do. A password requires a phone. */
 export const securityOf = (user: UserRow): SecurityState => ({
   phone: user.phone === null,
   password: user.phone !== null && user.password_hash === null,
 });
 
-/** D11: gives something up against a code to the bound phone; other sessions end (D5). */
+/** D11: unbinds something with a code to the bound phone; other sessions end (D5). */
 async function giveUp(
   ctx: ViewerCtx,
   code: string,
@@ -108,7 +108,7 @@ async function giveUp(
   return securityOf(result.user ?? fail('login'));
 }
 
-/** One usable login must remain (D11). A change of number may not be had by giving up and binding anew. */
+/** At least one login must remain (D11). Unbinding and binding anew must not circumvent the wait between two changes. */
 async function dropPhone(tx: Ctx, user: UserRow): Promise<string> {
   const wechat = (await findIdentities(tx.db, user.user_id)).length > 0;
   const refusal = unbindRefusal('phone', { phone: true, wechat });
@@ -139,7 +139,7 @@ export async function unbindPhone(
   return giveUp(ctx, given.code, dropPhone);
 }
 
-/** C044: all of WeChat. */
+/** C044: unbinds all WeChat identities. */
 export async function unbindWechat(ctx: ViewerCtx, code: string | undefined): Promise<SecurityState> {
   if (code === undefined) fail('invalid', { message: '请填写验证码', field: 'code' });
   return giveUp(ctx, code, async (tx, user) => {
@@ -150,7 +150,7 @@ export async function unbindWechat(ctx: ViewerCtx, code: string | undefined): Pr
   });
 }
 
-/** C040: one of the list, named by its hash, or by the number or openid itself. */
+/** C040: unbinds one entry of the list, given by its hash, or by the number or openid. */
 export async function unbind(
   ctx: ViewerCtx,
   given: { type: 'phone' | 'openid'; the_id: string; appid?: string | undefined; code: string },

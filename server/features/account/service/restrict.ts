@@ -23,13 +23,13 @@ const titles: Record<number, string> = {
   [userStatus.banned]: '您的账号已被封禁',
 };
 
-/** What a person is apart from his leaving: the state that he comes back to (D13). */
+/** The status that a person has apart from leaving, to which they return (D13). */
 export async function statusWithoutLeaving(tx: Ctx, user: UserRow): Promise<number> {
   if (user.status !== userStatus.leaving) return user.status;
   return (await tx.deps.ports.get(statusOnReturn).find(tx, user.user_id)) ?? user.status;
 }
 
-/** Whoever leaves goes on leaving: he shall not escape a ban by it, nor be kept by one. */
+/** A leaving person stays leaving, and the new status holds on return: leaving must not undo a ban, nor be stopped by one. */
 async function change(tx: Ctx, user: UserRow, status: number, reason: string): Promise<void> {
   if (user.status !== userStatus.leaving) return changeStatus(tx, user.user_id, status, reason);
   await tx.deps.ports.get(statusOnReturn).set(tx, user.user_id, status);
@@ -37,9 +37,9 @@ async function change(tx: Ctx, user: UserRow, status: number, reason: string): P
 }
 
 /**
- * D12: staff mutes, bans or restores a person, who is told with the reason; who is restored needs no appeal any more. Of
- * who leaves it holds when he comes back. Answers false for a repeat of what holds already. Inside the caller's
- * transaction, where the decision is written down.
+ * D12: staff mutes, bans or restores a person, who is told the reason; restoring also settles an open appeal. For a leaving
+ * person it takes effect on return. Answers false when it holds already. Inside the caller's transaction, which also
+ * records the decision.
  */
 export async function restrict(
   tx: Ctx,

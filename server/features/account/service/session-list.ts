@@ -12,7 +12,7 @@ import { dropOneSession, findOpenedAt, findSessionsOf } from '../store/session-l
 import { findUserLocked } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** D5: where one is logged in, this device first. */
+/** D5: the caller's sessions, this device first. */
 export async function listSessions(ctx: ViewerCtx): Promise<OutputOf<typeof contract>> {
   const { userId, sessionHash } = ctx.viewer;
   const rows = await findSessionsOf(ctx.db, userId, ctx.now);
@@ -29,7 +29,7 @@ export async function listSessions(ctx: ViewerCtx): Promise<OutputOf<typeof cont
   return { list: list.toSorted((a, b) => Number(b.current) - Number(a.current)), next: pagingEnd };
 }
 
-/** Ends another of one's own sessions; another person's answers like none. */
+/** Ends one of the caller's sessions; the id of another person's session answers like an unknown one. */
 export async function endOneSession(ctx: ViewerCtx, sessionId: number): Promise<{ ok: boolean }> {
   const { userId, sessionHash } = ctx.viewer;
   const ended = await inTransaction(ctx, async (tx) => {
@@ -39,7 +39,7 @@ export async function endOneSession(ctx: ViewerCtx, sessionId: number): Promise<
     if (found && !sessionCan({ current: found.token_hash.equals(sessionHash) }).end)
       fail('stateChanged', { message: '这是您正在使用的设备，请用“退出登录”' });
     const dropped = await dropOneSession(tx.db, userId, sessionId);
-    // What that device has begun would let it in again.
+    // A login begun on that device must not complete later.
     if (dropped) await dropPendingPasses(tx.db, userId);
     return dropped;
   });
@@ -48,7 +48,7 @@ export async function endOneSession(ctx: ViewerCtx, sessionId: number): Promise<
   return { ok: true };
 }
 
-/** Ends all of them; `keep`: but this one. */
+/** Ends all of the caller's sessions; `keep`: except this one. */
 export async function logoutEverywhere(ctx: ViewerCtx, keep: boolean): Promise<{ ended: number }> {
   const { userId, sessionHash } = ctx.viewer;
   return { ended: await endSessionsOf(ctx, userId, keep ? sessionHash : undefined) };

@@ -27,7 +27,7 @@ function filesOf(row: ExportRow): Exported['files'] {
   return files.flatMap(({ size, ...file }) => (size === null ? [] : [{ ...file, size }]));
 }
 
-/** D150: the newest export; one that has expired is none. */
+/** D150: state of the newest export; an expired one counts as none. */
 export async function exportState(ctx: ViewerCtx): Promise<Exported> {
   const row = await findExport(ctx.db, ctx.viewer.userId);
   if (!row || (row.expires_at && row.expires_at <= ctx.now)) return none;
@@ -42,14 +42,14 @@ export async function exportState(ctx: ViewerCtx): Promise<Exported> {
   };
 }
 
-/** Asks for one; while one is under way the answer is that one. */
+/** Requests an export; while one is being built, answers that one. */
 export async function requestExport(ctx: ViewerCtx): Promise<Exported> {
   await addExport(ctx.db, ctx.viewer.userId, ctx.now);
   ctx.deps.triggerJob('lifecycle.build-exports');
   return exportState(ctx);
 }
 
-/** A file of one's own export; another's answers like none. */
+/** A file of the caller's own export; another's answers like an unknown one. */
 export async function exportFile(
   ctx: ViewerCtx,
   wanted: { id: number; format: 'json' | 'vcf' },

@@ -19,7 +19,7 @@ import { addLeaving, dropLeaving, findLeaving, setStatusBefore } from '../store/
 
 type Leaving = OutputOf<typeof contract>;
 
-/** Who has no phone to prove themself with must have logged in this recently, seconds. */
+/** Seconds; without a phone to prove their identity, a person must have logged in this recently. */
 const freshLoginSeconds = 600;
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
@@ -49,7 +49,7 @@ async function forfeitedBy(ctx: Ctx, userId: number, score: number): Promise<str
   return given;
 }
 
-/** What leaving would take and leave, what blocks it, and until when it can be undone. */
+/** What leaving deletes and keeps, what blocks it, and until when it can be cancelled. */
 export async function viewLeaving(ctx: ViewerCtx): Promise<Leaving> {
   const { userId } = ctx.viewer;
   const all = ctx.deps.ports.get(lifecycles);
@@ -82,7 +82,7 @@ async function requireFreshLogin(ctx: ViewerCtx): Promise<void> {
   }
 }
 
-/** The person is gone for everybody from now on, and out on every device; for 15 days they may come back. */
+/** Hides the person from everybody and logs out all devices; they may come back within 15 days. */
 async function startCooling(tx: Ctx, user: Listed, givesUp: boolean): Promise<Date> {
   const userId = user.user_id;
   if (user.status === userStatus.leaving) fail('stateChanged');
@@ -104,7 +104,7 @@ async function startCooling(tx: Ctx, user: Listed, givesUp: boolean): Promise<Da
   return eraseAt;
 }
 
-/** C051, D13: asks to leave, by a code to the phone, or freshly logged in when there is none. */
+/** C051, D13: requests to leave, with a code to the phone, or by a recent login when there is no phone. */
 export async function banOff(
   ctx: ViewerCtx,
   given: { code?: string | undefined; give_up?: number | undefined },
@@ -121,7 +121,7 @@ export async function banOff(
     if (givesUp ? !can.leave_without_balance : !can.leave) failBlocked(blocksLeft(blocks, givesUp));
     if (phone !== '') {
       const outcome = await consumeCode(tx, { phone, scene: 'delete', code: given.code ?? '' });
-      // A wrong try is counted by letting the transaction end well.
+      // Returned, not thrown: the transaction must commit to count the wrong attempt.
       if (!outcome.ok) return outcome;
     }
     return { ok: true as const, eraseAt: await startCooling(tx, user, givesUp) };
@@ -138,7 +138,7 @@ export async function banOff(
   return viewLeaving(ctx);
 }
 
-/** D13: within the cooling days all is as it was; doing it again changes nothing. */
+/** D13: within the cooling-off days everything is restored; idempotent. */
 export async function cancelLeaving(ctx: ViewerCtx): Promise<Leaving> {
   const { userId } = ctx.viewer;
   await inTransaction(ctx, async (tx) => {
@@ -160,7 +160,7 @@ export async function cancelLeaving(ctx: ViewerCtx): Promise<Leaving> {
   return viewLeaving(ctx);
 }
 
-/** For account: whoever leaves is shown and treated as leaving; what staff decide meanwhile holds on return (D12). */
+/** For account: a leaving person stays leaving; what staff decides meanwhile takes effect on return (D12). */
 export const leavingStatusOnReturn: StatusOnReturn = {
   find: async (ctx, userId) => (await findLeaving(ctx.db, userId))?.status_before,
   set: (tx, userId, status) => setStatusBefore(tx.db, userId, status),

@@ -4,7 +4,7 @@ import type { StaffCtx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/service/directory.ts';
 import { staffBadges } from '../ports.ts';
 
-/** Who works here, and what waits for them. */
+/** The member and what waits for them, as far as their roles may list it. */
 export async function me(ctx: StaffCtx): Promise<OutputOf<typeof contract>> {
   const { userId, roles } = ctx.staff;
   const waiting: Record<string, number> = {};

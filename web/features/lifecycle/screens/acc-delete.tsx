@@ -31,7 +31,9 @@ import css from './acc-delete.module.css';
 
 type Leaving = OutputOf<typeof viewLeaving>;
 
-/** Leaving for good: what stands in the way, what is lost, what stays and why; in the cooling days, the way back (D13). */
+/**
+ * Leaving: what prevents it, what is lost, what is kept and why; in the cooling days, the way to take it back (D13).
+ */
 export default function AccDelete() {
   const me = useMe();
   const leaving = useLeaving();

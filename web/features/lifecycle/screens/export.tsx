@@ -143,6 +143,6 @@ function save(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // the download has its own hold on the data once it has begun
+  // The browser keeps the data by itself once the download has begun.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -37,7 +37,7 @@ function problems({ licence_img, credit_code }: Values): Problems<Values> {
   };
 }
 
-/** A company's certification, for the company that the card names. `wanted`: one looks at it. */
+/** The certification of the company that the card names. `wanted`: this kind is the one shown. */
 export function useCompanyPanel(card: CertifiedCard, wanted: boolean): Panel {
   const client = useQueryClient();
   const { data, error, refetch } = useCorporation(card.card_id, wanted);

@@ -32,7 +32,7 @@ function problems({ card_img, idcard_img, id_number }: Values): Problems<Values>
   };
 }
 
-/** A person's certification: how it stands, and the form where one may apply. */
+/** The certification of a person: its state, and the form when they may apply. */
 export function usePersonPanel(card: CertifiedCard): Panel {
   const client = useQueryClient();
   const { data: certified, error, refetch } = useCertification(card);

@@ -10,7 +10,7 @@ import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { CircleAlert, CircleCheck, Clock } from '../../../../ui/icons.ts';
 import css from './standing.module.css';
 
-/** What both kinds say of how they stand. */
+/** What the answers for both kinds say about the state. */
 export interface CertifyState {
   status: number;
   /** Why it was refused. */
@@ -34,7 +34,10 @@ export interface StandingProps {
   onCancel: () => Promise<void>;
 }
 
-/** How a certification stands, what happens next and when, and what can be done about it; nothing where there is none yet. */
+/**
+ * The state of a certification, what happens next and when, and what can be done about it; nothing when there is
+ * none.
+ */
 export function Standing(props: StandingProps) {
   const { state, name, mark, holds, ended, onCancel } = props;
   const { status, message, created_at, can_apply_at, can } = state;
