@@ -102,6 +102,10 @@ export const appeal = endpoint({
     reply: described(z.string(), '处理意见，没有则为空'),
     at: described(z.number(), '提交时间，秒；没有则为 0'),
     reason: described(z.string(), '禁言或封禁的原因，没有则为空'),
+    can: described(
+      z.object({ appeal: described(z.boolean(), '可以申诉：被禁言或封禁，且没有在处理的') }),
+      '我可以做什么',
+    ),
   }),
   errors: ['conflict', 'forbidden'],
   idempotency: 'natural',

@@ -15,6 +15,13 @@ const caseLine = z.object({
   revision: described(z.number(), '资料的版本：申请后每改一次加一'),
   created_at: described(z.number(), '申请时间，秒'),
   due_at: described(z.number(), '应在何时之前处理，秒'),
+  can: described(
+    z.object({
+      decide: described(z.boolean(), '还在等待审核，可以作决定；自己的申请由同事审核'),
+      link: described(z.boolean(), '可以生成审核链接'),
+    }),
+    '审核人员对这份申请可以做什么',
+  ),
 });
 
 export const listCases = endpoint({

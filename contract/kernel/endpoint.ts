@@ -96,6 +96,10 @@ export type BodyInput<E> = E extends Endpoint<Schema, infer B, Schema> ? z.input
 /** The answer without its envelope. */
 export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer O> ? z.output<O> : never;
 
+/** D138: whether a member of staff with these roles may call it. */
+export const mayCall = ({ roles }: Pick<AnyEndpoint, 'roles'>, held: readonly string[]): boolean =>
+  !roles || roles.some((role) => held.includes(role));
+
 export const takesIdempotencyKey = (endpoint: AnyEndpoint): boolean =>
   endpoint.idempotency === 'key' || endpoint.idempotency === 'key-external';
 

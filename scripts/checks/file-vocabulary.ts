@@ -157,7 +157,7 @@ function inConsoleFeature(path: string, name: string, rest: string): Finding[] {
   return [
     {
       path,
-      message: `console/features/${name} may hold feature.tsx (what it brings), pages/ and parts/: a whole page belongs in pages/, what two pages use in parts/, what any feature may use in console/office`,
+      message: `console/features/${name} may hold feature.tsx (what it brings), pages/ and parts/: a whole page belongs in pages/, what two pages use in parts/, what any feature may use in console/layout`,
     },
   ];
 }

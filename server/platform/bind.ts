@@ -1,6 +1,7 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import {
   header,
+  mayCall,
   takesIdempotencyKey,
   type Access,
   type AnyEndpoint,
@@ -152,9 +153,7 @@ async function admitStaff(
 ): Promise<Ctx> {
   const staff = token ? await authenticate(given.deps, token, given.now) : null;
   if (!staff) fail('login');
-  const { roles } = endpoint;
-  if (roles && !roles.some((role) => staff.roles.includes(role)))
-    fail('forbidden', { message: '您的岗位没有这项权限，请联系管理员' });
+  if (!mayCall(endpoint, staff.roles)) fail('forbidden', { message: '您的岗位没有这项权限，请联系管理员' });
   return { ...given, staff };
 }
 

@@ -48,7 +48,13 @@ test('an export is asked for once, built by the job, and fetched by its owner on
   const { owner } = await makeCard(world);
   expect(await state(owner)).toMatchObject({ id: 0, state: 'none', files: [] });
   const asked = (await request(owner)).body;
-  expect(asked).toMatchObject({ state: 'waiting', progress: 0, expires_at: 0, files: [] });
+  expect(asked).toMatchObject({
+    state: 'waiting',
+    progress: 0,
+    expires_at: 0,
+    files: [],
+    can: { request: false },
+  });
   const both = await Promise.all([request(owner), request(owner)]);
   expect(both.map((answer) => answer.body.id)).toEqual([asked.id, asked.id]);
   expect((await file(owner, asked.id)).status).toBe(404);
@@ -65,6 +71,7 @@ test('an export is asked for once, built by the job, and fetched by its owner on
       { format: 'json', name: '群录资料-2026-11-20.json', size: expect.any(Number) },
       { format: 'vcf', name: '群录名片-2026-11-20.vcf', size: expect.any(Number) },
     ],
+    can: { request: true },
   });
   const fetched = await file(owner, asked.id);
   expect(fetched.headers).toMatchObject({

@@ -47,7 +47,13 @@ beforeEach(() => {
     return { phone: false, password: true };
   });
   serve(listBindings, { list: [], next: -1 });
-  serve(phoneInfo, { phone: '', verified_at: 0, changeable_at: 0, has_password: false });
+  serve(phoneInfo, {
+    phone: '',
+    verified_at: 0,
+    changeable_at: 0,
+    has_password: false,
+    can: { change: true },
+  });
 });
 
 /** Publishing needs a phone number. */
@@ -137,7 +143,7 @@ test('a wrong code stands under its field', async () => {
   await publishing;
 });
 
-test('[B203] [M052] a guest whose registration needs a code verifies his number, and it is tried again', async () => {
+test('[B203] [M052] a guest whose registration needs a code verifies their number, and it is tried again', async () => {
   let asked = 0;
   serve(wechatRegister, () => (++asked === 1 ? fail('phoneRequired') : someSession));
   serve(loginByCode, someSession);

@@ -3,6 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
+import { isRestricted } from '../policy.ts';
 import {
   closeAppeal,
   countOpenAppeals,
@@ -37,8 +38,8 @@ export async function decideAppeal(
     (await closeAppeal(tx.db, appealId, { state: pass ? 2 : 3, reply })) ??
     fail('stateChanged', { message: '这份申诉已经处理过，请刷新后再看' });
   const status = user && (await statusWithoutLeaving(tx, user));
-  const restricted = status === userStatus.muted || status === userStatus.banned;
-  if (pass && restricted) await restrict(tx, found.user_id, { status: userStatus.normal, reason: reply });
+  if (pass && status !== undefined && isRestricted(status))
+    await restrict(tx, found.user_id, { status: userStatus.normal, reason: reply });
   else
     await raise(tx, securityEvent, {
       userId: found.user_id,

@@ -8,9 +8,10 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
+import { changeableAt, unbindRefusal } from '../policy.ts';
 import { presentPhone, presentWechat } from '../present/bindings.ts';
 import { dropIdentities, findIdentities, type OauthRow } from '../store/oauth.ts';
 import { findUser, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
@@ -35,22 +36,18 @@ async function self(ctx: ViewerCtx): Promise<UserRow> {
 export async function listBindings(ctx: ViewerCtx): Promise<OutputOf<typeof listContract>> {
   const user = await self(ctx);
   const { phone } = user;
-  const refusal = phone === null ? '请先绑定手机号，再解绑微信' : '';
   const wechats = oneOfEach(await findIdentities(ctx.db, user.user_id));
+  const has = { phone: phone !== null, wechat: wechats.length > 0 };
+  const refusals = { phone: unbindRefusal('phone', has), wechat: unbindRefusal('openid', has) };
   return {
     list: [
-      ...(phone === null ? [] : [presentPhone({ ...user, phone }, hashOf(ctx, 'phone', user.user_id))]),
-      ...wechats.map((row) => presentWechat(row, hashOf(ctx, 'openid', row.oauth_id), refusal)),
+      ...(phone === null
+        ? []
+        : [presentPhone({ ...user, phone }, hashOf(ctx, 'phone', user.user_id), refusals.phone)]),
+      ...wechats.map((row) => presentWechat(row, hashOf(ctx, 'openid', row.oauth_id), refusals.wechat)),
     ],
     next: pagingEnd,
   };
-}
-
-/** D11: when the number may next be changed or unbound; null: now. */
-export function changeableAt(user: UserRow, now: Date): Date | null {
-  if (!user.phone_changed_at) return null;
-  const at = after(user.phone_changed_at, phoneChangeDays * 86_400);
-  return at > now ? at : null;
 }
 
 /** Fails while the last change is too recent. */
@@ -65,12 +62,13 @@ export function checkChangeable(user: UserRow, now: Date): void {
 /** C037 */
 export async function viewPhoneInfo(ctx: ViewerCtx): Promise<OutputOf<typeof infoContract>> {
   const user = await self(ctx);
-  const changeable = user.phone === null ? null : changeableAt(user, ctx.now);
+  const changeable = changeableAt(user, ctx.now);
   return {
     phone: maskPhone(user.phone ?? ''),
     verified_at: user.phone_verified_at ? secondsOf(user.phone_verified_at) : 0,
     changeable_at: changeable ? secondsOf(changeable) : 0,
     has_password: user.password_hash !== null,
+    can: { change: changeable === null },
   };
 }
 
@@ -87,7 +85,9 @@ async function giveUp(
   work: (tx: Ctx, user: UserRow) => Promise<string>,
 ): Promise<SecurityState> {
   const { userId, phone, sessionHash } = ctx.viewer;
-  if (phone === '') fail('stateChanged', { message: '请先绑定手机号，再解绑微信' });
+  // The code goes to the phone: without one nothing is given up.
+  const refusal = unbindRefusal('openid', { phone: phone !== '', wechat: true });
+  if (refusal !== '') fail('stateChanged', { message: refusal });
   const result = await inTransaction(ctx, async (tx) => {
     const user = await findUserLocked(tx.db, userId);
     if (!user || user.phone !== phone) fail('stateChanged');
@@ -110,9 +110,9 @@ async function giveUp(
 
 /** At least one login must remain (D11). Unbinding and binding anew must not circumvent the wait between two changes. */
 async function dropPhone(tx: Ctx, user: UserRow): Promise<string> {
-  if ((await findIdentities(tx.db, user.user_id)).length === 0) {
-    fail('stateChanged', { message: '解绑后将无法登录，请先绑定微信' });
-  }
+  const wechat = (await findIdentities(tx.db, user.user_id)).length > 0;
+  const refusal = unbindRefusal('phone', { phone: true, wechat });
+  if (refusal !== '') fail('stateChanged', { message: refusal });
   checkChangeable(user, tx.now);
   const gone = { phone: null, phone_verified_at: null, phone_changed_at: tx.now };
   await updateUser(tx.db, user.user_id, gone);

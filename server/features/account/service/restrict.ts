@@ -3,13 +3,20 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
+import { restrictionCan, type RestrictionCan } from '../policy.ts';
 import { statusOnReturn } from '../ports.ts';
 import { closeAppealOf } from '../store/appeals.ts';
 import { findUserLocked, setStatus, type UserRow } from '../store/users.ts';
 import { noSuchUser } from './people.ts';
 import { changeStatus } from './status.ts';
 
-const changeable: readonly number[] = [userStatus.normal, userStatus.muted, userStatus.banned];
+export { restrictionCan };
+
+const verbs: Record<number, keyof RestrictionCan> = {
+  [userStatus.normal]: 'restore',
+  [userStatus.muted]: 'mute',
+  [userStatus.banned]: 'ban',
+};
 const titles: Record<number, string> = {
   [userStatus.normal]: '您的账号已恢复正常',
   [userStatus.muted]: '您的账号已被禁言',
@@ -42,12 +49,17 @@ export async function restrict(
   const { status, reason } = to;
   const user = (await findUserLocked(tx.db, userId)) ?? noSuchUser();
   const before = await statusWithoutLeaving(tx, user);
-  if (!changeable.includes(before)) fail('stateChanged', { message: '该账号已注销或已合并，不能改变状态' });
   const restored = status === userStatus.normal;
   if (before === status) {
     if (restored || user.status_reason === reason) return false;
     fail('stateChanged', { message: '账号已经是这个状态，请刷新后再看' });
   }
+  const can = restrictionCan(before);
+  const verb = verbs[status];
+  if (!verb || !can[verb])
+    fail('stateChanged', {
+      message: can.restore ? '账号已被封禁，请先恢复正常' : '该账号已注销或已合并，不能改变状态',
+    });
   await change(tx, user, status, restored ? '' : reason);
   if (restored) await closeAppealOf(tx.db, userId, reason);
   await raise(tx, securityEvent, {

@@ -6,7 +6,7 @@ import { lockPair } from '../../account/service/people.ts';
 import { notify, settle, withdraw } from '../../notice/service/notices.ts';
 import { recount } from '../../card/service/headcount.ts';
 import { befriend } from '../../relation/service/changes.ts';
-import { shownState, waitingSince } from '../policy/applying.ts';
+import { applicationCan, shownState, waitingSince } from '../policy/applying.ts';
 import { decide, findApplication, settleBetween, type ApplicationRow } from '../store/applications.ts';
 import { presentOne } from './applications.ts';
 import { addEntries, linesOf } from './entries.ts';
@@ -69,7 +69,7 @@ function tooLate(state: number): never {
 export const acceptApplication = (ctx: ViewerCtx, applicationId: number): Promise<Application> =>
   decideOn(ctx, applicationId, 'to_id', async (tx, row, state) => {
     if (state === friendStates.friend) return row;
-    if (state !== friendStates.pending) tooLate(state);
+    if (!applicationCan(state, false).accept) tooLate(state);
     await becomeFriends(tx, row);
     return (await findApplication(tx.db, applicationId)) ?? row;
   });
@@ -78,7 +78,7 @@ export const acceptApplication = (ctx: ViewerCtx, applicationId: number): Promis
 export const refuseApplication = (ctx: ViewerCtx, applicationId: number): Promise<Application> =>
   decideOn(ctx, applicationId, 'to_id', async (tx, row, state) => {
     if (state === friendStates.refused) return row;
-    if (state !== friendStates.pending) tooLate(state);
+    if (!applicationCan(state, false).refuse) tooLate(state);
     await settle(tx, row.to_id, [noticeKeys.received(applicationId)]);
     return decide(tx.db, applicationId, friendStates.refused, tx.now);
   });
@@ -87,7 +87,7 @@ export const refuseApplication = (ctx: ViewerCtx, applicationId: number): Promis
 export const cancelApplication = (ctx: ViewerCtx, applicationId: number): Promise<Application> =>
   decideOn(ctx, applicationId, 'from_id', async (tx, row, state) => {
     if (state === friendStates.cancelled) return row;
-    if (state !== friendStates.pending) {
+    if (!applicationCan(state, true).cancel) {
       fail('stateChanged', {
         message: state === friendStates.friend ? '对方已通过，你们已经是好友了' : '申请已结束，不用再撤回',
       });

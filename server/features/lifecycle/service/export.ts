@@ -3,11 +3,20 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
+import { exportCan } from '../policy.ts';
 import { addExport, findExport, findFile, type ExportRow } from '../store/exports.ts';
 
 type Exported = OutputOf<typeof contract>;
 
-const none: Exported = { id: 0, state: 'none', progress: 0, created_at: 0, expires_at: 0, files: [] };
+const none: Exported = {
+  id: 0,
+  state: 'none',
+  progress: 0,
+  created_at: 0,
+  expires_at: 0,
+  files: [],
+  can: exportCan('none'),
+};
 
 function filesOf(row: ExportRow): Exported['files'] {
   const day = dayText(secondsOf(row.created_at));
@@ -29,6 +38,7 @@ export async function exportState(ctx: ViewerCtx): Promise<Exported> {
     created_at: secondsOf(row.created_at),
     expires_at: row.expires_at ? secondsOf(row.expires_at) : 0,
     files: filesOf(row),
+    can: exportCan(row.state),
   };
 }
 

@@ -13,6 +13,7 @@ import { holdingsOf } from '../../account/service/holdings.ts';
 import { sendSecurityText } from '../../account/service/security-text.ts';
 import { sessionOpenedAt } from '../../account/service/session-list.ts';
 import { changeStatus } from '../../account/service/status.ts';
+import { balanceBlock, blocksLeft, leavingCan } from '../policy.ts';
 import { lifecycles, type LeaveBlock } from '../ports.ts';
 import { addLeaving, dropLeaving, findLeaving, setStatusBefore } from '../store/leaving.ts';
 
@@ -23,13 +24,13 @@ const freshLoginSeconds = 600;
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-/** D13: reasons why the person cannot leave now. Money is none when the person gives it up. */
-async function blocksOf(ctx: Ctx, userId: number, givesUp: boolean): Promise<LeaveBlock[]> {
+/** D13: reasons why the person cannot leave now. */
+async function blocksOf(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
   const { balance } = await holdingsOf(ctx, userId);
   const own: LeaveBlock[] = [];
-  if (balance > 0 && !givesUp) {
+  if (balance > 0) {
     own.push({
-      code: 'balance',
+      code: balanceBlock,
       title: `钱包里还有 ${yuan(balance)} 元`,
       action: '请先提现，或确认放弃这些余额',
       path: '/user/wallet',
@@ -54,15 +55,17 @@ export async function viewLeaving(ctx: ViewerCtx): Promise<Leaving> {
   const all = ctx.deps.ports.get(lifecycles);
   const row = await findLeaving(ctx.db, userId);
   const { balance, score } = await holdingsOf(ctx, userId);
+  const blocks = row ? [] : await blocksOf(ctx, userId);
   return {
     state: row ? 'cooling' : 'none',
     requested_at: row ? secondsOf(row.requested_at) : 0,
     erase_at: row ? secondsOf(row.erase_at) : 0,
-    blocks: row ? [] : await blocksOf(ctx, userId, false),
+    blocks,
     given_up: await forfeitedBy(ctx, userId, score),
     erased: all.flatMap((lifecycle) => lifecycle.erases),
     kept: all.flatMap((lifecycle) => lifecycle.keeps),
     give_up_balance: balance,
+    can: leavingCan({ cooling: row !== undefined, blocks }),
   };
 }
 
@@ -113,8 +116,9 @@ export async function banOff(
   const result = await inTransaction(ctx, async (tx) => {
     const user = await personLocked(tx, userId);
     if (!user || (user.phone ?? '') !== phone) fail('stateChanged');
-    const blocks = await blocksOf(tx, userId, givesUp);
-    if (blocks.length > 0) failBlocked(blocks);
+    const blocks = await blocksOf(tx, userId);
+    const can = leavingCan({ cooling: false, blocks });
+    if (givesUp ? !can.leave_without_balance : !can.leave) failBlocked(blocksLeft(blocks, givesUp));
     if (phone !== '') {
       const outcome = await consumeCode(tx, { phone, scene: 'delete', code: given.code ?? '' });
       // Returned, not thrown: the transaction must commit to count the wrong attempt.
