@@ -49,12 +49,16 @@ const DIALECT: readonly [pattern: RegExp, right: string][] = [
   [/\b(CardFace|FaceCard|FaceProps|EntryFace)\b/g, 'CardHeader or ProfileSnapshot'],
   [/\b(FacedCode|FacedCodeProps)\b/g, 'AvatarQrcode'],
   [/\b(grayValue|startGray|readGray)\b/g, 'featureFlag…'],
+  [/\bDesk(Bar|Layout|Menu|Route|Table)\w*/g, 'ConsoleLayout, RecordTable or Resource'],
   [/\bbeforeTakeOver\b/g, 'beforeHydrationHandoff'],
   [/\b(takeTry|giveTryBack|giveCodeBack|lendOnce|lendCopy)\b/g, 'consume…, restore… or localFile…'],
 ];
 
 /** Folders whose comments are checked. */
-const PLAIN = ['server/', 'contract/', 'scripts/', 'bench/'];
+const PLAIN = ['server/', 'contract/', 'web/', 'console/', 'e2e/', 'scripts/', 'bench/'];
+
+/** Folders inside them that are not checked yet: their files are just being moved to other features. */
+const NOT_YET = ['server/features/staff/', 'server/features/moderation/'];
 
 /** Words that a comment does not use → what it says instead. */
 const COMMENTS: readonly [pattern: RegExp, right: string][] = [
@@ -111,7 +115,8 @@ function wrongNames(file: SourceFile): Finding[] {
 }
 
 function unclearComments(file: SourceFile): Finding[] {
-  if (!PLAIN.some((folder) => file.path.startsWith(folder))) return [];
+  const isIn = (folders: readonly string[]) => folders.some((folder) => file.path.startsWith(folder));
+  if (!isIn(PLAIN) || isIn(NOT_YET)) return [];
   const { comments } = file.scan;
   return COMMENTS.flatMap(([pattern, right]) =>
     [...comments.matchAll(pattern)].map((match) => ({
