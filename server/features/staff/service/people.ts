@@ -19,7 +19,7 @@ import { historyOf, record } from './audit.ts';
 
 type Page = OutputOf<typeof listContract>;
 
-/** How much of what staff did to somebody is shown with him. */
+/** How many entries of the audit log are shown with a person. */
 const historySize = 50;
 
 function normaliseQuery(q: string | undefined): string {
