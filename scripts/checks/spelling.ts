@@ -49,12 +49,13 @@ const DIALECT: readonly [pattern: RegExp, right: string][] = [
   [/\b(CardFace|FaceCard|FaceProps|EntryFace)\b/g, 'CardHeader or ProfileSnapshot'],
   [/\b(FacedCode|FacedCodeProps)\b/g, 'AvatarQrcode'],
   [/\b(grayValue|startGray|readGray)\b/g, 'featureFlag…'],
+  [/\bDesk(Bar|Layout|Menu|Route|Table)\w*/g, 'ConsoleLayout, RecordTable or Resource'],
   [/\bbeforeTakeOver\b/g, 'beforeHydrationHandoff'],
   [/\b(takeTry|giveTryBack|giveCodeBack|lendOnce|lendCopy)\b/g, 'consume…, restore… or localFile…'],
 ];
 
 /** Folders whose comments are checked. */
-const PLAIN = ['server/', 'contract/', 'scripts/', 'bench/'];
+const PLAIN = ['server/', 'contract/', 'web/', 'console/', 'e2e/', 'scripts/', 'bench/'];
 
 /** Words that a comment does not use → what it says instead. */
 const COMMENTS: readonly [pattern: RegExp, right: string][] = [

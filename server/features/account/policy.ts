@@ -14,22 +14,22 @@ export function isVisible(status: number): boolean {
 export const isRestricted = (status: number): boolean =>
   status === userStatus.muted || status === userStatus.banned;
 
-/** Of an appeal that waits for staff. */
+/** State of an appeal that waits for staff. */
 const appealOpen = 1;
 
-/** D12: muted and banned people, one appeal at a time. `appeal`: how the newest one stands, 0 without any. */
+/** D12: for muted and banned people, one open appeal at a time. `appeal`: state of the latest one, 0 for none. */
 export const appealCan = (person: { status: number; appeal: number }): { appeal: boolean } => ({
   appeal: isRestricted(person.status) && person.appeal !== appealOpen,
 });
 
-/** What staff can make of a person. */
+/** What staff can do with a person's status. */
 export interface RestrictionCan {
   mute: boolean;
   ban: boolean;
   restore: boolean;
 }
 
-/** D12: by the person's status. Of who leaves it holds when they come back; who is banned is restored first. */
+/** D12: by the person's status. For a leaving person it takes effect on return; a banned one must be restored first. */
 export function restrictionCan(status: number): RestrictionCan {
   const { normal, muted, leaving } = userStatus;
   return {

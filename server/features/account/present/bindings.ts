@@ -7,7 +7,7 @@ import type { UserRow } from '../store/users.ts';
 
 type Binding = OutputOf<typeof contract>['list'][number];
 
-/** B212, E167: `allowUnbind` is always true of a number; `refusal`: why it cannot be given up all the same. */
+/** B212, E167: `allowUnbind` is always true for a number; `refusal`: why it cannot be unbound all the same. */
 export function presentPhone(user: UserRow & { phone: string }, hash: string, refusal: string): Binding {
   const masked = maskPhone(user.phone);
   return {

@@ -29,7 +29,7 @@ export async function listSessions(ctx: ViewerCtx): Promise<OutputOf<typeof cont
   return { list: list.toSorted((a, b) => Number(b.current) - Number(a.current)), next: pagingEnd };
 }
 
-/** Ends one of the caller's sessions; the id of another person's session answers like an unknown one. */
+/** Ends another of the caller's sessions; the id of another person's session answers like an unknown one. */
 export async function endOneSession(ctx: ViewerCtx, sessionId: number): Promise<{ ok: boolean }> {
   const { userId, sessionHash } = ctx.viewer;
   const ended = await inTransaction(ctx, async (tx) => {

@@ -24,7 +24,7 @@ const freshLoginSeconds = 600;
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-/** D13: what stands in the way now. */
+/** D13: reasons why the person cannot leave now. */
 async function blocksOf(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
   const { balance } = await holdingsOf(ctx, userId);
   const own: LeaveBlock[] = [];
