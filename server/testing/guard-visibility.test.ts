@@ -171,3 +171,25 @@ test('who blocks the viewer is gone from the viewer’s lists [D26][D40]', async
   for (const [name, text] of await askAll())
     if (!staysNamed.has(name.split(' ')[0] ?? '')) expect(text, name).not.toContain(nameMark);
 });
+
+test('what was taken down while nobody could see a person is not read for a moment when they are back [D12][D137]', async () => {
+  const { owner, cardId } = await other(6);
+  const wake = world.deps.outbox.wake;
+  await makeFriends(world, owner, viewer);
+  const to = (status: number) =>
+    inTransaction(jobContext(world.deps), (tx) => changeStatus(tx, owner.userId, status, ''));
+  await to(userStatus.banned);
+  await inTransaction(jobContext(world.deps), (tx) => cardSubjects.setHidden(tx, cardId, true));
+  // A process that dies right after the commit.
+  world.deps.outbox.wake = () => undefined;
+  try {
+    await to(userStatus.normal);
+    const { text } = await world.call('GET', '/v1/friend/list', { token: viewer.token });
+    expect(text).not.toContain(`${companyMark}跃6`);
+    expect(text).toContain(`杜${nameMark}6`);
+  } finally {
+    world.deps.outbox.wake = wake;
+    wake();
+    await world.deps.outbox.idle();
+  }
+});
