@@ -1,7 +1,7 @@
 import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, type Ctx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
+import { lockPeople } from '../../account/service/people.ts';
 import { certifyCard } from '../../card/service/certify.ts';
 import { privateFileLink } from '../../media/service/private-files.ts';
 import { notify } from '../../notice/service/notices.ts';
@@ -61,7 +61,7 @@ export async function decideCase(
 ): Promise<CertificationCase> {
   return inTransaction(ctx, async (tx) => {
     const found = await findCase(tx, id);
-    await lockUser(tx, found.user_id);
+    await lockPeople(tx, [found.user_id]);
     const row = (await lockCertification(tx.db, id)) ?? noSuchCase();
     if (row.status !== certifyStatus.applying || row.card_id === null)
       fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
