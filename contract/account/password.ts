@@ -4,7 +4,7 @@ import { described, mobile, optional, text, token } from '../kernel/fields.ts';
 import { securityState, session } from './entity.ts';
 import { passwordComplaint, passwordRules } from './rules.ts';
 
-/** As it is typed: nothing is trimmed or normalised. What is too long for any password is not hashed. */
+/** Taken as typed, without trimming or normalising. Bounded, since hashing a very long text is expensive. */
 const typed = (label: string) =>
   described(
     z.string({ error: () => `请填写${label}` }).check(
@@ -14,7 +14,7 @@ const typed = (label: string) =>
     label,
   );
 
-/** A password that is set beside something else; undefined or '' for none. The server refuses one that is too weak. */
+/** An optional password set along with something else; undefined or '' for none. The server refuses weak ones. */
 export const passwordBeside = () =>
   optional(
     z
@@ -102,6 +102,10 @@ export const appeal = endpoint({
     reply: described(z.string(), '处理意见，没有则为空'),
     at: described(z.number(), '提交时间，秒；没有则为 0'),
     reason: described(z.string(), '禁言或封禁的原因，没有则为空'),
+    can: described(
+      z.object({ appeal: described(z.boolean(), '可以申诉：被禁言或封禁，且没有在处理的') }),
+      '我可以做什么',
+    ),
   }),
   errors: ['conflict', 'forbidden'],
   idempotency: 'natural',

@@ -28,7 +28,7 @@ export const feature = defineFeature({
   ],
   listens: [
     inTransactionOf(relationEnded, onRelationEnded),
-    // What may not be read any more is gone at once; what only reads otherwise now follows.
+    // Hidden people leave the lists inside the transaction; other changes of what lists show follow after it.
     inTransactionOf(visibilityChanged, followVisibility),
     inTransactionOf(cardVisibilityChanged, (tx, { userId }) => refreshEntries(tx, userId)),
     afterEvent(cardChanged, 'friend.refresh-after-card', (ctx, { userId }) => refreshEntries(ctx, userId)),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 
 /**
- * What people with a card are called who passed links on. Who blocked the owner is not named to them (D26); `eitherWay`: nor
- * is whom the owner blocked (D40).
+ * Names of people who passed links on and have a card. Who blocked the owner is not named (D26); with `eitherWay` nor is who
+ * the owner blocked (D40).
  */
 export async function findSharers(
   db: Db,
@@ -24,8 +24,8 @@ export async function findSharers(
 }
 
 /**
- * People as this owner may read them: of who blocked them the account's name alone, since a name that leads nowhere would say
- * why (D26).
+ * People as this owner may see them. Of somebody who blocked the owner only the account's name is shown, as of people
+ * without a card: a card that cannot be opened would reveal the block (D26).
  */
 export const nameable = (ownerId: number) => sql`(
   select p.user_id, p.erased, case when b.user_id is null then p.card_id else 0 end as card_id,
@@ -36,7 +36,7 @@ export const nameable = (ownerId: number) => sql`(
   from card_person p join account_person a on a.user_id = p.user_id
   left join relation_facts b on b.user_id = p.user_id and b.other_id = ${ownerId} and b.is_black)`;
 
-/** What this owner may call people; who may not be named is absent. */
+/** Names of people as this owner may see them; those who may not be named are absent. */
 export async function findNames(
   db: Db,
   ownerId: number,

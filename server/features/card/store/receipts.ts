@@ -5,12 +5,12 @@ import { nameable } from './people.ts';
 
 const tables = (db: Db) => db.withTables<CardTables>();
 
-/** Decoding of one person goes one at a time, or two requests would both find the last place free. */
+/** Serialises decoding by one person, so that two requests cannot both use the last place of the quota. */
 export async function lockReader(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`card reveal ${userId}`}, 0))`.execute(db);
 }
 
-/** Different cards whose contacts `userId` has opened since `since`, and whether `cardId` is one of them. */
+/** Number of different cards whose contacts `userId` has opened since `since`, and whether `cardId` is one of them. */
 export async function countRevealed(
   db: Db,
   userId: number,
@@ -23,7 +23,7 @@ export async function countRevealed(
   return { cards: rows[0]?.cards ?? 0, thisOne: rows[0]?.thisOne ?? false };
 }
 
-/** Writes a receipt; the same field opened again within `dedupeSeconds` is the same receipt. */
+/** Writes a receipt; opening the same field again within `dedupeSeconds` adds none. */
 export async function addReveal(
   db: Db,
   reveal: { card_id: number; user_id: number; field: string; via: string; source: string; revealed_at: Date },
@@ -46,7 +46,7 @@ export interface ReceiptRow {
   source: string;
   revealed_at: Date;
   revoked: boolean;
-  /** How the reader stands in lists; null: they may not be named. `card_id` 0 without a card, or when they blocked the owner. */
+  /** The reader's card; 0: none, or the reader has blocked the owner; null: the reader may not be named. */
   card_id: number | null;
   realname: string | null;
   avatar: string | null;
@@ -108,7 +108,7 @@ export interface WeekOfReceipts {
   people: number;
 }
 
-/** Owners whose contacts were opened in a span, with how many people did, by the owner; after `from`, `size` at most. */
+/** Owners whose contacts were opened in a span of time, with the number of people; after `from`, at most `size`. */
 export async function countByOwner(
   db: Db,
   span: { from: Date; to: Date },

@@ -77,7 +77,7 @@ export async function endExpired(deps: Deps, goesOn: () => boolean): Promise<voi
   for (const { certify_id, user_id } of await findExpired(ctx.db, ctx.now, 5000)) {
     if (!goesOn()) return;
     await inTransaction(ctx, async (tx) => {
-      // Who is banned or leaving, too: their year is over like any other.
+      // Also of people who are banned or leaving: `lockUser` would fail and end the whole run.
       await lockPeople(tx, [user_id]);
       const row = await lockCertification(tx.db, certify_id);
       if (row?.status !== certifyStatus.passed || row.card_id === null) return;

@@ -3,8 +3,8 @@ import { setHidden } from '../store/lifecycle.ts';
 import { refreshEntries } from './entries.ts';
 
 /**
- * Hears that a person may (not) be seen any more: they leave the lists of others at once, and come back as their card is
- * now. What was taken down meanwhile must not be read even for a moment. Card hears of it first: it is below.
+ * Removes hidden people from the lists of others at once. When they come back, their entries show what their card is now:
+ * it may have been taken down meanwhile. Card's own listener has run before: features listen in their order.
  */
 export async function followVisibility(
   tx: Ctx,
