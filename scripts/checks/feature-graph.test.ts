@@ -38,6 +38,20 @@ test('a circle in features.json is named with a way out', () => {
   expect(finding?.message).toMatch(/account → card → account is a circle: .*port or raises an event/);
 });
 
+test('a feature stands in the list once, below what it depends on', () => {
+  const list = [
+    { name: 'card', title: '名片', dependsOn: ['account'] },
+    { name: 'account', title: '账号', dependsOn: [] },
+    { name: 'account', title: '账号', dependsOn: [] },
+  ];
+  expect(
+    featureGraph(fixture({ 'features.json': JSON.stringify(list) })).map(({ message }) => message),
+  ).toEqual([
+    'card stands before account, which it depends on: move it below',
+    'account stands in the list twice',
+  ]);
+});
+
 test('files may not import each other in a circle, types included and lazy imports excepted', () => {
   const circle = (statement: string): string =>
     fixture({

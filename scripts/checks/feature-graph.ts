@@ -1,7 +1,7 @@
 /**
  * Features import each other only along features.json and only their public files, and without cycles.
  */
-import { type FeaturePlace, featurePlace, readFeatures } from '../source/features.ts';
+import { type Feature, type FeaturePlace, featurePlace, readFeatures } from '../source/features.ts';
 import { type Import, importsOf } from '../source/imports.ts';
 import { readTree, type SourceFile, sources, type Tree } from '../source/tree.ts';
 import { findCycles } from './cycles.ts';
@@ -44,8 +44,23 @@ export function featureGraph(root: string): Finding[] {
       path: 'features.json',
       message: `${cycle.join(' → ')} is a circle: the lower one offers a port or raises an event instead of importing`,
     });
+  findings.push(...outOfOrder(features));
   for (const file of sources(tree)) findings.push(...crossings(tree, file, names, dependsOn));
   return [...findings, ...importCycles(tree)];
+}
+
+/** Lifecycles and the listeners of an event take their turns as the features stand in the list: the lowest first. */
+function outOfOrder(features: readonly Feature[]): Finding[] {
+  const names = new Set(features.map(({ name }) => name));
+  const above = new Set<string>();
+  return features.flatMap(({ name, dependsOn }) => {
+    const messages = above.has(name) ? [`${name} stands in the list twice`] : [];
+    for (const other of dependsOn)
+      if (names.has(other) && !above.has(other))
+        messages.push(`${name} stands before ${other}, which it depends on: move it below`);
+    above.add(name);
+    return messages.map((message) => ({ path: 'features.json', message }));
+  });
 }
 
 function crossings(

@@ -114,6 +114,20 @@ const each = (work: (tx: Ctx, one: Shown) => Promise<void>): Promise<void> =>
     for (const one of others) await work(tx, one);
   });
 
+/** Runs `work` with no event delivered, as if the process died after each commit: lists must be right without it. */
+async function undelivered(work: () => Promise<void>): Promise<void> {
+  const { outbox } = world.deps;
+  const { wake } = outbox;
+  outbox.wake = () => undefined;
+  try {
+    await work();
+  } finally {
+    outbox.wake = wake;
+    wake();
+    await outbox.idle();
+  }
+}
+
 test('every list call says whom it shows: somebody is put into it here, or it is exempt with a reason', () => {
   const known = [...Object.keys(looks), ...Object.keys(exempt)];
   expect(lists.map(({ id }) => id).toSorted()).toEqual(known.toSorted());
@@ -127,11 +141,13 @@ test.each([
   async ({ status }) => {
     const before = await askAll();
     for (const [name, text] of before) expect(text, name).toMatch(new RegExp(`[${nameMark}${companyMark}]`));
-    await each((tx, { owner }) => changeStatus(tx, owner.userId, status, ''));
-    for (const [name, text] of await askAll()) {
-      expect(text, name).not.toContain(nameMark);
-      expect(text, name).not.toContain(companyMark);
-    }
+    await undelivered(async () => {
+      await each((tx, { owner }) => changeStatus(tx, owner.userId, status, ''));
+      for (const [name, text] of await askAll()) {
+        expect(text, name).not.toContain(nameMark);
+        expect(text, name).not.toContain(companyMark);
+      }
+    });
     await each((tx, { owner }) => changeStatus(tx, owner.userId, userStatus.normal, ''));
     await world.deps.outbox.idle();
     expect(await askAll()).toEqual(before);
@@ -140,8 +156,10 @@ test.each([
 
 test('what a card says that was taken down stands in no list any more, and comes back with it [D137]', async () => {
   const before = await askAll();
-  await each((tx, { cardId }) => cardSubjects.setHidden(tx, cardId, true));
-  for (const [name, text] of await askAll()) expect(text, name).not.toContain(companyMark);
+  await undelivered(async () => {
+    await each((tx, { cardId }) => cardSubjects.setHidden(tx, cardId, true));
+    for (const [name, text] of await askAll()) expect(text, name).not.toContain(companyMark);
+  });
   await each((tx, { cardId }) => cardSubjects.setHidden(tx, cardId, false));
   await world.deps.outbox.idle();
   expect(await askAll()).toEqual(before);
@@ -166,8 +184,25 @@ test('what changed while nobody could see a person is read when they are back [D
 test('who blocks the viewer is gone from the viewer’s lists [D26][D40]', async () => {
   world.pass(61);
   // Their sessions ended when they were banned. Whom the viewer blocked does not find the viewer any more.
-  for (const { owner } of others.filter((_, index) => index !== 3))
-    expect((await relate(world, 'black', await makePerson(world, owner.phone), viewer)).status).toBe(200);
-  for (const [name, text] of await askAll())
-    if (!staysNamed.has(name.split(' ')[0] ?? '')) expect(text, name).not.toContain(nameMark);
+  await undelivered(async () => {
+    for (const { owner } of others.filter((_, index) => index !== 3))
+      expect((await relate(world, 'black', await makePerson(world, owner.phone), viewer)).status).toBe(200);
+    for (const [name, text] of await askAll())
+      if (!staysNamed.has(name.split(' ')[0] ?? '')) expect(text, name).not.toContain(nameMark);
+  });
+});
+
+test('what was taken down while nobody could see a person is not read for a moment when they are back [D12][D137]', async () => {
+  const { owner, cardId } = await other(6);
+  await makeFriends(world, owner, viewer);
+  const to = (status: number) =>
+    inTransaction(jobContext(world.deps), (tx) => changeStatus(tx, owner.userId, status, ''));
+  await to(userStatus.banned);
+  await inTransaction(jobContext(world.deps), (tx) => cardSubjects.setHidden(tx, cardId, true));
+  await undelivered(async () => {
+    await to(userStatus.normal);
+    const { text } = await world.call('GET', '/v1/friend/list', { token: viewer.token });
+    expect(text).not.toContain(`${companyMark}跃6`);
+    expect(text).toContain(`杜${nameMark}6`);
+  });
 });

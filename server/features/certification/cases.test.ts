@@ -1,6 +1,9 @@
 // postgres: a case is decided once, under its lock
+import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
+import { changeStatus } from '../account/service/status.ts';
 import { makeCard, viewAs } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
@@ -132,6 +135,16 @@ test('what the applicant changed after it was looked at is looked at again befor
   expect(again).toMatchObject({ realname: '马云', revision: 1 });
   const decided = await call('certification-decide', { id, verdict: 'pass', revision: again.revision });
   expect(decided.body).toMatchObject({ id, state: 1, realname: '马云' });
+});
+
+test('what somebody applied for who is banned or leaving is decided like any other, and logs nobody out of the desk [D34][D12]', async () => {
+  for (const status of [userStatus.banned, userStatus.leaving]) {
+    const { owner, card } = await makeCard(world);
+    const id = await apply(owner, card.card_id);
+    await inTransaction(jobContext(world.deps), (tx) => changeStatus(tx, owner.userId, status, ''));
+    const decided = await call('certification-decide', { id, verdict: 'reject', message: '看不清' });
+    expect([decided.status, decided.body.state]).toEqual([200, 2]);
+  }
 });
 
 test('nobody decides his own [D34][D138]', async () => {

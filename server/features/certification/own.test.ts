@@ -1,6 +1,9 @@
 // postgres: one application at a time, under the lock of the card
+import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { expect, test } from 'vitest';
+import { inTransaction, jobContext } from '../../platform/context.ts';
 import { logIn, makePerson, type Person } from '../../testing/people.ts';
+import { changeStatus } from '../account/service/status.ts';
 import { makeCard, viewAs } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -202,6 +205,28 @@ test('a company is certified by licence and credit code for a year, and for the 
   world.pass(365 * 24 * hour + 1);
   await world.runJob('certification.end-expired');
   expect((await viewAs(world, card.card_id)).corporation_certified).toBe(0);
+});
+
+test('the certification of who is banned ends in its time, too, and keeps no other from ending [D36][D12]', async () => {
+  const certified = async () => {
+    const { owner, card } = await makeCard(world);
+    const { body } = await world.call('POST', '/v1/card/setcorporation', {
+      token: owner.token,
+      query: { id: card.card_id },
+      body: { licence_img: await licence(owner), credit_code: code },
+    });
+    await decide(body.certify_id, true);
+    return { owner, cardId: card.card_id };
+  };
+  const [banned, other] = [await certified(), await certified()];
+  const to = (status: number) =>
+    inTransaction(jobContext(world.deps), (tx) => changeStatus(tx, banned.owner.userId, status, ''));
+  await to(userStatus.banned);
+  world.pass(365 * 24 * hour + 1);
+  await world.runJob('certification.end-expired');
+  expect((await viewAs(world, other.cardId)).corporation_certified).toBe(0);
+  await to(userStatus.normal);
+  expect((await viewAs(world, banned.cardId)).corporation_certified).toBe(0);
 });
 
 test('another company on the card voids its certification [D36]', async () => {

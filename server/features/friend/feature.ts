@@ -32,10 +32,6 @@ export const feature = defineFeature({
     inTransactionOf(visibilityChanged, followVisibility),
     inTransactionOf(cardVisibilityChanged, (tx, { userId }) => refreshEntries(tx, userId)),
     afterEvent(cardChanged, 'friend.refresh-after-card', (ctx, { userId }) => refreshEntries(ctx, userId)),
-    // A card may have changed while its owner was hidden.
-    afterEvent(visibilityChanged, 'friend.refresh-after-return', async (ctx, { userId, visible }) => {
-      if (visible) await refreshEntries(ctx, userId);
-    }),
     afterEvent(userRenamed, 'friend.refresh-after-name', (ctx, { userId }) => refreshEntries(ctx, userId)),
   ],
   demo: () => import('./demo.ts'),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { provide } from '../../platform/ports.ts';
 import { freshPhone, makePerson, type Person } from '../../testing/people.ts';
 import { hashOf, makeCard, viewAs } from '../card/testing.ts';
+import { relate } from '../relation/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lifecycles, type Lifecycle } from './ports.ts';
 
@@ -152,6 +153,21 @@ test('it holds all that is kept of the person, in words they know [D150]', async
     我看过的联系方式: [{ 名片编号: card.card_id, 看了: 'phone' }],
     我看过的名片: [{ 名片编号: card.card_id, 次数: 1 }],
   });
+});
+
+test('who blocked the person is called in it as in the receipts: by the account’s name alone [D150][D26]', async () => {
+  const { owner, card } = await makeCard(world);
+  const { owner: viewer } = await makeCard(world, undefined, { realname: '李四' });
+  await world.call('POST', '/v1/user/edit', { token: viewer.token, body: { username: '小舟' } });
+  await world.call('POST', '/v3-api/customer/card/decode', {
+    token: viewer.token,
+    body: { hash: hashOf((await viewAs(world, card.card_id, viewer)).phone) },
+  });
+  expect((await built(owner)).json).toMatchObject({ 谁看过我的联系方式: [{ 称呼: '李四' }] });
+  await relate(world, 'black', viewer, owner);
+  const { json, text } = await built(owner);
+  expect(json).toMatchObject({ 谁看过我的联系方式: [{ 称呼: '小舟' }] });
+  expect(text).not.toContain('李四');
 });
 
 test('progress is written as the parts are gathered [D150]', async () => {

@@ -72,7 +72,7 @@ async function exportVisitors(ctx: Ctx, cards: readonly CardRow[]): Promise<Reco
   const receipts = await findReceiptsOf(ctx.db, owner, rowsMax);
   const revoked = await findRevocationsBy(ctx.db, owner);
   const known = [...new Set([...receipts, ...revoked].map((row) => row.user_id))];
-  const names = await findNames(ctx.db, known);
+  const names = await findNames(ctx.db, owner, known);
   const nameOf = (userId: number): string => names.get(userId) ?? '';
   const visitors = await Promise.all(
     cards.map(async (card) => {

@@ -23,9 +23,27 @@ export async function findSharers(
   return new Map(rows.map((row) => [row.user_id, row.realname]));
 }
 
-/** Names of people; those who may not be named are absent. */
-export async function findNames(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+/**
+ * People as this owner may see them. Of somebody who blocked the owner only the account's name is shown, as of people
+ * without a card: a card that cannot be opened would reveal the block (D26).
+ */
+export const nameable = (ownerId: number) => sql`(
+  select p.user_id, p.erased, case when b.user_id is null then p.card_id else 0 end as card_id,
+    case when b.user_id is null then p.realname else a.username end as realname,
+    case when b.user_id is null then p.avatar else '' end as avatar,
+    case when b.user_id is null then p.company else '' end as company,
+    case when b.user_id is null then p.position else '' end as position
+  from card_person p join account_person a on a.user_id = p.user_id
+  left join relation_facts b on b.user_id = p.user_id and b.other_id = ${ownerId} and b.is_black)`;
+
+/** Names of people as this owner may see them; those who may not be named are absent. */
+export async function findNames(
+  db: Db,
+  ownerId: number,
+  userIds: readonly number[],
+): Promise<Map<number, string>> {
   const { rows } = await sql<{ user_id: number; realname: string }>`
-    select user_id, realname from card_person where user_id = any(${[...userIds]}::bigint[])`.execute(db);
+    select p.user_id, p.realname from ${nameable(ownerId)} p
+    where p.user_id = any(${[...userIds]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.user_id, row.realname]));
 }

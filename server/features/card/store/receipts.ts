@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { CardTables } from '../tables.ts';
+import { nameable } from './people.ts';
 
 const tables = (db: Db) => db.withTables<CardTables>();
 
@@ -53,19 +54,6 @@ export interface ReceiptRow {
   position: string | null;
   erased: boolean;
 }
-
-/**
- * People as this owner may see them. Of somebody who blocked the owner only the account's name is shown, as of people
- * without a card: a card that cannot be opened would reveal the block (D26).
- */
-const nameable = (ownerId: number) => sql`(
-  select p.user_id, p.erased, case when b.user_id is null then p.card_id else 0 end as card_id,
-    case when b.user_id is null then p.realname else a.username end as realname,
-    case when b.user_id is null then p.avatar else '' end as avatar,
-    case when b.user_id is null then p.company else '' end as company,
-    case when b.user_id is null then p.position else '' end as position
-  from card_person p join account_person a on a.user_id = p.user_id
-  left join relation_facts b on b.user_id = p.user_id and b.other_id = ${ownerId} and b.is_black)`;
 
 /** A page of receipts of a card, newest first, below `before`. */
 export async function findReceipts(

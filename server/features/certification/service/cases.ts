@@ -8,7 +8,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { after, inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
+import { lockPeople } from '../../account/service/people.ts';
 import { certifyCard } from '../../card/service/certify.ts';
 import { privateFileLink } from '../../media/service/private-files.ts';
 import { notify } from '../../notice/service/notices.ts';
@@ -103,7 +103,7 @@ interface Decision {
 /** D34: one decision; 42200 when somebody else was first, or the person took it back or changed what `revision` said. */
 async function decide(tx: Ctx, id: number, decision: Decision): Promise<CertificationRow> {
   const found = await findCase(tx, id);
-  await lockUser(tx, found.user_id);
+  await lockPeople(tx, [found.user_id]);
   const row = (await lockCertification(tx.db, id)) ?? noSuchCase();
   if (!caseCan(row).decide || row.card_id === null)
     fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });

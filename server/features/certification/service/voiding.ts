@@ -1,6 +1,6 @@
 import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
+import { lockPeople } from '../../account/service/people.ts';
 import { certifyCard } from '../../card/service/certify.ts';
 import { releaseFiles } from '../../media/service/files.ts';
 import { notify } from '../../notice/service/notices.ts';
@@ -77,7 +77,8 @@ export async function endExpired(deps: Deps, goesOn: () => boolean): Promise<voi
   for (const { certify_id, user_id } of await findExpired(ctx.db, ctx.now, 5000)) {
     if (!goesOn()) return;
     await inTransaction(ctx, async (tx) => {
-      await lockUser(tx, user_id);
+      // Also of people who are banned or leaving: `lockUser` would fail and end the whole run.
+      await lockPeople(tx, [user_id]);
       const row = await lockCertification(tx.db, certify_id);
       if (row?.status !== certifyStatus.passed || row.card_id === null) return;
       await certifyCard(tx, row.card_id, { corporation: 0 });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { features } from '../all-features.ts';
+import { buildApp } from '../app.ts';
+import { useWorld } from '../testing/world.ts';
+import { seedDemo } from './seed.ts';
+
+const world = useWorld({ listen: true });
+
+const count = async (of: string): Promise<number> =>
+  (await world.database.pool.query<{ count: number }>(`select count(*) from ${of}`)).rows[0]?.count ?? 0;
+
+test('the demo world grows out of the calls of the app: people, cards, friends, certified ones, a queue for staff', async () => {
+  expect(await seedDemo(world.deps, buildApp, features)).toBe('演示账号 13800138000');
+  expect(await count('card')).toBeGreaterThan(8);
+  expect(await count('friend_entry')).toBeGreaterThan(10);
+  expect(await count('card where certified = 1')).toBeGreaterThan(1);
+  expect(await count('friend_application where state = 0')).toBeGreaterThan(0);
+  expect(await count('certification where status = 0')).toBeGreaterThan(0);
+  const people = await count('account_user');
+  // What is there is left alone.
+  await seedDemo(world.deps, buildApp, features);
+  expect(await count('account_user')).toBe(people);
+});
