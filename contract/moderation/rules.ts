@@ -29,6 +29,12 @@ export const moderationRules = {
   independentHours: 24,
   /** Days in which somebody whose report of the same subject was dismissed hides nothing by another one. */
   dismissedDays: 30,
+  /** Days of an account whose report of a privacy breach hides by itself. */
+  instantDays: 7,
+  /** Hidings that one person causes by themselves in 24 hours. */
+  instantPerDay: 2,
+  /** Days in which no report hides by itself what staff has decided to keep. */
+  keptDays: 30,
   /** Days that a decided report is kept. */
   keepDays: 180,
 } as const;

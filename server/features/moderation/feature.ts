@@ -3,6 +3,7 @@ import { provide } from '../../platform/ports.ts';
 import { writingChecked } from '../account/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { moderationJobs } from './jobs.ts';
+import { established } from './ports.ts';
 import { moderationRoutes } from './routes.ts';
 import { checkPlainly } from './service/check.ts';
 import { moderationLifecycle } from './service/lifecycle.ts';
@@ -11,5 +12,6 @@ export const feature = defineFeature({
   name: 'moderation',
   routes: moderationRoutes,
   jobs: moderationJobs,
+  requires: [established],
   provides: [provide(lifecycles, moderationLifecycle), provide(writingChecked, checkPlainly)],
 });
