@@ -115,7 +115,9 @@ async function deliver(
   await inTransaction(ctx, async (tx) => {
     const ip = networkOf(tx.client.ip);
     await lockSending(tx.db, phone, ip);
-    const sent = await countSent(tx.db, phone, ip, tx.now);
+    // Read under the lock: whoever waited for it would count by a time before the code that they waited for.
+    const now = tx.deps.clock();
+    const sent = await countSent(tx.db, phone, ip, now);
     checkLimits(sent);
     check(tx, sent);
     await addCode(tx.db, {
@@ -123,8 +125,8 @@ async function deliver(
       scene,
       code_hash: codeHash(tx.deps, phone, scene, code),
       ip,
-      sent_at: tx.now,
-      expires_at: after(tx.now, codeRules.lifeSeconds),
+      sent_at: now,
+      expires_at: after(now, codeRules.lifeSeconds),
     });
   });
   await ctx.deps.sms.send(ctx.db, {

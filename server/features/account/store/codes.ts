@@ -26,8 +26,8 @@ export async function lockSending(db: Db, phone: string, ip: string): Promise<vo
 
 export async function countSent(db: Db, phone: string, ip: string, now: Date): Promise<Sent> {
   const { rows } = await sql<Record<keyof Sent, string | number | null>>`
-    with p as (select sent_at from account_code where phone = ${phone} and sent_at > ${now}::timestamptz - interval '1 day' and sent_at <= ${now}),
-         a as (select sent_at from account_code where ip = ${ip} and sent_at > ${now}::timestamptz - interval '1 hour' and sent_at <= ${now})
+    with p as (select sent_at from account_code where phone = ${phone} and sent_at > ${now}::timestamptz - interval '1 day'),
+         a as (select sent_at from account_code where ip = ${ip} and sent_at > ${now}::timestamptz - interval '1 hour')
     select
       (select extract(epoch from ${now}::timestamptz - max(sent_at)) from p) as "sinceLast",
       (select count(*) from p where sent_at > ${now}::timestamptz - interval '1 hour') as "phoneHour",
