@@ -178,6 +178,16 @@ export async function isUsable(
   });
 }
 
+/** Fails for a code that would not do, counting the try: before anything is done that costs. Uses a right one not up. */
+export async function requireUsable(
+  ctx: Ctx,
+  proof: { phone: string; scene: CodeScene; code: string },
+): Promise<void> {
+  if (await isUsable(ctx, proof)) return;
+  const outcome = await consumeCode(ctx, proof);
+  fail('invalid', { message: outcome.ok ? '验证码已失效，请重新获取' : outcome.message, field: 'code' });
+}
+
 /**
  * Gives back, in the transaction that used it, the code or ticket of a call that is not done: its second one was wrong,
  * and that try must be counted.

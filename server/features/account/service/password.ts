@@ -13,7 +13,7 @@ import {
   updateUser,
   type UserRow,
 } from '../store/users.ts';
-import { consumeCode, type CodeOutcome } from './codes.ts';
+import { consumeCode, requireUsable, type CodeOutcome } from './codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
@@ -153,6 +153,7 @@ export async function setPassword(
       field: 'oldpassword',
     });
   } else if (code === undefined) fail('invalid', { message: '请填写原密码或验证码', field: 'oldpassword' });
+  else await requireUsable(ctx, { phone: viewer.phone, scene: 'password', code });
   const password_hash = await hashPassword(given.password);
   const outcome = await inTransaction(ctx, async (tx): Promise<CodeOutcome> => {
     const user = await findUserLocked(tx.db, viewer.userId);
@@ -177,6 +178,7 @@ export async function recoverAccount(
   given: { phone: string; code: string; password: string },
 ): Promise<Session> {
   checkNewPassword(given.password, given.phone);
+  await requireUsable(ctx, { phone: given.phone, scene: 'password', code: given.code });
   const password_hash = await hashPassword(given.password);
   const result = await inTransaction(ctx, async (tx) => {
     const user = await findUserByPhoneLocked(tx.db, given.phone);
