@@ -222,14 +222,18 @@ export async function exchangeCode(
   return { ok: true, ticket };
 }
 
-/** D3: seconds until a new code may be sent; when the caller's own number was verified. */
+/**
+ * D3: seconds until a new code may be sent; when the caller's own number was verified. Of another number only what this
+ * network has asked for: a stranger would learn that somebody is logging in.
+ */
 export async function verifyTime(
   ctx: Ctx,
   given: string | undefined,
 ): Promise<{ left: number; verified_at: number }> {
   const phone = numberOf(ctx, given);
   const own = ctx.viewer ? await findUser(ctx.db, ctx.viewer.userId) : undefined;
-  const { sinceLast } = await countSent(ctx.db, phone, networkOf(ctx.client.ip), ctx.now);
+  const sent = await countSent(ctx.db, phone, networkOf(ctx.client.ip), ctx.now);
+  const sinceLast = ctx.viewer?.phone === phone ? sent.sinceLast : sent.sinceLastHere;
   const left = sinceLast === null ? 0 : Math.max(0, Math.ceil(codeRules.resendSeconds - sinceLast));
   const verified = own && own.phone === phone ? own.phone_verified_at : null;
   return { left, verified_at: verified ? secondsOf(verified) : 0 };
