@@ -1,7 +1,7 @@
 /**
- * `node bench/card-view.ts [seconds] [rounds]`: GET /v1/card/view?more=1 over 10,000 cards with 32 clients,
- * as a guest and as a member, beside a hand-written handler of the same queries and a bare route with the same
- * bytes; on the embedded database and, when DATABASE_URL answers, on PostgreSQL. The three take turns; medians.
+ * `node bench/card-view.ts [seconds] [rounds]`: GET /v1/card/view?more=1 over 10,000 cards with 32 clients, as a guest and
+ * as a member, compared with a hand-written handler of the same queries and a bare route with the same bytes; on the embedded
+ * database and, when DATABASE_URL answers, on PostgreSQL. The three alternate; medians.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -53,7 +53,7 @@ async function load(
   time: number,
 ): Promise<autocannon.Result> {
   let turn = 0;
-  // Few enough not to be taken for somebody who copies cards.
+  // Few enough to stay below the throttle.
   const looked = Math.min(ids.length, 53);
   return autocannon({
     url: origin,
@@ -71,7 +71,7 @@ async function load(
   });
 }
 
-/** CPU milliseconds that a process has used, from the kernel; 0 where it does not tell. */
+/** CPU milliseconds that a process has used, from the kernel; 0 where the kernel does not report it. */
 function cpuOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -83,7 +83,7 @@ function cpuOf(pid: number): number {
 
 interface Figures {
   rate: number[];
-  /** Microseconds of the server's CPU for one request: steadier than the rate on a machine that others use too. */
+  /** Microseconds of the server's CPU per request: more stable than the rate on a shared machine. */
   cpu: number[];
   p50: number[];
   p99: number[];

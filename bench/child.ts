@@ -7,7 +7,7 @@ export interface Child {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts `script` and waits for a line that `port` finds its port in. */
+/** Starts `script` and waits for a line in which `port` finds its port. */
 export async function start(
   script: string,
   environment: Record<string, string>,

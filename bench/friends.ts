@@ -21,7 +21,7 @@ import { median } from './child.ts';
 
 const rounds = Number(process.argv[2] ?? 200);
 const friends = 5000;
-/** Others who have the same friends, so that the table is not one person's. */
+/** Other people with the same friends, so that the table does not belong to one person. */
 const others = 9;
 const token = 'bench-token-'.padEnd(43, 'x');
 const surnames = [...'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章'];

@@ -1,7 +1,7 @@
 /**
- * `node bench/logins.ts [seconds] [rounds]`: password logins per second with 50 at once, and what other requests feel of
- * it: p99 of card views at a steady 200 a second, idle and while the logins run, in turns; medians. On the embedded
- * database and, when DATABASE_URL answers, on PostgreSQL.
+ * `node bench/logins.ts [seconds] [rounds]`: password logins per second with 50 at once, and their effect on other requests:
+ * p99 of card views at a steady 200 a second, idle and during the logins, alternating; medians. On the embedded database
+ * and, when DATABASE_URL answers, on PostgreSQL.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ async function seed(database: Database): Promise<number[]> {
 /** Card views by guests at a steady rate; answers p50 and p99 in milliseconds. */
 async function views(origin: string, ids: readonly number[]): Promise<{ p50: number; p99: number }> {
   let turn = 0;
-  // Few enough not to be taken for somebody who copies cards.
+  // Few enough to stay below the throttle.
   const looked = Math.min(ids.length, 53);
   const { latency } = await autocannon({
     url: origin,
@@ -62,7 +62,7 @@ async function views(origin: string, ids: readonly number[]): Promise<{ p50: num
   return { p50: latency.p50, p99: latency.p99 };
 }
 
-/** 50 people who log in again and again until `until` answers true; answers how many logins succeeded. */
+/** 50 people who log in repeatedly until `until` answers true; answers the number of successful logins. */
 async function logInAll(origin: string, until: () => boolean): Promise<number> {
   let done = 0;
   let turn = 0;

@@ -1,6 +1,6 @@
 /**
- * `node bench/page.ts [runs]`: what the first view of a shared card costs a phone. JavaScript in gzip KB, the largest
- * paint under a simulated slow 4G phone, findings of axe on the main screens, JavaScript that every screen adds.
+ * `node bench/page.ts [runs]`: the cost of the first view of a shared card on a phone. JavaScript in gzip KB, the largest
+ * paint on a simulated slow 4G phone, findings of axe on the main screens, JavaScript that each screen adds.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { median } from './child.ts';
 import { network, phone, seconds, slowdown } from './phone.ts';
 
 const runs = Number(process.argv[2] ?? 5);
-/** The likely next screens come this long after the first one stands; they are no part of it. */
+/** Milliseconds after which likely next screens are prefetched; they are not counted. */
 const aheadAfter = 900;
 
 interface ManifestEntry {
@@ -31,7 +31,7 @@ const dist = join(ROOT, 'web', 'dist');
 const zipped = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length / 1024;
 const kb = (figure: number): string => `${figure.toFixed(1).padStart(6)} KB`;
 
-/** What a part of the app needs that those before it have not brought: its own file and all it imports. */
+/** Files that a part of the app adds to those before it: its own and all its imports. */
 function filesOf(
   manifest: Record<string, ManifestEntry>,
   key: string,
@@ -84,7 +84,7 @@ async function scriptsOfFirstView(browser: Browser, address: string): Promise<vo
   await page.getByRole('button', { name: '存入通讯录' }).waitFor();
   await setTimeout(aheadAfter + 1500);
   await Promise.all(reading);
-  // the view is counted the moment the screen stands
+  // the view is counted when the screen is shown
   const begun = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name, startTime }) => ({ name, startTime })),
   );
@@ -103,7 +103,7 @@ async function scriptsOfFirstView(browser: Browser, address: string): Promise<vo
   await context.close();
 }
 
-/** Milliseconds until the largest paint, and what it was. */
+/** Milliseconds until the largest paint, and its element. */
 async function largestPaint(
   browser: Browser,
   address: string,

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from '@playwright/test';
 
-/** A phone of the middle sort. */
+/** A mid-range phone. */
 export const phone: BrowserContextOptions = {
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
@@ -18,7 +18,7 @@ export const network = {
   uploadThroughput: 750_000 / 8,
 };
 
-/** How much slower its processor is than this machine's. */
+/** Factor by which its processor is slower than this machine's. */
 export const slowdown = 4;
 
 export const seconds = (ms: number): string => (ms / 1000).toFixed(2);

@@ -1,6 +1,6 @@
 /**
- * `node bench/poster.ts [runs]`: from opening the poster screen of the demo card, with its photo, to the drawn picture, on a
- * phone: a slower processor alone, and the same on slow 4G. Where the time goes, by the marks of the browser.
+ * `node bench/poster.ts [runs]`: time from opening the poster screen of the demo card, with its photo, to the drawn picture,
+ * on a phone: with a slower processor alone, and also on slow 4G. Broken down by the browser's marks.
  */
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
@@ -12,12 +12,12 @@ import { median } from './child.ts';
 import { network, phone, seconds, slowdown } from './phone.ts';
 
 const runs = Number(process.argv[2] ?? 7);
-/** Whom the ready line of the demo world names. */
+/** The person whom the demo's ready line names. */
 const demoPhone = '13800138000';
 
 type Session = Awaited<ReturnType<typeof logInByApi>>;
 
-/** Milliseconds until the picture stands, and until each request for it was answered. */
+/** Milliseconds until the picture is shown, and until each of its requests was answered. */
 interface Drawn {
   ms: number;
   steps: Record<string, number>;
@@ -29,7 +29,7 @@ async function draw(browser: Browser, site: string, session: Session, slow: bool
   const page = await context.newPage();
   await page.goto(`${site}/#!/card/default`);
   await page.getByRole('link', { name: '名片海报' }).waitFor();
-  // the likely next screens are fetched ahead in the meantime, and are no part of it
+  // wait for the prefetch of likely next screens, which is not counted
   await setTimeout(2500);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');

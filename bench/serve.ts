@@ -1,7 +1,6 @@
 /**
- * One of the three servers that are compared, in a process of its own:
- * `product` the real app; `hand` Fastify + pg with the same queries, written by hand, without rules, validation
- * or masks; `bare` Fastify answering fixed bytes. Prints `listening <port>`.
+ * One of the three compared servers, in a process of its own: `product` is the real app; `hand` is Fastify and pg with the
+ * same queries, without rules, validation or masks; `bare` is Fastify answering fixed bytes. Prints `listening <port>`.
  * Environment: SERVER, DATABASE_URL or DATA_DIR, BYTES (path of the bytes for `bare`).
  */
 import { createHash } from 'node:crypto';

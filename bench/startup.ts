@@ -1,7 +1,7 @@
 /**
- * `node bench/startup.ts [rounds]`: how long the product takes from the command to its ready line (first start with
- * an empty database and the demo world, later starts on the same data), what it holds in memory at rest, and what a
- * kill -9 in the middle of 1,000 acknowledged writes leaves of them. The web app is built beforehand.
+ * `node bench/startup.ts [rounds]`: time from the command to the ready line (first start with an empty database and the demo
+ * world, later starts on the same data), memory at rest, and what remains after a kill -9 in the middle of 1,000
+ * acknowledged writes. The web app is built beforehand.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { median } from './child.ts';
 const rounds = Number(process.argv[2] ?? 5);
 const writes = 1000;
 const inFlight = 8;
-/** When a server that has nothing to do counts as resting, milliseconds. */
+/** Milliseconds after which an idle server counts as at rest. */
 const restAfter = 5000;
 const demo = { DEMO: '1' };
 
@@ -23,7 +23,7 @@ async function timed(dataFolder?: string): Promise<{ server: RunningServer; ms: 
   return { server, ms: performance.now() - start };
 }
 
-/** Resident memory of the process in MB, now and at its peak, as the system counts it; NaN where it does not say. */
+/** Resident memory of the process in MB, now and at its peak; NaN where the system does not report it. */
 function memoryOf({ process: { pid } }: RunningServer): { now: number; peak: number } {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -45,7 +45,7 @@ async function starts(): Promise<void> {
     const { server, ms } = await timed(dataFolder);
     warm.push(ms);
     for (let request = 0; request < 20; request += 1) await fetch(`${server.url}/`);
-    // the compiler of the database's code gives its memory back a little later
+    // the database's compiler releases its memory a little later
     await setTimeout(restAfter);
     memory.push(memoryOf(server));
     await server.stop('SIGINT');

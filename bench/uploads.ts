@@ -1,6 +1,6 @@
 /**
  * `node bench/uploads.ts [count] [megabytes]`: uploads of 20 files of 100 MB at once through the product: MB a second, and
- * its resident memory before, at the highest and 5 s after; then one picture of 12 megapixels at 750 px, cold and warm.
+ * resident memory before, at the peak and 5 s after; then one picture of 12 megapixels at 750 px, cold and warm.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const secretKey = 'a-secret-of-the-bench-that-is-long-enough';
 const databaseUrl = process.env['DATABASE_URL'] ?? '';
 const mega = 1024 * 1024;
 
-/** Somebody whom the uploads belong to. */
+/** Adds a user for the uploads; answers the id. */
 async function seed(): Promise<number> {
   const database = databaseUrl ? openServer(databaseUrl, 2) : await openEmbedded(folder);
   await migrate(database.pool);
@@ -40,7 +40,7 @@ const product = await start(
   { DATA_DIR: folder, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey, PUBLIC_URL: 'http://127.0.0.1' },
   /listening (\d+)/,
 );
-// Credentials as the product signs them: what is measured is the way of the bytes, not the logging in.
+// Signs credentials directly: the transfer is measured, not the login.
 const { storage } = makeSelfHostedStorage({
   origin: 'http://127.0.0.1',
   keys: { accessKey: 'qunlu', secretKey: makeSecrets(secretKey).mac('storage', 'uploads').toString('hex') },
@@ -55,7 +55,7 @@ const tokenFor = (bucket: 'public' | 'media'): string =>
 const residentMb = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Posts a form whose file is written piece by piece, so that this process holds none of it whole. */
+/** Posts a form whose file is generated piece by piece, so that this process never holds all of it. */
 async function send(token: string, pieces: Iterable<Uint8Array>, name: string): Promise<{ key: string }> {
   const boundary = 'qunlu-bench-boundary';
   async function* body(): AsyncGenerator<Uint8Array> {
@@ -76,7 +76,7 @@ async function send(token: string, pieces: Iterable<Uint8Array>, name: string): 
   return (await answer.json()) as { key: string };
 }
 
-// What fails here must not leave the product running behind.
+// Also on failure, so that no server is left running.
 process.once('exit', () => void product.stop());
 
 const piece = randomBytes(mega);
@@ -86,7 +86,7 @@ function* file(number: number): Generator<Uint8Array> {
 }
 
 await send(tokenFor('media'), [piece], 'warm.bin');
-// Starting leaves garbage of its own (an embedded database's most of all); it is not the uploads'.
+// Memory that the start has used (mostly by an embedded database) is released first.
 await wait(10_000);
 const rest = residentMb();
 let highest = rest;

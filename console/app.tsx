@@ -1,17 +1,18 @@
+import { mayCall } from '@qunlu/contract/kernel/endpoint.ts';
 import { lazy, Suspense } from 'react';
 import { Admin, CustomRoutes, Loading, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { features } from './all-features.ts';
-import { Dashboard } from './office/dashboard.tsx';
-import { DeskLayout } from './office/desk-layout.tsx';
-import { LoginPage } from './office/login-page.tsx';
+import { Dashboard } from './layout/dashboard.tsx';
+import { ConsoleLayout } from './layout/console-layout.tsx';
+import { LoginPage } from './layout/login-page.tsx';
 import { authProvider } from './platform/auth-provider.ts';
 import { dataProviderOf } from './platform/data-provider.ts';
 import type { LazyPage } from './platform/feature.ts';
 import { i18nProvider } from './platform/messages.ts';
 import { darkTheme, lightTheme } from './platform/theme.ts';
 
-/** A page whose code comes when it is opened. */
+/** A page whose code is loaded when it is opened. */
 function paged(load: LazyPage) {
   const Page = lazy(load);
   return function Paged() {
@@ -23,19 +24,19 @@ function paged(load: LazyPage) {
   };
 }
 
-const desks = features
-  .flatMap((feature) => feature.desks ?? [])
+const resources = features
+  .flatMap((feature) => feature.resources ?? [])
   .toSorted((a, b) => a.order - b.order)
-  .map((desk) => ({ ...desk, List: paged(desk.page) }));
+  .map((resource) => ({ ...resource, List: paged(resource.page) }));
 
 const routes = features
   .flatMap((feature) => feature.routes ?? [])
   .map(({ path, page }) => ({ path, Page: paged(page) }));
 
-const dataProvider = dataProviderOf(desks);
-const FirstPage = () => <Dashboard desks={desks} />;
+const dataProvider = dataProviderOf(resources);
+const FirstPage = () => <Dashboard resources={resources} />;
 
-/** Which desks a person sees follows from the roles; the server asks them again at each call. */
+/** The menu shows the resources that the roles of the member allow; the server checks the roles again at each call. */
 export function App() {
   return (
     <Admin
@@ -46,15 +47,15 @@ export function App() {
       theme={lightTheme}
       darkTheme={darkTheme}
       dashboard={FirstPage}
-      layout={DeskLayout}
+      layout={ConsoleLayout}
       loginPage={LoginPage}
       requireAuth
       disableTelemetry
     >
       {(roles: string[] = []) => (
         <>
-          {desks
-            .filter((desk) => desk.roles.some((role) => roles.includes(role)))
+          {resources
+            .filter((resource) => mayCall(resource.list, roles))
             .map(({ name, label, icon, List }) => (
               <Resource key={name} name={name} options={{ label }} icon={icon} list={List} />
             ))}

@@ -8,7 +8,7 @@ import { pageSettings } from './platform/page-settings.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// The policy of the page lets in styles with this number only.
+// The content security policy allows only styles with this nonce.
 const { nonce } = pageSettings();
 const cache = createCache({ key: 'qunlu', ...(nonce ? { nonce } : {}) });
 

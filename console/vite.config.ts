@@ -16,7 +16,7 @@ export default defineConfig({
     target: ['es2022', 'safari15'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One program for a dozen desks, loaded once a day.
+    // One program for a dozen lists, loaded once a day.
     chunkSizeWarningLimit: 2000,
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './kernel/endpoint.ts';
 import { described } from './kernel/fields.ts';
 
-/** Counters by name, `notice.unread`: what each counts, its feature says. */
+/** Counters by name, e.g. `notice.unread`; each feature defines its own. */
 export type Badges = z.output<typeof listBadges.output>['badges'];
 
 export const listBadges = endpoint({

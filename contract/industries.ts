@@ -1,4 +1,4 @@
-/** An industry; those of the upper level have others inside. */
+/** An industry; upper-level ones contain others. */
 export interface Industry {
   id: number;
   name: string;
@@ -12,9 +12,9 @@ const industry = (id: number, name: string, children: Readonly<Record<number, st
 });
 
 /**
- * D154: the industries of two levels. An id stays what it is for good: a name may be mended, a new one gets the next free
- * id, one that goes leaves a gap. Upper levels are 1 to 99, those inside the upper one's thousand; 100 to 199 are find pages
- * of their own (K076). This file is large: the web app imports it when a picker opens.
+ * D154: two levels of industries. Ids are permanent: a name may be corrected, a new industry gets the next free id, a
+ * removed one leaves a gap. Upper levels are 1 to 99, lower ones are numbered in their upper one's thousand; 100 to 199 are
+ * find pages of their own (K076). Large: the web app imports it only when a picker opens.
  */
 export const industries: readonly Industry[] = [
   industry(1, '农林牧渔', {
@@ -248,10 +248,10 @@ export const industries: readonly Industry[] = [
   }),
 ];
 
-/** How an industry is written on a card: 上级 / 下级. */
+/** An industry as a card shows it: 上级 / 下级. */
 export const industryText = (path: readonly Industry[]): string => path.map(({ name }) => name).join(' / ');
 
-/** The way to what is written so; empty for own words. */
+/** The path of an industry written like that; empty for own words. */
 export function industryPath(text: string): readonly Industry[] {
   for (const top of industries) {
     for (const child of top.children ?? []) if (industryText([top, child]) === text) return [top, child];

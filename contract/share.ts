@@ -17,7 +17,7 @@ export const qrcode = endpoint({
   errors: ['invalid', 'tooOften'],
   idempotency: 'none',
   produces: 'image/png',
-  // Drawing one takes longer than most calls do.
+  // Drawing a QR code takes longer than most calls.
   limits: [{ by: 'address', max: 600, seconds: 600 }],
   requirements: ['C032', 'B058', 'D146'],
 });

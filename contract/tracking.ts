@@ -13,7 +13,7 @@ import {
   enumField,
 } from './kernel/fields.ts';
 
-/** D163: what a client may report as done; each is checked against what the server knows. */
+/** D163: actions that a client may report; the server verifies each. */
 export const behaviors = ['view-card', 'reveal-contact', 'sign-in'] as const;
 export type Behavior = (typeof behaviors)[number];
 export const behaviorTargets = ['card', 'user'] as const;
@@ -22,15 +22,15 @@ export const behaviorTargets = ['card', 'user'] as const;
 export const heartbeatSeconds = 30;
 export const heartbeatWaitMs = 3000;
 export const tracerPath = '/tracer';
-/** Largest message of the socket, bytes. */
+/** Largest message on the socket, bytes. */
 export const tracerMessageMax = 2048;
 
-/** A pattern (`/card/:id`) or a path; what is longer is no path of this product. */
+/** A route pattern (`/card/:id`) or a path; every path of this product is shorter than the bound. */
 const path = (label: string) => text(label, { max: 100 });
 
 /**
- * What the page sends through `/tracer` (B273, D211). `token`: the session of `uid`; without it the socket stays
- * anonymous. Answers: `{type: 'heartbeat'}` to a heartbeat, nothing else.
+ * What the page sends on `/tracer` (B273, D211). `token`: the session of `uid`; without it the socket stays anonymous. The
+ * only answer is `{type: 'heartbeat'}` to a heartbeat.
  */
 export const tracerMessage = z.discriminatedUnion('type', [
   z.object({

@@ -21,7 +21,7 @@ import { type Watch, watchContext } from './watch.ts';
 
 export interface WorkerFixtures {
   readonly server: RunningServer;
-  /** The product with a clock that the story moves; started when a test first asks for it. */
+  /** The product with a clock that the test moves; started when a test first asks for it. */
   readonly clocked: ClockedServer;
 }
 

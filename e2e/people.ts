@@ -25,7 +25,7 @@ export interface Person {
 
 let issued = 0;
 let addresses = 0;
-/** A different block of numbers in each process, so that a restarted worker meets no number twice. */
+/** A block of phone numbers for each process, so that a restarted worker does not meet a used number. */
 const block = 10_000 + (Date.now() % 80_000);
 
 export function newPhone(): string {
@@ -34,8 +34,8 @@ export function newPhone(): string {
 }
 
 /**
- * An internet address of one's own, as a proxy would name it: limits per address count each person apart,
- * as they would in life.
+ * An internet address for one person, as a proxy would forward it: limits per address then count people apart, as
+ * they do in production.
  */
 export function newAddress(): Record<string, string> {
   addresses += 1;

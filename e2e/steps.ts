@@ -11,7 +11,7 @@ export function field(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true });
 }
 
-/** The sentence that is shown for a moment. */
+/** The pop tip with this sentence. */
 export function tip(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).last();
 }
@@ -50,7 +50,7 @@ export async function expectPath(page: Page, path: string | RegExp): Promise<voi
   await expect.poll(() => pathOf(page)).toMatch(typeof path === 'string' ? new RegExp(`^${path}$`) : path);
 }
 
-/** Nothing sticks out of the page sideways, and the button that matters is whole and in sight. */
+/** The page does not scroll sideways, and the button that matters is wholly visible. */
 export async function expectFits(page: Page, primary: Locator): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,

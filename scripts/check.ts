@@ -1,6 +1,6 @@
 /**
- * `npm run check`: every structural rule of the repository. Prints findings with the place and where the code belongs,
- * then `N checks, M findings`; exit code 1 when there are findings. Warnings fail nothing.
+ * `npm run check`: every structural rule of the repository. Prints findings with their place and where the code belongs,
+ * then `N checks, M findings`; exit code 1 when there are findings. Warnings do not fail it.
  */
 import { resolve } from 'node:path';
 import { arrows } from './checks/arrows.ts';
@@ -13,6 +13,7 @@ import { migrations } from './checks/migrations.ts';
 import { noAny } from './checks/no-any.ts';
 import { noSleeps } from './checks/no-sleeps.ts';
 import { outsideNames } from './checks/outside-names.ts';
+import { requiredPorts } from './checks/required-ports.ts';
 import { securityPage } from './checks/security-page.ts';
 import { spelling } from './checks/spelling.ts';
 import { sqlArrows } from './checks/sql-arrows.ts';
@@ -22,6 +23,7 @@ const CHECKS: Record<string, Check> = {
   arrows,
   'sql-arrows': sqlArrows,
   'feature-graph': featureGraph,
+  'required-ports': requiredPorts,
   'file-size': fileSize,
   spelling,
   migrations,
@@ -37,7 +39,7 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
 }
 
-/** Runs all checks on a tree: one result for each check. */
+/** Runs all checks on a tree; one result per check. */
 export function runChecks(root: string): CheckResult[] {
   return Object.entries(CHECKS).map(([name, check]) => ({ name, findings: check(root) }));
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the web app with hot reload on PORT (default 3000); the server beside it restarts on every change
- * and gets all calls that are not pages.
+ * `npm run dev`: the web app with hot reload on PORT (default 3000), and a server that restarts on every change and gets all
+ * calls that are no pages.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, ROOT } from './run.ts';
 
-/** Paths the server answers itself, beyond those that web/vite.config.ts already hands on. */
+/** Paths that the server answers, beyond those that web/vite.config.ts proxies already. */
 const SERVER_PATHS = [
   '/v1',
   '/v3-api',
@@ -33,7 +33,7 @@ if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'));
 const port = Number(process.env['PORT'] ?? 3000);
 const serverPort = await freePort();
 const serverUrl = `http://127.0.0.1:${serverPort}`;
-// The web configuration reads where to send calls.
+// The web configuration reads the target of calls from here.
 process.env['API_URL'] = serverUrl;
 
 const server = startServer();

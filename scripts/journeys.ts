@@ -1,6 +1,6 @@
 /**
- * `npm run test:journeys`: the stories of e2e/ in a real Chromium. Arguments go on to Playwright: `-- login --headed`.
- * `npm run test:looks`: every route in the dark and with text twice as large. Its last line is `N passed, N failed`.
+ * `npm run test:journeys`: the journeys of e2e/ in a real Chromium. Arguments are passed to Playwright: `-- login --headed`.
+ * `npm run test:looks`: every route in dark mode and with text twice as large. The last line is `N passed, N failed`.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Starting programs of node_modules/.bin from scripts: output goes straight through, the answer is the exit code.
+ * Runs programs of node_modules/.bin from scripts: output is passed through, the answer is the exit code.
  *   await run('vitest', ['run']) → 0
  */
 import { type SpawnOptions, spawn } from 'node:child_process';
@@ -13,7 +13,7 @@ export function environment(more: Record<string, string> = {}): NodeJS.ProcessEn
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...more };
 }
 
-/** Runs a program in the root to its end and answers its exit code (1 when a signal ended it). */
+/** Runs a program in the root and answers its exit code (1 when a signal ended it). */
 export function run(
   command: string,
   args: readonly string[],
@@ -32,7 +32,7 @@ export function run(
   });
 }
 
-/** Like `run`, but keeps what the program prints: `{ code, output }`. */
+/** Like `run`, but captures what the program prints: `{ code, output }`. */
 export function capture(command: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   return new Promise((done, fail) => {
     const child = spawn(command, args, {

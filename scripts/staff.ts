@@ -1,6 +1,6 @@
 /**
- * `npm run staff -- add <phone> <role…>`, `remove <phone>`, `list`: members of the back office, in the database that the
- * environment names. The embedded one has room for one process: stop the product first.
+ * `npm run staff -- add <phone> <role…>`, `remove <phone>`, `list`: manages members of staff in the database that the
+ * environment names. The embedded one allows one process only: stop the product first.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Counting what test runners report: `{ passed, failed, skipped }` out of their JSON files, and the closing line.
+ * Counts the results of test runners from their JSON files as `{ passed, failed, skipped }`, and makes the closing line.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -27,7 +27,7 @@ export function one(ok: boolean): Tally {
   return ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** Vitest's `--reporter=json` file. A run that failed without a failing test (a file that does not load) counts as one. */
+/** Vitest's `--reporter=json` file. A failed run without a failed test (a file that does not load) counts as one. */
 export function readVitest(file: string, exitCode: number): Tally {
   const report = readJson<{
     numPassedTests: number;

@@ -1,8 +1,8 @@
 /**
- * `npm run test:postgres`: on the PostgreSQL server of DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres)
- * what may differ there: the races, and the files marked `// postgres: <why>` at their top. `-- --all` runs every API test;
- * other arguments go on to Vitest, `-- card/edit`. All migrations run in any case. The role must be allowed to create
- * databases: each test worker gets one of its own, and none of the existing ones is touched.
+ * `npm run test:postgres`: runs on the PostgreSQL server of DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres)
+ * what may behave differently there: the races, and files marked `// postgres: <why>` at the top. `-- --all` runs every API
+ * test; other arguments are passed to Vitest, `-- card/edit`. All migrations run in any case. The role must be allowed to
+ * create databases: each test worker gets one of its own, and existing ones are not touched.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
   return tally.failed > 0 ? 1 : 0;
 }
 
-/** What Vitest is asked for: by default the files that differ on this store. */
+/** Arguments for Vitest: by default the files that may behave differently on this store. */
 function chosen(given: readonly string[]): readonly string[] {
   if (given.includes('--all')) return given.filter((one) => one !== '--all');
   return given.length > 0 ? given : ['.race.test.ts', ...markedFiles(ROOT, 'postgres')];

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that can be known without a PostgreSQL server, from the quickest to the slowest.
- * Goes on after a failure, so that one run shows all of them; the last line is `N passed, N failed`.
+ * `npm test`: everything that needs no PostgreSQL server, from the quickest to the slowest.
+ * Continues after a failure, so that one run shows all of them; the last line is `N passed, N failed`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ import { type Claim, readClaims } from './trace/claims.ts';
 import { countKinds, COVERAGE_PAGE, coveragePage } from './trace/coverage-page.ts';
 import { readRequirements, type Requirement } from './trace/requirements.ts';
 
-/** The sentences that `--check` fails with; empty when all is well. */
+/** The sentences with which `--check` fails; empty when there is nothing to complain about. */
 export function traceFindings(root: string): string[] {
   const { requirements, claims } = read(root);
   return [...unknownIds(requirements, claims), ...stalePage(root, requirements, claims)];

@@ -1,20 +1,20 @@
 /**
- * Builds the web app and the back office when their sources changed since the last build: a hash of them, of contract/ and
- * of the lock file is kept in their dist/.stamp.
+ * Builds the web app and the back office when their sources have changed since the last build: a hash of them, of contract/
+ * and of the lock file is kept in their dist/.stamp.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from './run.ts';
 
-/** What is built: a folder, with the sources that it is made of. */
+/** The apps that are built: each a folder. */
 const APPS = ['web', 'console'] as const;
 type App = (typeof APPS)[number];
 const SHARED = ['contract', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_BUILT =
   /^((web|console)\/(dist|node_modules)|web\/testing|contract\/node_modules)(\/|$)|\.test\.tsx?$/;
 
-/** Builds the web app and the back office where they changed. Answers whether it had to. Throws when one fails. */
+/** Builds the apps that have changed. Answers whether it had to build any. Throws when a build fails. */
 export async function buildWeb(): Promise<boolean> {
   const built = [];
   for (const app of APPS) built.push(await build(app));

@@ -51,7 +51,7 @@ const platformJobs: readonly ScheduledJob[] = [
   { name: 'platform.clean-answers', cron: '0 4 * * *', work: cleanAnswers },
   { name: 'platform.clean-limits', cron: '50 3 * * *', work: cleanLimits },
   { name: 'platform.clean-inbox', cron: '10 4 * * *', work: cleanInbox },
-  // What a crash left between commit and delivery; the process delivers its own events right after the commit.
+  // Delivers what a crash left between commit and delivery; otherwise the process delivers right after the commit.
   { name: 'platform.deliver-events', cron: '* * * * *', work: deliverDue },
 ];
 
@@ -69,7 +69,7 @@ function realTimer(ms: number, ring: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Everything the process shares; a test gives its own clock, and what it provides and hears itself. */
+/** What the process shares; tests pass their own clock, providers and listeners. */
 export function makeDeps(given: {
   env: Env;
   db: Db;
@@ -114,7 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // Counted from this end: what a client itself wrote into the header must not name it.
+    // Hops counted from our side: an address that the client wrote into the header itself is never trusted.
     trustProxy: env.trustProxy > 0 && ((_address: string, hop: number) => hop < env.trustProxy),
     // Of what no endpoint declares; the binder gives each its own.
     bodyLimit: 4 * smallestBody,

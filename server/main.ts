@@ -12,7 +12,7 @@ import { startFailure } from './platform/start-failure.ts';
 const open = (env: Env): Database | Promise<Database> =>
   env.databaseUrl ? openServer(env.databaseUrl, env.databasePool) : openEmbedded(env.dataDir);
 
-/** How long open requests may take to end when the process is asked to stop. */
+/** Milliseconds that open requests may take to end when the process is asked to stop. */
 const stopMs = 10_000;
 
 async function main(env: Env): Promise<void> {
@@ -41,7 +41,7 @@ async function main(env: Env): Promise<void> {
     });
     const address = await app.listen({ port: env.port, host: env.host });
     deps.self.url = `http://127.0.0.1:${new URL(address).port}`;
-    // What the process before this one left.
+    // Delivers events that the previous process left.
     deps.outbox.wake();
     const demo = env.demo ? await (await import('./demo/seed.ts')).seedDemo(deps, buildApp, features) : '';
     if (env.mode === 'sandbox' && !['127.0.0.1', 'localhost', '::1'].includes(env.host)) {
@@ -52,7 +52,7 @@ async function main(env: Env): Promise<void> {
     const how = env.mode === 'sandbox' ? `；${demo || '任意手机号登录'}，验证码在 ${where}/sandbox` : '';
     process.stdout.write(`群录已就绪 ${where}${how}\n`);
   } catch (error) {
-    // A start that was stopped fails on what was closed under it: that is no failure of its own.
+    // A start that is stopped fails on what was closed meanwhile, which is no failure of its own.
     if (closing) return closing;
     await close().catch(() => undefined);
     throw error;

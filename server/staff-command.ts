@@ -25,7 +25,7 @@ function rolesOf(words: readonly string[]): StaffRole[] {
   return [...words] as StaffRole[];
 }
 
-/** `npm run staff`: who works in the back office, at the machine itself. Answers what to print; throws one sentence. */
+/** `npm run staff`: manages members of staff from the server's command line. Answers what to print; throws one sentence. */
 export async function staffCommand(deps: Deps, words: readonly string[]): Promise<string> {
   const ctx = jobContext(deps);
   const [verb = '', phone = '', ...roles] = words;

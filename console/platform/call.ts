@@ -12,7 +12,10 @@ const timeoutMs = 20_000;
 
 let ended: (error: HttpError) => void = () => undefined;
 
-/** Says what happens once the session has ended, whatever was called. Answers how to undo it. */
+/**
+ * Registers what happens when the session has ended, whichever call noticed. Answers with the function that
+ * unregisters it.
+ */
 export function onSessionEnd(handler: (error: HttpError) => void): () => void {
   ended = handler;
   return () => {
@@ -35,7 +38,7 @@ const client = makeClient({
   caller: () => ({ token: tokenOf() }),
 });
 
-/** A filter that was emptied filters nothing. */
+/** Leaves out filters that were emptied. */
 const filled = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 

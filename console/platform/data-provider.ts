@@ -1,18 +1,18 @@
 import type { QueryInput, AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import type { DataProvider, RaRecord } from 'react-admin';
 import { call } from './call.ts';
-import type { Desk } from './feature.ts';
+import type { ResourceSpec } from './feature.ts';
 
-type Source = Pick<Desk, 'name' | 'list' | 'idOf'>;
+type Source = Pick<ResourceSpec, 'name' | 'list' | 'idOf'>;
 
 const byId = (record: Readonly<Record<string, unknown>>): number => Number(record['id']);
 
 const missing = (what: string) => (): Promise<never> =>
   Promise.reject(new Error(`the back office does not ${what} by itself`));
 
-/** Lists only: what changes something is a call of its own with its reason, made where the button stands. */
+/** Answers lists only. A change is a call of its own, with its reason, made where its button stands. */
 export function dataProviderOf(sources: readonly Source[]): DataProvider {
-  /** Cursors by list and page: the calls go on from a cursor, the tables count pages. */
+  /** Cursors by list and page: the calls continue from a cursor, while the tables count pages. */
   const cursors = new Map<string, number[]>();
   return {
     async getList(resource, { pagination, filter }) {

@@ -1,39 +1,37 @@
-import type { AnyEndpoint, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import type { ComponentType } from 'react';
 
 /** What a feature brings to the back office, said in its `feature.tsx`: light data and lazy pages only. */
 export interface Feature {
   /** As in features.json. */
   readonly name: string;
-  readonly desks?: readonly Desk[];
-  readonly routes?: readonly DeskRoute[];
+  readonly resources?: readonly ResourceSpec[];
+  readonly routes?: readonly RouteSpec[];
 }
 
 export type LazyPage = () => Promise<{ default: ComponentType }>;
 
-/** An entry of the menu: a list that members of staff with one of the roles work on. */
-export interface Desk {
+/** A resource of react-admin: an entry of the menu that opens a list, for members of staff who may call `list`. */
+export interface ResourceSpec {
   /** Its path, `/certifications`. */
   readonly name: string;
   readonly label: string;
   readonly icon: ComponentType;
-  /** The server asks them again at each call. */
-  readonly roles: readonly StaffRole[];
   /** The lower stands higher. */
   readonly order: number;
   readonly page: LazyPage;
   /** The call that answers `{list, next}`. */
   readonly list: AnyEndpoint;
-  /** What tells a record from the others; its `id` by itself. */
+  /** The key of a record; its `id` when not given. */
   readonly idOf?: (record: Readonly<Record<string, unknown>>) => string | number;
-  /** What waits there, on the first page: the name in `staff.me`, and what it reads as. */
+  /** The count shown on the first page: its name in the answer of `staff.me`, and its title. */
   readonly waiting?: { readonly key: string; readonly title: string };
 }
 
-export interface DeskRoute {
+export interface RouteSpec {
   readonly path: string;
   readonly page: LazyPage;
 }
 
-/** The number of a person who is the record. */
+/** `idOf` of a list whose records are people. */
 export const byUser = (record: Readonly<Record<string, unknown>>): number => Number(record['user_id']);

@@ -2,7 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import chinese from 'ra-language-chinese';
 import type { TranslationMessages } from 'react-admin';
 
-/** The library's words in Chinese; a few in the house's own way, and what its version lacks. */
+/** The library's words in Chinese; a few replaced by our own, and those that its version lacks. */
 const given = chinese as unknown as TranslationMessages;
 const messages: TranslationMessages = {
   ...given,

@@ -12,7 +12,7 @@ let read: PageSettings | undefined;
 export function pageSettings(): PageSettings {
   if (read) return read;
   const text = document.getElementById('page-settings')?.textContent;
-  // Without it (development) a sandbox server answers.
+  // In development the page has none: the server is a sandbox with this secret.
   read = text ? (JSON.parse(text) as PageSettings) : { secret: 'qunlu-sandbox', nonce: '', site: '' };
   return read;
 }

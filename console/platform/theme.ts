@@ -6,7 +6,7 @@ const typography = {
 };
 const shape = { borderRadius: 8 };
 
-/** Paper, ink and a seal, as in the product itself. */
+/** The colours of the web app (web/ui/tokens.css): paper, ink and seal red. */
 export const lightTheme = {
   ...defaultLightTheme,
   typography,

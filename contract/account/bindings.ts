@@ -16,12 +16,16 @@ const binding = z.object({
   msg: described(z.string(), '不能解绑的原因，能解绑时为空'),
   allowUnbind: described(z.boolean(), '是否可以解绑'),
   bound_at: described(z.number(), '绑定时间，秒'),
+  can: described(
+    z.object({ unbind: described(z.boolean(), '可以解绑：解绑后还有别的登录方式') }),
+    '我可以做什么',
+  ),
 });
 
 const code = token('验证码', 100);
-/** The spec's own GETs carry it; the header decides. */
+/** Old clients send it in the query of the specification's GETs; the header decides. */
 const oldToken = optional(token('令牌'), '旧版客户端会带上；以请求头里的令牌为准');
-/** A new number: proof of it, and of the number it replaces. */
+/** A new number, with proof of it and of the number that it replaces. */
 const newPhone = {
   phone: mobile(),
   code: described(code, '发到新手机号的验证码或票据（bind 场景）'),
@@ -56,6 +60,7 @@ export const phoneInfo = endpoint({
     verified_at: described(z.number(), '验证时间，秒；没有为 0'),
     changeable_at: described(z.number(), '从什么时候起可以更换，秒；现在就可以为 0'),
     has_password: described(z.boolean(), '是否设置了密码'),
+    can: described(z.object({ change: described(z.boolean(), '现在可以绑定或更换') }), '我可以做什么'),
   }),
   errors: [],
   idempotency: 'none',

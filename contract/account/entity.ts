@@ -43,7 +43,7 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** E148, E149, D180: what is left to do for the account's safety; false and '' when nothing is. */
+/** E148, E149, D180: what the person should still do for the account's security; false and '' when nothing. */
 export const securityState = z.object({
   phone: described(z.boolean(), '还需要绑定手机号'),
   password: described(z.boolean(), '还需要设置密码'),

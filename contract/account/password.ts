@@ -8,7 +8,7 @@ import { passwordComplaint, passwordRules } from './rules.ts';
 /** Characters of what is sent as a password. */
 const typedMax = 100;
 
-/** As it is typed: nothing is trimmed or normalised. What is too long for any password is not hashed. */
+/** Taken as typed, without trimming or normalising. Bounded, since hashing a very long text is expensive. */
 const typed = (label: string) =>
   described(
     bounded(z.string({ error: () => `请填写${label}` }), typedMax).check(
@@ -18,7 +18,7 @@ const typed = (label: string) =>
     label,
   );
 
-/** A password that is set beside something else; undefined or '' for none. The server refuses one that is too weak. */
+/** An optional password set along with something else; undefined or '' for none. The server refuses weak ones. */
 export const passwordBeside = () =>
   optional(
     bounded(z.string({ error: () => '密码格式不正确' }), typedMax).check(
@@ -106,6 +106,10 @@ export const appeal = endpoint({
     reply: described(z.string(), '处理意见，没有则为空'),
     at: described(z.number(), '提交时间，秒；没有则为 0'),
     reason: described(z.string(), '禁言或封禁的原因，没有则为空'),
+    can: described(
+      z.object({ appeal: described(z.boolean(), '可以申诉：被禁言或封禁，且没有在处理的') }),
+      '我可以做什么',
+    ),
   }),
   errors: ['conflict', 'forbidden'],
   idempotency: 'natural',

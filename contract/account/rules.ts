@@ -1,6 +1,6 @@
 /**
- * D1: what somebody may ask a code for. A code or ticket of one scene is refused in every other. One more, `staff`, is sent
- * only after the right password (D138).
+ * D1: purposes of a code. A code or ticket of one scene is refused in every other. `staff` is sent only after the right
+ * password (D138).
  */
 export const codeScenes = [
   'login',
@@ -14,7 +14,7 @@ export const codeScenes = [
 ] as const;
 export type CodeScene = (typeof codeScenes)[number] | 'staff';
 
-/** D1 in seconds and counts. */
+/** D1: seconds and counts. */
 export const codeRules = {
   digits: 6,
   lifeSeconds: 600,
@@ -23,9 +23,9 @@ export const codeRules = {
   perPhoneDay: 10,
   perAddressHour: 30,
   wrongTries: 5,
-  /** D2: from this request on, for one number in 24 h, the slider is asked. */
+  /** D2: from this request on, for one number in 24 h, the slider must be solved. */
   sliderFrom: 3,
-  /** D2, D3: life of a signature of `getsign` and of a ticket. */
+  /** D2, D3: seconds that a signature of `getsign` and a ticket are valid. */
   signSeconds: 300,
   ticketSeconds: 600,
 } as const;
@@ -39,9 +39,9 @@ export const protocols = [
 ] as const;
 /** K070 */
 export const product = 'qun';
-/** K071, D5: days that an unused session lives. */
+/** K071, D5: days after which an unused session ends. */
 export const sessionDays = 30;
-/** Days after its login that a session ends, however much it is used. */
+/** Days after its login that a session ends even when it is used. */
 export const sessionMaxDays = 180;
 export const sessionsPerUser = 10;
 
@@ -54,7 +54,7 @@ export const defaultSex = 1;
 export const defaultUserPermissions = { allowFriend: 1, allowPush: 1, noPersonalization: 0 } as const;
 export type UserPermissions = { allowFriend: number; allowPush: number; noPersonalization: number };
 
-/** B097, B098: permissions may arrive as a JSON string; what arrives is merged over the defaults. */
+/** B097, B098: reads permissions, also as a JSON string, and merges them over the defaults. */
 export function readUserPermissions(value: unknown): UserPermissions {
   let given: unknown = value;
   if (typeof value === 'string') {
@@ -70,7 +70,7 @@ export function readUserPermissions(value: unknown): UserPermissions {
 /** D8: characters of a password, failures before the lock, seconds of the lock. */
 export const passwordRules = { min: 8, max: 20, failures: 5, lockSeconds: 900 } as const;
 
-/** D8; '' when the password may be taken. */
+/** D8: the complaint about a password, '' when it is accepted. */
 export function passwordComplaint(password: string): string {
   const { min, max } = passwordRules;
   const right =
@@ -78,23 +78,23 @@ export function passwordComplaint(password: string): string {
   return right && /^[\x21-\x7e]+$/.test(password) ? '' : `密码为${min}到${max}位，须同时有字母和数字`;
 }
 
-/** D6, protocols §3: seconds that a state, a single-use ticket of WeChat, may be on its way. */
+/** D6, protocols §3: seconds that an authorisation state, and a single-use ticket of WeChat, are valid. */
 export const oauthSeconds = 600;
 
 /** D7 */
 export const qrLoginStates = { waiting: 0, scanned: 1, confirmed: 2, cancelled: 3, expired: 4 } as const;
 export const qrLoginSeconds = 120;
-/** K063, B209: milliseconds between two looks at the state. */
+/** K063, B209: milliseconds between two polls of the login state. */
 export const loginPollMs = 700;
 
 /** D11: days between two changes of the phone. */
 export const phoneChangeDays = 30;
 
-/** D13: days in which leaving can still be undone. */
+/** D13: days in which leaving can be cancelled. */
 export const coolingDays = 15;
 /** D13 */
 export const erasedName = '已注销用户';
-/** D150: days that a finished export can be fetched. */
+/** D150: days that a finished export can be downloaded. */
 export const exportDays = 7;
 
 /** D12 */

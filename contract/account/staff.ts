@@ -11,6 +11,14 @@ const personLine = z.object({
   status: described(z.number(), '1 正常，2 禁言，3 封禁，4 注销中，5 已注销，6 已合并'),
   cards: described(z.number(), '名片张数'),
   created_at: described(z.number(), '注册时间，秒'),
+  can: described(
+    z.object({
+      mute: described(z.boolean(), '可以禁言'),
+      ban: described(z.boolean(), '可以封禁'),
+      restore: described(z.boolean(), '可以恢复正常'),
+    }),
+    '按我的岗位和此人的状态可以做什么；后台人员须先由管理员撤下岗位',
+  ),
 });
 
 export const listPeople = endpoint({

@@ -4,7 +4,7 @@ import { choice, described, jsonOr, list, optional, text, token, enumField } fro
 import { session } from './entity.ts';
 import { product, protocolIds } from './rules.ts';
 
-/** Which of the house's WeChat apps speaks. */
+/** Which of our WeChat apps the request comes from. */
 export const wechatApps = ['official', 'website', 'mini', 'app'] as const;
 export type WechatApp = (typeof wechatApps)[number];
 
@@ -13,15 +13,15 @@ const agreed = optional(
   '同意的协议：1 用户协议，2 隐私与支付协议；新用户两份都须同意',
 );
 
-/** D144: by whom a newcomer came first; without them what the request's address names. */
+/** D144: who brought the newcomer first; without it, what the request's address names. */
 const signupSource = {
   qc: optional(text('渠道', { max: 20 }), '渠道码'),
   ac: optional(text('活动', { max: 20 }), '活动码'),
 };
 
 /**
- * Who came through WeChat. Known: `session`. Not known yet: `ticket`, with which the person registers once both
- * protocols are agreed to.
+ * Answer of a WeChat login. A known person gets `session`; a new one gets `ticket`, with which they register after
+ * agreeing to both protocols.
  */
 const arrival = z.object({
   session: described(z.nullable(session), '登录结果；还需要同意协议时为 null'),

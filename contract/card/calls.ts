@@ -37,7 +37,7 @@ export const postCard = endpoint({
   output: card,
   errors: ['notFound', 'conflict', 'refused', 'tooOften', 'forbidden'],
   idempotency: 'key',
-  // Each is read by the check of contents, which may ask outside.
+  // The content check reads every change and may call a provider.
   limits: [{ by: 'person', max: 600, seconds: 3600 }],
   requirements: ['C002', 'C003', 'D28', 'D29', 'B033', 'B034', 'B035'],
 });

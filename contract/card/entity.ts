@@ -35,7 +35,7 @@ const people = {
   user_permissions: optional(userPermissions, '我对这张名片可以做什么；自己的名片没有此项'),
 };
 
-/** The card as lists and strangers' first look need it. */
+/** The part of a card that lists and people without access to the whole card get. */
 export const simpleCard = z.object(people);
 export type SimpleCard = z.output<typeof simpleCard>;
 
@@ -61,7 +61,7 @@ export const work = z.object({
 });
 export type Work = z.output<typeof work>;
 
-/** The whole card (E001–E038). What hides by rule is masked or empty, never absent. */
+/** The whole card (E001–E038). Hidden values are masked or empty, never absent. */
 export const card = z.object({
   ...people,
   sex: described(z.number(), '性别：0 保密，1 男，2 女'),
@@ -100,7 +100,7 @@ export const card = z.object({
 });
 export type Card = z.output<typeof card>;
 
-/** One contact receipt: who revealed what, when and how (D24, D209). */
+/** One receipt of an opened contact: who opened what, when and how (D24, D209). */
 export const receipt = z.object({
   receipt_id: described(z.number(), '编号'),
   user_id: described(z.number(), '谁查看了'),

@@ -1,5 +1,5 @@
 /**
- * Plain fields that travel inside `cardExtends` under Chinese labels (B020, B021, D204).
+ * Labelled fields that are stored inside `cardExtends` under Chinese labels (B020, B021, D204).
  */
 export const extendLabels = {
   qq: 'QQ',
@@ -24,7 +24,7 @@ export function labelledField(key: string): LabelledField | undefined {
   return fieldOfLabel.get(key);
 }
 
-/** B020: the plain fields out of the list, and the pairs that are the owner's own. */
+/** B020: splits the list into the labelled fields and the owner's own pairs. */
 export function readExtends(
   pairs: readonly ExtendPair[],
 ): Record<LabelledField, string> & { rest: ExtendPair[] } {
@@ -44,7 +44,7 @@ export function readExtends(
   return out;
 }
 
-/** B021: the list that is saved; labelled fields first, empty ones left out. */
+/** B021: the list to store; labelled fields first, empty ones left out. */
 export function writeExtends(
   fields: Partial<Record<LabelledField, string>>,
   rest: readonly ExtendPair[],

@@ -18,10 +18,10 @@ import { all, required, type Validator } from '../kernel/validators.ts';
 import { extendLabels, labelledField } from './extends.ts';
 import { cardRules, degrees, fontFamilies, privacies } from './rules.ts';
 
-/** 1900-01-01 and 2100-01-01 in Shanghai, seconds: what falls outside is milliseconds or a slip. */
+/** 1900-01-01 and 2100-01-01 in Shanghai, seconds: values outside are milliseconds or mistakes. */
 const seconds = { min: -2_209_017_600, max: 4_102_416_000 };
 
-// `*` and `|` are the mask and its separator: a stored one would read as masked (B107, D23).
+// `*` and `|` are the mask and its separator: a stored one would be taken for a masked value (B107, D23).
 const unmasked: Validator = (value, label) =>
   typeof value === 'string' && /[*|]/.test(value) ? `${label}不能包含 * 或 |` : '';
 const qqNumber: Validator = (value, label) =>
@@ -148,7 +148,7 @@ export const cardChanges = some;
 export type CardChanges = z.output<typeof cardChanges>;
 export type CardChangesInput = z.input<typeof cardChanges>;
 
-/** The sentence a form shows for one field, or ''. `value` is what would be sent. */
+/** The complaint that a form shows for one field, or ''. `value` is what would be sent. */
 export function cardFieldComplaint(field: keyof typeof cardFields, value: unknown): string {
   const checked = cardFields[field].safeParse(value);
   return checked.success ? '' : (checked.error.issues[0]?.message ?? '');

@@ -20,7 +20,7 @@ export const cardRules = {
   entries: 10,
   /** D29: pictures of a card. */
   gallery: 9,
-  /** D23: life of a hash, seconds. */
+  /** D23: seconds that a hash is valid. */
   hashSeconds: 86_400,
   /** D24: different cards a day. */
   decodePerDay: 50,
@@ -64,7 +64,7 @@ export const cardStyleLabels: Record<number, string> = {
   4: '远山',
   5: '方格',
 };
-/** D37: '' is the system's face. */
+/** D37: '' is the system's font. */
 export const fontFamilies = ['', 'song', 'kai', 'hei'] as const;
 export const fontFamilyLabels: Record<string, string> = {
   '': '默认',
@@ -113,7 +113,7 @@ export function cardShare(card: { realname: string; avatar: string; card_id: num
   };
 }
 
-/** Names of more characters than this are set smaller on the face of a card. */
+/** Longer names, in characters, are set in a smaller size. */
 const longNameFrom = 8;
 
 export const isLongName = (realname: string): boolean => [...realname].length >= longNameFrom;

@@ -3,7 +3,7 @@ import { isMasked } from '../kernel/masks.ts';
 import { surname } from '../kernel/surname.ts';
 import { cardShare } from './rules.ts';
 
-/** What goes into an address book; '' for what is missing or may not be seen. */
+/** Values of a vCard; '' for what is missing or hidden. */
 export interface Contact {
   card_id: number;
   realname: string;
@@ -21,14 +21,14 @@ export interface Contact {
 }
 
 export interface VcardMaking {
-  /** Of the links, without a trailing slash. */
+  /** Origin of links, without a trailing slash. */
   origin: string;
   now: Date;
-  /** Hex of the SHA-256 of a text: each side has its own. */
+  /** Hex of a text's SHA-256; server and browser each pass their own implementation. */
   sha256: (text: string) => string;
 }
 
-/** Of one character in UTF-8. */
+/** UTF-8 bytes of one character. */
 function octets(character: string): number {
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x80) return 1;
@@ -36,12 +36,12 @@ function octets(character: string): number {
   return point < 0x1_0000 ? 3 : 4;
 }
 
-/** `\` `;` `,` and line ends stand escaped in a value (RFC 2426). */
+/** Escapes `\` `;` `,` and line ends in a value (RFC 2426). */
 export function escaped(value: string): string {
   return value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n?|\n/g, '\\n');
 }
 
-/** Lines of at most 75 octets, never cut inside a character; what follows begins with a space. */
+/** Folds a line to at most 75 octets, never inside a character; continuation lines start with a space. */
 export function folded(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -59,20 +59,20 @@ export function folded(line: string): string {
   return [...lines, current].join('\r\n');
 }
 
-/** Family and given name. What is no Chinese name of usual length stays whole, as the family name. */
+/** Family and given name. A name that is not Chinese or of unusual length stays whole, as the family name. */
 export function nameParts(name: string): { family: string; given: string } {
   if (!/^\p{Script=Han}{2,4}$/u.test(name)) return { family: name, given: '' };
   const family = surname(name);
   return { family, given: name.slice(family.length) };
 }
 
-/** E.164 where the number is known to be mainland or international. */
+/** E.164 when the number is mainland or already international; otherwise its digits. */
 export function dialled(phone: string): string {
   const digits = phone.replace(/[^\d+]/g, '');
   return /^1[3-9]\d{9}$/.test(digits) ? `+86${digits}` : digits;
 }
 
-/** From the hash of the link: the same card has the same id for ever, so that saving again updates and does not double. */
+/** Derived from the card's link, so that saving again updates the entry of an address book instead of adding one. */
 function uid(hex: string): string {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
   const parts = [
@@ -85,7 +85,7 @@ function uid(hex: string): string {
   return `urn:uuid:${parts.join('-')}`;
 }
 
-/** A vCard 3.0 of what the viewer may see: no field without a value, no value that is masked. */
+/** A vCard 3.0 of what the viewer may see, without empty and masked values. */
 export function vcard(contact: Contact, made: VcardMaking): string {
   const { origin, now, sha256 } = made;
   const seen = (value: string): string => (isMasked(value) ? '' : value.trim());

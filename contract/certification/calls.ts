@@ -5,7 +5,7 @@ import { all, required, type Validator } from '../kernel/validators.ts';
 import { isCreditCode, isIdNumber } from './rules.ts';
 
 const cardId = id('名片编号');
-/** Key of an own upload in the private bucket; its address is taken too. */
+/** Key, or address, of the applicant's upload in the private bucket. */
 const privateImage = (label: string) => text(label, { max: 250, required: true });
 
 const idNumber: Validator = (value, label) =>
@@ -13,7 +13,15 @@ const idNumber: Validator = (value, label) =>
 const creditCode: Validator = (value, label) =>
   isCreditCode(String(value).toUpperCase()) ? '' : `${label}不正确，请核对营业执照上的18位代码`;
 
-/** E079–E090. Pictures never come back to the browser of the applicant: only whether they are there. */
+const can = described(
+  z.object({
+    apply: described(z.boolean(), '现在可以申请'),
+    cancel: described(z.boolean(), '可以撤回审核中的申请，或取消已有的认证'),
+  }),
+  '我对这个认证可以做什么',
+);
+
+/** E079–E090. The applicant's browser never gets the pictures back, only whether they exist. */
 const certification = z.object({
   certify_id: described(z.number(), '认证编号，没有为 0'),
   card_id: described(z.number(), '名片编号'),
@@ -28,6 +36,7 @@ const certification = z.object({
   is_apply: described(z.boolean(), '审核中'),
   is_reject: described(z.boolean(), '未通过'),
   can_apply_at: described(z.number(), '最早什么时候可以再申请，秒；现在就可以为 0'),
+  can,
 });
 export type Certification = z.output<typeof certification>;
 
@@ -92,6 +101,7 @@ const corporation = z.object({
   expires_at: described(z.number(), '有效期到，秒；没有为 0'),
   created_at: described(z.number(), '申请时间，秒；没有为 0'),
   can_apply_at: described(z.number(), '最早什么时候可以再申请，秒；现在就可以为 0'),
+  can,
 });
 export type CorporationCertification = z.output<typeof corporation>;
 

@@ -1,11 +1,11 @@
 /** D34, K019–K022. `void`: passed, then the card's name, company or position changed. */
 export const certifyStatus = { none: -1, applying: 0, passed: 1, rejected: 2, void: 3 } as const;
 
-/** What is certified: who somebody is, or whose company. */
+/** A certified person, or a person's company. */
 export type CertifyKind = 'person' | 'corporation';
 
 export const certificationRules = {
-  /** D34: hours after a rejection, applications in days, working days until staff answers. */
+  /** D34: hours to wait after a rejection, applications in days, working days until staff answers. */
   retryHours: 24,
   perDays: 3,
   days: 7,
@@ -15,14 +15,14 @@ export const certificationRules = {
   /** D36: days that a company's certification is valid. */
   corporationDays: 365,
   message: 100,
-  /** D139: hours that a link to one application is good for. */
+  /** D139: hours that a link to one application is valid. */
   linkHours: 24,
 } as const;
 
 const codeLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const codeWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 
-/** GB 32100: 18 characters whose last one checks the others. */
+/** GB 32100: 18 characters, the last one a check character. */
 export function isCreditCode(code: string): boolean {
   if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(code)) return false;
   const sum = codeWeights.reduce(

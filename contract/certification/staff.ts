@@ -15,6 +15,13 @@ const caseLine = z.object({
   revision: described(z.number(), '资料的版本：申请后每改一次加一'),
   created_at: described(z.number(), '申请时间，秒'),
   due_at: described(z.number(), '应在何时之前处理，秒'),
+  can: described(
+    z.object({
+      decide: described(z.boolean(), '还在等待审核，可以作决定；自己的申请由同事审核'),
+      link: described(z.boolean(), '可以生成审核链接'),
+    }),
+    '审核人员对这份申请可以做什么',
+  ),
 });
 
 export const listCases = endpoint({
@@ -104,7 +111,7 @@ export const openLink = endpoint({
   id: 'staff.protect-open',
   methods: ['POST'],
   path: '/v1/staff/protect-open',
-  // Not by `roles`: who may not open it reads the same as of a link that does not exist.
+  // Not restricted by `roles`: without the role the answer is the same as for a link that does not exist.
   access: 'staff',
   effect: 'write',
   summary: '打开审核链接；过期、用过或不存在的一样答 40400',

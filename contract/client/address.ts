@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '../kernel/endpoint.ts';
 
-/** Fields as an address carries them: text; absent ones are left out, objects are JSON. */
+/** Fields as query text; absent ones are left out, objects become JSON. */
 export function writtenFields(fields: unknown): Record<string, string> {
   if (typeof fields !== 'object' || fields === null) return {};
   return Object.fromEntries(
@@ -10,7 +10,7 @@ export function writtenFields(fields: unknown): Record<string, string> {
   );
 }
 
-/** The address of a call. `hosted` says where a path is served when it is not here (B255, B256). */
+/** The address of a call. `hosted` gives the base of paths that another host serves (B255, B256). */
 export function addressOf(
   endpoint: AnyEndpoint,
   query: unknown,

@@ -10,7 +10,7 @@ const asText = (value: unknown): string | undefined =>
 
 const isSuccess = (status: number): boolean => (status >= 200 && status <= 299) || status === 304;
 
-/** The data of an answer without its envelope, or a RequestError (B262–B265). `sent`: the fields that were asked with. */
+/** The data of an answer without its envelope, or throws a RequestError (B262–B265). `sent`: the fields of the request. */
 export function readAnswer(path: string, status: number, text: string, sent?: object): unknown {
   const success = isSuccess(status);
   if (success && text === '' && (status === 204 || status === 304)) return null;
@@ -34,7 +34,7 @@ function isFailure(body: unknown, envelope: 'v1' | 'v3'): boolean {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** `cardWorks.0.company` of what was sent. */
+/** The value at a dotted path, e.g. `cardWorks.0.company`, of what was sent. */
 const valueAt = (sent: unknown, field: string): unknown =>
   field.split('.').reduce((value, name) => (isObject(value) ? value[name] : undefined), sent);
 

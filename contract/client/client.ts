@@ -1,10 +1,10 @@
 /**
- * Calls of the contract, whoever makes them: the web app, the back office, the demo world, journeys, API tests.
+ * Client of the contract, for the web app, the back office, the demo world, journeys and API tests.
  *
  *   const { call } = makeClient({ send, sign, caller: () => ({ token }) });
  *   await call(viewCard, { query: { id: 12 } })  // OutputOf<typeof viewCard>, or throws a RequestError
  *
- * How a request travels and how it is signed is handed in: the contract imports no library for either.
+ * Transport and signing are passed in, so that the contract needs no library for either.
  */
 import {
   apiVersion,
@@ -19,7 +19,7 @@ import {
 import { addressOf } from './address.ts';
 import { readAnswer } from './answer.ts';
 
-/** A request as it goes out. */
+/** A request ready to be sent. */
 export interface ClientRequest {
   method: Method;
   url: string;
@@ -35,11 +35,11 @@ export interface Reply {
 export interface CallInput<E> {
   query?: QueryInput<E>;
   body?: BodyInput<E>;
-  /** One key for one intention: a repeat with it answers as the first did. */
+  /** Identifies one intended write: a repeat with the same key gets the first answer. */
   idempotencyKey?: string;
 }
 
-/** Who calls; what is empty is not sent. */
+/** Who calls; empty values are not sent. */
 export interface Caller {
   token?: string | undefined;
   qc?: string;
@@ -47,27 +47,27 @@ export interface Caller {
   headers?: Record<string, string> | undefined;
 }
 
-/** `Given`: what each call says beside its fields, for the transport or about who calls. */
+/** `Given`: options of a single call beside its fields, e.g. for the transport. */
 export interface ClientParts<Given extends object, R extends Reply> {
-  /** Sends the request as it is. Failures of the network are thrown as the transport words them. */
+  /** Sends the request. Network failures are thrown in the transport's own words. */
   send(request: ClientRequest, given: Given): Promise<R>;
   /** Hex HMAC-SHA256 of the timestamp with the app secret. */
   sign(timestamp: string): string;
   caller(given: Given): Caller;
   /** The caller's clock, milliseconds. */
   now?(given: Given): number;
-  /** Makes a key for calls that take one and were given none. */
+  /** Makes an idempotency key when the endpoint takes one and the call gives none. */
   newKey?(): string;
-  /** Where a path is served when it is not here. */
+  /** The base of a path that another host serves. */
   hosted?(path: string): string;
-  /** Reads an answer with the schema of its endpoint. Without it answers are taken as they are. */
+  /** Validates an answer against its endpoint's schema. Without it answers are not validated. */
   parse?(endpoint: AnyEndpoint, data: unknown): unknown;
 }
 
 export interface Client<Given extends object, R extends Reply> {
   /** The data of the answer without its envelope. */
   call<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> & Given): Promise<OutputOf<E>>;
-  /** The answer as it came. */
+  /** The raw answer. */
   request<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> & Given): Promise<R>;
 }
 
@@ -89,7 +89,7 @@ export function makeClient<Given extends object, R extends Reply>(
   };
 }
 
-/** GET and DELETE carry everything in the address; the others send the body as JSON. */
+/** GET and DELETE put all fields into the query; other methods send the body as JSON. */
 function written<E extends AnyEndpoint, Given extends object, R extends Reply>(
   endpoint: E,
   input: CallInput<E> & Given,

@@ -6,18 +6,18 @@ export interface RequestFailure {
   message: string;
   /** `errcode` or `code` of the answer; 0 network, 1 timeout or an answer that cannot be read. */
   code: number;
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status, 0 without an answer. */
   status?: number;
-  /** The body of the answer, as far as it could be read. */
+  /** The body of the answer, as far as it could be parsed. */
   response?: unknown;
   field?: string | undefined;
-  /** Seconds until a repeat makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number | undefined;
-  /** What stands in the way is another account that may be merged into this one (D9). */
+  /** The conflict is with another account that may be merged into this one (D9). */
   mergeable?: boolean;
 }
 
-/** A call failed. The message is the server's sentence, or the catalogue's English text for logs. */
+/** A failed call. The message is the server's Chinese sentence, or the catalogue's English text for logs. */
 export class RequestError extends Error {
   readonly code: number;
   readonly status: number;
@@ -37,11 +37,11 @@ export class RequestError extends Error {
   }
 }
 
-/** What was filled in cannot be taken (40001): which field, and why. */
+/** A field was refused (40001): which one, and why. */
 export class ValidationError extends RequestError {
-  /** It was left out. */
+  /** The field was left out. */
   readonly required: boolean;
-  /** The sentence under the field. */
+  /** The sentence to show under the field, by field. */
   readonly data: Readonly<Record<string, string>>;
   constructor(failure: RequestFailure & { field: string }, required: boolean) {
     super(failure);

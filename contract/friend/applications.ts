@@ -8,7 +8,7 @@ import { friendRules } from './rules.ts';
 const application = z.object({
   id: described(z.number(), '申请编号'),
   mine: described(z.boolean(), '是我发出的'),
-  // The card that was handed over, or answered to, while it is there; the default one otherwise.
+  // The card of the application while it exists; the default one otherwise.
   user: person,
   message: described(z.string(), '附言'),
   via: described(z.string(), '方式：apply 申请，swap 交换名片'),
@@ -59,7 +59,7 @@ export const countApplications = endpoint({
   requirements: ['D208', 'R018'],
 });
 
-/** D17: from the code that the other one showed on his own screen. */
+/** D17: from the code that the other person showed on their own screen. */
 const face = optional(token('当面码', 100), '当面扫的二维码里的 face；对方不接受好友申请时也能申请');
 
 export const makeFaceToFaceToken = endpoint({

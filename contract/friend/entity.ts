@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { described } from '../kernel/fields.ts';
 
-/** Who the other one is (E215–E220). */
+/** The other person (E215–E220). */
 export const person = described(
   z.object({
     user_id: described(z.number(), '用户编号'),

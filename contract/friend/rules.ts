@@ -1,14 +1,14 @@
 /** D38, D39 and the bounds of a friend's private note. */
 export const friendRules = {
-  /** D39: applications a day, for members, once per person in 24 h, per person in 30 days, days after a refusal. */
+  /** D39: a day, a day for members; `perPerson` to one person in `perPersonDays`; days to wait after a refusal. */
   perDay: 20,
   perDayVip: 100,
   perPersonDays: 30,
   perPerson: 3,
   refusalDays: 7,
-  /** D38: days that an application waits. */
+  /** D38: days after which an application expires. */
   waitDays: 30,
-  /** D17: minutes that a code shown face to face lets whoever scans it apply. */
+  /** D17: minutes that a face-to-face code is valid for whoever scans it. */
   faceMinutes: 10,
   /** Wide characters and counts. */
   message: 60,
@@ -16,13 +16,13 @@ export const friendRules = {
   tag: 10,
   tagsPerFriend: 5,
   tagsPerUser: 50,
-  /** Friends that one change of a tag carries, and those that a list of tags names. */
+  /** Friends in one change of a tag, and friends named in a list of tags. */
   tagMembers: 100,
   tagNames: 3,
   query: 30,
 } as const;
 
-/** D38. The applicant sees `refused` as `pending`. */
+/** D38: the applicant reads `refused` as `pending`. */
 export const friendStates = {
   pending: 0,
   friend: 1,
@@ -33,6 +33,6 @@ export const friendStates = {
   cancelled: 6,
 } as const;
 
-/** How two people became acquainted. */
+/** How two people became friends. */
 export const meetingWays = ['apply', 'swap'] as const;
 export type MeetingWay = (typeof meetingWays)[number];

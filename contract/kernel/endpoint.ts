@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { FailureName } from './errors.ts';
 
-/** Any schema of the library: inputs are `zod/mini` (forms carry them), entities are `zod`, compiled on the server. */
+/** Any zod schema: inputs are `zod/mini` (forms bundle them), entities are `zod`, compiled on the server. */
 export type Schema = z.core.$ZodType;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -13,14 +13,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Access = 'guest' | 'login' | 'phone' | 'staff' | 'sandbox';
 
-/** D138: what members of staff may do. `admin` gives roles and configures; it does not decide cases. */
+/** D138: roles of staff. `admin` assigns roles and configures; it does not decide cases. */
 export const staffRoles = ['auditor', 'service', 'finance', 'operator', 'admin'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** People whose status closes the product to them but for what they need (D12, D13). */
+/** People whose status closes the product to them except for a few calls (D12, D13). */
 export type Restricted = 'muted' | 'banned' | 'leaving';
 
-/** At most `max` calls in `seconds`, counted in the database so that a restart forgets nothing; beyond: 42900. */
+/** At most `max` calls in `seconds`, counted in the database, so that a restart resets nothing; 42900 beyond. */
 export interface Limit {
   by: 'address' | 'person';
   max: number;
@@ -35,7 +35,7 @@ export interface Endpoint<
 > {
   /** `feature.verb`, unique. */
   id: string;
-  /** The first one is what the web app uses; all of them answer alike (D199). */
+  /** The web app uses the first one; all of them answer alike (D199). */
   methods: readonly [Method, ...Method[]];
   path: string;
   access: Allowed;
@@ -43,9 +43,9 @@ export interface Endpoint<
   roles?: readonly StaffRole[];
   /** One Chinese sentence for the documentation. */
   summary: string;
-  /** `write` endpoints ask guests for the signature and never trust a cookie. */
+  /** Guests must sign `write` calls; a cookie never authorises one. */
   effect: 'read' | 'write';
-  /** Fields of the address. GET and DELETE carry everything here. */
+  /** Query fields. GET and DELETE carry everything here. */
   query?: Query;
   /** Fields of the JSON body. For an endpoint with GET and POST, GET reads them from the query. */
   body?: Body;
@@ -53,26 +53,26 @@ export interface Endpoint<
   /** Failures beyond those that `failuresOf` finds implied by access, input, limits and key. */
   errors: readonly FailureName[];
   /**
-   * `key`: an `Idempotency-Key` makes a repeat return the first answer, written in the transaction of the fact.
-   * `key-external`: the same for what leaves the house, with no transaction around it.
+   * `key`: an `Idempotency-Key` makes a repeat return the first answer, written in the transaction of the work.
+   * `key-external`: the same for work that calls a provider, with no transaction around it.
    */
   idempotency: 'none' | 'natural' | 'key' | 'key-external';
-  /** The answer is bytes of this type, not JSON. Only what guests may read is kept by caches. */
+  /** The answer is bytes of this type instead of JSON. Cacheable only when guests may read it. */
   produces?: 'image/png' | 'text/vcard' | 'application/octet-stream';
   /**
-   * Restricted people who may call all the same. Nobody by default: muted people read only, banned people and those
-   * who are leaving do nothing (a guest's call they make as guests).
+   * Restricted people who may call it. By default muted people may only read, and banned and leaving people may not call;
+   * where guests may call, they are treated as guests.
    */
   also?: readonly Restricted[];
-  /** Every `write` that guests may make has one. */
+  /** Required for every `write` that guests may call. */
   limits?: readonly Limit[];
-  /** Requirement ids this call earns. */
+  /** Requirement ids that this call implements. */
   requirements: readonly string[];
 }
 
 /**
- * Declares one call of the product. The value is all that server, client, OpenAPI and guards read; its access stays in
- * its type, so that the server knows at compile time who calls.
+ * Declares one endpoint. Server, client, OpenAPI and guard tests read this value; `access` is part of its type, so that the
+ * server knows at compile time who calls.
  */
 export function endpoint<
   Query extends Schema,
@@ -85,16 +85,20 @@ export function endpoint<
 
 export type AnyEndpoint = Endpoint<Schema, Schema, Schema>;
 
-/** Parsed query as the server sees it. */
+/** Parsed query, as the server's handler gets it. */
 export type QueryOf<E> = E extends Endpoint<infer Q, Schema, Schema> ? z.output<Q> : never;
-/** Parsed body as the server sees it. */
+/** Parsed body, as the server's handler gets it. */
 export type BodyOf<E> = E extends Endpoint<Schema, infer B, Schema> ? z.output<B> : never;
 /** Query as a caller writes it. */
 export type QueryInput<E> = E extends Endpoint<infer Q, Schema, Schema> ? z.input<Q> : never;
 /** Body as a caller writes it. */
 export type BodyInput<E> = E extends Endpoint<Schema, infer B, Schema> ? z.input<B> : never;
-/** What the call answers, without its envelope. */
+/** The answer without its envelope. */
 export type OutputOf<E> = E extends Endpoint<Schema, Schema, infer O> ? z.output<O> : never;
+
+/** D138: whether a member of staff with these roles may call it. */
+export const mayCall = ({ roles }: Pick<AnyEndpoint, 'roles'>, held: readonly string[]): boolean =>
+  !roles || roles.some((role) => held.includes(role));
 
 export const takesIdempotencyKey = (endpoint: AnyEndpoint): boolean =>
   endpoint.idempotency === 'key' || endpoint.idempotency === 'key-external';
@@ -110,5 +114,5 @@ export const header = {
 } as const;
 
 export const apiVersion = 'v1.0.0';
-/** Greatest distance between a request's timestamp and the server's clock, milliseconds. */
+/** Largest accepted difference between a request's timestamp and the server's clock, milliseconds. */
 export const signatureSkewMs = 5 * 60 * 1000;

@@ -5,7 +5,7 @@ export type Envelope = 'v1' | 'v3';
 
 const v3Bases = ['/v3-api/', '/customer/', '/regcenter/', '/reg/', '/wx/'];
 
-/** The envelope of a path is decided by its base alone. */
+/** The base of a path decides its envelope. */
 export function envelopeOf(path: string): Envelope {
   return v3Bases.some((base) => path.startsWith(base)) ? 'v3' : 'v1';
 }

@@ -1,6 +1,6 @@
 /**
- * The failures a call may answer with. Source: D141, architecture §4.
- * `code` is what travels as `errcode` (v1) or `code` (v3); `status` is the HTTP status.
+ * The failures that a call may answer. Source: D141, architecture §4.
+ * `code` is sent as `errcode` (v1) or `code` (v3); `status` is the HTTP status.
  */
 export const failures = {
   invalid: { code: 40001, status: 400, message: '填写的内容不正确，请检查后再试' },
@@ -28,15 +28,15 @@ export type FailureName = keyof typeof failures;
 export interface FailureDetail {
   /** One Chinese sentence that says what to do. */
   message?: string;
-  /** Dotted path of the field at fault, e.g. `cardWorks.0.company`. */
+  /** Dotted path of the refused field, e.g. `cardWorks.0.company`. */
   field?: string;
-  /** Seconds until a repeat makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
-  /** The other account that stands in the way may be merged into one with this one (D9). */
+  /** The conflict is with another account that may be merged with this one (D9). */
   mergeable?: boolean;
 }
 
-/** An expected failure of a call: part of the contract, never a defect. */
+/** An expected failure of a call: part of the contract, not a defect. */
 export class Failure extends Error {
   readonly failure: FailureName;
   readonly code: number;
@@ -58,7 +58,7 @@ export class Failure extends Error {
   }
 }
 
-/** Throws the named failure; typed `never` so that callers narrow. */
+/** Throws the named failure; returns `never`, so that callers narrow. */
 export function fail(failure: FailureName, detail?: FailureDetail): never {
   throw new Failure(failure, detail);
 }

@@ -4,13 +4,13 @@ import type { FailureName } from './errors.ts';
 const carriesBody = ({ methods }: AnyEndpoint): boolean =>
   methods.some((method) => method !== 'GET' && method !== 'DELETE');
 
-/** Whose accounts the call is closed to, each with its own failure (D12, D13). */
+/** Restricted people who may not call, each with a failure of their own (D12, D13). */
 function restrictions({ also, effect }: AnyEndpoint): Restricted[] {
   const closedTo: Restricted[] = effect === 'write' ? ['banned', 'leaving', 'muted'] : ['banned', 'leaving'];
   return closedTo.filter((status) => !also?.includes(status));
 }
 
-/** What who calls and how it is checked may end in. */
+/** Failures implied by who calls and how the call is checked. */
 function byAccess(endpoint: AnyEndpoint): FailureName[] {
   const { access, effect, methods, roles } = endpoint;
   switch (access) {
@@ -25,7 +25,7 @@ function byAccess(endpoint: AnyEndpoint): FailureName[] {
         'login',
         ...(access === 'phone' ? (['phoneRequired'] as const) : []),
         ...restrictions(endpoint),
-        // A write that answers to GET looks where the request comes from (D199).
+        // Writes that answer to GET check where the request comes from (D199).
         ...(effect === 'write' && methods.includes('GET') ? (['signature'] as const) : []),
       ];
   }
@@ -38,14 +38,14 @@ function implied(endpoint: AnyEndpoint): FailureName[] {
     ...(query || body || key || carriesBody(endpoint) ? (['invalid'] as const) : []),
     ...byAccess(endpoint),
     ...(carriesBody(endpoint) ? (['tooLarge'] as const) : []),
-    // Another content under the same key, or the first one still under way.
+    // Different content under the same key, or the first call is still running.
     ...(key ? (['conflict'] as const) : []),
     ...(limits?.length ? (['tooOften'] as const) : []),
     'busy',
   ];
 }
 
-/** Every failure that a call may answer with: what access, input, limits and key imply, and what it declares. */
+/** Every failure that a call may answer: those implied by access, input, limits and key, and those it declares. */
 export function failuresOf(endpoint: AnyEndpoint): FailureName[] {
   return [...new Set([...implied(endpoint), ...endpoint.errors])];
 }

@@ -14,11 +14,11 @@ import {
 import { all, email, maxLength, phone, phoneInternational, required, type Validator } from './validators.ts';
 
 /**
- * Builders of input fields. Each knows its Chinese label, so that every refusal is one sentence that names
- * the field; each has a bound. The server and the forms use the same values.
+ * Builders of input fields. Each has a bound and a Chinese label, so that every refusal is one sentence naming the field.
+ * Server and forms use the same values.
  */
 
-/** Attaches the sentence that OpenAPI and the docs page show. */
+/** Adds the sentence that OpenAPI and the docs page show. */
 export function described<T extends z.core.$ZodType>(schema: T, sentence: string): T {
   z.globalRegistry.add(schema, { description: sentence });
   return schema;
@@ -34,11 +34,11 @@ export interface TextOptions {
   max: number;
   required?: boolean;
   multiline?: boolean;
-  /** A further rule. */
+  /** An additional rule. */
   rule?: Validator;
 }
 
-/** Plain text: trimmed, normalised, without markup or invisible marks, bounded in wide characters. */
+/** Plain text: trimmed, normalised, without markup and invisible marks, bounded in wide characters. */
 export function text(label: string, options: TextOptions) {
   const { max, multiline = false, rule } = options;
   const rules: Validator[] = [safeText, maxLength(max)];
@@ -62,8 +62,8 @@ export function text(label: string, options: TextOptions) {
 }
 
 /**
- * Rich or plain text (`rich-text.ts`). Plain is bounded in wide characters here; of rich text the server cleans the marks
- * and bounds the words.
+ * Rich or plain text (`rich-text.ts`). Plain text is bounded in wide characters here; of rich text the server cleans the
+ * markup and bounds the words.
  */
 export function richText(label: string, options: { max: number }) {
   const validate: Validator = (value, name) => {
@@ -91,7 +91,7 @@ export function richText(label: string, options: { max: number }) {
   );
 }
 
-/** Mainland mobile number, 11 digits; spaces, hyphens and a leading +86 are taken off. */
+/** Mainland mobile number, 11 digits; spaces, hyphens and a leading +86 are removed. */
 export function mobile(label = '手机号') {
   return described(
     bounded(
@@ -110,17 +110,17 @@ export function mobile(label = '手机号') {
   );
 }
 
-/** A phone as a card shows it: mainland mobile or `+` international (D178); '' clears it. */
+/** A phone on a card: mainland mobile or international with `+` (D178); '' clears it. */
 export function contactPhone(label = '手机') {
   return text(label, { max: 20, rule: phoneInternational });
 }
 
-/** `rule`: a further one. */
+/** `rule`: an additional one. */
 export function mail(rule: Validator = () => '', label = '邮箱') {
   return text(label, { max: 50, rule: all(email, rule) });
 }
 
-/** A host name or an IPv4 address, a port, a path without what could leave an attribute. */
+/** A host name or an IPv4 address, a port, a path without characters that could end an HTML attribute. */
 const webPattern =
   /^https?:\/\/(?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*(?!\d)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?|(?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?:\/[^\s"'<>\\]*)?$/i;
 
@@ -130,12 +130,12 @@ const webAddress: Validator = (value, label) => {
   return match && Number(match[1] ?? 0) < 65_536 ? '' : `${label}地址不正确，请重新选择图片`;
 };
 
-/** Address of a stored picture, at most 250 characters; '' for none. Whether it may be shown, the server looks up. */
+/** Address of a stored picture, at most 250 characters; '' for none. The server checks that it may be shown. */
 export function pictureUrl(label: string) {
   return described(text(label, { max: 125, rule: webAddress }), `${label}，上传后得到的图片地址；没有则为空`);
 }
 
-/** Whole number in bounds; digits in a string are taken too, as queries carry them. */
+/** Integer in bounds; digits in a string are accepted, since queries carry text. */
 export function integer(label: string, bounds: { min: number; max: number }) {
   const { min, max } = bounds;
   const sentence = `${label}请填写 ${min} 到 ${max} 的整数`;
@@ -168,7 +168,7 @@ export function id(label: string) {
   );
 }
 
-/** 0 or 1; true and false are taken too. */
+/** 0 or 1; true and false are accepted. */
 export function flag(label: string) {
   const sentence = `${label}请选择是或否`;
   return described(
@@ -216,7 +216,7 @@ export function objectField<Shape extends z.core.$ZodShape>(label: string, shape
 
 /** A list of at most `max` items. */
 export function list<Item extends z.ZodMiniType>(label: string, item: Item, max: number) {
-  // Counted before its items are read: a body full of wrong ones would hold up everybody for a second.
+  // Checked before the items are parsed: a body of many invalid items would block the process for a second.
   const counted = z.transform((value: z.input<Item>[], context): unknown => {
     if (!Array.isArray(value) || value.length <= max) return value;
     context.issues.push({ code: 'custom', message: `${label}最多${max}条`, input: value });
@@ -241,7 +241,7 @@ export function jsonOr<Inner extends z.ZodMiniType>(label: string, inner: Inner,
     try {
       if (value.length <= maxChars) return JSON.parse(value);
     } catch {
-      // Falls through to the one sentence below.
+      // Invalid JSON: falls through to the issue below.
     }
     context.issues.push({ code: 'custom', message: `${label}格式不正确`, input: value });
     return z.NEVER;
@@ -252,7 +252,7 @@ export function jsonOr<Inner extends z.ZodMiniType>(label: string, inner: Inner,
   );
 }
 
-/** Opaque token or code as clients hand it back. */
+/** Opaque token or code that clients send back. */
 export function token(label: string, maxChars = 200) {
   const sentence = `${label}不正确`;
   return described(
@@ -268,7 +268,7 @@ export function token(label: string, maxChars = 200) {
   );
 }
 
-/** Six digits of a text message. */
+/** Six-digit code from a text message. */
 export function smsCode(label = '验证码') {
   return described(
     bounded(

@@ -1,16 +1,16 @@
 /**
- * How figures and times read. Source: B276–B288, D177, D197. Day boundaries are Asia/Shanghai.
+ * How figures and times are written. Source: B276–B288, D177, D197. Days begin in Asia/Shanghai.
  */
 
 const dayMs = 86_400_000;
 const shanghaiOffsetMs = 8 * 3_600_000;
 
-/** B276, K011: a timestamp of 10 digits is seconds; longer ones are milliseconds already. */
+/** B276, K011: a timestamp of 10 digits is in seconds; longer ones are in milliseconds. */
 export function milliseconds(timestamp: number): number {
   return String(Math.trunc(Math.abs(timestamp))).length <= 10 ? timestamp * 1000 : timestamp;
 }
 
-/** B278, D197: above 1000 `k`, above 10000 `w`, one decimal cut not rounded, no trailing `.0`. */
+/** B278, D197: above 1000 `k`, above 10000 `w`, one decimal, cut not rounded, no trailing `.0`. */
 export function abbreviate(value: number): string {
   const cut = (unit: number): string => String(Math.floor((value * 10) / unit) / 10);
   if (value > 10_000) return `${cut(10_000)}w`;
@@ -34,13 +34,13 @@ interface Parts {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Days since 1970-01-01 in Shanghai, of a moment in milliseconds. */
+/** Days since 1970-01-01 in Shanghai; `ms`: milliseconds. */
 export const dayNumber = (ms: number): number => Math.floor((ms + shanghaiOffsetMs) / dayMs);
 
-/** The first moment of the day in Shanghai that a moment belongs to. */
+/** Start of the day in Shanghai. */
 export const startOfDay = (at: Date): Date => new Date(dayNumber(at.getTime()) * dayMs - shanghaiOffsetMs);
 
-/** The first moment of the day after. */
+/** Start of the next day in Shanghai. */
 export const endOfDay = (at: Date): Date => new Date(startOfDay(at).getTime() + dayMs);
 
 function shanghai(ms: number): Parts {
@@ -70,7 +70,7 @@ export function relativeTime(at: number, now: number): string {
   return a.year === b.year ? short : `${a.year}-${short}`;
 }
 
-/** A moment as people write it: `2026-11-21 09:05`. Seconds or milliseconds. */
+/** `2026-11-21 09:05`. Seconds or milliseconds. */
 export function dateTime(at: number): string {
   const parts = shanghai(milliseconds(at));
   return `${parts.year}-${two(parts.month)}-${two(parts.day)} ${parts.clock}`;
@@ -82,7 +82,7 @@ export function yearMonth(at: number): string {
   return `${parts.year}年${parts.month}月`;
 }
 
-/** Seconds of the first moment of a month in Shanghai; `text` is `YYYY-MM`. Null when it is none. */
+/** Start of a month in Shanghai, in seconds; `text` is `YYYY-MM`. Null when it is no month. */
 export function monthSeconds(text: string): number | null {
   const match = /^(\d{4})-(\d{2})$/.exec(text);
   if (!match) return null;
@@ -91,21 +91,21 @@ export function monthSeconds(text: string): number | null {
   return (Date.UTC(Number(match[1]), month - 1, 1) - shanghaiOffsetMs) / 1000;
 }
 
-/** `YYYY-MM` of a moment in seconds; '' for 0. */
+/** `YYYY-MM` of a time in seconds; '' for 0. */
 export function monthText(seconds: number): string {
   if (seconds === 0) return '';
   const parts = shanghai(seconds * 1000);
   return `${parts.year}-${two(parts.month)}`;
 }
 
-/** `YYYY-MM-DD` of a moment in seconds; '' for null. */
+/** `YYYY-MM-DD` of a time in seconds; '' for null. */
 export function dayText(seconds: number | null): string {
   if (seconds === null) return '';
   const parts = shanghai(seconds * 1000);
   return `${parts.year}-${two(parts.month)}-${two(parts.day)}`;
 }
 
-/** Seconds of the first moment of a day in Shanghai; `text` is `YYYY-MM-DD`. Null when it is none. */
+/** Start of a day in Shanghai, in seconds; `text` is `YYYY-MM-DD`. Null when it is no day. */
 export function daySeconds(text: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return null;
@@ -116,7 +116,7 @@ export function daySeconds(text: string): number | null {
   return (ms - shanghaiOffsetMs) / 1000;
 }
 
-/** B285, K039: 0 (the original), 96 or 132 pixels, the next one that is large enough. */
+/** B285, K039: the smallest stored size that is large enough: 96, 132 or 0 (the original), in pixels. */
 export function avatarSize(pixels: number): 0 | 96 | 132 {
   if (pixels <= 0 || pixels > 132) return 0;
   return pixels <= 96 ? 96 : 132;
@@ -130,7 +130,7 @@ export function cityLabel(name: string): string {
   return [...name].slice(0, 4).join('');
 }
 
-/** B287, K091: an ellipsis width, in columns, scales with the screen's width relative to 414 px. */
+/** B287, K091: columns before an ellipsis, scaled with the screen's width relative to 414 px. */
 export function ellipsisWidth(columns: number, screenWidth: number): number {
   return Math.max(1, Math.floor((columns * screenWidth) / 414));
 }

@@ -1,7 +1,7 @@
-/** Characters of the address of a link. */
+/** Most characters in the address of a link. */
 export const maxLink = 500;
 
 const address = /^https:\/\/[^\s/?#@\\"'<>:]+\.[^\s/?#@\\"'<>:]+(?::\d{1,5})?(?:[/?#][^\s\\"<>]*)?$/i;
 
-/** What a link among words may lead to: a site over https, with no name or password before its host. */
+/** Whether a link in a text is allowed: https, without user name or password. */
 export const isLink = (href: string): boolean => href.length <= maxLink && address.test(href);

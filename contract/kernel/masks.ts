@@ -2,16 +2,16 @@
  * Contact masks and their wire forms. Source: D23, D25, B107, B111.
  */
 
-/** Any contact value containing it is masked (K049). */
+/** A contact value that contains it is masked (K049). */
 export const maskSign = '*';
-/** Stands between the display part and the decodable hash (B350, D23). */
+/** Separates the display part from the decodable hash (B350, D23). */
 export const maskSeparator = '|';
 
-/** The contact fields that leave the server by rule (architecture §7). */
+/** The contact fields that are masked by rule (architecture §7). */
 export const contactFields = ['phone', 'email', 'wechat', 'qq'] as const;
 export type ContactField = (typeof contactFields)[number];
 
-/** Mobile 138****5678; a landline keeps its last 4. Shorter numbers show nothing but stars. */
+/** Mobile 138****5678; a landline keeps its last 4. Shorter numbers become stars. */
 export function maskPhone(value: string): string {
   const digits = value.replace(/\D/g, '');
   if (value === '') return '';
@@ -28,7 +28,7 @@ export function maskEmail(value: string): string {
   return at < 1 ? '***' : `${value.slice(0, 1)}***${value.slice(at)}`;
 }
 
-/** WeChat and QQ: first 2 and last 1; a value of up to 3 characters shows only stars. */
+/** WeChat and QQ: first 2 and last 1; values of up to 3 characters become stars. */
 export function maskHandle(value: string): string {
   if (value === '') return '';
   const characters = [...value];
@@ -46,17 +46,17 @@ export function isMasked(value: string): boolean {
   return value.includes(maskSign);
 }
 
-/** Splits a wire value. `hash` is '' when the viewer may not decode. */
+/** Splits a wire value. `hash` is '' when the viewer may not open it. */
 export function readContact(value: string): { display: string; hash: string; masked: boolean } {
   if (!isMasked(value)) return { display: value, hash: '', masked: false };
-  // The last one: a hash has none, a display part may.
+  // The last separator: the display part may contain one, a hash does not.
   const at = value.lastIndexOf(maskSeparator);
   return at < 0
     ? { display: value, hash: '', masked: true }
     : { display: value.slice(0, at), hash: value.slice(at + 1), masked: true };
 }
 
-/** Joins a mask and its hash for a viewer who may decode. */
+/** Joins a mask and its hash, for a viewer who may open it. */
 export function withHash(mask: string, hash: string): string {
   return `${mask}${maskSeparator}${hash}`;
 }

@@ -1,14 +1,14 @@
-/** Money is integer fen everywhere; people read yuan. Source: B277, K044. */
+/** Amounts are integer fen everywhere; people read yuan. Source: B277, K044. */
 export const fenPerYuan = 100;
 
-/** 123456 → `1234.56`. Sign kept. */
+/** 123456 → `1234.56`. Keeps the sign. */
 export function yuan(fen: number): string {
   const sign = fen < 0 ? '-' : '';
   const absolute = Math.abs(Math.trunc(fen));
   return `${sign}${Math.floor(absolute / fenPerYuan)}.${String(absolute % fenPerYuan).padStart(2, '0')}`;
 }
 
-/** `12.3` → 1230; null for what is no amount with at most two decimals below 2^53 fen. */
+/** `12.3` → 1230; null for anything but an amount with at most two decimals below 2^53 fen. */
 export function fenOf(text: string): number | null {
   const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;

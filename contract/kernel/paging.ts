@@ -11,7 +11,7 @@ export const pageQuery = {
   next: optional(integer('页码', { min: 0, max: Number.MAX_SAFE_INTEGER }), '上一页返回的 next；第一页不填'),
 };
 
-/** `{list, next}`: stable under inserts, `next` −1 at the end. */
+/** `{list, next}`: stable when rows are inserted; `next` is −1 at the end. */
 export function page<Item extends z.core.$ZodType>(item: Item) {
   return z.object({
     list: described(z.array(item), '这一页的内容'),
@@ -19,7 +19,7 @@ export function page<Item extends z.core.$ZodType>(item: Item) {
   });
 }
 
-/** B224, M057: a page whose next one is known. What has neither `next` nor `page` is an error for logs and tests. */
+/** B224, M057: completes an answer that has `page` instead of `next`; throws when it has neither. */
 export function readPage<Page extends { list: readonly unknown[] }>(data: Page): Page & { next: number } {
   const { list, next, page: number }: { list?: unknown; next?: unknown; page?: unknown } = data ?? {};
   if (Array.isArray(list)) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { described } from './fields.ts';
 
-/** D27: what the viewer may do, as 0 and 1, with the reason when contacts stay closed. */
+/** D27: what the viewer may do, as 0 and 1, with the reason when contacts are hidden. */
 export const userPermissions = described(
   z.object({
     see_contact: described(z.number(), '可以看联系方式'),

@@ -3,7 +3,7 @@ const DOUBLE =
     ' ',
   );
 
-/** The family name that stands for a person without a photo: one character, two for a double surname, a capital for a Latin name. */
+/** Stands for a missing photo: the family name, one character (two for a double surname), a capital of a Latin name. */
 export function surname(name: string): string {
   const text = name.trim();
   const head = text.slice(0, 2);

@@ -1,7 +1,7 @@
-/** How many calm tints there are for people; the style sheet has one for each. */
+/** Number of tints for people; the style sheet defines each. */
 const TINTS = 8;
 
-/** One of the calm tints, the same for the same id everywhere. */
+/** The tint of an id, always the same. */
 export function tintOf(id: number | string): number {
   let hash = 7;
   for (const char of String(id)) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;

@@ -5,10 +5,10 @@ import type { Validator } from './validators.ts';
 
 export const loneSurrogate = /\p{Surrogate}/u;
 const markup = /<[a-z/!?]/i;
-// Invisible direction and format marks let one name pass for another; none is needed in plain text.
+// Invisible direction and format marks can make one name look like another; plain text needs none.
 export const invisible =
   /[^\P{Cc}\n\t]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
-// What is left may still show nothing: a lone joiner, a Hangul filler, a blank Braille cell.
+// The remaining characters may still show nothing: a lone joiner, a Hangul filler, a blank Braille cell.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\u2800\n\t]/u;
 /** Marks on one letter; no script writes as many. Normalising sorts a run of them in quadratic time. */
 const marksMax = 10;

@@ -1,8 +1,8 @@
 import { validationWidth } from './width.ts';
 
 /**
- * The generic validators (B236–B247): each answers '' when the value passes, else one Chinese sentence
- * beginning with the field's label. Empty optional values pass every one but `required` (B247).
+ * The generic validators (B236–B247): each answers '' when the value passes, else one Chinese sentence that begins with
+ * the field's label. Empty optional values pass all but `required` (B247).
  */
 export type Validator = (value: unknown, label: string) => string;
 
@@ -26,7 +26,7 @@ function pattern(expression: RegExp, sentence: (label: string) => string): Valid
 export const required: Validator = (value, label) =>
   (typeof value === 'string' || Array.isArray(value)) && value.length > 0 ? '' : `请填写${label}`;
 
-/** B237: at most `max` wide characters, i.e. a non-ASCII one counts 2 against 2·max. */
+/** B237: at most `max` wide characters: non-ASCII counts 2, against 2·max. */
 export const maxLength =
   (max: number): Validator =>
   (value, label) =>

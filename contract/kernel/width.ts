@@ -1,6 +1,6 @@
 /**
- * Two ways of counting that differ on purpose (B318, D175). Both count whole characters: a rare character of
- * a name (𠮷) or an emoji is two code units, and one character.
+ * Two counts that differ on purpose (B318, D175). Both count whole characters: a rare one (𠮷) or an emoji is one, though it
+ * has two code units.
  */
 
 function widthAbove(text: string, bound: number): number {
@@ -9,18 +9,18 @@ function widthAbove(text: string, bound: number): number {
   return width;
 }
 
-/** Validators: a character above code 127 counts 2. `maxLength(n)` allows 2n of this. Source: B237. */
+/** For validators: a character above code 127 counts 2; `maxLength(n)` allows 2n. Source: B237. */
 export function validationWidth(text: string): number {
   return widthAbove(text, 127);
 }
 
-/** Text shortening: a character above code 255 counts 2. Source: B289. */
+/** For shortening: a character above code 255 counts 2. Source: B289. */
 export function displayWidth(text: string): number {
   return widthAbove(text, 255);
 }
 
 /**
- * Cuts `text` to at most `max` display columns and appends `...` when it cut. Never splits a surrogate pair.
+ * Cuts `text` to at most `max` columns and appends `...` when it was cut. Never splits a surrogate pair.
  * Source: B289, M077.
  */
 export function shorten(text: string, max: number): string {

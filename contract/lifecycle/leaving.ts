@@ -18,6 +18,13 @@ const leaving = z.object({
   erased: described(z.array(z.string()), '会删除的内容'),
   kept: described(z.array(z.string()), '依法保留的内容和原因'),
   give_up_balance: described(z.number(), '注销须放弃的余额，分；没有为 0'),
+  can: described(
+    z.object({
+      leave: described(z.boolean(), '可以申请注销'),
+      leave_without_balance: described(z.boolean(), '放弃余额就可以申请注销'),
+    }),
+    '我可以做什么',
+  ),
 });
 
 export const viewLeaving = endpoint({
@@ -82,6 +89,10 @@ const exported = z.object({
       }),
     ),
     '可以下载的文件',
+  ),
+  can: described(
+    z.object({ request: described(z.boolean(), '可以申请导出：没有正在整理的') }),
+    '我可以做什么',
   ),
 });
 

@@ -3,7 +3,7 @@ import { session } from '../account/entity.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, mobile, token } from '../kernel/fields.ts';
 
-/** One of the two accounts, as the person who owns both may see it before they become one. */
+/** One of two accounts, as shown to their owner before a merge. */
 const side = z.object({
   user_id: described(z.number(), '用户编号'),
   username: described(z.string(), '称呼'),

@@ -42,8 +42,11 @@ export const viewStanding = endpoint({
   output: z.object({
     standing: described(z.string(), 'visible 正常，pending 审核中、只有自己看得到，hidden 已隐藏'),
     reason: described(z.string(), '原因，正常时为空'),
-    can_appeal: described(z.boolean(), '可以申诉；每次隐藏只能申诉一次'),
     appealed: described(z.boolean(), '已申诉，正在等待处理'),
+    can: described(
+      z.object({ appeal: described(z.boolean(), '可以申诉；每次隐藏只能申诉一次') }),
+      '主人可以做什么',
+    ),
   }),
   errors: ['notFound'],
   idempotency: 'none',

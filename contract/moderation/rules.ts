@@ -10,24 +10,24 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   other: '其他',
 };
 
-/** What can be reported; each is filled in by the feature that owns it. */
+/** What can be reported; the owning feature provides each subject. */
 export const subjectTypes = ['card'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 
 export const moderationRules = {
   detail: 200,
   images: 3,
-  /** D137: independent reports that hide. */
+  /** D137: number of independent reports that hide a subject. */
   hideAt: 3,
   /** D170: hours until the first answer. */
   answerHours: 24,
   appeal: 500,
   word: 20,
-  /** Words that the list has room for. */
+  /** Largest size of the word list. */
   words: 20_000,
-  /** Hours after which an account counts as independent of the others that report. */
+  /** Hours after which an account counts as independent of other reporters. */
   independentHours: 24,
-  /** Days in which somebody whose report of the same subject was dismissed hides nothing by another one. */
+  /** Days in which a reporter whose report of the subject was dismissed does not count towards hiding it. */
   dismissedDays: 30,
   /** Days of an account whose report of a privacy breach hides by itself. */
   instantDays: 7,
@@ -39,10 +39,10 @@ export const moderationRules = {
   keepDays: 180,
 } as const;
 
-/** D137: what becomes of a text with a listed word. */
+/** D137: what happens to a text with a listed word. */
 export const wordLevels = ['refuse', 'review'] as const;
 export type WordLevel = (typeof wordLevels)[number];
 
-/** `pending`: visible to the author only until staff has looked; `hidden`: staff took it down. */
+/** `pending`: visible to the author only, until staff decides; `hidden`: taken down by staff. */
 export const standings = ['visible', 'pending', 'hidden'] as const;
 export type Standing = (typeof standings)[number];

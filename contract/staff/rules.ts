@@ -10,7 +10,7 @@ export const staffRoleLabels: Record<StaffRole, string> = {
 };
 
 export const staffRules = {
-  /** Hours that a session of the back office lives; minutes that it may stand unused. */
+  /** Hours that a session of the back office lasts; minutes after which an unused one ends. */
   sessionHours: 12,
   idleMinutes: 60,
 } as const;

@@ -12,11 +12,11 @@ import { type RunningServer, startServer } from '../server.ts';
 import { shen } from '../world/cards.ts';
 import { makeFriend } from '../world/friends.ts';
 
-/** Crashes at most: some come when nothing is on its way. */
+/** The most crashes: some come when no event is waiting. */
 const crashes = 8;
 const friendsOfReader = 6;
 
-/** What a process found undelivered when it started. */
+/** How many events a process found undelivered when it started. */
 const found = ({ output }: RunningServer): number =>
   Number(/"waiting":(\d+)[^\n]*events wait for their delivery/.exec(output())?.[1] ?? 0);
 const env = { LOG_LEVEL: 'info' };

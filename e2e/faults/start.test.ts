@@ -4,7 +4,7 @@
 import { expect, test } from '@playwright/test';
 import { startServer } from '../server.ts';
 
-/** What a start that fails prints. */
+/** What a failed start prints. */
 async function refusal(options: Parameters<typeof startServer>[0]): Promise<string> {
   try {
     const server = await startServer(options);

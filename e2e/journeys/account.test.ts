@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 import { newPhone } from '../people.ts';
 import { expectPath, field, logInOnScreen, tip } from '../steps.ts';
 
-/** Longer than between two codes for one number, seconds. */
+/** Seconds, longer than the wait between two codes for one number. */
 const nextCode = 61;
 const day = 86_400;
 const password = 'tea-house-2026';
@@ -19,14 +19,14 @@ async function codeFor(clocked: ClockedServer, phone: string): Promise<string> {
   return sms?.code ?? '';
 }
 
-/** Registers on the screen and stands in the hub. */
+/** Registers on the screen and arrives at 我的. */
 async function register(page: Page, clocked: ClockedServer, phone: string): Promise<void> {
   await page.goto('/?callback=%2Fapp%2Fuser#!/login');
   await logInOnScreen(page, phone, inboxOf(clocked, phone));
   await expectPath(page, '/app/user');
 }
 
-/** Has a code sent by the button of the screen, and answers it. */
+/** Has a code sent by the button of the screen. Answers with the code. */
 async function sendCode(page: Page, clocked: ClockedServer, phone: string): Promise<string> {
   await clocked.pass(nextCode);
   await page.getByRole('button', { name: '获取验证码' }).last().click();
@@ -41,6 +41,8 @@ async function makeCard(page: Page, name: string): Promise<void> {
   await page.goto('/#!/card/create');
   await field(page, '姓名').fill(name);
   await page.getByRole('button', { name: /创建名片|保存名片/ }).click();
+  // The form shows the name as well; what comes next must not be overtaken by the way to the new card.
+  await expectPath(page, /^\/card\/\d+/);
 }
 
 test('[D8][B213][R038] a password is set, all devices log out, and the password logs in', async ({

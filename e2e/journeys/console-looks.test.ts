@@ -23,7 +23,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
 }
 
 for (const { how, options, text } of [
-  { how: 'at a desk', options: desktop, text: '' },
+  { how: 'on a desktop', options: desktop, text: '' },
   { how: 'in the dark', options: { ...desktop, colorScheme: 'dark' as const }, text: '' },
   { how: 'on a phone with text twice as large', options: {}, text: '200%' },
 ])

@@ -9,7 +9,7 @@ import { makeCard } from '../world/cards.ts';
 import { openConsole, desktop, register } from '../world/console.ts';
 import { makePhoto } from '../world/photos.ts';
 
-test('[R098][D34][D35][D138][B024] a certification is approved at the desk by one key; the badge comes, and goes with the company', async ({
+test('[R098][D34][D35][D138][B024] a certification is approved in the back office by one key; the badge comes, and goes with the company', async ({
   clocked,
   newBrowser,
 }) => {
@@ -62,7 +62,7 @@ test('[D137][D170] three reports hide a card; staff looks and restores it', asyn
   const { card_id: id } = await makeCard(clocked.url, owner.token);
   const reporters: Session[] = [];
   for (let count = 0; count < 3; count++) reporters.push(await register(clocked, newPhone()));
-  // Accounts of a day count as people who do not know of each other.
+  // Accounts made on the same day count as people who do not know each other.
   await clocked.pass(86_400 + 60);
 
   const phone = await newBrowser({}, clocked);

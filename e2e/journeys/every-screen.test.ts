@@ -1,4 +1,4 @@
-/** One test for each route of the app, by itself: a new route is looked at without a word here. */
+/** One test for each route of the app: a new route is covered without an edit here. */
 import { expect } from '../fixtures.ts';
 import { nameOf, screens, test } from '../world/screens.ts';
 

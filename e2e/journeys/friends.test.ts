@@ -21,10 +21,10 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
   const { card_id: id } = await makeCard(site, token);
   const page = await newBrowser({ userAgent: wechatAgent });
   const phone = newPhone();
-  // what the story needs and the server asks for: a number, then a card
+  // What the server demands before a swap: a phone number, then a card.
   watch.expect(/POST .*\/v1\/friend\/swap (403|422)/);
 
-  await test.step('he opens the card from a chat and taps once', async () => {
+  await test.step('they open the card from a chat and taps once', async () => {
     await page.goto(`/card/${id}?_qc=u${ownerId}`);
     await expect(page.getByRole('heading', { name: '沈知微' })).toBeVisible();
     await expectAccessible(page);
@@ -34,7 +34,7 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
     await page.getByRole('button', { name: '同意并继续' }).click();
   });
 
-  await test.step('back on the card he is asked for a number', async () => {
+  await test.step('back on the card they are asked for a number', async () => {
     const asking = page.getByRole('dialog', { name: '验证手机号' });
     await expect(asking).toBeVisible();
     await expectPath(page, `/card/${id}`);
@@ -59,7 +59,7 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
     await expectAccessible(page);
   });
 
-  await test.step('he sees the phone, and how to save it from WeChat', async () => {
+  await test.step('they see the phone, and how to save it from WeChat', async () => {
     await page.getByRole('button', { name: '查看 手机' }).click();
     await expect(page.getByText(shen.phone)).toBeVisible();
     await page.getByRole('button', { name: '存入通讯录' }).click();
@@ -67,7 +67,7 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
     await guidance.getByRole('button', { name: '知道了' }).click();
   });
 
-  await test.step('in the browser of his phone the contact is saved', async () => {
+  await test.step('in the browser of their phone the contact is saved', async () => {
     const browser = await newBrowser({ storageState: await page.context().storageState() });
     await browser.goto(`/card/${id}`);
     const downloading = browser.waitForEvent('download');
@@ -80,7 +80,7 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
   await test.step('the owner sees it counted, and accepts', async () => {
     const mine = owner.page;
     await mine.goto('/#!/app/home');
-    await expect(mine.getByRole('link', { name: /2 条未读.*我的/ })).toBeVisible();
+    await expect(mine.getByRole('link', { name: /1 条未读.*我的/ })).toBeVisible();
     await mine.goto('/#!/app/user');
     await expectAccessible(mine);
     await mine.getByRole('link', { name: /新的好友 1 个申请等您回复/ }).click();
@@ -98,7 +98,7 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
     await expectAccessible(mine);
   });
 
-  await test.step('and he reads that they are friends', async () => {
+  await test.step('and they read that the two are friends', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: '互相关注' })).toBeVisible();
   });
@@ -157,7 +157,7 @@ test('[R017][C058][B221] friends from A to Z: found by initials, by tag; the pla
   await expect(page.getByRole('region', { name: '备注和标签' }).getByText('茶会上认识的')).toBeVisible();
   await page.goBack();
   await found('张三');
-  await expect(page.getByRole('radio', { name: /客户/ }), 'as he left it').toBeChecked();
+  await expect(page.getByRole('radio', { name: /客户/ }), 'as they left it').toBeChecked();
 });
 
 test('[V048][V051] a tag is made for two friends, found by them in the list, renamed and removed', async ({
@@ -210,7 +210,7 @@ test('[V048][V051] a tag is made for two friends, found by them in the list, ren
   await expect(page.getByText('还没有标签')).toBeVisible();
 });
 
-test('[D26][D201][B052] who is blacked sees nothing anywhere; let go, he sees the card again', async ({
+test('[D26][D201][B052] a blocked person sees nothing anywhere; unblocked, they see the card again', async ({
   newPerson,
   newBrowser,
   site,

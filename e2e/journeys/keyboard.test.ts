@@ -4,7 +4,7 @@ import { newPhone } from '../people.ts';
 import { expectPath } from '../steps.ts';
 import { makeCard } from '../world/cards.ts';
 
-/** Goes on by the Tab key until the element has the focus, as someone without a pointer does. */
+/** Presses Tab until the element has the focus, like a person without a pointer. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 40; presses += 1) {

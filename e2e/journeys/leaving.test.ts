@@ -26,7 +26,7 @@ test('[B197][B198] logging out clears what it should and leads to login', async 
   expect(left).toEqual({ local: ['red-packet-opened-7'], draft: null });
   const cookies = await context.cookies();
   const readable = cookies.filter(({ httpOnly }) => !httpOnly).map(({ name, value }) => `${name}=${value}`);
-  // the browser keeps its place in gray releases, if the page has stood long enough to draw one (D169)
+  // The browser keeps its number for gray releases, if the page was open long enough to draw one (D169).
   expect(readable.filter((cookie) => !cookie.startsWith('gray='))).toEqual(['auth.auto=0']);
   await expect(callApi(site, logout, { token }), 'the token is worth nothing any more').rejects.toThrow(
     /401/,
@@ -57,7 +57,7 @@ test('[B208][M050] a session that ended elsewhere leads to login once, and back'
   await expect(page.getByRole('heading', { name: '登录群录' })).toBeVisible();
   expect(refused).toBeGreaterThan(0);
   expect(new URL(page.url()).searchParams.get('callback')).toBe('/app/user');
-  // a number gets one code a minute, and this one has had its code: another number comes back to the same place
+  // A number gets one code a minute and this one has had its code: another number must come back to the same place.
   const other = newPhone();
   await logInOnScreen(page, other, () => sms(other));
   await expectPath(page, '/app/user');

@@ -51,7 +51,7 @@ const pasteHtml = async (page: Page, html: string): Promise<void> => {
   await page.keyboard.press('Control+V');
 };
 
-/** The page on which the introduction is written, from the editor of the card. */
+/** Opens the page on which the introduction is written, from the editor of the card. */
 async function write(page: Page) {
   await page.getByRole('button', { name: /^个人简介/ }).click();
   const editor = page.getByRole('dialog', { name: '编辑内容' });
@@ -205,7 +205,7 @@ test('what is written is not lost by going back: it asks first, by the arrow, by
   await asking.getByRole('button', { name: '离开' }).click();
   await expect(editor).toBeHidden();
   await expect(page.getByRole('button', { name: '个人简介：点击编辑内容' })).toBeVisible();
-  // without a word nothing is asked
+  // Nothing was written, so nothing is asked.
   await write(page);
   await page.goBack();
   await expect(editor).toBeHidden();

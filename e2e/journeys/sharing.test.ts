@@ -5,7 +5,7 @@ import { expectPath } from '../steps.ts';
 import { makeCard } from '../world/cards.ts';
 import { makePhoto } from '../world/photos.ts';
 
-/** Opens the sheet; answers with what its code says to a camera, once the short link stands on it. */
+/** Opens the sheet. Answers with the text of its QR code, once it holds the short link. */
 async function scanned(page: Page, site: string): Promise<string | null> {
   await page.getByRole('button', { name: '分享名片' }).click();
   const sheet = page.getByRole('dialog', { name: '分享' });

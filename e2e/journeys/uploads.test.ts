@@ -15,7 +15,7 @@ import { heldUpright, makePhoto, type Photo } from '../world/photos.ts';
 const uploads = '**/storage/upload';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Somebody with a card, in its editor. */
+/** A person with a card, with its editor open. */
 async function inEditor(site: string, person: Person): Promise<{ page: Page; card: () => Promise<Card> }> {
   const { token } = await person.logIn();
   const { card_id: id } = await makeCard(site, token);
@@ -28,7 +28,7 @@ async function inEditor(site: string, person: Person): Promise<{ page: Page; car
   };
 }
 
-/** Chooses in the dialog that the button opens. */
+/** Chooses files in the dialog that the button opens. */
 async function choose(page: Page, name: string, files: readonly Photo[] | string): Promise<void> {
   const opening = page.waitForEvent('filechooser');
   await button(page, name).first().click();
@@ -59,7 +59,7 @@ test('[C028][C029][B118][B119][B122][B135][M004][M008][V031][V052] of nine photo
   const photos: Photo[] = [];
   for (let number = 1; number <= 9; number += 1)
     photos.push(await makePhoto(page, { name: `photo-${number}.jpg`, hue: number * 40 }));
-  // the fourth to arrive is refused, the seventh never gets an answer
+  // The fourth upload is refused, the seventh never gets an answer.
   let arrived = 0;
   watch.expect(/storage\/upload 599/);
   test.slow();
@@ -77,7 +77,7 @@ test('[C028][C029][B118][B119][B122][B135][M004][M008][V031][V052] of nine photo
   const again = page.getByRole('button', { name: /^重试上传第\d张图片$/ });
 
   await choose(page, '添加图片', photos);
-  // Nine photos are made smaller, sent and drawn anew by the server: on a machine that does much else it takes its time.
+  // Nine photos are scaled, sent and drawn anew by the server, which takes long on a busy machine.
   await expect(shown).toHaveCount(7, { timeout: 40_000 });
   await expect(again).toHaveCount(1);
   await expect(page.getByRole('progressbar')).toHaveCount(1);

@@ -13,7 +13,7 @@ interface Recorded {
   readonly args: Record<string, unknown>;
 }
 
-/** What the page has asked of WeChat's script under that name, oldest first. */
+/** The calls of WeChat's script under that name, oldest first. */
 async function askedOf(page: Page, name: string): Promise<Record<string, unknown>[]> {
   const calls = await page.evaluate(() => (window as unknown as { wxCalls?: Recorded[] }).wxCalls ?? []);
   return calls.filter((call) => call.name === name).map(({ args }) => args);
@@ -54,7 +54,7 @@ test('[D182][B054] WeChat’s menu passes on the card on the screen; another scr
   expect(configured[0]?.['signature']).toMatch(/^[0-9a-f]{40}$/);
 });
 
-test('[B199][D182] a guest is sent to WeChat to authorise, agrees, and is where he wanted to be', async ({
+test('[B199][D182] a guest is sent to WeChat to authorise, agrees, and is where they wanted to be', async ({
   page,
   expectAccessible,
 }) => {

@@ -14,7 +14,7 @@ const looks: readonly { how: string; look: Look }[] = [
   { how: 'with text twice as large', look: { text: '200%' } },
 ];
 
-/** Which fifth this commit looks at; the first where there is no history. */
+/** Which fifth of the routes this commit tests; the first when there is no git history. */
 function turn(): number {
   try {
     return Number(execFileSync('git', ['rev-list', '--count', 'HEAD'], { encoding: 'utf8' })) % turns;

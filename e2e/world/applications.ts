@@ -1,5 +1,5 @@
 /**
- * Certifications that wait at the desk, made through the real API.
+ * Certifications that wait for review, made through the real API.
  *   const { userId } = await applyWith(clocked, { realname: '沈知微' }, photo)
  */
 import { applyCertification } from '@qunlu/contract/certification/calls.ts';

@@ -9,7 +9,7 @@ import { callApi } from '../api.ts';
 
 let made = 0;
 
-/** The card most stories tell of. */
+/** The card that most journeys use. */
 export const shen = {
   realname: '沈知微',
   company: '半山茶事',

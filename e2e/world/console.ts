@@ -1,5 +1,5 @@
 /**
- * The back office in a browser, on the product with a clock: somebody of the staff at his desk.
+ * The back office in a browser, on a server whose clock tests can set, with a member of staff logged in.
  *   await openConsole(clocked, page, ['auditor'])
  */
 import { getSign, loginByCode, sendPhoneCode } from '@qunlu/contract/account/calls.ts';
@@ -38,7 +38,7 @@ export async function register(clocked: ClockedServer, phone: string, secret?: s
   });
 }
 
-/** Somebody of the staff at his desk, logged in by password and code. */
+/** Makes a member of staff with these roles and logs them in to the back office by password and code. */
 export async function openConsole(
   clocked: ClockedServer,
   page: Page,

@@ -16,18 +16,21 @@ import { makeFriend } from './friends.ts';
 
 export interface Screen {
   readonly path: string;
-  /** Looked at by somebody who is not logged in. */
+  /** Tested as a guest. */
   readonly guest: boolean;
 }
 
 interface Settled {
   readonly session: Session;
-  /** Own card and that of a friend. */
+  /** The person's own card, and that of a friend. */
   readonly card: number;
   readonly other: number;
 }
 
-/** What the address of a route needs besides; a route with a parameter that is not here is not found, and fails. */
+/**
+ * The parameters and query that a route needs; a route with a parameter that is not listed here is not found, and
+ * fails.
+ */
 const needs: Record<string, (settled: Settled) => string> = {
   '/card/:id': ({ other }) => `/card/${other}`,
   '/app/friends/tags/view': () => '/app/friends/tags/view?tag=客户',
@@ -38,7 +41,7 @@ const needs: Record<string, (settled: Settled) => string> = {
     ]),
   ),
 };
-/** Open to guests, and something else to those who are not. */
+/** Routes that guests may open, and that show something else to people who are logged in. */
 const both = ['/card/:id'];
 
 /** The routes of the app, from the files that declare them. */
@@ -93,7 +96,7 @@ export interface Look {
 }
 
 interface ScreenFixtures {
-  /** Opens a screen, and proves that it stands: it has content, nothing loads for ever, nothing sticks out, axe is content. */
+  /** Opens a screen and checks it: it has content, nothing keeps loading, nothing sticks out, axe finds nothing. */
   readonly look: (screen: Screen, look?: Look) => Promise<Page>;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Who may import whom between the layers:
+ * Which layer may import which:
  *
  *   web/app → web/features → web/ui, web/platform → contract
  *   server/app → server/features → server/platform, server/adapters → contract
- *   console/app → console/features → console/office → console/platform → contract
+ *   console/app → console/features → console/layout → console/platform → contract
  *   contract → its schema library only
  */
 import { readFeatures } from '../source/features.ts';
@@ -26,7 +26,7 @@ type Layer =
   | 'web/testing'
   | 'console/app'
   | 'console/features'
-  | 'console/office'
+  | 'console/layout'
   | 'console/platform'
   | 'e2e'
   | 'bench'
@@ -71,9 +71,9 @@ const MAY: Record<Layer, readonly Layer[]> = {
     'contract/kernel',
   ],
   'console/platform': ['console/platform', ...CONTRACT],
-  'console/office': ['console/office', 'console/platform', ...CONTRACT],
-  'console/features': ['console/features', 'console/office', 'console/platform', ...CONTRACT],
-  'console/app': ['console/app', 'console/features', 'console/office', 'console/platform', ...CONTRACT],
+  'console/layout': ['console/layout', 'console/platform', ...CONTRACT],
+  'console/features': ['console/features', 'console/layout', 'console/platform', ...CONTRACT],
+  'console/app': ['console/app', 'console/features', 'console/layout', 'console/platform', ...CONTRACT],
   e2e: ['e2e', 'contract', 'contract/kernel', 'scripts'],
   bench: [
     'bench',
@@ -100,7 +100,7 @@ const MAY: Record<Layer, readonly Layer[]> = {
   ],
 };
 
-/** A walled-off pair and where the code belongs instead; the first that fits speaks. */
+/** A forbidden pair of paths and where the code belongs instead; the first that matches gives the message. */
 const BELONGS: readonly [from: RegExp, to: RegExp, sentence: string][] = [
   [
     /^contract\/kernel/,
@@ -153,9 +153,9 @@ const BELONGS: readonly [from: RegExp, to: RegExp, sentence: string][] = [
     'ui and platform are below the features: what knows a feature belongs in its parts/ or in web/app',
   ],
   [
-    /^console\/(office|platform)$/,
+    /^console\/(layout|platform)$/,
     /^console\/(features|app)$/,
-    'office and platform are below the features: what knows a feature belongs in its folder',
+    'layout and platform are below the features: what knows a feature belongs in its folder',
   ],
   [
     /features$/,
@@ -195,7 +195,7 @@ function layerOf(path: string): Layer | undefined {
   if (/^server\/(app\/|[^/]+$)/.test(path)) return 'server/app';
   if (/^web\/(app\/|[^/]+$)/.test(path)) return 'web/app';
   if (/^console\/[^/]+$/.test(path)) return 'console/app';
-  const two = /^(server|web|console)\/(features|platform|adapters|testing|ui|office)\//.exec(path);
+  const two = /^(server|web|console)\/(features|platform|adapters|testing|ui|layout)\//.exec(path);
   if (two) return `${two[1]}/${two[2]}` as Layer;
   const one = /^(contract|e2e|bench|scripts)\//.exec(path);
   return one?.[1] as Layer | undefined;
@@ -267,8 +267,8 @@ const WITHIN: readonly [from: string, to: readonly string[], sentence: string][]
 ];
 
 /**
- * The rules between the files of server features, the privacy of store and tables included.
- * Policies and presenters may name the type of a row (`import type`): they get rows, they do not fetch them.
+ * Rules between the files of a server feature, and the privacy of store and tables.
+ * Policies and presenters may import row types (`import type`): they are given rows and do not fetch them.
  */
 function vocabularyWall(
   path: string,

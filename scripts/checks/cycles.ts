@@ -1,5 +1,5 @@
 /**
- * Circles of a directed graph, one for each knot (Tarjan's strongly connected components):
+ * Cycles of a directed graph, one per strongly connected component (Tarjan):
  *   findCycles(new Map([['a', ['b']], ['b', ['a']]])) → [['a', 'b', 'a']]
  */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
@@ -29,7 +29,7 @@ export function findCycles(graph: ReadonlyMap<string, readonly string[]>): strin
   return cycles;
 }
 
-/** The shortest way from a node back to itself inside its knot. */
+/** The shortest path from a node back to itself inside its component. */
 function walkAround(
   graph: ReadonlyMap<string, readonly string[]>,
   start: string,

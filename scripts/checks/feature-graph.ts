@@ -1,5 +1,5 @@
 /**
- * Features import each other only along features.json and only through their doors, and nothing runs in a circle.
+ * Features import each other only along features.json and only their public files, and without cycles.
  */
 import { type FeaturePlace, featurePlace, readFeatures } from '../source/features.ts';
 import { type Import, importsOf } from '../source/imports.ts';
@@ -8,7 +8,7 @@ import { findCycles } from './cycles.ts';
 import type { Finding } from './finding.ts';
 
 const DOORS = {
-  // The arrows keep everybody but tests away from testing.ts.
+  // testing.ts is open here, since `arrows` keeps everything but tests from importing it.
   server: {
     pattern: /^((service|events|ports)(\.ts$|\/)|testing\.ts$)/,
     names: 'service.ts, events.ts or ports.ts',
@@ -18,7 +18,7 @@ const DOORS = {
   contract: { pattern: /^/, names: 'its contract file' },
 };
 
-/** Where two features meet that do not know each other. */
+/** Where code belongs that joins two features which do not depend on each other. */
 const JOINED = {
   server: 'server/app.ts',
   web: 'web/app',
@@ -79,7 +79,7 @@ function crossing(
   return undefined;
 }
 
-/** Circles among files, over types too; what `import()` loads later closes none. */
+/** Cycles among files, type imports included; an `import()` does not close one, since it runs later. */
 function importCycles(tree: Tree): Finding[] {
   const counts = (used: Import): boolean =>
     (used.typeOnly || !used.lazy) && used.target !== undefined && tree.byPath.has(used.target);

@@ -1,6 +1,6 @@
 /**
  * A file has one job: a warning above 300 lines, a finding above 400.
- * scripts/checks/allowed-large-files.json excuses files, each with a reason: `{ "web/ui/editor.tsx": "why it is one piece" }`.
+ * scripts/checks/allowed-large-files.json lists exceptions, each with a reason: `{ "web/ui/editor.tsx": "why it is one piece" }`.
  */
 import { readTree } from '../source/tree.ts';
 import type { Finding } from './finding.ts';

@@ -1,5 +1,5 @@
 /**
- * The closed vocabulary of names: what may stand in the root, in a feature folder, and how anything is spelled.
+ * The closed vocabulary of names: which files may be in the root and in a feature folder, and how names are spelled.
  */
 import { type Feature, readFeatures } from '../source/features.ts';
 import { readTree, type Tree } from '../source/tree.ts';
@@ -30,7 +30,7 @@ const ROOT = new Set([
   'test-results/',
 ]);
 const SERVER_WORDS = ['routes', 'policy', 'service', 'store', 'tables', 'present', 'jobs', 'events', 'ports'];
-/** What each feature has one file of: its manifest, its factories for tests, its part of the demo world. */
+/** Files that each feature has one of: its manifest, its factories for tests, its part of the demo world. */
 const SERVER_FILES = ['feature.ts', 'testing.ts', 'demo.ts'];
 const CODE = /^(contract|server|web|console|e2e|bench|scripts)\//;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
@@ -110,7 +110,7 @@ function inServerFeature(path: string, name: string, rest: string): Finding[] {
   const [head = '', ...below] = rest.split('/');
   if (rest.endsWith('.test.ts') && below.length <= 1 && (below.length === 0 || SERVER_WORDS.includes(head)))
     return [];
-  // Fixed data that is too long to be code: one row a line.
+  // Fixed data that is too long for code: one row per line.
   if (below.length === 0 && head.endsWith('.tsv')) return [];
   const isWord =
     below.length === 0 && (SERVER_FILES.includes(head) || SERVER_WORDS.some((word) => head === `${word}.ts`));
@@ -157,7 +157,7 @@ function inConsoleFeature(path: string, name: string, rest: string): Finding[] {
   return [
     {
       path,
-      message: `console/features/${name} may hold feature.tsx (what it brings), pages/ and parts/: a whole page belongs in pages/, what two pages use in parts/, what any feature may use in console/office`,
+      message: `console/features/${name} may hold feature.tsx (what it brings), pages/ and parts/: a whole page belongs in pages/, what two pages use in parts/, what any feature may use in console/layout`,
     },
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * Generated pages and lists say what their sources say.
+ * Generated pages and lists must match their sources.
  */
 import { staleFiles } from '../source/generated.ts';
 import type { Finding } from './finding.ts';

@@ -1,7 +1,7 @@
 /**
- * server/migrations/YYYYMMDD_HHMM_<owner>_<what>.sql: named by time so that two branches do not collide, owned by one
- * feature, forward only (the first 26 were numbered and keep their names, since databases know them by it),
- * and every column that points to a user says what the deletion of the account does to it.
+ * server/migrations/YYYYMMDD_HHMM_<owner>_<what>.sql: named by time, so that two branches do not collide; owned by one
+ * feature; forward only (the first 26 are numbered and keep their names, under which databases have recorded them); every
+ * column that references a user says what the deletion of the account does to it.
  */
 import { readFeatures } from '../source/features.ts';
 import { readTree, type SourceFile } from '../source/tree.ts';

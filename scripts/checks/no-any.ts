@@ -1,6 +1,6 @@
 /**
- * No hole in the types: no explicit `any`, no directive that silences the compiler,
- * unless scripts/checks/allowed-any.json gives the file a reason: `{ "server/platform/db.ts": "why" }`.
+ * No escape from the type system: no explicit `any`, no directive that silences the compiler, unless
+ * scripts/checks/allowed-any.json gives the file a reason: `{ "server/platform/db.ts": "why" }`.
  */
 import { lineAt } from '../source/scan.ts';
 import { readTree, type SourceFile, sources } from '../source/tree.ts';

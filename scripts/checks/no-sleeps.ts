@@ -1,6 +1,6 @@
 /**
- * Tests wait for what happens, never for time, and none is left out or run alone.
- * A file with fake timers may promise a `setTimeout`: there it takes no time.
+ * Tests wait for events, never for time, and no test is skipped or focused.
+ * With fake timers a test may await a `setTimeout`: there it takes no time.
  */
 import { lineAt } from '../source/scan.ts';
 import { readTree, sources } from '../source/tree.ts';

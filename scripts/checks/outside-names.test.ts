@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fixture } from './fixture.ts';
 import { outsideNames } from './outside-names.ts';
 
-// In pieces, so that this file names nothing itself.
+// Split, so that the check finds nothing in this file.
 const neighbour = ['..', 'shared', 'a.md'].join('/');
 const absolute = (...parts: string[]): string => ['', ...parts].join('/');
 const registry = ['registry', 'npmjs', 'org'].join('.');

@@ -1,5 +1,5 @@
 /**
- * The repository names nothing outside itself: no neighbouring folder, no absolute home, no registry host.
+ * The repository must not name anything outside itself: no neighbouring folder, no absolute home, no registry host.
  */
 import { lineAt } from '../source/scan.ts';
 import { readTree } from '../source/tree.ts';

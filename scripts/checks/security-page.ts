@@ -1,5 +1,5 @@
 /**
- * docs/security.md walks every requirement of levels 1 and 2 of the OWASP ASVS by id, one row each:
+ * docs/security.md must list every requirement of levels 1 and 2 of the OWASP ASVS by id, one row each:
  *   | V6.2.1 | 1 | met | eight characters at least | `contract/account/rules.ts` `server/features/account/password.test.ts` |
  * `met` names files that exist, `n/a` and `open` say why. A chapter's line `| V6 Logging in | 32 | 6 | 9 |` counts its rows.
  */

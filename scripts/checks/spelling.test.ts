@@ -17,6 +17,40 @@ test.each([
   expect(messages({ 'server/features/card/service.ts': text }).join('\n')).toMatch(expected);
 });
 
+test.each([
+  ['const blackedIds = 1;', /spelled blocked/],
+  ['function tellOwner() {}', /spelled notify…/],
+  ['const custodians = [];', /spelled lifecycle/],
+  ['const sightOf = 1;', /spelled projection/],
+  ['async function uniteVisits() {}', /spelled merge/],
+  ['const doomed = 1;', /spelled unreferenced/],
+])('a standard term in place of an old word: %s', (text, expected) => {
+  expect(messages({ 'web/features/card/queries.ts': text }).join('\n')).toMatch(expected);
+});
+
+test('columns of the database keep their names', () => {
+  expect(
+    messages({ 'server/features/media/store.ts': 'const row = { doomed_at: 1, blacked_at: 2 };' }),
+  ).toEqual([]);
+});
+
+test.each([
+  ['// what he has seen', 'a comment says “he”: write they, their or them: a person may be anybody'],
+  ['/** Himself only. */', 'a comment says “Himself”: write they, their or them: a person may be anybody'],
+  [
+    '// nothing leaves the house',
+    'a comment says “the house”: write this server, our own, or the provider that is called',
+  ],
+  ['/* who was blacked */', 'a comment says “blacked”: write blocked'],
+])('a comment in plain English: %s', (text, expected) => {
+  expect(messages({ 'server/features/card/policy.ts': `${text}\n` })).toEqual([expected]);
+});
+
+test('a comment may use a part of such a word, a name of the database, and a string any word', () => {
+  const text = "// the other one, here; blacked_at\nconst text = 'his house, the house';\n";
+  expect(messages({ 'server/features/card/policy.ts': text })).toEqual([]);
+});
+
 test('strings, comments and the names of foreign interfaces are left alone', () => {
   const text =
     "// realName\nconst label = 'realName';\nelement.innerHTML = '';\nconst id = crypto.randomUUID();\n";

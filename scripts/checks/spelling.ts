@@ -1,5 +1,6 @@
 /**
- * One spelling of every name: known wrong variants, the fields of spec/entities.tsv, and features that say what they are.
+ * One language for names and comments: known wrong spellings, the fields of spec/entities.tsv, features that say what they
+ * are, standard terms in place of words that this code used before, and comments in plain English.
  */
 import { readFeatures } from '../source/features.ts';
 import { lineAt } from '../source/scan.ts';
@@ -28,7 +29,43 @@ const WRONG: readonly [pattern: RegExp, right: string][] = [
   ],
 ];
 
-/** Names that other people's interfaces demand. */
+/** A word that this code used before → the standard term. Columns keep their names (`blacked_at`, `doomed_at`). */
+const DIALECT: readonly [pattern: RegExp, right: string][] = [
+  [/\b\w*[bB]lacked(?!_at\b)\w*/g, 'blocked'],
+  [/\b\w*[cC]ustodian\w*/g, 'lifecycle'],
+  [/\b(keepPace|cardPace)\b/g, 'throttle'],
+  [/\btakeTurns?\b/g, 'consumeRateLimit'],
+  [/\bcheckPlace\b/g, 'checkFetchMetadata'],
+  [/\bonceOutside\b/g, 'idempotentExternal'],
+  [/\b(sight|Sight|sightOf|ownSight)\b/g, 'projection'],
+  [/\b(lens|Lens|ContactLens)\b/g, 'contacts or ContactProjection'],
+  [/\benlist\w*/g, 'add'],
+  [/\b(bury|buried|buryBetween)\b/g, 'void'],
+  [/\b(unite[A-Z]\w*|united?)\b/g, 'merge'],
+  [/\bdoom(?!ed_at\b)\w*/gi, 'unreferenced'],
+  [/\b(tellOwner|tellReporters|tellNewDevice)\b/g, 'notify…'],
+  [/\b(makeHouse|asHouse|hearHouse|isHouse|followsHouse|houseWords)\b/g, 'selfHosted… or own…'],
+  [/\b(makeDrawn|drawnBytes|drawnDays)\b/g, 'imageVariant…'],
+  [/\b(CardFace|FaceCard|FaceProps|EntryFace)\b/g, 'CardHeader or ProfileSnapshot'],
+  [/\b(FacedCode|FacedCodeProps)\b/g, 'AvatarQrcode'],
+  [/\b(grayValue|startGray|readGray)\b/g, 'featureFlag…'],
+  [/\bDesk(Bar|Layout|Menu|Route|Table)\w*/g, 'ConsoleLayout, RecordTable or Resource'],
+  [/\bbeforeTakeOver\b/g, 'beforeHydrationHandoff'],
+  [/\b(takeTry|giveTryBack|giveCodeBack|lendOnce|lendCopy)\b/g, 'consume…, restore… or localFile…'],
+];
+
+/** Folders whose comments are checked. */
+const PLAIN = ['server/', 'contract/', 'web/', 'console/', 'e2e/', 'scripts/', 'bench/'];
+
+/** Words that a comment does not use → what it says instead. */
+const COMMENTS: readonly [pattern: RegExp, right: string][] = [
+  [/\b(he|his|him|himself)\b/gi, 'they, their or them: a person may be anybody'],
+  [/\bthe house\b/gi, 'this server, our own, or the provider that is called'],
+  [/\bblacked\b/gi, 'blocked'],
+  [/\bcustodians?\b/gi, 'lifecycle'],
+];
+
+/** Names that foreign interfaces require. */
 const FOREIGN = new Set([
   'innerHTML',
   'outerHTML',
@@ -52,14 +89,18 @@ export function spelling(root: string): Finding[] {
   const tree = readTree(root);
   const fields = wireFields(tree);
   return [
-    ...sources(tree).flatMap((file) => [...wrongNames(file), ...wireNames(file, fields)]),
+    ...sources(tree).flatMap((file) => [
+      ...wrongNames(file),
+      ...wireNames(file, fields),
+      ...unclearComments(file),
+    ]),
     ...undescribed(tree),
   ];
 }
 
 function wrongNames(file: SourceFile): Finding[] {
   const { bare } = file.scan;
-  return WRONG.flatMap(([pattern, right]) =>
+  return [...WRONG, ...DIALECT].flatMap(([pattern, right]) =>
     [...bare.matchAll(pattern)]
       .filter((match) => !FOREIGN.has(match[0]) && bare[match.index - 1] !== '.')
       .map((match) => ({
@@ -70,7 +111,19 @@ function wrongNames(file: SourceFile): Finding[] {
   );
 }
 
-/** Spelling without case and underscores → the spellings the specification uses: `cardid` → [`card_id`, `cardId`]. */
+function unclearComments(file: SourceFile): Finding[] {
+  if (!PLAIN.some((folder) => file.path.startsWith(folder))) return [];
+  const { comments } = file.scan;
+  return COMMENTS.flatMap(([pattern, right]) =>
+    [...comments.matchAll(pattern)].map((match) => ({
+      path: file.path,
+      line: lineAt(comments, match.index),
+      message: `a comment says “${match[0]}”: write ${right}`,
+    })),
+  );
+}
+
+/** Spelling without case and underscores → the specification's spellings: `cardid` → [`card_id`, `cardId`]. */
 function wireFields(tree: Tree): ReadonlyMap<string, ReadonlySet<string>> {
   const fields = new Map<string, Set<string>>();
   for (const row of (tree.byPath.get('spec/entities.tsv')?.text ?? '').split('\n').slice(1))
@@ -84,7 +137,7 @@ function wireFields(tree: Tree): ReadonlyMap<string, ReadonlySet<string>> {
 
 const SCHEMA_KEY = /(?<=[{,\n]\s*)(\w+)\s*:\s*(?=z\.|[a-z]\w*\(|[a-z]\w*,)/g;
 
-/** A field of a contract schema is spelled as the specification spells it. */
+/** Checks that fields of contract schemas are spelled as in the specification. */
 function wireNames(file: SourceFile, fields: ReadonlyMap<string, ReadonlySet<string>>): Finding[] {
   if (!/^contract\/(?!kernel\/)/.test(file.path) || file.path.endsWith('.test.ts')) return [];
   const { bare } = file.scan;

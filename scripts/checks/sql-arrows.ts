@@ -1,5 +1,5 @@
 /**
- * Whose tables a file names in SQL: a store reads and writes its own feature's, and may read what others publish as views.
+ * Which tables a file may name in SQL: a store those of its own feature, and views that other features publish.
  *
  * A table belongs to the feature on the first line of the migration that creates it; a later migration hands it on with
  * `-- takes: table_a, table_b`.
@@ -46,7 +46,7 @@ function relationsOf(tree: Tree): ReadonlyMap<string, Relation> {
   return relations;
 }
 
-/** Names of tables stand behind these words in SQL, and as the first argument of these calls of the query builder. */
+/** In SQL a table name follows these words; in the query builder it is the first argument of these calls. */
 const IN_SQL = /\b(from|join|update|into|using)\s+(?:only\s+)?"?([a-z_]\w*)"?/gi;
 const IN_BUILDER =
   /\.(selectFrom|innerJoin|leftJoin|insertInto|updateTable|deleteFrom)\(\s*['"]([a-z_]\w*)(?: as \w+)?['"]/g;

@@ -1,5 +1,5 @@
 /**
- * Runs a generator from the command line: writes, formats, refreshes what is generated, says what comes next.
+ * Runs a generator from the command line: writes, formats, refreshes generated files, prints the next steps.
  */
 import { ROOT, run } from '../run.ts';
 import { writeGenerated } from '../source/generated.ts';

@@ -1,5 +1,5 @@
 /**
- * A set of changes to the tree that is written whole or not at all.
+ * A set of changes to the tree that is written completely or not at all.
  *   const change = new Change(root); change.create('contract/card.ts', text); change.insert(…); change.write();
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ export class Change {
     this.texts.set(path, `${this.read(path).trimEnd()}\n\n${more}`);
   }
 
-  /** Adds an import, before the first one whose specifier sorts behind it among those of the same folder. */
+  /** Adds an import, sorted by specifier among those of the same folder. */
   addImport(path: string, names: string, specifier: string): void {
     const lines = this.read(path).split('\n');
     const statements = lines.flatMap((line, index) => {

@@ -6,7 +6,7 @@ import { namesOf } from './names.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Plans `<verb>` of a feature at `METHOD path`; what it does is written in the service afterwards. */
+/** Plans the endpoint `<verb>` of a feature at `METHOD path`; its service function is left to be written. */
 export function newEndpoint(
   root: string,
   feature: string,
@@ -62,7 +62,7 @@ export function newEndpoint(
   return change;
 }
 
-/** A function of service.ts, or a file of its own where service is a folder; answers the specifier for routes.ts. */
+/** Adds a function to service.ts, or a file where service is a folder; answers the specifier for routes.ts. */
 function addService(change: Change, feature: string, name: string, verb: string): string {
   const text = (depth: string): [string, string] => [
     `import type { ViewerCtx } from '${depth}/platform/context.ts';\n`,
@@ -85,7 +85,7 @@ export async function ${name}(ctx: ViewerCtx, id: number): Promise<{ ok: boolean
   return `./service/${verb}.ts`;
 }
 
-/** Adds one name to an import of several lines or of one. */
+/** Adds a name to an existing import, on one line or several. */
 function addName(change: Change, path: string, name: string, specifier: string): void {
   const escaped = specifier.replace(/[./]/g, '\\$&');
   const several = new RegExp(`import \\{\\n(?:  .*,\\n)+\\} from '${escaped}';`);

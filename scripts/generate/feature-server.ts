@@ -80,7 +80,7 @@ import { mayView } from '../policy.ts';
 import { present${pascal} } from '../present.ts';
 import { find${pascal} } from '../store.ts';
 
-/** What may not be seen answers like what does not exist. */
+/** Something that is hidden answers like something that does not exist. */
 export async function view${pascal}(ctx: ViewerCtx, ${camel}Id: number): Promise<${pascal}> {
   const row = await find${pascal}(ctx.db, ${camel}Id);
   if (!row || !mayView({ viewerId: ctx.viewer.userId, ownerId: row.user_id })) fail('notFound');
@@ -91,7 +91,7 @@ export async function view${pascal}(ctx: ViewerCtx, ${camel}Id: number): Promise
 import { present${pascal} } from '../present.ts';
 import { drop${pascal}Of, find${pascal}Of, move${pascal} } from '../store.ts';
 
-/** More than anybody has. */
+/** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;
 
 export const ${camel}Lifecycle: Lifecycle = {
@@ -140,7 +140,7 @@ export async function find${pascal}(db: Db, ${camel}Id: number): Promise<${pasca
   return tables(db).selectFrom('${snake}').selectAll().where('${snake}_id', '=', ${camel}Id).executeTakeFirst();
 }
 
-/** All of a person, the newest first. */
+/** All of a person's, the newest first. */
 export async function find${pascal}Of(db: Db, userId: number, size: number): Promise<${pascal}Row[]> {
   return tables(db)
     .selectFrom('${snake}')
@@ -186,7 +186,7 @@ export function present${pascal}(row: ${pascal}Row): ${pascal} {
   };
 }
 
-/** A table whose ids cannot be counted through; its name tells the time, UTC, so that two branches do not collide. */
+/** A table with ids that cannot be enumerated; its file is named by the UTC time, so that two branches do not collide. */
 export function migration({ kebab, snake }: Names, now: Date): { path: string; text: string } {
   const [day = '', time = ''] = now.toISOString().split('T');
   const moment = `${day.replaceAll('-', '')}_${time.slice(0, 5).replace(':', '')}`;

@@ -1,5 +1,5 @@
 /**
- * A new feature from the contract to the screen: one thing that can be looked at, with every file of the vocabulary.
+ * A new feature from the contract to the screen: one thing that can be viewed, with every file of the vocabulary.
  */
 import type { Feature } from '../source/features.ts';
 import { Change } from './change.ts';
@@ -7,7 +7,7 @@ import { featureContract, migration, serverFiles } from './feature-server.ts';
 import { namesOf } from './names.ts';
 import { addScreen } from './screen.ts';
 
-/** Plans the feature `name` with its Chinese word; `write()` of the answer carries it out. `now` names its migration. */
+/** Plans the feature `name` with its Chinese title; `write()` of the result carries it out. `now` names its migration. */
 export function newFeature(root: string, name: string, title: string, now = new Date()): Change {
   const names = namesOf(name);
   const change = new Change(root);

@@ -13,7 +13,7 @@ import { newEndpoint } from './endpoint.ts';
 import { newFeature } from './feature.ts';
 import { newScreen, screenName } from './screen.ts';
 
-/** The real files that generators change: a moved anchor fails here, not in somebody's hands. */
+/** The real files that generators change, so that a moved anchor fails here and not for a developer. */
 const CHANGED = [
   'contract/kernel/endpoint.ts',
   'server/platform/feature.ts',

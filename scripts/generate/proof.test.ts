@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../run.ts';
 
-/** Walks of the whole contract and the whole database: they find a new feature by themselves. */
+/** Guards over the whole contract and database, which include a new feature without being told. */
 const guards = ['access', 'docs', 'input', 'lifecycle', 'limits', 'restricted'];
 const generated = [
   'contract/all.ts',
@@ -28,7 +28,7 @@ const generated = [
 
 let copy = '';
 
-/** Git's own list: what is tracked, and what is new and not ignored. */
+/** Files that git tracks, and new ones that it does not ignore. */
 function files(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
@@ -37,7 +37,7 @@ function files(root: string): string[] {
   return listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path)));
 }
 
-/** Packages of others are linked, the workspaces lead into the copy. */
+/** Links packages; workspaces lead into the copy. */
 function linkPackages(): void {
   for (const folder of [
     'node_modules',

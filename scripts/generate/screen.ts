@@ -1,5 +1,5 @@
 /**
- * A new screen: file, route, link and test. The first screen of a feature makes its web folder and manifest as well.
+ * A new screen: file, route, link and test. The first screen of a feature also creates its web folder and manifest.
  */
 import { Change } from './change.ts';
 import { type Names, namesOf } from './names.ts';
@@ -77,7 +77,7 @@ export function use${names.pascal}(id: number) {
   }
 }
 
-/** The manifest lists the routes: it is made for the first screen of a feature. */
+/** Adds the routes to the manifest, which is created with a feature's first screen. */
 function addRoutes(change: Change, manifest: string, { kebab, camel }: Names): void {
   if (!change.exists(manifest))
     change.create(

@@ -1,10 +1,10 @@
 /**
- * The generated lists: one file a side that names every feature, so that no other file does.
+ * The generated lists, one file per side, which name every feature so that no other file has to.
  *
  *   featureLists(root)[0] → { path: 'web/app/all-features.ts', text: '// Written by npm run docs:features …' }
  *
- * There is a list once the type of its entries exists (`server/platform/feature.ts`); it holds the features of
- * features.json, in that order, that have the file.
+ * A list is generated once the type of its entries exists (`server/platform/feature.ts`); it holds the features of
+ * features.json that have the file, in that order.
  */
 import { type Feature, readFeatures } from './features.ts';
 import { isTestCode, readTree, type Tree } from './tree.ts';
@@ -17,11 +17,11 @@ export interface FeatureList {
 interface Side {
   /** The generated file. */
   readonly list: string;
-  /** Folder of the features, seen from the root and from the list. */
+  /** Folder of the features, relative to the root and to the list. */
   readonly features: readonly [path: string, specifier: string];
-  /** The file of a feature that is listed, and what it exports. */
+  /** The listed file of a feature, and its export. */
   readonly manifest: readonly [file: string, name: string];
-  /** Where the type of a manifest stands, seen from the root and from the list, and its name. */
+  /** Where the manifest's type is, relative to the root and to the list, and its name. */
   readonly type: readonly [path: string, specifier: string, name: string];
   /** The name of the list. */
   readonly name: string;
@@ -73,12 +73,12 @@ const SIDES: readonly Side[] = [
 
 const HEAD = '// Written by npm run docs:features from features.json; do not edit.';
 const CONTRACT = 'contract/all.ts';
-/** A module of the contract that makes endpoints imports what makes them. */
+/** Recognises a contract module with endpoints by its import of `endpoint`. */
 const ENDPOINTS = /import \{[^}]*(?<!type )\bendpoint\b[^}]*\} from '[./]+\/kernel\/endpoint\.ts'/;
-/** The width that oxfmt keeps. */
+/** The line width of oxfmt. */
 const WIDTH = 110;
 
-/** What each generated list of the tree must say. */
+/** The required text of each generated list. */
 export function featureLists(root: string): FeatureList[] {
   const tree = readTree(root);
   const features = readFeatures(tree);
@@ -142,7 +142,7 @@ function camel(kebab: string): string {
   return kebab.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** As oxfmt writes it: on one line where it fits, else an entry a line. */
+/** As oxfmt writes it: on one line where it fits, else one entry per line. */
 function array(head: string, entries: readonly string[], end: string): string {
   const line = `${head}${entries.join(', ')}${end}`;
   if (line.length <= WIDTH || entries.length === 0) return line;

@@ -6,7 +6,7 @@ import type { Tree } from './tree.ts';
 export interface Feature {
   readonly name: string;
   readonly title: string;
-  /** What it is, in a few English words. */
+  /** What the feature is, in a few English words. */
   readonly what: string;
   readonly dependsOn: readonly string[];
 }

@@ -1,5 +1,5 @@
 /**
- * Every file that is generated from features.json and the folders that exist: docs/features.md and the lists of features.
+ * Every file generated from features.json and the existing folders: docs/features.md and the lists of features.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type FeatureList, featureLists } from './feature-lists.ts';
 import { FEATURE_PAGE, featurePage } from './feature-page.ts';
 import { readTree } from './tree.ts';
 
-/** The generated files of a tree that do not say what they should, with what they should say. */
+/** The generated files that are out of date, with their required text. */
 export function staleFiles(root: string): FeatureList[] {
   const { byPath } = readTree(root);
   return [{ path: FEATURE_PAGE, text: featurePage(root) }, ...featureLists(root)].filter(
@@ -15,7 +15,7 @@ export function staleFiles(root: string): FeatureList[] {
   );
 }
 
-/** Writes anew what is stale; answers the paths. */
+/** Rewrites files that are out of date; answers their paths. */
 export function writeGenerated(root: string): string[] {
   return staleFiles(root).map(({ path, text }) => {
     writeFileSync(join(root, path), text);

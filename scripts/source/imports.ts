@@ -14,7 +14,7 @@ export interface Import {
   readonly specifier: string;
   readonly target: string | undefined;
   readonly typeOnly: boolean;
-  /** A call `import('…')`: loaded later, so it makes no cycle at start. */
+  /** An `import('…')`, which runs later and therefore closes no cycle at start. */
   readonly lazy: boolean;
   readonly line: number;
 }
@@ -47,7 +47,7 @@ export function importsOf(tree: Tree, file: SourceFile): readonly Import[] {
   return found;
 }
 
-/** Path in the tree that a specifier names; a specifier of this tree that names no file still answers its path. */
+/** The path that a specifier names, also when there is no such file; undefined for a package. */
 function resolve(tree: Tree, from: string, specifier: string): string | undefined {
   const bareSpecifier = specifier.replace(/\?.*$/, '');
   const path = bareSpecifier.startsWith('.')

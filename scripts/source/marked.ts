@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Test files of the server with a line `// <mark>: <why>` at their very top, relative to the root. */
+/** Test files of the server with a line `// <mark>: <why>` at the top, relative to the root. */
 export function markedFiles(root: string, mark: string): string[] {
   return ['server', 'bench'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 /**
- * Separates a TypeScript text into code, strings and comments without a compiler.
+ * Splits a TypeScript text into code, strings and comments without a compiler.
  *
- * All three answers have the length and line breaks of the input, so an index means the same place in each:
+ * All results have the length and line breaks of the input, so that an index means the same place in each:
  *   text      const a = 'x'; // why
  *   code      const a = 'x';          comments blanked
  *   bare      const a = ' ';          comments and the insides of strings blanked
@@ -33,9 +33,9 @@ class Scanner {
   private readonly bare: string[] = [];
   private readonly comments: string[] = [];
   private at = 0;
-  /** Start of the run of plain code that is not written out yet. */
+  /** Start of the plain code that has not been written out yet. */
   private pending = 0;
-  /** One entry per open `${`: how many braces are open inside it. */
+  /** One entry per open `${`: the number of open braces inside it. */
   private readonly templates: number[] = [];
 
   constructor(text: string) {
@@ -81,7 +81,7 @@ class Scanner {
     if (this.text[this.at] === quote) this.at += 1;
   }
 
-  /** From `start` (just behind a backtick or a closing brace) to the closing backtick or the next `${`. */
+  /** From `start` (right after a backtick or a closing brace) to the closing backtick or the next `${`. */
   private template(start: number): void {
     let end = start;
     while (
@@ -108,7 +108,7 @@ class Scanner {
     this.at += 1;
   }
 
-  /** A regular expression when the text before it allows one, else a division or a JSX tag. */
+  /** A slash starts a regular expression where the text before it allows one; else it is a division or a JSX tag. */
   private slash(): void {
     const before = this.text.slice(Math.max(0, this.at - 40), this.at);
     const end = BEFORE_REGEX.test(before) ? this.regexEnd() : -1;
@@ -131,7 +131,7 @@ class Scanner {
     return -1;
   }
 
-  /** Blanks [start, end) in `bare`, keeps it in `code`, and goes on at `end` (behind a regex's closing slash). */
+  /** Blanks [start, end) in `bare`, keeps it in `code`, and continues at `end` (after a regex's closing slash). */
   private literal(start: number, end: number): void {
     this.at = start;
     this.flush();

@@ -1,5 +1,5 @@
 /**
- * The repository as the checks see it: every file below a root, read once and kept.
+ * The repository as the checks see it: every file below a root, read once and cached.
  *
  *   readTree('/repo').files[0] → { path: 'server/app.ts', text, lines, scan }
  *
@@ -14,7 +14,7 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly lines: number;
-  /** Comments, strings and code apart; only meaningful for .ts and .tsx. */
+  /** Comments, strings and code apart; meaningful for .ts and .tsx only. */
   readonly scan: Scan;
 }
 
@@ -40,7 +40,7 @@ const TEXT_FILE =
 
 const trees = new Map<string, Tree>();
 
-/** Reads a tree; the second call for the same root answers from memory. */
+/** Reads a tree; further calls for the same root answer the cached one. */
 export function readTree(root: string): Tree {
   const known = trees.get(root);
   if (known) return known;
@@ -67,7 +67,7 @@ export function isTestCode(path: string): boolean {
   );
 }
 
-/** What a feature's tests make its things with: `server/features/<name>/testing.ts`. */
+/** A feature's factories for tests: `server/features/<name>/testing.ts`. */
 export const isFactories = (path: string): boolean => /^server\/features\/[^/]+\/testing\.ts$/.test(path);
 
 function walk(root: string, folder: string, files: SourceFile[], rootNames: string[]): void {

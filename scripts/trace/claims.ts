@@ -1,5 +1,5 @@
 /**
- * What the tests claim to prove: every `[B031]`, `[C001][B040]` or `[C001, B040]` in a title or in a row of an each-table.
+ * Ids that tests claim to prove: every `[B031]`, `[C001][B040]` or `[C001, B040]` in a title or a row of an each-table.
  *   { id: 'B031', path: 'server/features/card/service.test.ts', line: 12, title: '[B031] an update without …' }
  *
  * Titles are string literals; an id in a comment claims nothing.
@@ -38,7 +38,7 @@ function claimsOf(file: SourceFile): Claim[] {
   });
 }
 
-/** The whole string literal that an index lies in. */
+/** The whole string literal around an index. */
 function literalAround(code: string, bare: string, index: number): string {
   let start = index;
   while (start > 0 && !/['"`}]/.test(bare[start - 1] ?? '')) start -= 1;

@@ -12,7 +12,7 @@ export interface Count {
   readonly named: number;
 }
 
-/** Counts by the word before the colon of an area: rules, calls, decisions … and all together last. */
+/** Counts per kind, the word before the colon of an area (rules, calls, decisions …), and the total last. */
 export function countKinds(requirements: readonly Requirement[], claims: readonly Claim[]): Count[] {
   const named = new Set(claims.map((claim) => claim.id));
   const kinds = [...new Set(requirements.map(kindOf))];

@@ -1,13 +1,13 @@
-/** Somebody of the demo world. The parts of the features speak of them by name. */
+/** A person of the demo world. The features' parts refer to them by name. */
 export interface Role {
   name: string;
   phone: string;
   password?: string;
-  /** When they came, after the beginning. */
+  /** When they registered, in hours after the beginning. */
   hours: number;
 }
 
-/** The first is whom the ready line names; the last works in the back office and stands in the README. */
+/** The ready line names the first; the last works in the back office and is in the README. */
 export const cast: readonly Role[] = [
   { name: '林知远', phone: '13800138000', hours: 0 },
   { name: '欧阳明月', phone: '13800138001', hours: 4 },

@@ -9,7 +9,7 @@ import type { Deps } from '../platform/context.ts';
 import type { DemoCaller, DemoClient } from '../platform/demo.ts';
 import { sign } from '../platform/signature.ts';
 
-/** What the seed needs beside: people who register. */
+/** The demo client, and registration. */
 export interface Client extends DemoClient {
   register(
     role: { phone: string; password?: string },

@@ -34,7 +34,7 @@ export function draw({ kind, hue }: Scene): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
 }
 
-/** A sheet of paper with words, where a real application would hold a photo of a document. JPEG. */
+/** A JPEG of a document with these lines, in place of a real photo. */
 export function drawPaper(lines: readonly string[]): Promise<Buffer> {
   const rows = lines.map(
     (line, at) => `<text x="90" y="${190 + at * 90}" font-size="48" fill="#333">${line}</text>`,

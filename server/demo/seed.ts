@@ -6,7 +6,7 @@ import { cast, type Role } from './cast.ts';
 import { makeClient } from './client.ts';
 import { draw, drawPaper } from './pictures.ts';
 
-/** The demo world happened over the last two days and is over by now, so that its people may ask for a code at once. */
+/** The demo world spans the two days before this moment, so that its people can request a code at once. */
 const hoursAgo = 50;
 const hourMs = 3_600_000;
 const firstIp = 10;
@@ -16,7 +16,7 @@ function known<T>(found: T | undefined, name: string): T {
   return found;
 }
 
-/** The world with everybody registered and nothing else. Each of them lives by a clock of their own. */
+/** The demo world with everybody registered and nothing else. Each person has a clock of their own. */
 async function openWorld(
   app: FastifyInstance,
   past: Deps,
@@ -52,8 +52,8 @@ async function openWorld(
 }
 
 /**
- * Fills an empty sandbox with a few people, through the same calls that the app makes: each feature its own part.
- * Answers how to log in as the first of them.
+ * Fills an empty sandbox with a few people, through the calls that the app makes; each feature adds its own part.
+ * Answers how to log in as the first person.
  */
 export async function seedDemo(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { Binder } from './bind.ts';
 import type { ViewerCtx } from './context.ts';
 import { manyPort } from './ports.ts';
 
-/** Counters by name, `notice.unread`: each counts for the caller. */
+/** Counters by name, e.g. `notice.unread`, each counted for the caller. */
 export const badges =
   manyPort<Readonly<Record<string, (ctx: ViewerCtx) => Promise<number>>>>('platform.badges');
 

@@ -1,6 +1,7 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import {
   header,
+  mayCall,
   takesIdempotencyKey,
   type Access,
   type AnyEndpoint,
@@ -21,12 +22,12 @@ import { rememberCall } from './security-log.ts';
 import { checkFetchMetadata, checkSignature } from './signature.ts';
 import { readVisitor } from './visitor.ts';
 
-/** The log line of a failure that its endpoint does not declare; the test world fails a test that leaves one. */
+/** Log message for a failure that its endpoint does not declare; the test world fails a test that logs one. */
 export const undeclaredFailure = 'undeclared failure';
 
-/** Finds the living session of a token. */
+/** Finds the unexpired session of a token. */
 export type Authenticate = (deps: Deps, token: string, now: Date) => Promise<Viewer | null>;
-/** Finds the living session of a member of staff. */
+/** Finds the unexpired session of a member of staff. */
 export type AuthenticateStaff = (deps: Deps, token: string, now: Date) => Promise<StaffMember | null>;
 
 export const authenticator = requiredPort<Authenticate>('platform.authenticate');
@@ -37,7 +38,7 @@ export interface Binder {
     endpoint: Endpoint<Q, B, O, A>,
     handler: (ctx: CtxOf<A>, input: Input<Q, B>) => Promise<z.input<O>>,
   ): void;
-  /** `prepare` asks outside, before an idempotency key opens a transaction; a repeat that has its answer asks nobody. */
+  /** `prepare` calls providers before an idempotency key opens a transaction; skipped when the answer is stored already. */
   <Q extends z.core.$ZodType, B extends z.core.$ZodType, O extends z.core.$ZodType, A extends Access, Known>(
     endpoint: Endpoint<Q, B, O, A>,
     prepare: (ctx: CtxOf<A>, input: Input<Q, B>) => Promise<Known>,
@@ -51,7 +52,7 @@ interface Input<Q extends z.core.$ZodType, B extends z.core.$ZodType> {
 }
 
 type AnyInput = { query: never; body: never };
-/** Of any endpoint: the binder's type has matched it with its endpoint's access. */
+/** Untyped inside; the overloads of {@link Binder} have checked it against its endpoint. */
 type Handler = (ctx: never, input: AnyInput, known: never) => Promise<unknown>;
 
 const bearer = /^Bearer ([\w.-]{20,200})$/;
@@ -59,27 +60,27 @@ const headerText = (request: FastifyRequest, name: string, max = 100): string =>
   const value = request.headers[name];
   return typeof value === 'string' ? value.slice(0, max) : '';
 };
-/** A channel or a campaign: escaped by the browser, since a header holds no Chinese. */
+/** A channel or a campaign. Percent-encoded by the browser, since a header carries no Chinese. */
 function campaignOf(request: FastifyRequest, name: string): string {
   const given = headerText(request, name, 600);
   let text = given;
   try {
     text = decodeURIComponent(given);
   } catch {
-    // Not escaped: as it stands.
+    // Not encoded: taken as it is.
   }
   return [...text.replace(/\p{C}/gu, '')].slice(0, campaignMax).join('');
 }
 const campaignMax = 20;
-/** WeChat and the house's apps name themselves at the end of a long user agent. */
+/** Longer than usual: WeChat and our own apps name themselves at the end of a long user agent. */
 const userAgentMax = 400;
 
-/** The token of the header. A cookie is never looked at here: it must not change state (architecture §4). */
+/** The bearer token. Cookies are never read here, since a cookie must not authorise a change (architecture §4). */
 export function bearerOf(request: FastifyRequest): string {
   return bearer.exec(request.headers.authorization ?? '')?.[1] ?? '';
 }
 
-/** The call's context; `viewer` is found by the token, when there is one. */
+/** The context of a call; `viewer` is the session of the token, null without one. */
 export async function contextOf(
   deps: Deps,
   authenticate: Authenticate,
@@ -126,8 +127,8 @@ const restrictions: Record<number, Restricted | undefined> = {
 };
 
 /**
- * Lets the call in, or fails. Answers the context to go on with: banned people and those who are leaving are guests
- * where guests may call, and nobody elsewhere, unless the endpoint names them (D12, D13).
+ * Checks access, or fails. Answers the context to continue with: banned and leaving people are treated as guests where
+ * guests may call, and are refused elsewhere, unless the endpoint's `also` names them (D12, D13).
  */
 function admit(endpoint: AnyEndpoint, given: Ctx, request: FastifyRequest): Ctx {
   const restricted = given.viewer ? restrictions[given.viewer.status] : undefined;
@@ -144,7 +145,7 @@ function admit(endpoint: AnyEndpoint, given: Ctx, request: FastifyRequest): Ctx 
   return ctx;
 }
 
-/** The same for the back office: a user's token opens nothing here, nor a member's token anything else. */
+/** The same for the back office. A user's token opens nothing here, and a staff token nothing outside. */
 async function admitStaff(
   endpoint: AnyEndpoint,
   given: Ctx,
@@ -153,9 +154,7 @@ async function admitStaff(
 ): Promise<Ctx> {
   const staff = token ? await authenticate(given.deps, token, given.now) : null;
   if (!staff) fail('login');
-  const { roles } = endpoint;
-  if (roles && !roles.some((role) => staff.roles.includes(role)))
-    fail('forbidden', { message: '您的岗位没有这项权限，请联系管理员' });
+  if (!mayCall(endpoint, staff.roles)) fail('forbidden', { message: '您的岗位没有这项权限，请联系管理员' });
   return { ...given, staff };
 }
 
@@ -170,9 +169,9 @@ function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): strin
 }
 
 /**
- * Makes the function that routes.ts calls: one line binds an endpoint to its handler. In order: who calls,
- * may they, signature, limits unless an answer to the key is stored, query, body, what is asked outside, work (once per
- * idempotency key), output through its schema, envelope.
+ * Makes the `bind` that routes.ts calls, one line per endpoint. Order of a call: session, access, signature, rate limits
+ * (not for a key whose answer is stored), query and body, stored answer to a repeated key, `prepare` (providers), handler
+ * (once per idempotency key), output through its schema, envelope.
  */
 export function makeBinder(
   app: FastifyInstance,
@@ -184,7 +183,7 @@ export function makeBinder(
     const [prepare, handler] = steps.length === 2 ? steps : [undefined, steps[0]];
     const envelope = envelopeOf(endpoint.path);
     const declared = new Set<FailureName>(failuresOf(endpoint));
-    /** A failure that the contract does not name is a defect of the contract: answered all the same, and an error in the log. */
+    /** A failure missing in the contract is a defect of the contract: answered all the same, and logged as an error. */
     const reportUndeclared = (error: unknown, request: FastifyRequest): never => {
       if (error instanceof Failure && !declared.has(error.failure))
         request.log.error({ call: endpoint.id, failure: error.failure }, undeclaredFailure);
@@ -219,7 +218,7 @@ export function makeBinder(
       const result = stored ? stored.answer : await work();
       reply.header('cache-control', 'no-store');
       if (endpoint.produces) {
-        // What has no type of its own is a file to keep, never a page to open.
+        // Bytes without a type of their own are downloaded, never opened as a page.
         if (endpoint.produces === 'application/octet-stream')
           reply.header('content-disposition', `attachment; filename="${endpoint.id.split('.').at(-1)}"`);
         return reply

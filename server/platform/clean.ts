@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Rows of one statement: it holds no lock for long, and a night that finds millions does not find them at once. */
+/** Rows per statement, so that no lock is held for long and a large backlog is deleted in small steps. */
 const batch = 5000;
 
-/** Deletes the rows of a table that `where` names, batch by batch, until none is left or `goesOn` says no. */
+/** Deletes the rows of a table that match `where`, in batches, until none is left or `goesOn` answers false. */
 export async function dropRows(
   db: Db,
   goesOn: () => boolean,

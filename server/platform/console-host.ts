@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { Env } from './env.ts';
 
-/** By the route that was found, whatever way the address was written. */
+/** By the matched route, not by the address, which can be written in several ways. */
 const isConsoleRoute = (route: string): boolean => /^\/(console(\/|$)|v1\/staff\/)/.test(route);
 const everywhere = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * With a name of its own (`CONSOLE_URL`) the back office is found there only, and nothing else is: what might run in a page
- * of the product reaches no session of the staff.
+ * With an origin of its own (`CONSOLE_URL`), the back office is served there only, and that origin serves nothing else: a
+ * script injected into a product page cannot reach staff sessions.
  */
 export function isolateConsole(app: FastifyInstance, { consoleUrl, publicUrl }: Env): void {
   const { host, origin } = new URL(consoleUrl);

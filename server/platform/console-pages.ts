@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './context.ts';
 import { scriptJson } from './html.ts';
 
-/** What stands where the built back office is missing. */
+/** Served where the back office has not been built. */
 const bareTemplate =
   '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>群录 · 后台</title><!--page:head--></head><body><div id="root"></div></body></html>';
 
 /**
- * The back office under `/console/`. Its library writes styles while it runs: the policy lets in those that carry the
- * number which this one answer names.
+ * The back office under `/console/`. Its UI library inserts styles at run time: the content security policy allows those
+ * with the nonce of this answer.
  */
 export async function consolePages(app: FastifyInstance, deps: Deps, consoleDir: string): Promise<void> {
   const index = join(consoleDir, 'index.html');

@@ -7,16 +7,16 @@ import type { Ports } from './ports.ts';
 import type { ContentCheck, Locate, SmsSender, Storage, WechatApi } from './providers.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What the whole process shares. */
+/** What all calls and jobs of the process share. */
 export interface Deps {
   env: Env;
   db: Db;
   clock: () => Date;
-  /** Waits, in milliseconds, by the same clock. */
+  /** Waits, in milliseconds, by `clock`. */
   pause: (ms: number) => Promise<void>;
-  /** Rings once after this many milliseconds, unless what it answers is called before. */
+  /** Calls `ring` once after this many milliseconds; the answered function cancels it. */
   timer: (ms: number, ring: () => void) => () => void;
-  /** Unpredictable bytes; seeded in nothing but a test that needs to. */
+  /** Cryptographically random bytes; only tests seed it. */
   random: (bytes: number) => Buffer;
   secrets: Secrets;
   ports: Ports;
@@ -28,14 +28,14 @@ export interface Deps {
   storage: Storage;
   contentCheck: ContentCheck;
   locate: Locate;
-  /** Has a job run soon; it runs by its clock in any case. */
+  /** Asks the queue to run a job soon; its schedule runs it in any case. */
   triggerJob: (job: string) => void;
-  /** Where this process listens, '' before it does: the sandbox's counterparts are reached over HTTP like the real ones. */
+  /** Origin that this process listens on, '' before it does; sandbox counterparts are called through it over HTTP. */
   self: { url: string };
   log: Logger;
 }
 
-/** Who calls, as the session says. */
+/** The person who calls, from their session. */
 export interface Viewer {
   userId: number;
   /** '' while no phone is bound. */
@@ -44,25 +44,25 @@ export interface Viewer {
   sessionHash: Buffer;
 }
 
-/** Who calls from the back office. */
+/** The member of staff who calls, from their session. */
 export interface StaffMember {
   userId: number;
   roles: readonly StaffRole[];
   sessionHash: Buffer;
 }
 
-/** One call: its time, its database (a transaction inside one), and who makes it. */
+/** The context of one call: its time, its database (the transaction inside one), and the caller. */
 export interface Ctx {
   deps: Deps;
   db: Db;
   now: Date;
-  /** Who is logged in; of handlers' contexts the type says whether there is somebody. */
+  /** The logged-in person; {@link ViewerCtx} narrows it to non-null. */
   viewer: Viewer | null;
   /** Set for `staff` endpoints only; `viewer` is null there. */
   staff: StaffMember | null;
-  /** `call`: the pattern of its address, '' for a job. */
+  /** `call`: the route pattern, '' for a job. */
   client: { ip: string; userAgent: string; visitor: string; qc: string; ac: string; call: string };
-  /** Of an event that is being delivered: how many events, each raised by a listener of the one before, led to it. */
+  /** While an event is delivered: length of the chain of events, each raised by a listener of the previous one. */
   depth?: number;
 }
 
@@ -90,24 +90,24 @@ export type CtxOf<Allowed extends Access> = Allowed extends 'staff'
     : GuestCtx;
 
 /**
- * A fact that a feature announces without knowing who listens. `subject` names what it is about, e.g. `card 12`:
- * what waits in the outbox is delivered in order for each subject.
+ * An event that a feature raises without knowing who listens. `subject` names what it is about, e.g. `card 12`: outbox
+ * rows of one subject are delivered in order.
  */
 export interface EventType<P> {
   readonly name: string;
   readonly subject: (payload: P) => string;
 }
 
-/** Hears of an event inside its transaction: what fails here undoes the fact. */
+/** Listens inside the transaction of the event; throwing here rolls it back. */
 export interface TransactionListener {
   readonly event: EventType<never>;
   readonly inTransaction: (tx: Ctx, payload: never) => Promise<void>;
 }
 
-/** Hears of an event after the commit, at least once, from the outbox. Must be idempotent. */
+/** Listens after the commit, at least once, through the outbox. Must be idempotent. */
 export interface AfterListener {
   readonly event: EventType<never>;
-  /** `feature.verb`, unique: rows that wait in the outbox name their listener by it. */
+  /** `feature.verb`, unique and stable: outbox rows refer to their listener by it. */
   readonly name: string;
   readonly after: (ctx: Ctx, payload: never) => Promise<void>;
 }
@@ -117,23 +117,23 @@ export type Listener = TransactionListener | AfterListener;
 export interface Events {
   inTransaction(event: string): readonly TransactionListener[];
   after(event: string): readonly AfterListener[];
-  /** Who a waiting row is for; undefined when the listener is gone from the product. */
+  /** The listener of an outbox row; undefined when it no longer exists. */
   listener(name: string): AfterListener | undefined;
 }
 
-/** The process's own delivery: right after a commit, one pass at a time. The job queue takes what a crash left. */
+/** This process's delivery: right after a commit, one pass at a time. The job queue delivers what a crash left. */
 export interface Outbox {
-  /** Transactions that have written rows. */
+  /** Transactions that have written outbox rows. */
   readonly raised: WeakSet<object>;
-  /** Begins a delivery, or lets the present one look again. */
+  /** Starts a delivery, or makes the running one check for new rows. */
   wake(): void;
-  /** Resolves when the present delivery has ended. */
+  /** Resolves when the running delivery has ended. */
   idle(): Promise<void>;
-  /** Ends after the row that is being delivered; the others wait in the database for the next start. */
+  /** Stops after the current row; the others stay in the database for the next start. */
   stop(): Promise<void>;
 }
 
-/** The context of what nobody called: a job. */
+/** The context of a job, which nobody calls. */
 export const jobContext = (deps: Deps): Ctx => ({
   deps,
   db: deps.db,
@@ -143,13 +143,13 @@ export const jobContext = (deps: Deps): Ctx => ({
   client: { ip: '', userAgent: '', visitor: '', qc: '', ac: '', call: '' },
 });
 
-/** Runs `work` in a transaction; inside one it joins it (the embedded store has one connection). */
+/** Runs `work` in a transaction; joins the current one if there is one (the embedded store has one connection). */
 export function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
   return commit(ctx, work);
 }
 
-/** Events that wait for the commit are delivered right after it. */
+/** Wakes the outbox when the committed transaction has raised events. */
 async function commit<T, C extends Ctx>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   const { outbox } = ctx.deps;
   let raised = false;

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 
-/** Every feature narrows this with `db.withTables<Tables>()` in its store. */
+/** Each store narrows this to its feature's tables with `db.withTables<Tables>()`. */
 export type Db = Kysely<Record<never, never>>;
 
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** Which store answers, for the ready line and the figures. */
+  /** Which kind of store it is, for the ready line and the metrics. */
   kind: 'embedded' | 'server';
   close(): Promise<void>;
 }
 
-// bigint arrives as text by default; every id and counter here is below 2^53 by construction.
+// pg returns bigint as text by default; every id and counter here stays below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const statementNames = new Map<string, string>();
-/** Beyond this many different texts (lists of varying length) a statement is not kept prepared. */
+/** Statements kept prepared at most; lists of varying length would otherwise add texts without end. */
 const statementNamesMax = 500;
 
 function statementName(text: string): string | undefined {
@@ -29,12 +29,12 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Which naming holds; see {@link withStatementName}. */
+/** Part of every statement name; see {@link withStatementName}. */
 let generation = 0;
 
 /**
- * Runs a statement under its name. When a newer process has migrated a table under it, PostgreSQL refuses it for as
- * long as the connection lives: then all names change, and what is outside a transaction runs once more.
+ * Runs a prepared statement by its name. When another process has migrated one of its tables, PostgreSQL refuses the
+ * statement for the rest of the connection: then all names change, and outside a transaction the statement is retried.
  */
 async function withStatementName<Result>(
   text: string,
@@ -97,12 +97,12 @@ export function openServer(url: string, max: number): Database {
   return openDatabase(pool, 'server', async () => undefined);
 }
 
-/** The pool behind each database that is no transaction. */
+/** The pool behind each database handle that is not a transaction. */
 const pools = new WeakMap<Db, pg.Pool>();
 
 /**
- * A statement whose text never changes (a constant, so that its name is found by reference): for the busiest reads,
- * where building it anew and walking through the query builder cost as much as running it.
+ * Runs a statement whose text is a constant, without the query builder: for the busiest reads, where building the query
+ * costs as much as running it.
  */
 export async function prepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   const pool = pools.get(db);

@@ -9,13 +9,13 @@ export interface Scene {
   hue: number;
 }
 
-/** Who asks: a person with a session, or a member of staff. */
+/** Who makes a call: a person with a session, or a member of staff. */
 export interface DemoCaller {
   token: string;
   ip: string;
 }
 
-/** Somebody of the demo world, with a session. */
+/** A person of the demo world, with a session. */
 export interface Visitor extends DemoCaller {
   name: string;
   phone: string;
@@ -33,17 +33,17 @@ export interface DemoClient {
   latestCode(phone: string): Promise<string>;
 }
 
-/** What the features fill, each with its own part, in their order. Everybody of the cast is registered by then. */
+/** What each feature's demo part works with, in feature order. All people of the demo are registered by then. */
 export interface DemoWorld extends DemoClient {
-  /** By the clock of the demo world. */
+  /** Its clock is the demo world's. */
   deps: Deps;
-  /** Whom the ready line names. */
+  /** The person whom the ready line names. */
   host: Visitor;
   person(name: string): Visitor;
-  /** Does something by the clock of that person, which goes on from where they were. */
+  /** Acts at the person's own time, which continues from their last act. */
   at<T>(name: string, work: (person: Visitor) => Promise<T>): Promise<T>;
   pass(seconds: number): void;
   draw(scene: Scene): Promise<Buffer>;
-  /** A sheet of paper with words, where a real application would hold a photo of a document. */
+  /** A picture of a document with these lines, in place of a real photo. */
   drawPaper(lines: readonly string[]): Promise<Buffer>;
 }

@@ -10,10 +10,10 @@ const alive = (pid: number): boolean => {
   }
 };
 
-/** An empty pid file is of a process between making and writing it; older than this, of one that died there. */
+/** An empty pid file belongs to a process about to write it, or, when older than this (ms), to one that died there. */
 const writingMs = 5000;
 
-/** Makes `path` with this process's id in it; false when it is there already. */
+/** Creates `path` with this process's id in it; false when it exists. */
 function place(path: string): boolean {
   try {
     const file = openSync(path, 'wx');
@@ -26,7 +26,7 @@ function place(path: string): boolean {
   }
 }
 
-/** The living process that holds `path`: its id, 0 when it is just being written, null when nobody does. */
+/** The living process that holds `path`: its id, 0 while it is being written, null for none. */
 function holder(path: string): number | null {
   try {
     const text = readFileSync(path, 'utf8');
@@ -40,8 +40,8 @@ function holder(path: string): number | null {
 }
 
 /**
- * PGlite takes no lock on its directory; two processes on it would destroy the data. What a dead process left is
- * taken over by one alone: whoever holds the second file looks again before removing the first.
+ * PGlite does not lock its directory, and two processes on it would destroy the data. A stale lock is taken over by one
+ * process only: the holder of a second file checks again before it removes the first.
  */
 export function lockDirectory(dataDir: string): () => void {
   const path = join(dataDir, 'qunlu.pid');

@@ -69,7 +69,7 @@ function page(endpoints: readonly AnyEndpoint[], description: Described): string
 
 const style = `body{margin:0;background:#f6f4ef;color:#1c1b18;font:16px/1.6 -apple-system,"PingFang SC","Noto Sans SC",sans-serif}main{max-width:860px;margin:0 auto;padding:24px 16px 80px}h2{font-size:18px;margin-top:40px;border-top:1px solid #e5e1d8;padding-top:24px;overflow-wrap:anywhere}h3{font-size:14px;color:#5b5850;margin:16px 0 4px}table{border-collapse:collapse;width:100%}td{border-bottom:1px solid #e5e1d8;padding:6px 8px 6px 0;vertical-align:top;font-size:14px;overflow-wrap:anywhere}td:first-child{width:34%}a{color:#b83a2a}nav ul{columns:2;padding-left:20px;font-size:14px}@media(max-width:600px){nav ul{columns:1}}`;
 
-/** `/openapi.json`, and the same for people at `/docs`. */
+/** `/openapi.json`, and the same as a page at `/docs`. */
 export function docsRoutes(app: FastifyInstance, endpoints: readonly AnyEndpoint[], origin: string): void {
   let description: Described | undefined;
   const described = (): Described => (description ??= openApi(endpoints, origin) as unknown as Described);

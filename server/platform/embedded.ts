@@ -11,7 +11,7 @@ interface NodeStreams {
   NODEFS: { stream_ops: { write?: unknown; fsync?: (stream: { nfd: number }) => void } };
 }
 
-/** Counts what reached the disk, so that a test can prove that a commit syncs. */
+/** Number of syncs to disk, so that a test can prove that a commit syncs. */
 export const durability = { syncs: 0 };
 
 /**
@@ -46,8 +46,8 @@ const startParams = [
 ];
 
 /**
- * The pool's own `query` ends a connection whose statement was refused. Here there is one session for good: the next
- * connection would meet the remains of the first and take the process down.
+ * The pool's own `query` closes the connection after a refused statement. The embedded store has one session for good: a
+ * new connection would meet the state of the old one and crash the process.
  */
 class OneSession extends pg.Pool {
   override query = (async (config: pg.QueryConfig, values?: unknown[]) => {
@@ -61,7 +61,7 @@ class OneSession extends pg.Pool {
 }
 
 function pooled(store: PGlite, release: () => void): Database {
-  // One connection is all there is: a query on the pool inside an open transaction waits for ever.
+  // The only connection: a query on the pool inside an open transaction would wait for ever.
   const pool = new OneSession({ ...createPgConfig(store), max: 1 } as unknown as pg.PoolConfig);
   return openDatabase(pool, 'embedded', async () => {
     await store.close();

@@ -7,13 +7,13 @@ export class EnvError extends Error {}
 
 export type Mode = 'sandbox' | 'production';
 
-/** How people reach whoever runs this. */
+/** How people reach the operator. */
 export interface Support {
   kind: 'phone' | 'mail' | 'link';
   value: string;
 }
 
-/** Environment variables as the process got them. */
+/** The process's environment variables. */
 export type Source = Record<string, string | undefined>;
 
 export function whole(source: Source, name: string, fallback: number, min: number, max: number): number {
@@ -45,7 +45,7 @@ export function needed(source: Source, name: string, why: string): string {
   return value;
 }
 
-/** The sandbox's; production refuses it. */
+/** The sandbox's default secret; production refuses it. */
 export const sandboxSecret = 'qunlu-sandbox';
 
 export function secret(source: Source, name: string, mode: Mode, why: string): string {
@@ -56,7 +56,7 @@ export function secret(source: Source, name: string, mode: Mode, why: string): s
   return value;
 }
 
-/** The address of somebody's service, '' for none; over plain http in the sandbox only. */
+/** The address of an external service, '' for none; plain http in the sandbox only. */
 export function webAddress(source: Source, name: string, mode: Mode, fallback = ''): string {
   const url = (source[name] || fallback).replace(/\/+$/, '');
   const right = URL.canParse(url) && (mode === 'production' ? /^https:/ : /^https?:/).test(url);
@@ -66,7 +66,7 @@ export function webAddress(source: Source, name: string, mode: Mode, fallback = 
 
 const telephone = /^\+?\d[\d -]{3,18}\d$/;
 
-/** How people reach whoever runs this: a telephone number, a mail address or a page over https; null for none. */
+/** How people reach the operator: a telephone number, a mail address or an https page; null for none. */
 export function contact(source: Source, name: string): Support | null {
   const value = source[name]?.trim() ?? '';
   if (value === '') return null;
@@ -76,7 +76,7 @@ export function contact(source: Source, name: string): Support | null {
   throw new EnvError(`${name}=${value} 不正确，请填写电话、邮箱或以 https:// 开头的网址`);
 }
 
-/** Makes a directory where there is none, and tries whether it can be written to. */
+/** Creates a directory where there is none, and checks that it can be written to. */
 export function writable(name: string, directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });

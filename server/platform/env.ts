@@ -24,7 +24,7 @@ export interface Env {
   host: string;
   /** Origin without a trailing slash, e.g. `https://qunlu.example`. */
   publicUrl: string;
-  /** Origin of the back office; that of the site where it has no name of its own. */
+  /** Origin of the back office; the same as `publicUrl` when it has none of its own. */
   consoleUrl: string;
   dataDir: string;
   /** null: the embedded database in `dataDir`. */
@@ -33,12 +33,12 @@ export interface Env {
   secretKey: string;
   appSecret: string;
   demo: boolean;
-  /** How many proxies stand in front, each adding the address it sees to X-Forwarded-For. */
+  /** Number of proxies in front, each adding the address it sees to X-Forwarded-For. */
   trustProxy: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Hosts beside this one that a return address may lead to. */
   callbackHosts: string[];
-  /** How people reach whoever runs this; null: nothing is shown. */
+  /** How people reach the operator; null: nothing is shown. */
   support: Support | null;
   phonebookDomain: string;
   phonebookHomeDomain: string;
@@ -51,21 +51,21 @@ export interface Env {
         appId: string;
         sign: string;
         template: string;
-        /** For messages without a code; '' for none. */
+        /** Template for messages without a code; '' for none. */
         noticeTemplate: string;
         region: string;
       };
   wechat: {
     provider: 'sandbox' | 'wechat' | 'none';
     apps: Record<WechatApp, { appid: string; secret: string } | null>;
-    /** Shared with WeChat for the messages it pushes here. */
+    /** Secret shared with WeChat, which signs its pushed messages. */
     messageToken: string;
-    /** '' in the sandbox: its counterpart is on this server. */
+    /** '' in the sandbox, where this server answers in place of WeChat. */
     apiUrl: string;
     openUrl: string;
     mpUrl: string;
   };
-  /** Who judges what people publish, beside the word list. */
+  /** Content check in addition to the word list. */
   contentCheck: 'local' | 'wechat';
   storage:
     | { provider: 'disk' }
@@ -83,22 +83,22 @@ export interface Env {
         secretKey: string;
         uploadUrl: string;
         manageUrl: string;
-        /** Name at the provider, and the address of its objects with a slash at the end. */
+        /** The bucket's name at the provider, and the base address of its objects with a trailing slash. */
         buckets: Record<Bucket, { name: string; url: string }>;
       };
-  /** Room on this machine for sizes of pictures that were drawn, and as much again for copies from an S3 store; MB. */
+  /** MB on this machine for resized pictures, and the same again for copies from an S3 store. */
   pictureCacheMb: number;
   native: {
-    /** Scheme of the links that open the app, e.g. `qunlu`. */
+    /** URL scheme of links that open the app, e.g. `qunlu`. */
     scheme: string;
     androidVersion: string;
     androidUrl: string;
     androidNotes: string;
     iosUrl: string;
   };
-  /** Features under gray release: name → percentage of browsers (D169). */
+  /** Gradual releases: feature → percentage of browsers (D169). */
   featureFlags: Record<string, number>;
-  /** What the operator sets by channel (D147). */
+  /** The operator's settings by channel (D147). */
   site: SiteConfig;
 }
 
@@ -222,7 +222,7 @@ function readFeatureFlags(source: Source): Record<string, number> {
 
 const thisMachine = new Set(['', 'localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** What people entrust to the house crosses a network only to a database that has proved who it is. */
+/** A database on another machine is used only over TLS with a verified certificate: it holds personal data. */
 function readDatabaseUrl(source: Source, mode: Mode): string | null {
   const url = source['DATABASE_URL'] || null;
   if (mode === 'production' && !url) throw new EnvError('缺少 DATABASE_URL：生产环境需要 PostgreSQL');
@@ -239,7 +239,7 @@ function readDatabaseUrl(source: Source, mode: Mode): string | null {
   return url;
 }
 
-/** Reads and checks the environment. Throws {@link EnvError} on the first thing that is wrong. */
+/** Reads and checks the environment. Throws {@link EnvError} for the first wrong variable. */
 export function readEnv(source: Source): Env {
   const mode = oneOf(source, 'MODE', ['sandbox', 'production'], 'sandbox');
   const port = whole(source, 'PORT', 3000, 0, 65_535);

@@ -1,13 +1,13 @@
 import type { AfterListener, Ctx, Events, EventType, Listener, TransactionListener } from './context.ts';
 import { enqueueEvent } from './outbox.ts';
 
-/** `P` is kept as JSON for `after` listeners: numbers, texts, lists, objects of them. */
+/** Defines an event. `P` is stored as JSON for `after` listeners: numbers, texts, lists and objects of them. */
 export const defineEvent = <P extends object>(
   name: string,
   subject: (payload: P) => string,
 ): EventType<P> => ({ name, subject });
 
-/** Listens inside the transaction of the fact. */
+/** Listens inside the transaction that raises the event. */
 export const inTransactionOf = <P>(
   event: EventType<P>,
   handle: (tx: Ctx, payload: P) => Promise<void>,
@@ -16,7 +16,7 @@ export const inTransactionOf = <P>(
   inTransaction: handle as TransactionListener['inTransaction'],
 });
 
-/** Listens after the commit. `name` stays the same for ever: rows in the outbox carry it. */
+/** Listens after the commit. `name` never changes: outbox rows store it. */
 export const afterEvent = <P>(
   event: EventType<P>,
   name: string,
@@ -48,7 +48,7 @@ export function makeEvents(listeners: readonly Listener[]): Events {
   };
 }
 
-/** Announces a fact in its own transaction: some hear it at once, for the others a row is written beside it. */
+/** Raises an event in the caller's transaction: calls its listeners there and writes outbox rows for the others. */
 export async function raise<P extends object>(tx: Ctx, event: EventType<P>, payload: P): Promise<void> {
   if (!tx.db.isTransaction) throw new Error(`event ${event.name} was raised outside of a transaction`);
   const { events } = tx.deps;

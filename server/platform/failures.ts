@@ -15,7 +15,7 @@ function expected(error: FastifyError | Error): Failure {
   return new Failure('busy');
 }
 
-/** Answers any failure in the envelope of its path; what was not expected is logged and says nothing. */
+/** Answers a failure in the envelope of its path; an unexpected error is logged and answered without detail. */
 export function answerFailure(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export function answerFailure(
     .send(wrapFailure(envelopeOf(pathOf(request)), failure));
 }
 
-/** JSON bodies must be valid UTF-8: a replaced byte would be stored as if the person had typed it. */
+/** Parses JSON bodies strictly as UTF-8: a replacement character would be stored as if the person had typed it. */
 export function readJsonBodies(app: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   app.removeContentTypeParser(['application/json', 'text/plain']);

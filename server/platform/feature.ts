@@ -6,22 +6,22 @@ import type { ScheduledJob } from './jobs.ts';
 import type { PageBinder } from './page-binder.ts';
 import type { Provision, RequiredPort } from './ports.ts';
 
-/** Everything that a feature brings; `server/app.ts` joins them and knows none by name. */
+/** The manifest of a feature; `server/app.ts` joins all of them and names none. */
 export interface Feature {
-  /** As in `features.json`. */
+  /** Name in `features.json`. */
   readonly name: string;
-  /** Binds the calls of the contract. */
+  /** Binds the endpoints of the contract. */
   readonly routes?: (bind: Binder) => void;
-  /** Binds what is no call of the contract: sockets, uploads, pushed messages of others. */
+  /** Binds HTTP routes outside the contract: sockets, uploads, webhooks. */
   readonly http?: (app: FastifyInstance, deps: Deps) => void | Promise<void>;
-  /** Binds clean paths, pages that are readable without scripts. */
+  /** Binds server-rendered pages on clean paths. */
   readonly pages?: (page: PageBinder) => void;
   readonly jobs?: readonly ScheduledJob[];
-  /** Ports that this feature declares and cannot do without. */
+  /** Required ports that this feature declares. */
   readonly requires?: readonly RequiredPort<unknown>[];
   readonly provides?: readonly Provision[];
   readonly listens?: readonly Listener[];
-  /** Its part of the demo world, loaded when one is made. */
+  /** Its part of the demo world, imported only when one is made. */
   readonly demo?: () => Promise<{ demo: (world: DemoWorld) => Promise<void> }>;
 }
 

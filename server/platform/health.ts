@@ -5,7 +5,7 @@ import type { Deps } from './context.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** `/healthz` the process lives, `/readyz` it can serve, `/metrics` for a collector on this machine only. */
+/** `/healthz`: the process lives; `/readyz`: it can serve; `/metrics`: for a collector on this machine only. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -16,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  // One series per route, method and status, found once: looking labels up costs more than counting.
+  // One series per route, method and status, looked up once: finding labels costs more than counting.
   const series = new Map<string, ReturnType<typeof durations.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -36,7 +36,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     }
   });
   app.get('/metrics', async (request, reply) => {
-    // A proxy on this machine speaks from loopback too, for anybody.
+    // A proxy on this machine also connects from loopback, on behalf of anybody.
     const direct =
       request.headers['x-forwarded-for'] === undefined && request.headers['forwarded'] === undefined;
     if (!direct || !loopback.has(request.socket.remoteAddress ?? '')) return reply.callNotFound();

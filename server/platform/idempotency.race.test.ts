@@ -7,7 +7,7 @@ import { idempotent, idempotentExternal } from './idempotency.ts';
 const world = useWorld();
 
 const many = Array.from({ length: 20 }, (_, index) => index);
-/** In the connection of the work: those that wait for its key may hold all others. */
+/** Uses the connection of the work, since calls that wait for its key may hold all others. */
 const tick = ({ db }: Ctx): Promise<unknown> => sql`select 1`.execute(db);
 const settle = <T>(work: (index: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> =>
   Promise.allSettled(many.map(work));

@@ -6,7 +6,7 @@ import { idempotentExternal } from './idempotency.ts';
 
 const world = useWorld();
 
-/** Longer than a claim without an answer stands. */
+/** Longer than a claim without an answer is valid, in seconds. */
 const leaseOver = 61;
 
 let keys = 0;

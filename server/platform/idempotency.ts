@@ -8,7 +8,7 @@ import { dropRows } from './clean.ts';
 
 interface Stored {
   request_hash: Buffer;
-  /** SQL null and JSON null read alike here. */
+  /** SQL null and JSON null are both null here; `finished` tells them apart. */
   answer: unknown;
   finished: boolean;
 }
@@ -19,11 +19,11 @@ interface Repeatable {
   content: unknown;
 }
 
-/** Whose calls of one endpoint share their keys: a person's, or those of a guest's network. */
+/** Who shares idempotency keys on an endpoint: a person with themself, a guest with their network. */
 export const scopeOf = (endpointId: string, who: { userId: number } | { ip: string }): string =>
   `${endpointId}:${'userId' in who ? who.userId : `guest ${networkOf(who.ip)}`}`;
 
-/** A claim without an answer is of a process that died after this many seconds. */
+/** Seconds after which a claim without an answer is considered left by a process that died. */
 const claimSeconds = 60;
 
 const hashOf = (content: unknown): Buffer =>
@@ -31,7 +31,7 @@ const hashOf = (content: unknown): Buffer =>
     .update(JSON.stringify(content ?? null))
     .digest();
 
-/** What stands under the key, undefined for nothing; under other content than this: 40901. */
+/** The row stored under the key, undefined when there is none; 40901 when it was stored for different content. */
 async function find(db: Db, { scope, key }: Repeatable, hash: Buffer): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
     select request_hash, answer, answer is not null as finished from idempotency
@@ -50,7 +50,7 @@ export async function hasAnswer(db: Db, { scope, key }: Omit<Repeatable, 'conten
   return rows.length > 0;
 }
 
-/** The answer to the first call with this key, so that a repeat costs nothing; undefined while there is none. */
+/** The stored answer to the first call with this key; undefined while there is none. */
 export async function storedAnswer(db: Db, request: Repeatable): Promise<{ answer: unknown } | undefined> {
   const first = await find(db, request, hashOf(request.content));
   return first?.finished ? { answer: first.answer } : undefined;
@@ -61,8 +61,8 @@ function underWay(): never {
 }
 
 /**
- * Runs `work` once per (scope, key). The answer is written in the transaction of the fact: a repeat, even a
- * simultaneous one, waits for the first and gets its answer. Other content under the same key: 40901.
+ * Runs `work` once per (scope, key). The answer is written in the same transaction as the work, so a repeat, even a
+ * simultaneous one, waits for the first and gets its answer. Different content under the same key: 40901.
  */
 export async function idempotent<C extends Ctx, T>(
   ctx: C,
@@ -91,8 +91,8 @@ export async function idempotent<C extends Ctx, T>(
 const jsonOf = (answer: unknown): string => JSON.stringify(answer ?? null);
 
 /**
- * Keeps the answer under one's own claim, or where no claim stands any more: whoever took the claim over has failed by
- * then, and what this one did has happened. Under somebody else's claim it keeps nothing.
+ * Stores the answer when this call still holds its claim, or when no claim is left (another call took it over and
+ * failed, while this one succeeded). Stores nothing when another call holds the claim.
  */
 async function keepAnswer(
   ctx: Ctx,
@@ -109,13 +109,13 @@ async function keepAnswer(
 
 interface Claim {
   hash: Buffer;
-  /** Unpredictable: one that was taken over is no longer one's own. */
+  /** Random token of this claim; differs once another call has taken the claim over. */
   lease: Buffer;
 }
 
 /**
- * The same for work that leaves the house: no transaction is open while a provider takes its time, and what the work
- * counted (a spent signature) stays counted when it fails. A repeat before the first has its answer: 40901.
+ * The same for work that calls a provider: no transaction is open during the call, and what the work counted (a used-up
+ * signature) stays counted when it fails. A repeat that arrives before the first is answered: 40901.
  */
 export async function idempotentExternal<C extends Ctx, T>(
   ctx: C,
@@ -147,12 +147,12 @@ export async function idempotentExternal<C extends Ctx, T>(
   return answer;
 }
 
-/** Forgets what was answered to somebody, by all scopes of his calls. */
+/** Deletes the stored answers of these scopes, e.g. of a person who is erased. */
 export async function dropAnswers(db: Db, scopes: readonly string[]): Promise<void> {
   await sql`delete from idempotency where scope = any(${[...scopes]}::text[])`.execute(db);
 }
 
-/** Days after which nobody repeats a call; what was answered may hold personal data and goes then. */
+/** Days that answers are kept for repeats; they may hold personal data and are deleted afterwards. */
 const keepDays = 2;
 
 export async function cleanAnswers(deps: Deps, goesOn: () => boolean): Promise<void> {

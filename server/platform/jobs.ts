@@ -2,21 +2,21 @@ import { PgBoss } from 'pg-boss';
 import { after, type Deps } from './context.ts';
 import type { Database } from './database.ts';
 
-/** A job by the clock. `cron` in Asia/Shanghai; `work` may run twice and must not mind. */
+/** A scheduled job. `cron` in Asia/Shanghai. `work` must be idempotent: the queue may run it twice. */
 export interface ScheduledJob {
   name: string;
   cron: string;
-  /** Asks `goesOn` between two batches and ends when it says no: the next run takes the rest. */
+  /** Asks `goesOn` between two batches and stops when it answers false; the next run continues. */
   work: (deps: Deps, goesOn: () => boolean) => Promise<void>;
-  /** Seconds between two looks for work: a small number for what people wait for. */
+  /** Seconds between two polls of the queue (30 by default); fewer for what people wait for. */
   pollSeconds?: number;
 }
 
-/** One run goes on for this long at most; the batch that has begun still ends. */
+/** Seconds after which `goesOn` answers false; the current batch is still finished. */
 const limitSeconds = 3600;
 /**
- * The queue takes a run for dead after these: by the missing heartbeat when its process died, by the whole time when it
- * hangs. Far above the limit, so that no run is started beside one that still works.
+ * When the queue considers a run dead: without a heartbeat for 90 s (the process died), or after 4 h (it hangs). Far above
+ * `limitSeconds`, so that no second run starts beside one that still works.
  */
 const queueOptions = {
   heartbeatSeconds: 90,
@@ -25,7 +25,7 @@ const queueOptions = {
   retryDelay: 60,
 } as const;
 
-/** One run, logged and counted. `signal`: the queue has given the run to another. */
+/** Runs a job once, with log and metrics. `signal` is aborted when the queue has given the run to another process. */
 export async function runJob(deps: Deps, job: ScheduledJob, signal?: AbortSignal): Promise<void> {
   const began = deps.clock();
   const until = after(began, limitSeconds);
@@ -41,7 +41,7 @@ export async function runJob(deps: Deps, job: ScheduledJob, signal?: AbortSignal
   }
 }
 
-/** Starts the queue on the same pool. Answers what stops it, letting the running job end. */
+/** Starts the queue on the same pool. Answers a function that stops it after the running job has ended. */
 export async function startJobs(
   deps: Deps,
   database: Database,
@@ -55,20 +55,20 @@ export async function startJobs(
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'exclusive', ...queueOptions });
-    // A queue that an earlier version made keeps its own options otherwise.
+    // createQueue leaves the options of an existing queue unchanged.
     await boss.updateQueue(job.name, queueOptions);
     await boss.work(job.name, { pollingIntervalSeconds: job.pollSeconds ?? 30 }, ([run]) =>
       runJob(deps, job, run?.signal),
     );
     await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai' });
   }
-  // What was scheduled under a name that is gone would run for ever with nobody at work.
+  // Schedules of jobs that were removed from the product would stay in the database.
   const names = new Set(jobs.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name);
-  // A kick that does not arrive costs time only: the clock runs the job anyway.
+  // A trigger that is lost only delays the job: its schedule runs it anyway.
   deps.triggerJob = (name) =>
     void boss
       .send(name, {})
-      .catch((error: unknown) => deps.log.error({ err: error, job: name }, 'job not kicked'));
+      .catch((error: unknown) => deps.log.error({ err: error, job: name }, 'job not triggered'));
   return () => boss.stop({ graceful: true, timeout: 5000 });
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx, Deps } from './context.ts';
 import { dropRows } from './clean.ts';
 
-/** What counts as one address: all of IPv4, the network part of IPv6 (a household has 2^64 addresses). */
+/** What counts as one address: an IPv4 address, or the network part of an IPv6 one (a household has 2^64). */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
@@ -26,8 +26,8 @@ const minutes = (seconds: number): string =>
   seconds < 90 ? `${Math.max(1, Math.ceil(seconds))}秒` : `${Math.ceil(seconds / 60)}分钟`;
 
 /**
- * Counts one more of `name` for `subject` (`cost` more) in windows that begin with the first of them and answers how many
- * there are now; 42900 beyond `max`. Outside of any transaction: what fails later has been tried all the same.
+ * Adds `cost` (1 by default) to the count of `name` for `subject` and answers the count. A window starts with its first
+ * call; 42900 beyond `max`. Outside any transaction: a call that fails later counts all the same.
  */
 export async function consumeRateLimit(
   ctx: Ctx,
@@ -56,14 +56,14 @@ function subjectOf(limit: Limit, ctx: Ctx): string {
   return limit.by === 'person' && person ? `person ${person.userId}` : `address ${networkOf(ctx.client.ip)}`;
 }
 
-/** The limits that an endpoint declares. */
+/** Applies the limits that an endpoint declares. */
 export async function consumeRateLimits(ctx: Ctx, endpoint: AnyEndpoint): Promise<void> {
   for (const limit of endpoint.limits ?? []) {
     await consumeRateLimit(ctx, { name: endpoint.id, subject: subjectOf(limit, ctx), ...limit });
   }
 }
 
-/** Longer than any window. */
+/** Longer than any window, so that no live count is deleted. */
 const keepDays = 2;
 
 export async function cleanLimits(deps: Deps, goesOn: () => boolean): Promise<void> {

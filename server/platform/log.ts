@@ -4,7 +4,7 @@ import { redactPersonal } from './personal.ts';
 
 const without = (text: string | undefined): string => redactPersonal(text ?? '');
 
-/** Of an error only what says where and why; a database's `detail` holds the row. */
+/** Only what says where and why: a database error's `detail` contains the row. */
 const errorLine = (error: Error & { code?: string; constraint?: string; table?: string }): object => ({
   type: error.name,
   code: error.code,

@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the process counts beside its calls. */
+/** Metrics beside those of the calls. */
 export interface Metrics {
   jobRan(job: string, seconds: number, failed: boolean): void;
-  /** In the collectors' own form. */
+  /** In the Prometheus text format. */
   text(): Promise<string>;
 }
 
-/** `readOutbox` is asked whenever a collector comes by. */
+/** `readOutbox` is called at every collection. */
 export function makeMetrics(readOutbox: () => Promise<{ oldestSeconds: number; parked: number }>): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -38,12 +38,12 @@ export function makeMetrics(readOutbox: () => Promise<{ oldestSeconds: number; p
   return {
     jobRan(job, seconds, failed) {
       runs.inc({ job });
-      // Present with 0 from the first run on, so that an alert sees the first failure.
+      // Present with 0 from the first run on, so that an alert notices the first failure.
       failures.inc({ job }, failed ? 1 : 0);
       durations.observe({ job }, seconds);
     },
     async text() {
-      // The other figures matter most while the database does not answer.
+      // The other metrics matter most while the database does not answer.
       const figures = await readOutbox().catch(() => ({ oldestSeconds: Number.NaN, parked: Number.NaN }));
       oldest.set(figures.oldestSeconds);
       parked.set(figures.parked);

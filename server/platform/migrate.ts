@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url));
-/** Any constant: only this program's migrations take it. */
+/** An arbitrary constant for the advisory lock of migrations. */
 const lockId = 727_001;
 
 export interface Migration {
@@ -24,8 +24,8 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Brings the database forward, each file in its own transaction, one process at a time.
- * Throws when a file that was applied has been edited since: migrations are forward only.
+ * Applies pending migrations, each file in its own transaction, one process at a time.
+ * Throws when an applied file was edited since: migrations are forward only.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();

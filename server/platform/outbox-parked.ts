@@ -14,7 +14,7 @@ export interface ParkedEvent {
 
 const columns = sql`outbox_id, event, listener, subject, last_error, attempts, created_at, parked_at`;
 
-/** A page of what waits for staff, the newest first, below `before`. */
+/** A page of parked events, the newest first, below `before`. */
 export async function findParked(
   db: Db,
   wanted: { before: number | undefined; size: number },
@@ -26,7 +26,7 @@ export async function findParked(
   return rows;
 }
 
-/** Sends it once more, all tries anew; it comes before what waits of the same subject. undefined: it is not parked. */
+/** Resets the tries and delivers it before other rows of its subject. undefined: it is not parked. */
 export async function unpark(db: Db, outboxId: number, now: Date): Promise<ParkedEvent | undefined> {
   const { rows } = await sql<ParkedEvent>`
     with parked as (select ${columns} from platform_outbox where outbox_id = ${outboxId} and parked_at is not null for update),
@@ -36,7 +36,7 @@ export async function unpark(db: Db, outboxId: number, now: Date): Promise<Parke
   return rows[0];
 }
 
-/** Gives it up. undefined: it is not parked. */
+/** Deletes it undelivered. undefined: it is not parked. */
 export async function dropParked(db: Db, outboxId: number): Promise<ParkedEvent | undefined> {
   const { rows } = await sql<ParkedEvent>`
     delete from platform_outbox where outbox_id = ${outboxId} and parked_at is not null returning ${columns}`.execute(

@@ -3,11 +3,11 @@ import type { Db } from './database.ts';
 
 export interface WaitingEvent {
   event: string;
-  /** Names of all that wait for it. */
+  /** Names of the `after` listeners of the event. */
   listeners: readonly string[];
   subject: string;
   payload: object;
-  /** Events that stand behind this one. */
+  /** How many events led to this one. */
   depth: number;
 }
 
@@ -20,7 +20,7 @@ export interface ClaimedRow {
   depth: number;
 }
 
-/** One statement, however many listen. */
+/** Writes one row per listener, in one statement. */
 export async function addRows(db: Db, waiting: WaitingEvent, now: Date): Promise<void> {
   const { event, listeners, subject, payload, depth } = waiting;
   await sql`
@@ -30,9 +30,9 @@ export async function addRows(db: Db, waiting: WaitingEvent, now: Date): Promise
 }
 
 /**
- * What is due, the longest due first. Of one listener and subject the rows come in their order and never past one that
- * another process holds or that is due later: such a row holds up those behind it. The inner subquery with its limit is
- * never turned into a join of the whole table, whatever the statistics say.
+ * Rows that are due, the longest due first. Rows of one listener and subject come in order: a row that another process
+ * holds, or that is due later, holds back those behind it. The inner subquery has a limit so that the planner never turns
+ * it into a join of the whole table, whatever the statistics say.
  */
 export const dueRows = (now: Date, size: number): RawBuilder<{ outbox_id: number }> => sql`
   select o.outbox_id from platform_outbox o
@@ -44,9 +44,9 @@ export const dueRows = (now: Date, size: number): RawBuilder<{ outbox_id: number
   order by o.due_at, o.outbox_id limit ${size}`;
 
 /**
- * Claims go one after the other, over all processes: one that cannot see what another is just taking would break the
- * order. After a burst the statistics know nothing of the rows yet, and the planner would sort them all to find fifty:
- * here it walks along the index.
+ * Serialises claims over all processes: a claim that does not see what another is taking would break the order. Also
+ * makes the planner use the index: right after a burst the statistics do not know the rows, and it would sort them all
+ * to find fifty.
  */
 export async function beginClaim(tx: Db): Promise<void> {
   await sql`select set_config(name, 'off', true) from unnest(
@@ -54,7 +54,7 @@ export async function beginClaim(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('platform_outbox claim', 0))`.execute(tx);
 }
 
-/** Claims what is due until `until`. */
+/** Claims due rows until `until`. */
 export async function claimRows(
   db: Db,
   { now, until, size }: { now: Date; until: Date; size: number },
@@ -70,26 +70,26 @@ export async function claimRows(
   });
 }
 
-/** Gives back what was claimed until `until` and not begun. */
+/** Releases rows that were claimed until `until` and not begun. */
 export async function releaseRows(db: Db, ids: readonly number[], until: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`update platform_outbox set claimed_until = null
     where outbox_id = any(${[...ids]}::bigint[]) and claimed_until = ${until}`.execute(db);
 }
 
-/** A process that is alone with its database: whatever is claimed was claimed by one that died. */
+/** For the only process of a database: every claim found was left by a process that died. */
 export async function releaseAllRows(db: Db): Promise<void> {
   await sql`update platform_outbox set claimed_until = null where claimed_until is not null`.execute(db);
 }
 
-/** Whoever has lost the claim in the meantime changes nothing: the row is another's now. */
+/** Deletes a delivered row; does nothing when the claim was lost and the row belongs to another process. */
 export async function dropRow(db: Db, outboxId: number, until: Date): Promise<void> {
   await sql`delete from platform_outbox where outbox_id = ${outboxId} and claimed_until = ${until}`.execute(
     db,
   );
 }
 
-/** Tries again at `dueAt`, and what waits behind the row with it: nobody looks at those rows until then. */
+/** Schedules a retry at `dueAt` for the row and those behind it, so that they are not examined until then. */
 export async function putOff(
   db: Db,
   outboxId: number,
@@ -108,7 +108,7 @@ export async function putOff(
       and o.parked_at is null`.execute(db);
 }
 
-/** After the last try: the row waits for staff and holds nothing up any more. */
+/** After the last try: the row waits for staff and no longer holds back others. */
 export async function parkRow(
   db: Db,
   outboxId: number,
@@ -121,10 +121,10 @@ export async function parkRow(
     where outbox_id = ${outboxId} and claimed_until = ${until}`.execute(db);
 }
 
-/** Figures stop here: beyond it "many" is all that anybody needs. */
+/** Counting stops here: staff need no exact number beyond it. */
 const countMax = 1000;
 
-/** How many wait for their delivery. */
+/** How many rows wait for delivery. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
@@ -134,7 +134,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** For the metrics: cheap however full the table is. */
+/** For the metrics: cheap even when the table is large. */
 export async function outboxFigures(db: Db, now: Date): Promise<{ oldestSeconds: number; parked: number }> {
   const { rows } = await sql<{ oldest: Date | null; parked: number }>`
     select (select created_at from platform_outbox where parked_at is null order by outbox_id limit 1) as oldest,

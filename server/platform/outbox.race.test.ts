@@ -18,7 +18,7 @@ const world = useWorld({
       afterEvent(happened, 'test.hear', async (_ctx, { subject, id }) => {
         if (busy.has(subject)) throw new Error(`two at once on ${subject}`);
         busy.add(subject);
-        // Room for the other process to come between.
+        // Gives the other process time to interfere.
         await turn();
         heard.push({ subject, id });
         busy.delete(subject);
@@ -141,7 +141,7 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-/** Pages of 8 KB that looking for what is due touches, and which rows it finds. */
+/** Pages of 8 KB that the search for due rows reads, and the rows it finds. */
 function look(): Promise<{ pages: number; plan: string; found: number }> {
   return world.deps.db.transaction().execute(async (tx) => {
     await beginClaim(tx);
@@ -177,7 +177,7 @@ test.each([
     expect(seen.plan).not.toContain('Seq Scan');
     pages.push(seen.pages);
   }
-  // Three for each row that is found, and those of the index on the way.
+  // Three pages per row found, and the index pages.
   expect(Math.max(...pages), name).toBeLessThan(1000);
 });
 

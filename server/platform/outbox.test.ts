@@ -12,7 +12,7 @@ interface Fact {
 const happened = defineEvent<Fact>('test.happened', ({ subject }) => subject);
 const echo = defineEvent<Fact>('test.echo', ({ subject }) => subject);
 const heard: string[] = [];
-/** What the listener does beside hearing; reset before each test. */
+/** What the listener does in addition to recording; reset before each test. */
 let then: (fact: Fact) => Promise<void> | void = () => undefined;
 const world = useWorld({
   extra: {
@@ -58,7 +58,7 @@ const rows = async (): Promise<Row[]> =>
       extract(epoch from due_at - ${world.now()}::timestamptz)::int as wait
       from platform_outbox order by outbox_id`.execute(world.deps.db)
   ).rows;
-/** As the next minute does. */
+/** Delivers as the job of the next minute does. */
 const later = async (seconds: number): Promise<void> => {
   world.pass(seconds);
   await world.runJob('platform.deliver-events');
@@ -103,7 +103,7 @@ test('what fails holds up its own subject alone, and is tried again at growing d
     [2, 4],
     [0, 4],
   ]);
-  // What is new of the same subject waits behind it.
+  // New rows of the same subject wait behind it.
   await tell(fact('a', 4));
   await world.deps.outbox.idle();
   expect(heard).toEqual(['a 1', 'b 2', 'a 1']);

@@ -1,22 +1,22 @@
 import { after, jobContext, type Ctx, type Deps, type Outbox } from './context.ts';
 import { addRows, claimRows, dropRow, parkRow, putOff, releaseRows, type ClaimedRow } from './outbox-rows.ts';
 
-/** Rows of one claim. */
+/** Rows per claim. */
 const batch = 50;
-/** A claim of a process that died is free again after this many seconds. */
+/** Seconds after which the claim of a dead process ends. */
 const leaseSeconds = 120;
-/** A listener that has not ended by then counts as failed. */
+/** Seconds after which a listener counts as failed. */
 const limitSeconds = 50;
-/** A row is begun this long after its claim at most, so that it ends, or is given up, while the claim still holds. */
+/** Latest start of a row after its claim, in seconds, so that it ends or times out while the claim still holds. */
 const beginSeconds = leaseSeconds - limitSeconds - 10;
-/** After the last try a row is parked, about five hours after the first: an outage of an afternoon mends itself. */
+/** Tries before a row is parked, about five hours after the first: an outage of an afternoon recovers by itself. */
 export const triesMax = 16;
 const backoffSeconds = (attempts: number): number => Math.min(3600, 2 ** attempts);
-/** Events in the wake of each other; beyond that something raises itself. */
+/** Longest chain of events that raise each other; beyond it there is a loop. */
 const depthMax = 20;
 const errorMax = 500;
 
-/** Writes rows for `after` listeners, in the transaction of the fact. */
+/** Writes outbox rows for the `after` listeners, in the transaction of the event. */
 export async function enqueueEvent(
   tx: Ctx,
   waiting: { event: string; listeners: readonly string[]; subject: string; payload: object },
@@ -28,14 +28,14 @@ export async function enqueueEvent(
   tx.deps.outbox.raised.add(tx.db);
 }
 
-/** Staff read it: no number long enough to be a phone, and nothing that the database cannot keep. */
+/** Shown to staff: without digits that could be a phone, and without characters that the database refuses. */
 const errorText = (error: unknown): string =>
   String(error)
     .replaceAll('\0', '')
     .replaceAll(/\d{7,}/g, '…')
     .slice(0, errorMax);
 
-/** Ends with `work`, or fails at the limit; what hangs may still go on and end unheard. */
+/** Resolves with `work`, or rejects at the limit; work that hangs is not cancelled and its result is ignored. */
 async function limited(deps: Deps, work: Promise<void>): Promise<void> {
   const limit = Promise.withResolvers<never>();
   const stop = deps.timer(limitSeconds * 1000, () =>
@@ -45,12 +45,12 @@ async function limited(deps: Deps, work: Promise<void>): Promise<void> {
     await Promise.race([work, limit.promise]);
   } finally {
     stop();
-    // Given up: how it ends after all is nobody's business any more.
+    // Timed out: a later rejection must not count as unhandled.
     work.catch(() => undefined);
   }
 }
 
-/** Answers false when the rows behind this one have to wait with it. */
+/** Answers false when the rows behind this one must wait for its retry. */
 async function deliver(deps: Deps, row: ClaimedRow, until: Date): Promise<boolean> {
   const ctx: Ctx = { ...jobContext(deps), depth: row.depth + 1 };
   try {
@@ -76,7 +76,7 @@ async function deliver(deps: Deps, row: ClaimedRow, until: Date): Promise<boolea
   return true;
 }
 
-/** Delivers in order what was claimed; what cannot be begun while the claim surely holds is given back. */
+/** Delivers claimed rows in order; releases those that could not begin while the claim holds. */
 async function deliverBatch(
   deps: Deps,
   rows: readonly ClaimedRow[],
@@ -94,7 +94,7 @@ async function deliverBatch(
   }
 }
 
-/** Delivers what is due for as long as `goesOn`. Several processes, or a crash in the middle, deliver a row at least once. */
+/** Delivers due rows until none is left or `goesOn` answers false. At least once, also with several processes or after a crash. */
 export async function deliverDue(deps: Deps, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     const now = deps.clock();

@@ -11,7 +11,7 @@ export interface PageBinder {
   start(path: string): void;
 }
 
-/** Pages may read who looks from the cookie: they change nothing but the view count's mark. */
+/** Pages may identify the viewer by the cookie: a GET changes nothing but the view counter's mark. */
 const cookieToken = (request: FastifyRequest): string => {
   const value = request.cookies['auth.token'] ?? '';
   return /^[\w-]{20,200}$/.test(value) ? value : '';

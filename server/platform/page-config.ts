@@ -1,13 +1,13 @@
 import type { Env } from './env.ts';
 
-/** Where the JS-SDK of WeChat is loaded from, the second one where the first cannot be reached (protocols §4). */
+/** Hosts of WeChat's JS-SDK, the second one for when the first cannot be reached (protocols §4). */
 const jssdkHosts = ['https://res.wx.qq.com', 'https://res2.wx.qq.com'] as const;
 const jssdkPath = '/open/js/jweixin-1.6.0.js';
 
 const speaksJssdk = (env: Env): boolean =>
   env.wechat.provider !== 'none' && env.wechat.apps.official !== null;
 
-/** Hosts beside this one whose scripts a page may run, and that those scripts call: WeChat's, where it is the real one. */
+/** Hosts whose scripts a page may run and which those scripts call: WeChat's, where it is the real one. */
 export function scriptHosts(env: Env): readonly string[] {
   return env.wechat.provider === 'wechat' && speaksJssdk(env) ? jssdkHosts : [];
 }
@@ -19,8 +19,8 @@ function jssdk(env: Env): readonly string[] {
 }
 
 /**
- * What the page tells the app that it carries (`web/platform/config.ts`); nothing in it is a secret from its reader.
- * `version`: that of the built web app.
+ * Configuration that a page carries for the app (`web/platform/config.ts`); its reader may see all of it.
+ * `version`: of the built web app.
  */
 export function pageConfig(env: Env, version: string) {
   const { apps } = env.wechat;

@@ -4,7 +4,7 @@ import { escapeHtml, scriptJson } from './html.ts';
 import type { Env } from './env.ts';
 import { pageConfig } from './page-config.ts';
 
-/** One page that is readable without JavaScript and that the app takes over without a second fetch. */
+/** A page that is readable without JavaScript; the app starts from its data without a second request. */
 export interface Page {
   status?: number;
   title: string;
@@ -15,13 +15,13 @@ export interface Page {
   path: string;
   /** Inner HTML of the root, escaped by its maker. */
   body: string;
-  /** Answers of calls, put into the app's cache. */
+  /** Answers of calls, for the app's cache. */
   data: readonly { endpoint: string; query: Record<string, unknown>; data: unknown }[];
-  /** Source path of the screen that opens first, so that its files load at once. */
+  /** Source path of the screen that opens first, so that its files are preloaded. */
   screen?: string;
 }
 
-/** Goes on to an absolute address instead (302). */
+/** Redirects to an absolute address (302). */
 export interface Redirection {
   location: string;
 }
@@ -32,10 +32,10 @@ interface ManifestEntry {
   imports?: string[];
 }
 
-/** What every address but a shared card's needs of the app before it knows its screen. */
+/** What the app loads at every address but a shared card's. */
 const allRoutes = 'app/rest.tsx';
 
-/** What stands where the built web app is missing: pages stay readable. */
+/** Served where the web app has not been built: pages stay readable. */
 const bareTemplate = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><!--page:head--></head><body><div id="root"><!--page:body--></div><!--page:data--></body></html>`;
 
 export interface PageShell {
@@ -59,7 +59,7 @@ function preloads(manifest: Record<string, ManifestEntry>, screen: string | unde
   return [...new Set(tags)].join('');
 }
 
-/** The mark of the build in the name of its first file; '' for none. */
+/** The build's hash, from the name of its first file; '' for none. */
 const versionOf = (manifest: Record<string, ManifestEntry>): string =>
   /-([\w-]{8})\.js$/.exec(manifest['index.html']?.file ?? '')?.[1] ?? '';
 
@@ -74,7 +74,7 @@ export function makePageShell(env: Env, webDir: string): PageShell {
   const config = scriptJson(pageConfig(env, versionOf(manifest)));
   const configTag = `<script type="application/json" id="page-config">${config}</script>`;
   const assemble = (head: string, body: string, data: string): string =>
-    // Replacer functions: a `$&` in somebody's name must stay what it is.
+    // Replacer functions: a `$&` in somebody's name must not be expanded.
     template
       .replace(/<title>[^<]*<\/title>/, () => (head.includes('<title>') ? '' : '<title>群录</title>'))
       .replace('<!--page:head-->', () => head)

@@ -1,6 +1,6 @@
 /**
- * What may be personal in a text that a machine wrote: long numbers, phones with gaps, mail and network addresses, and
- * what is as long and mixed as a token. A database quotes the value it refused; a page's error the one it choked on.
+ * Patterns of personal data in texts that machines write: long numbers, phones with gaps, mail and network addresses, and
+ * tokens. A database error quotes the refused value, a page's error what it failed on.
  */
 const personal =
   /[\w.+-]+@[\w-]+\.[\w.-]+|(?<![\w-])(?=[\w-]*\d)[\w-]{32,}|(?<!\d)1[3-9]\d[- ]\d{4}[- ]\d{4}(?!\d)|\d{6,}|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/g;

@@ -1,6 +1,6 @@
 /**
- * What a lower feature asks of higher ones. A `required` port has exactly one provider, or the start stops: what guards
- * people must never be silently absent. A `many` port has any number, in the order of the features.
+ * Ports let a lower feature ask higher ones. A `required` port has exactly one provider, or the process does not start:
+ * what protects people must never be absent silently. A `many` port has any number, in feature order.
  */
 export interface RequiredPort<T> {
   kind: 'required';
@@ -25,7 +25,7 @@ export interface Provision {
 export const requiredPort = <T>(name: string): RequiredPort<T> => ({ kind: 'required', name });
 export const manyPort = <T>(name: string): ManyPort<T> => ({ kind: 'many', name });
 
-/** Pairs a port with what provides it; checked by the port's type. */
+/** Pairs a port with its provider; the type of the port checks it. */
 export function provide<T>(port: Port<T>, value: NoInfer<T>): Provision {
   return { port: port as Port<unknown>, value };
 }
@@ -35,14 +35,14 @@ export interface Ports {
   get<T>(port: ManyPort<T>): readonly T[];
 }
 
-/** Who provides what, by feature, in the order of the features. */
+/** What one feature provides. */
 export interface Provider {
   readonly name: string;
   readonly requires?: readonly RequiredPort<unknown>[];
   readonly provides?: readonly Provision[];
 }
 
-/** Throws, with a sentence that names both sides, when a required port is provided twice or by nobody. */
+/** Throws, naming both features, when a required port has no provider or two. */
 export function makePorts(providers: readonly Provider[]): Ports {
   const many = new Map<string, unknown[]>();
   const required = new Map<string, { by: string; value: unknown }>();

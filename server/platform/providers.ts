@@ -2,15 +2,15 @@ import type { WechatApp } from '@qunlu/contract/account/wechat.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import type { Db } from './database.ts';
 
-/** A sender of text messages (`adapters/sms`). */
+/** Sends text messages (`adapters/sms`). */
 export interface SmsSender {
-  /** `code` is '' for a message that carries none. Rejects when the provider did not take the message. */
+  /** `code` is '' for a message without one. Rejects when the provider did not accept the message. */
   send(db: Db, message: { phone: string; text: string; code: string; at: Date }): Promise<void>;
-  /** Drops what is kept here of messages to a number. Asks the database only, so it may stand in a transaction. */
+  /** Deletes what is stored here about messages to a number. Database only, so it may run in a transaction. */
   forget?(db: Db, phone: string): Promise<void>;
 }
 
-/** Who somebody is to WeChat. */
+/** A person's identity at WeChat. */
 export interface WechatIdentity {
   appid: string;
   openid: string;
@@ -23,15 +23,15 @@ export interface WechatIdentity {
 }
 
 /**
- * WeChat (`adapters/wechat`). Every call leaves the house: none may be made inside a transaction. Fails as the contract
- * does: `invalid` for a code that WeChat refuses, `stateChanged` for an app that is not configured, `busy` otherwise.
+ * WeChat (`adapters/wechat`). Every call goes over the network: never inside a transaction. Fails like the contract:
+ * `invalid` for a code that WeChat refuses, `stateChanged` for an app that is not configured, `busy` otherwise.
  */
 export interface WechatApi {
-  /** '' when the house has no such app. */
+  /** '' when this app is not configured. */
   appid(app: WechatApp): string;
   /** Where a browser is sent to authorise. `state`: letters and digits. */
   authorizeUrl(app: 'official' | 'website', wish: { redirectUri: string; state: string }): string;
-  /** A code of an authorisation becomes an identity. */
+  /** Exchanges an authorisation code for an identity. */
   exchange(app: 'official' | 'website', code: string): Promise<WechatIdentity>;
   /** Checks an openid and an access token that a native app was given. */
   verifyToken(openid: string, accessToken: string): Promise<WechatIdentity>;
@@ -51,61 +51,61 @@ export interface WechatApi {
   isMessageGenuine(query: { signature: string; timestamp: string; nonce: string }): boolean;
 }
 
-/** What a content check says of a text or a picture: it may be shown, a person looks first, or never. */
+/** Result of a content check: publish, hold for review by staff, or refuse. */
 export type Judgement = 'pass' | 'review' | 'refuse';
 
 /**
- * Judges what people publish (`adapters/moderation`), beside the list that operators keep. Every call may leave the house:
- * none may be made inside a transaction. Rejects when it gets no answer.
+ * Checks what people publish (`adapters/moderation`), in addition to the operators' word list. Every call may go over the
+ * network: never inside a transaction. Rejects when the provider does not answer.
  */
 export interface ContentCheck {
-  /** The WeChat app whose openids it knows people by; '' for none. */
+  /** The WeChat app whose openids the check accepts; '' when it needs none. */
   appid: string;
   /** At most 2500 characters. `openid`: of the writer, '' when unknown. */
   text(content: string, openid: string): Promise<Judgement>;
-  /** `load`: the bytes, null when there is no such picture; not called by who looks at none. */
+  /** `load` returns the bytes, null when the picture does not exist; a check that ignores pictures does not call it. */
   picture(load: () => Promise<Uint8Array | null>): Promise<Judgement>;
 }
 
 /** Tells the city of an address: 省 and 市, '本机网络' for one that is not on the internet, '未知地区' otherwise. */
 export type Locate = (ip: string) => string;
 
-/** What came to stand in a storage. */
+/** A finished upload in the storage. */
 export interface StoredFile {
   bucket: Bucket;
   key: string;
   userId: number;
   bytes: number;
   mime: string;
-  /** Pixels; 0 for what is no picture. */
+  /** Pixels; 0 when the file is no picture. */
   width: number;
   height: number;
 }
 
-/** Where uploads go and come from (`adapters/storage`). Every call but `url` and `keyOf` may leave the house. */
+/** Stores uploads (`adapters/storage`). Every call but `url` and `keyOf` may go over the network. */
 export interface Storage {
-  /** What a browser uploads with, into one bucket, in the name of one person, until `deadline`. */
+  /** What a browser needs to upload into one bucket, in the name of one person, until `deadline`. */
   credential(wish: { bucket: Bucket; userId: number; deadline: Date }): {
     url: string;
     token: string;
     upload: string;
   };
   url(bucket: Bucket, key: string): string;
-  /** Which object an address names; null when it is not of this storage. Its query is ignored. */
+  /** The object that an address names; null when it is not in this storage. The query is ignored. */
   keyOf(address: string): { bucket: Bucket; key: string } | null;
   /** An address of a private object until `deadline`; `mark`: digits, spaces and hyphens drawn over the picture. */
   privateUrl(key: string, wish: { deadline: Date; mark?: string }): string;
-  /** Puts bytes there; answers like an upload. Rejects what is no picture when `mime` says it is one. */
+  /** Stores bytes; answers like an upload. Rejects when `mime` says picture and the bytes are none. */
   save(file: { bucket: Bucket; userId: number; bytes: Uint8Array }): Promise<StoredFile>;
   /** At most 20 MB; null for what is not there. */
   read(bucket: Bucket, key: string): Promise<Buffer | null>;
   drop(bucket: Bucket, key: string): Promise<void>;
 }
 
-/** What the features are asked and told of uploads. */
+/** What the storage asks of the features about uploads, and tells them. */
 export interface Intake {
-  /** Whether the person may upload anything at all at present; asked before the bytes are taken. */
+  /** Whether the person may upload at present; asked before the bytes are read. */
   admits(userId: number): Promise<boolean>;
-  /** A finished upload, before it is answered. */
+  /** Called with a finished upload, before the upload is answered. */
   stored(file: StoredFile): Promise<void>;
 }

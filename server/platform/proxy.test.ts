@@ -4,7 +4,7 @@ import { useWorld } from '../testing/world.ts';
 
 const world = useWorld({ env: { TRUST_PROXY: '1' } });
 
-test('behind a proxy the client is who the proxy saw, not who he says he is [D1]', async () => {
+test('behind a proxy the client is who the proxy saw, not who they say they are [D1]', async () => {
   const phone = freshPhone();
   const { body: signed } = await world.call('POST', '/v1/oauth/getsign', { body: { phone } });
   await world.call('POST', '/v1/oauth/phone-code', {

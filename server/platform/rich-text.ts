@@ -2,13 +2,13 @@ import { isLink } from '@qunlu/contract/kernel/link.ts';
 import { isRich, rich } from '@qunlu/contract/kernel/rich-text.ts';
 import sanitizeHtml from 'sanitize-html';
 
-/** What a stranger links to learns nothing of who came and gets no credit for it; what may not be a link is only its words. */
+/** Links to other sites send no referrer and pass no ranking; a link that is not allowed becomes its text. */
 function linkOf(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   if (!isLink(href)) return { tagName: 'span', attribs: {} };
   return { tagName: 'a', attribs: { href, rel: 'nofollow noopener noreferrer ugc', target: '_blank' } };
 }
 
-/** Rich text with nothing but what the product draws: no script, style, frame, handler, or scheme that runs code. */
+/** Keeps only the rich text that the product renders: no script, style, frame, event handler or link that runs code. */
 export function cleanRichText(value: string): string {
   if (!isRich(value)) return value;
   return sanitizeHtml(value, {

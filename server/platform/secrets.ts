@@ -7,11 +7,11 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Keys by purpose, all derived from one secret, so that a leaked one opens nothing else. */
+/** Keys by purpose, derived from one secret, so that a leaked key is of no use for other purposes. */
 export interface Secrets {
   /** HMAC-SHA256 of `text` under the key of `purpose`. */
   mac(purpose: string, text: string | Uint8Array): Buffer;
-  /** Authenticated and unreadable; base64url. */
+  /** Encrypts and authenticates; base64url. */
   seal(purpose: string, text: string): string;
   /** null when it was not sealed here for this purpose. */
   open(purpose: string, sealed: string): string | null;
@@ -49,7 +49,7 @@ export function makeSecrets(secretKey: string): Secrets {
   };
 }
 
-/** Compares without telling where the first difference is. */
+/** Compares in constant time. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

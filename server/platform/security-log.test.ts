@@ -82,7 +82,7 @@ test('a refused try is on record: which call, why, which field; tries of one net
   expect(third?.['from']).not.toBe(first?.['from']);
 });
 
-test('what somebody may not do is on record with who he is', async () => {
+test('what somebody may not do is on record with who they are', async () => {
   const { token, userId } = await makePerson(world);
   await world.database.pool.query('update account_user set status = 2, phone = null where user_id = $1', [
     userId,

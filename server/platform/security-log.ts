@@ -3,18 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import type { Ctx } from './context.ts';
 import { networkOf } from './limits.ts';
 
-/** Who makes a request that is under way. */
+/** The context of each request in progress. */
 const calls = new WeakMap<FastifyRequest, Ctx>();
 
 export function rememberCall(request: FastifyRequest, ctx: Ctx): void {
   calls.set(request, ctx);
 }
 
-/** A keyed mark of the network, so that tries of one can be told from those of many; never the address itself. */
+/** A keyed hash of the network, so that attempts from one network can be told apart; never the address itself. */
 const markOf = (ctx: Ctx): string =>
   ctx.deps.secrets.mac('platform.log', networkOf(ctx.client.ip)).toString('hex').slice(0, 12);
 
-/** What happened to somebody's sessions, who tried what: ids and names of the contract only, nothing that was sent. */
+/** Logs what happened to sessions and who attempted what: ids and names of the contract, never what was sent. */
 export function logSecurity(
   ctx: Ctx,
   message: 'session started' | 'session ended' | 'sessions ended' | 'call refused',
@@ -34,7 +34,7 @@ export function logSecurity(
   );
 }
 
-/** A call that was refused; of addresses that do not exist nothing is written. */
+/** Logs a refused call; addresses that do not exist are not logged. */
 export function logRefusal(request: FastifyRequest, { failure, field }: Failure): void {
   const ctx = calls.get(request);
   if (ctx) logSecurity(ctx, 'call refused', { failure, field });

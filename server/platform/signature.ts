@@ -10,8 +10,8 @@ export function sign(appSecret: string, timestamp: string): string {
 }
 
 /**
- * D199: the specification lets some writes answer to GET, which another site's image, frame or link could send. A browser
- * names where a request comes from and for what; only a call of this site's own scripts is let through.
+ * D199: some writes also answer to GET, which an image, frame or link of another site could send. Checks the Fetch
+ * Metadata headers, so that only scripts of this site pass.
  */
 export function checkFetchMetadata(request: FastifyRequest): void {
   if (request.method !== 'GET') return;
@@ -21,8 +21,8 @@ export function checkFetchMetadata(request: FastifyRequest): void {
 }
 
 /**
- * A bot filter for what guests write, never authorisation (D200): the secret ships to every browser.
- * An address without a body may come without one, as links do.
+ * Filters bots from what guests write; never authorisation (D200), since the secret is in every browser.
+ * A GET may be unsigned, as links are.
  */
 export function checkSignature(request: FastifyRequest, appSecret: string, now: Date): void {
   const timestamp = request.headers[header.timestamp];

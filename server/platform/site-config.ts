@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EnvError, type Source } from './env-values.ts';
 
-/** What the operator sets for those who came through one channel (D147). */
+/** The operator's settings for one channel (D147). */
 const channelConfig = z.strictObject({
   allow_open_card_applet: z._default(z.boolean(), false),
   is_show_community: z._default(z.boolean(), false),
@@ -9,7 +9,7 @@ const channelConfig = z.strictObject({
 });
 export type ChannelConfig = z.output<typeof channelConfig>;
 
-/** By channel; `default` holds for everybody else. */
+/** By channel; `default` for every other one. */
 export type SiteConfig = ReadonlyMap<string, ChannelConfig>;
 
 const everybody = 'default';
@@ -27,6 +27,6 @@ export function readSiteConfig(source: Source): SiteConfig {
   }
 }
 
-/** What holds for a channel: its own settings as a whole, else those for everybody. */
+/** The settings of a channel: its own as a whole, else the default ones. */
 export const configOf = (config: SiteConfig, channel: string): ChannelConfig =>
   config.get(channel) ?? config.get(everybody) ?? nothingSet;

@@ -8,12 +8,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
 import { scriptHosts } from './page-config.ts';
 
-/** Of what is no page: it shows nothing and runs nothing when somebody opens it as one. */
+/** Policy of answers that are no pages: opened as one they show and run nothing. */
 const dataPolicy = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
-/** A year, for all names below this one. */
+/** HSTS: a year, including subdomains. */
 const httpsOnly = 'max-age=31536000; includeSubDomains';
 
-/** Headers that every answer carries; pages put their own policy in place of the one for data. */
+/** Sets the security headers of every answer; pages replace the policy with their own. */
 function shield(app: FastifyInstance, env: Env): void {
   const headers = Object.entries({
     'content-security-policy': dataPolicy,
@@ -23,26 +23,26 @@ function shield(app: FastifyInstance, env: Env): void {
     ...(env.publicUrl.startsWith('https://') ? { 'strict-transport-security': httpsOnly } : {}),
   });
   app.addHook('onRequest', (_request, reply, done) => {
-    // On the raw answer, where the pages' policy is set, too: the later one holds.
+    // On the raw answer, where pages set their policy later and replace this one.
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
   });
 }
 
-/** Cookies, compression and safe headers: what every answer shares. */
+/** Cookies, compression and security headers, for every answer. */
 export async function prepareSite(app: FastifyInstance, env: Env): Promise<void> {
   shield(app, env);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 }
 
-/** Where browsers send uploads when it is not this site. */
+/** Origins that browsers upload to, other than this one. */
 const uploadHosts = ({ storage }: Env): string[] =>
   storage.provider === 'qiniu' ? [new URL(storage.uploadUrl).origin] : [];
 
 /**
- * The policy of pages and the built files, for the scope that holds them only: an answer of a call is data,
- * for which working out a page's headers would cost a quarter of its time.
+ * Content security policy of pages and built files, in a scope of its own: computing it for every JSON answer would cost
+ * a quarter of the call's time.
  */
 export async function preparePages(app: FastifyInstance, env: Env, webDir: string): Promise<void> {
   const outside = scriptHosts(env);
@@ -54,7 +54,7 @@ export async function preparePages(app: FastifyInstance, env: Env, webDir: strin
         scriptSrc: ["'self'", ...outside],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
-        // the socket of this site, which older browsers do not count to 'self'
+        // The socket of this site: older browsers do not include it in 'self'.
         connectSrc: ["'self'", env.publicUrl.replace(/^http/, 'ws'), ...outside, ...uploadHosts(env)],
         mediaSrc: ["'self'", 'https:', 'blob:'],
         fontSrc: ["'self'"],

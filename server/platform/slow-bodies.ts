@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds in which the body must have arrived; {@link bodyMs} when absent. */
+    /** Milliseconds within which the body must arrive; {@link bodyMs} by default. */
     bodyMs?: number;
   }
 }
 
-/** A body that has not arrived by then will not: without a bound a few slow senders hold every connection. */
+/** Without a bound a few slow senders could hold all connections. Milliseconds. */
 const bodyMs = 30_000;
-/** A phone on a slow network may take this long for its 100 MB. */
+/** For 100 MB from a phone on a slow network. Milliseconds. */
 export const slowestBodyMs = 30 * 60_000;
 
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
@@ -26,12 +26,12 @@ function arm(request: FastifyRequest, limit: number): void {
   timers.set(request, timer);
 }
 
-/** Lets a body that is on its way take so long from now on; for who has shown that he may send one. */
+/** Gives the body of a request `limit` milliseconds from now; for a sender who has proved that they may upload. */
 export function extendBodyTime(request: FastifyRequest, limit: number): void {
   if (timers.has(request)) arm(request, limit);
 }
 
-/** Hangs up on who does not finish sending in time. The server's own bound is that of the slowest route. */
+/** Closes connections whose body does not arrive in time. The server's own limit is that of the slowest route. */
 export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     arm(request, request.routeOptions.config.bodyMs ?? bodyMs);

@@ -11,7 +11,7 @@ const unreachable = new Set([
 /** PostgreSQL's codes for a wrong user, password or database. */
 const refused = new Set(['28P01', '28000', '3D000', '42501']);
 
-/** Why the process could not start, as one sentence that says what to do. */
+/** Why the process could not start, in one sentence that says what to do. */
 export function startFailure(error: unknown, env: Pick<Env, 'port' | 'host'> | undefined): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', syscall = '' } = error as NodeJS.ErrnoException;

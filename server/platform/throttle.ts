@@ -1,31 +1,31 @@
 import { networkOf, consumeRateLimit } from './limits.ts';
 import type { Ctx } from './context.ts';
 
-/** How much somebody may look at before he is taken for a machine. Counts within `seconds` of the first. */
+/** Slows down, then refuses, a caller who opens many different objects. Windows last `seconds` from the first object. */
 export interface ThrottleRule {
   name: string;
-  /** Looks that cost nothing: counted in this process only, since a write for each would double their price. */
+  /** Different objects that cost nothing; counted in this process only, since a database write would double their price. */
   free: number;
-  /** Beyond: counted in the database; from `slow` on each waits longer, beyond `max` 42900. */
+  /** Counted in the database beyond `free`: from `slow` on each call waits longer, beyond `max` it fails with 42900. */
   slow: number;
   max: number;
   seconds: number;
 }
 
-/** Milliseconds that each look beyond `slow` adds, and at most. */
+/** Milliseconds that each object beyond `slow` adds to the wait, and the longest wait. */
 const stepMs = 20;
 const waitMaxMs = 2000;
-/** People and networks remembered by a process; the oldest are forgotten, which gives them their free looks again. */
+/** Callers (people and networks) remembered by a process; the oldest are forgotten, which resets their free objects. */
 const rememberedMax = 5000;
 
 interface Count {
   since: number;
-  /** What was looked at: the same thing again is no walk, and a card that a whole network opens is none either. */
+  /** Objects already opened: opening one again is not counted, nor when several people of a network open the same one. */
   seen: Set<string>;
 }
 const counts = new WeakMap<object, Map<string, Count>>();
 
-/** How many different things were looked at; 0 for one that was seen before. */
+/** Number of different objects opened in the window; 0 when `object` was opened before. */
 function countHere(ctx: Ctx, subject: string, rule: ThrottleRule, object: string): number {
   const all = counts.get(ctx.deps) ?? new Map<string, Count>();
   counts.set(ctx.deps, all);
@@ -44,15 +44,15 @@ function countHere(ctx: Ctx, subject: string, rule: ThrottleRule, object: string
 }
 
 /**
- * Slows down who walks through many different objects, and then refuses. By the person who is logged in, by the network of a guest.
- * Not inside a transaction.
+ * Counts `object` for the caller: the person when logged in, otherwise their network. Waits beyond `slow`, fails with 42900
+ * beyond `max`. Never inside a transaction: it writes on a connection of its own.
  */
 export async function throttle(ctx: Ctx, rule: ThrottleRule, object: string): Promise<void> {
   const subject = ctx.viewer ? `person ${ctx.viewer.userId}` : `address ${networkOf(ctx.client.ip)}`;
   if (countHere(ctx, subject, rule, object) <= rule.free) return;
   const { name, max, seconds, slow } = rule;
   const count = await consumeRateLimit(ctx, { name, subject, max, seconds }).catch((error: unknown) => {
-    // What was not seen is not known: asking once more must not be free.
+    // The refused object was not shown, so a retry must be counted again.
     counts.get(ctx.deps)?.get(`${name} ${subject}`)?.seen.delete(object);
     throw error;
   });

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Cookie that tells one guest's browser from another, for counting views only (D32). */
+/** Cookie that tells guests' browsers apart, for counting views only (D32). */
 const name = 'visitor';
 const days = 365;
 
@@ -10,7 +10,7 @@ export function readVisitor(request: FastifyRequest): string {
   return /^[\w-]{16,40}$/.test(value) ? value : '';
 }
 
-/** Gives a page's browser its mark when it has none. */
+/** Sets the cookie when the browser has none. */
 export function keepVisitor(
   request: FastifyRequest,
   reply: FastifyReply,

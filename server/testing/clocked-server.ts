@@ -2,7 +2,7 @@
  * The real product on a database in memory, with a clock that its parent process moves: for stories that take days.
  * Started as a child with an IPC channel; PORT and PUBLIC_URL as for the product itself. It says `ready`, and answers
  *   { pass: seconds } moves the clock · { job: name } runs a job of the queue · { dump: true } every row as text ·
- *   { staff: { phone, roles } } gives somebody a desk in the back office
+ *   { staff: { phone, roles } } makes a registered person a member of staff
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ async function run(name: string): Promise<void> {
   await deps.outbox.idle();
 }
 
-/** Every row of every table of the product, one line each, and every log line. */
+/** Every row of every table, one line each, and every log line. */
 async function dump(): Promise<string> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -5,16 +5,16 @@ import { openServer, type Database } from '../platform/database.ts';
 import { openInMemory } from '../platform/embedded.ts';
 import { databaseUrl, goldenDatabase, goldenImage, onServer } from './golden.ts';
 
-/** A migrated database of this worker. The next test file takes it over, emptied, as long as its schema is untouched. */
+/** A migrated database of this worker. It is emptied and reused by the next test file while its schema is unchanged. */
 interface Lent {
   database: Database;
-  /** Every table of the product, quoted, and the rows that migrations put there, as JSON. */
+  /** Every table, quoted, and the rows that migrations insert, as JSON. */
   tables: readonly string[];
   seeds: ReadonlyMap<string, string>;
   schema: string;
 }
 
-/** Migrated and emptied, waiting for the next file. Files with several worlds at once leave more than one. */
+/** Migrated, empty databases for the next files. Files with several worlds at once leave more than one. */
 const free: Lent[] = [];
 const lent = new Map<Database, Lent>();
 
@@ -26,7 +26,7 @@ export async function borrowDatabase(): Promise<Database> {
   return next.database;
 }
 
-/** Empties it for the next file; a database whose schema the file changed, or that it closed, is thrown away. */
+/** Empties a database for the next file; discards it when the file changed its schema or closed it. */
 export async function returnDatabase(database: Database): Promise<void> {
   const entry = lent.get(database);
   lent.delete(database);
@@ -42,7 +42,7 @@ async function openCopy(): Promise<Database> {
   const name = `qunlu_test_${randomBytes(6).toString('hex')}`;
   await onServer(url, (client) => client.query(`create database "${name}" template "${goldenDatabase}"`));
   const database = openServer(databaseUrl(url, name), 10);
-  // The pool lets idle connections go; this one stays, so that no run beside this one takes the database for abandoned.
+  // The pool closes idle connections; this one stays open, so that a parallel run does not take the database for abandoned.
   const guard = new pg.Client({ connectionString: databaseUrl(url, name) });
   guard.on('error', () => undefined);
   await guard.connect();
@@ -56,7 +56,7 @@ async function openCopy(): Promise<Database> {
   };
 }
 
-/** Changes with every table, column, index, trigger and function. */
+/** A hash over tables, columns, indexes, triggers and functions. */
 async function fingerprint(client: pg.ClientBase | pg.Pool): Promise<string> {
   const { rows } = await client.query<{ print: string }>(
     `select concat_ws(' ',
@@ -93,16 +93,16 @@ async function inspect(database: Database): Promise<Lent> {
   return { database, tables, seeds, schema: await fingerprint(pool) };
 }
 
-/** Answers false when the schema is not the migrated one any more. */
+/** Answers false when the schema has changed. */
 async function empty({ database, tables, seeds, schema }: Lent): Promise<boolean> {
   const client = await database.pool.connect();
   try {
     if ((await fingerprint(client)) !== schema) return false;
     const used = await filled(client, tables);
     await client.query('begin');
-    // Some tables refuse to be emptied by a trigger.
+    // Some tables have triggers that refuse deletion.
     await client.query('set local session_replication_role = replica');
-    // Sequences go on: an id that a file has seen means nobody else to the next, also in what the process remembers.
+    // Sequences are not reset: an id that one file has seen must not mean somebody else in the next, e.g. in caches.
     await client.query(`truncate ${used.join(', ')} cascade`);
     for (const [name, rows] of seeds)
       await client.query(

@@ -17,7 +17,7 @@ const version = createHash('sha256')
 
 /** A migrated embedded database, dumped once and loaded by each test file. */
 export const goldenImage = join(folder, `golden-${version}.tar`);
-/** The same on a PostgreSQL server: each test file's database is copied from it. */
+/** The same on a PostgreSQL server, copied for each test file. */
 export const goldenDatabase = `qunlu_golden_${version}`;
 
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export const databaseUrl = (url: string, name: string): string => {
 async function prepareServer(url: string): Promise<void> {
   await onServer(url, async (client) => {
     const left = await client.query<{ datname: string }>(
-      // Left by runs that died; those in use are of a run beside this one.
+      // Databases left by runs that died; those with connections belong to a parallel run.
       `select datname from pg_database where datname like 'qunlu_test_%'
         and datname not in (select datname from pg_stat_activity where datname is not null)`,
     );
@@ -64,7 +64,7 @@ async function prepareImage(): Promise<void> {
   await database.close();
 }
 
-/** Vitest's global set-up: prepares the golden database once a run. */
+/** Vitest's global set-up: prepares the golden database once per run. */
 export default async function setup(): Promise<void> {
   const url = process.env['TEST_DATABASE_URL'];
   await (url ? prepareServer(url) : prepareImage());

@@ -11,7 +11,7 @@ const world = useWorld({
   extra: { name: 'test', provides: [provide(acquaintance, async (_ctx, viewer) => known.get(viewer) ?? {})] },
 });
 
-/** Values that stand nowhere else. */
+/** Values that occur nowhere else. */
 const contacts = {
   phone: '13577776666',
   email: 'guarded@secret.example',

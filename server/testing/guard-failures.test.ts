@@ -23,7 +23,7 @@ async function withoutDatabase(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** By code: a call that ends so. */
+/** By code: a call that ends with it. */
 const provoked: Readonly<Record<string, () => Promise<Answer>>> = {
   40001: async () => postCard((await makePerson(world)).token, { company: '远山' }),
   40100: () => postCard(undefined, { realname: '王五' }),

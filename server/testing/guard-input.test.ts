@@ -18,7 +18,7 @@ const fieldsOf = (schema: z.core.$ZodType | undefined): string[] =>
       )
     : [];
 
-/** What no field of any call may take. */
+/** Values that no field of any call may accept. */
 const hostile: readonly unknown[] = [
   { a: 1 },
   [[1]],
@@ -34,7 +34,7 @@ const hostile: readonly unknown[] = [
   "1' or '1'='1",
   '__proto__',
 ];
-/** Values of the list that are fair in a field of free text, or that empty it. */
+/** Values of the list that are valid in free text, or that clear the field. */
 const harmless = new Set<unknown>([
   'javascript:alert(1)',
   '\u0000',

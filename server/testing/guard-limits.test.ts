@@ -56,7 +56,7 @@ function inputOf(schema: z.core.$ZodType | undefined, id: string): Record<string
   const given = Object.fromEntries(required.map((name) => [name, samples[name] ?? 'x'.repeat(43)]));
   const read = z.safeParse(schema, given);
   if (read.success) return given;
-  // An id of its own kind: a QR login's is a text. A type of its own kind: what is reported is a card.
+  // Exceptions: the id of a QR login is a text; the type of a reported subject is `card`.
   const others = [
     { ...given, id: 'x'.repeat(43) },
     { ...given, type: 'card' },
@@ -144,7 +144,7 @@ test.each(limited)(
   },
 );
 
-test('a person is one wherever he calls from; an IPv6 household is one address', async () => {
+test('a person is one wherever they call from; an IPv6 household is one address', async () => {
   const track = allEndpoints.find((endpoint) => endpoint.id === 'tracking.track');
   const push = allEndpoints.find((endpoint) => endpoint.id === 'account.set-push');
   if (!track?.limits?.[0] || !push?.limits?.[0]) throw new Error('a call is gone');

@@ -15,7 +15,7 @@ const people = {} as Record<Restricted, Person>;
 const codeOf = (path: string, answer: Answer): number =>
   envelopeOf(path) === 'v3' ? answer.body?.code : answer.body?.errcode;
 
-/** Each endpoint meets the person as he was: one of them may change him. */
+/** Restores the person before each endpoint, since a call may change them. */
 async function freshly(status: Restricted): Promise<string> {
   people[status] = await makePerson(world);
   await world.database.pool.query('update account_user set status = $2 where user_id = $1', [
@@ -29,7 +29,7 @@ const barred = (endpoint: AnyEndpoint, status: Restricted): boolean =>
   !endpoint.also?.includes(status) && (status !== 'muted' || endpoint.effect === 'write');
 
 test.each(['muted', 'banned', 'leaving'] as const)(
-  'who is %s is refused with the reason wherever the call does not name him [D12][D13]',
+  'who is %s is refused with the reason wherever the call does not name them [D12][D13]',
   async (status) => {
     const token = await freshly(status);
     for (const endpoint of closed.filter((one) => barred(one, status))) {
@@ -42,7 +42,7 @@ test.each(['muted', 'banned', 'leaving'] as const)(
 );
 
 test.each(['muted', 'banned', 'leaving'] as const)(
-  'who is %s reaches every call that names him [D12][D13]',
+  'who is %s reaches every call that names them [D12][D13]',
   async (status) => {
     for (const endpoint of closed.filter((one) => !barred(one, status))) {
       const answer = await world.call(endpoint.methods[0], endpoint.path, { token: await freshly(status) });
@@ -51,7 +51,7 @@ test.each(['muted', 'banned', 'leaving'] as const)(
   },
 );
 
-test('where guests may call, who is banned or leaving is a guest; who is muted is himself [D12]', async () => {
+test('where guests may call, who is banned or leaving is a guest; a muted person stays who they are [D12]', async () => {
   const { card } = await makeCard(world);
   const guest = await viewAs(world, card.card_id);
   for (const status of ['banned', 'leaving'] as const) {

@@ -15,7 +15,7 @@ import { useWorld, type Answer } from './world.ts';
 
 const world = useWorld();
 
-/** Stand in no other name and company. */
+/** Occur in no other name or company. */
 const nameMark = '鹃';
 const companyMark = '雀';
 
@@ -25,7 +25,7 @@ interface Shown {
 }
 let viewer: Person;
 let viewerCard = 0;
-/** Everybody whom the viewer has in some list. */
+/** Everybody who is in some list of the viewer. */
 const others: Shown[] = [];
 
 async function other(index: number): Promise<Shown> {
@@ -36,7 +36,7 @@ async function other(index: number): Promise<Shown> {
   return { owner, cardId: card.card_id };
 }
 
-/** List calls with what puts somebody into them. A new one: let `beforeAll` put somebody there, too. */
+/** List calls, each with what adds people to it. For a new one, `beforeAll` must add somebody, too. */
 const looks: Record<string, () => Record<string, unknown>[]> = {
   'friend.list': () => [{}, { q: companyMark }],
   'friend.applylist': () => [{}, { box: 'sent' }],
@@ -45,7 +45,7 @@ const looks: Record<string, () => Record<string, unknown>[]> = {
   'card.list-visitors': () => [{ id: viewerCard }],
   'relation.blacklist': () => [{}],
 };
-/** List calls in which nobody stands but the caller, or on purpose. */
+/** List calls that name nobody but the caller, or name others on purpose. */
 const exempt: Record<string, string> = {
   'account.list-bindings': 'the caller’s own WeChat identities',
   'account.list-sessions': 'the caller’s own devices',
@@ -54,7 +54,7 @@ const exempt: Record<string, string> = {
   'friend.tags': 'the caller’s own words',
   'notice.list': 'what somebody was told stays told; its links lead to what may be seen',
 };
-/** Who blocked the viewer is named there all the same: by whom one is held, one must be able to read. */
+/** Name people who blocked the viewer, too: the viewer must be able to see who holds their contacts. */
 const staysNamed = new Set(['relation.blacklist', 'card.list-receipts']);
 let acquainted: Person | undefined;
 

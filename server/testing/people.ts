@@ -8,10 +8,10 @@ export interface Person {
 }
 
 export const freshPhone = (): string => `139${String(randomInt(100_000_000)).padStart(8, '0')}`;
-/** An address of its own for each person: the limits per address are tested where they are meant. */
+/** A different address for each person, so that limits per address apply only where a test means them. */
 export const freshIp = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Solves the slider by reading where the gap is drawn. */
+/** Solves the slider by finding the gap in the picture. */
 export function solveSlider(
   slider: { challenge: string; image: string } | null,
 ): { challenge: string; x: number } | undefined {
@@ -20,7 +20,7 @@ export function solveSlider(
   return { challenge: slider.challenge, x };
 }
 
-/** Asks for a code the way the app does; answers the last call's answer. */
+/** Requests a code as the app does; answers the last call's answer. */
 export async function requestCode(
   world: World,
   phone: string,
@@ -35,7 +35,7 @@ export async function requestCode(
   });
 }
 
-/** The newest code in the sandbox inbox. */
+/** The newest code to a number in the sandbox inbox. */
 export async function codeFor(world: World, phone: string): Promise<string> {
   const inbox = await world.call('GET', '/sandbox/api/sms', { query: { phone } });
   return inbox.body.list[0]?.code ?? '';

@@ -10,16 +10,16 @@ const kinds = {
   boolean: (value: unknown) => typeof value === 'boolean',
   string: (value: unknown) => typeof value === 'string',
   url: (value: unknown) => typeof value === 'string' && /^https?:\/\/[^\s]+$/.test(value),
-  /** 10 digits: a time of these years in seconds, never milliseconds. */
+  /** 10 digits: a time in seconds, never milliseconds. */
   seconds: (value: unknown) => isWhole(value) && String(value).length === 10,
   list: Array.isArray,
   object: (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
 } as const;
 
-/** A value, or what tells it from the facts that are known once the answers are in. */
+/** An expected value, or a function of facts that are known once the answers are there. */
 type Wanted<Facts> = ((facts: Facts) => unknown) | string | number | boolean | object | null | undefined;
 
-/** `[E033] permissions.privacy`, its type, and what each answer has there; undefined: the field is absent. */
+/** `[E033] permissions.privacy`, its type, and the expected value in each answer; undefined: the field is absent. */
 export type FieldRow<Facts> = readonly [title: string, kind: keyof typeof kinds, ...wanted: Wanted<Facts>[]];
 
 const fieldOf = (answer: unknown, path: string): unknown =>
@@ -27,7 +27,7 @@ const fieldOf = (answer: unknown, path: string): unknown =>
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], answer);
 
-/** One test for each field of an entity. What is empty for want of a value ('' or null) has no type to check. */
+/** One test per field of an entity. The type of '' and null is not checked. */
 export function testFields<Facts>(
   facts: Facts,
   answersOf: (facts: Facts) => readonly unknown[],

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Person } from './people.ts';
 import type { Answer, World } from './world.ts';
 
-/** Somebody of the sandbox's WeChat whom no other test knows. */
+/** A person of the sandbox's WeChat whom no other test uses. */
 export const freshFriend = (): string => `p${randomBytes(6).toString('hex')}`;
 
 export interface Begun {
@@ -20,7 +20,7 @@ export async function beginOauth(
   return begun;
 }
 
-/** The person agrees on WeChat's page; answers the code that comes back. */
+/** Agrees on WeChat's page; answers the code in the redirect. */
 export async function agreeOauth(world: World, begun: Begun, friend: string): Promise<string> {
   const wish = new URL(begun.url).searchParams;
   const back = await world.call('GET', '/sandbox/wechat/grant', {
@@ -35,7 +35,7 @@ export async function agreeOauth(world: World, begun: Begun, friend: string): Pr
   return new URL(String(back.headers['location'])).searchParams.get('code') ?? '';
 }
 
-/** From the button to the answer. */
+/** A whole login, from the button to the answer. */
 export async function oauthLogin(world: World, friend: string, app = 'official'): Promise<Answer> {
   const begun = await beginOauth(world, { app });
   const code = await agreeOauth(world, begun, friend);
@@ -44,7 +44,7 @@ export async function oauthLogin(world: World, friend: string, app = 'official')
   });
 }
 
-/** A user who came through WeChat and has no phone. */
+/** A user who registered by WeChat and has no phone. */
 export async function makeWechatPerson(
   world: World,
   friend = freshFriend(),
@@ -60,7 +60,7 @@ export async function makeWechatPerson(
   return { phone: '', token: session.token, userId: session.user_id, friend };
 }
 
-/** The person proves the WeChat; answers what may be bound. */
+/** Proves a WeChat; answers the proof that may be bound. */
 export async function proveOauth(world: World, token: string, friend: string): Promise<Answer> {
   const begun = await beginOauth(world, { purpose: 'bind', token });
   const code = await agreeOauth(world, begun, friend);
@@ -70,7 +70,7 @@ export async function proveOauth(world: World, token: string, friend: string): P
   });
 }
 
-/** What WeChat gives an app on the phone: `mini` a code, `phone` a credential, `app` an openid and a token. */
+/** What WeChat issues to an app on the phone: `mini` a code, `phone` a credential, `app` an openid and a token. */
 export async function issued(
   world: World,
   kind: 'mini' | 'phone' | 'app',

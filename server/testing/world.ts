@@ -39,7 +39,7 @@ export interface CallOptions {
   token?: string | undefined;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** Replaces the whole payload, e.g. with broken bytes. */
+  /** Replaces the whole payload, e.g. by invalid bytes. */
   raw?: Buffer | string;
   headers?: Record<string, string>;
   ip?: string;
@@ -47,7 +47,7 @@ export interface CallOptions {
   signed?: boolean;
 }
 
-/** Who asks, and from where. */
+/** Who calls, and from where. */
 type Asker = Pick<CallOptions, 'token' | 'ip' | 'headers'>;
 
 const defaultIp = '203.0.113.1';
@@ -56,32 +56,32 @@ export interface World {
   app: FastifyInstance;
   deps: Deps;
   database: Database;
-  /** Every log line written so far. */
+  /** All log lines so far. */
   logs: string[];
   now(): Date;
   /** The next midnight in Shanghai. */
   nextDay(): Date;
-  /** Moves the fixed clock. */
+  /** Moves the fixed clock, by seconds. */
   pass(seconds: number): void;
   call(method: Method, path: string, options?: CallOptions): Promise<Answer>;
-  /** Rings every timer that is set, as if its time had come. */
+  /** Fires every pending timer. */
   ring(): void;
-  /** One call of the contract: answers its data, which fits the schema, or throws a `RequestError`. */
+  /** Makes a call; answers its data, validated by the schema, or throws a `RequestError`. */
   ask<E extends AnyEndpoint>(endpoint: E, input?: CallInput<E> & Asker): Promise<OutputOf<E>>;
-  /** Runs a job of `allJobs` now, as the queue would. */
+  /** Runs a job now, as the queue would. */
   runJob(name: string): Promise<void>;
 }
 
 /**
- * The real app, with a clock that stands still, over a database without rows. One for the whole file: tests in it
- * make their own people, so that none depends on another. The database is the worker's, emptied after each file.
+ * The real app with a fixed clock on an empty database, one for the whole file: each test makes people of its own, so that
+ * none depends on another. The database belongs to the worker and is emptied after each file.
  */
 export function useWorld(
   options: {
-    /** What the file itself provides to ports and hears of events, beside the features. */
+    /** Additional ports and listeners of the test file. */
     extra?: Feature;
     env?: Record<string, string>;
-    /** Listens on a free port, too: for what reaches the sandbox's counterparts over HTTP, and for sockets. */
+    /** Also listens on a free port: for the sandbox's HTTP counterparts and for sockets. */
     listen?: boolean;
   } = {},
 ): World {

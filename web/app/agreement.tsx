@@ -20,7 +20,7 @@ export interface AgreementProps {
 
 const ordinals = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二'];
 
-/** An agreement as people can read it: the gist first, then the parts. */
+/** An agreement: a summary first, then the parts. */
 export function Agreement({ title, summary, parts }: AgreementProps) {
   return (
     <Page header={<ScreenHeader title={title} />}>

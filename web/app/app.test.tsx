@@ -134,7 +134,7 @@ describe('mine', () => {
     expect(address()).toBe('?isLogin=1#!/login');
   });
 
-  test('[B208] [M050] a session that has lapsed leads to login and back to where he was', async () => {
+  test('[B208] [M050] a session that has lapsed leads to login and back to where they were', async () => {
     serve(viewUser, () => fail('login'));
     serve(listCards, () => fail('login'));
     serve(listBadges, () => fail('login'));

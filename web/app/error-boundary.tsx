@@ -13,7 +13,7 @@ interface State {
   failed: boolean;
 }
 
-/** What a screen throws ends here: not found, a redirect, or a page that says what happened. Another address starts afresh. */
+/** Handles what a screen throws: not found, a redirect, or an error page. A new address resets it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null, failed: false };
   private stop: () => void = () => undefined;

@@ -10,7 +10,7 @@ export const cardRoute: RouteSpec = {
 
 const firstTable = createTable({ routes: [cardRoute], aliases: [], redirects: [] });
 
-/** What the first file of the app knows by itself: a shared card. Everything else waits for the table of all routes. */
+/** The table of the first file, which knows only a shared card; null for any other path, which waits for all routes. */
 export function firstTableFor(path: string): RouteTable | null {
   const [, id] = /^\/card\/(\d+)$/.exec(path) ?? [];
   return id !== undefined && idOf(id) !== null ? firstTable : null;

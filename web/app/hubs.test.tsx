@@ -14,7 +14,7 @@ import { serve } from '../testing/serve.ts';
 
 const user = userEvent.setup();
 const session = {};
-/** Of the two applications one has its notice unread: it is among the three. */
+/** One of the two applications has an unread notice, which is among the three notices. */
 const badges = { 'notice.unread': 3, 'friend.applications': 2, 'friend.applications-read': 1 };
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('[R022] mine', () => {
-  test('leads to all that a person owns, with what waits for him [V035]', async () => {
+  test('leads to all that a person owns, with what waits for them [V035]', async () => {
     renderScreen('/app/user', { session });
     expect(await screen.findByRole('link', { name: /通知.*3 条未读通知/ })).toBeTruthy();
     expect(await screen.findByText('连续 4 天')).toBeTruthy();
@@ -36,7 +36,7 @@ describe('[R022] mine', () => {
     const tab = within(screen.getByRole('navigation', { name: '主导航' })).getByRole('link', {
       name: /我的/,
     });
-    // an application and the notice that tells of it are one
+    // An application and its notice are counted once.
     expect(tab.textContent).toContain('4 条未读');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(

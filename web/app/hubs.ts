@@ -2,7 +2,7 @@ import { type Hub, type HubSection, type TabPlace, tabPlaces, type UserRow } fro
 
 const byOrder = (a: { order: number }, b: { order: number }): number => a.order - b.order;
 
-/** What features bring to 首页, in the order in which it stands. */
+/** What features bring to 首页, sorted. */
 export function homeOf(hubs: readonly Hub[]) {
   const parts = hubs.map(({ home }) => home ?? {});
   return {
@@ -12,7 +12,10 @@ export function homeOf(hubs: readonly Hub[]) {
   };
 }
 
-/** What features bring to 我的: sections above, then groups of rows, each where its first row stands. */
+/**
+ * What features bring to 我的: sections on top, then rows grouped by section, each group at the place of its first
+ * row.
+ */
 export function userOf(hubs: readonly Hub[]): {
   sections: readonly HubSection[];
   groups: readonly { title: string; rows: readonly UserRow[] }[];
@@ -26,7 +29,7 @@ export function userOf(hubs: readonly Hub[]): {
   };
 }
 
-/** The places where something lives, in their order, and the counters that add to the number on each. */
+/** The tab bar's places that have a feature, in order, each with the badges it adds up. */
 export function tabsOf(hubs: readonly Hub[]): { place: TabPlace; badges: readonly string[] }[] {
   const stays = hubs.flatMap(({ tabs = [] }) => tabs);
   return tabPlaces.flatMap((place) => {

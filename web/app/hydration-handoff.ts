@@ -6,13 +6,13 @@ import { firstTableFor } from './first-routes.ts';
 const wholeTable = async () => (await import('./route-table.ts')).routeTable;
 
 /**
- * The server has written something readable into the page: it stands until the code of the screen is there that takes
- * its place, so that nothing blinks.
+ * The server wrote a readable page. It stays until the code of the screen that replaces it has loaded, so that the page
+ * does not flash.
  */
 export async function beforeHydrationHandoff(root: Element): Promise<void> {
   if (root.childElementCount === 0) return;
   const path = pathOfHash(location.hash);
-  // what does not come is said by the app itself
+  // The app itself shows a failure to load.
   const table = firstTableFor(path) ?? (await wholeTable().catch(() => null));
   const found = table && resolve(table, path, new URLSearchParams(location.search));
   if (found?.kind === 'screen') await loadScreen(found.route.screen).catch(() => undefined);

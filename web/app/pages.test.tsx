@@ -21,7 +21,7 @@ test.each([
   async (path, { id, path: call }) => {
     serve(viewCard, ownCard);
     serve(listTags, { list: [] });
-    // outside the contract: no server of ours answers so
+    // Not declared in the contract: our server never answers like this.
     const broken = (input: string | URL, init?: RequestInit): Promise<Response> =>
       new URL(input, location.origin).pathname === call
         ? Promise.resolve(Response.json({ list: [], total: 0, letters: [] }))

@@ -2,10 +2,10 @@ import { afterFirstScreen } from '../platform/page-state.ts';
 import type { RouteSpec } from '../platform/router/table.ts';
 import { session } from '../platform/session.ts';
 
-// what does not come now is fetched, with its retries, when it is opened
+// A failure here does not matter: the screen loads its code, with retries, when it is opened.
 const nothing = (): void => undefined;
 
-/** Fetches the code of the likely next screens once the first one stands (B252). Answers with the way to stop. */
+/** Fetches the code of the likely next screens once the first one stands (B252). Answers with the function that stops it. */
 export function startPreload(table: () => Promise<readonly RouteSpec[]>): () => void {
   return afterFirstScreen(() => {
     const who = session().guest ? 'guest' : 'member';

@@ -2,7 +2,7 @@ import { EyeOff, MapPin, MessageCircle, Phone } from '../ui/icons.ts';
 import { Seal } from '../ui/seal.tsx';
 import css from './sample-card.module.css';
 
-/** A card that nobody owns: how one looks to a stranger, contacts masked. */
+/** A made-up card that shows a guest what a stranger sees: masked contacts. */
 export function SampleCard() {
   return (
     <figure className={css['root']}>

@@ -1,7 +1,7 @@
 import { pageConfig } from '../platform/config.ts';
 import css from './sandbox-mark.module.css';
 
-/** Says on every screen that this is a trial installation, and leads to what would have left the house. */
+/** Says on every screen that this is a trial installation, and links to the sandbox, which shows what would have been sent. */
 export function SandboxMark() {
   if (pageConfig().mode !== 'sandbox') return null;
   return (

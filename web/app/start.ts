@@ -16,7 +16,10 @@ export interface Started {
   stop: () => void;
 }
 
-/** Brings everything to life that is not drawn: address, scroll, links, session, what the page brought along. */
+/**
+ * Starts everything that is not drawn: addresses, scrolling, links, the session, the data that the page brought
+ * along.
+ */
 export function start(): Started {
   const client = createQueryClient();
   seedPageData(client);

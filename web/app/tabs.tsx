@@ -15,7 +15,7 @@ const places: Record<TabPlace, { path: string; label: string; icon: Icon }> = {
 
 const tabs = tabsOf(hubs);
 
-/** The first-level places where something lives; what waits for me is counted where it can be found (V035). */
+/** The tab bar: the places where a feature lives, each with its badge counts (V035). */
 export function Tabs({ active }: { active: TabPlace }) {
   const count = useBadges();
   return (

@@ -27,7 +27,7 @@ test('[D144] a visit that nobody brought is owed to nobody; what is stored wrong
   expect(firstTouch(1)).toEqual({ qc: '', ac: '' });
 });
 
-test('[D42][D144] a link carries who passes it on; a guest passes on who brought him', () => {
+test('[D42][D144] a link carries who passes it on; a guest passes on who brought them', () => {
   const stop = startSession();
   history.replaceState(null, '', '/?_qc=u7&_ac=fair');
   expect(shareLink('/card/1')).toBe(`${location.origin}/card/1?_qc=u7&_ac=fair`);

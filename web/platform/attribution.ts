@@ -1,4 +1,4 @@
-/** Who brought the visitor: `_qc` and `_ac` of the address. Every navigation and every call carries them on (B059, B260). */
+/** Attribution: `_qc` and `_ac` of the address say who brought the visitor. Every navigation and call carries them on (B059, B260). */
 export interface Attribution {
   qc: string;
   ac: string;
@@ -11,7 +11,7 @@ export function attribution(): Attribution {
   return { qc: query.get(attributionKeys.qc) ?? '', ac: query.get(attributionKeys.ac) ?? '' };
 }
 
-/** Adds those that are set and that the query does not name itself. */
+/** Adds `_qc` and `_ac` to a query that does not set them itself. */
 export function withAttribution(query: URLSearchParams): URLSearchParams {
   const { qc, ac } = attribution();
   if (qc && !query.has(attributionKeys.qc)) query.set(attributionKeys.qc, qc);
@@ -20,10 +20,10 @@ export function withAttribution(query: URLSearchParams): URLSearchParams {
 }
 
 const storageKey = 'first-touch';
-/** D144: milliseconds that the first touch counts at registration. */
+/** D144: milliseconds for which the first attribution counts at a registration. */
 const firstTouchMs = 30 * 86_400_000;
 
-/** Remembers who brought the visitor first; a later one counts only when the first is too old (D144). */
+/** Stores the first attribution; a later one replaces it only when it is too old (D144). */
 export function rememberFirstTouch(now = Date.now()): void {
   const { qc, ac } = attribution();
   if ((qc === '' && ac === '') || readFirstTouch(now)) return;
@@ -46,7 +46,7 @@ function readFirstTouch(now: number): Attribution | null {
   }
 }
 
-/** Who a registration is owed to: the first touch of 30 days, or else the address (D144). */
+/** The attribution of a registration: the first one of the last 30 days, else that of the address (D144). */
 export function firstTouch(now = Date.now()): Attribution {
   return readFirstTouch(now) ?? attribution();
 }

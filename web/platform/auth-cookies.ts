@@ -5,7 +5,7 @@
 const days = 30;
 const prefix = 'auth.';
 const names = ['token', 'user_id', 'expires_at', 'expires_in'] as const;
-/** `auto` 0: the person has logged out and is not logged in again without asking (B202). */
+/** `auto` 0: the person has logged out, and must not be logged in again without being asked (B202). */
 const autoName = 'auto';
 const autoOff = '0';
 
@@ -49,7 +49,7 @@ export function keepAuth(facts: AuthFacts): void {
   write(prefix + autoName, '1', days * 86_400);
 }
 
-/** Used sessions live on: their cookies do, too. */
+/** Extends the cookies of a session that is in use. */
 export function renewAuth(): void {
   for (const name of names) {
     const value = readCookie(prefix + name);
@@ -57,7 +57,7 @@ export function renewAuth(): void {
   }
 }
 
-/** Takes the session away; `auto` stays as it is. */
+/** Deletes the session's cookies; `auto` stays as it is. */
 export function dropAuth(): void {
   for (const name of names) write(prefix + name, '', 0);
 }

@@ -5,17 +5,17 @@ import { useSession } from './session.ts';
 
 const key = keyOf(listBadges, undefined);
 
-/** Milliseconds between two looks while the page is in sight; it is asked again, too, when the person comes back. */
+/** Milliseconds between two calls while the page is visible; it also asks when the person comes back. */
 const pollMs = 60_000;
 
-/** Reads counters: what they say together, 0 until they are known. All who ask share one call. */
+/** Reads badges: the sum of several by name, 0 until they are known. All readers share one call. */
 export function useBadges(): (...names: readonly string[]) => number {
   const { guest } = useSession();
   const { data } = useRead(listBadges, undefined, { enabled: !guest, poll: pollMs, onFocus: true });
   return (...names) => names.reduce((sum, name) => sum + (data?.badges[name] ?? 0), 0);
 }
 
-/** What they count is another: they are asked anew. */
+/** Fetches the badges again, after something that they count has changed. */
 export async function badgesChanged(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: key });
 }

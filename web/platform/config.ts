@@ -26,7 +26,7 @@ export interface PageConfig {
   /** The native app: scheme of the links that open it, where to get it, its appid; each may be ''. */
   native: { scheme: string; androidUrl: string; iosUrl: string; appid: string };
   mini: { appid: string };
-  /** How people reach whoever runs this; null where it is not said. */
+  /** How the operator is contacted; null when nothing is configured. */
   support: { kind: 'phone' | 'mail' | 'link'; value: string } | null;
   /** Features under gray release: name → percentage of browsers (D169). */
   featureFlags: Readonly<Record<string, number>>;
@@ -74,7 +74,7 @@ export function pageConfig(): PageConfig {
   return known;
 }
 
-/** Reads it again: the page was replaced under the app. */
+/** Reads it again, for tests that replace the page under the app. */
 export function forgetPageConfig(): void {
   known = undefined;
 }

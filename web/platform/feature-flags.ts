@@ -7,7 +7,7 @@ const name = 'gray';
 const values = 100;
 const days = 400;
 
-/** The value of this browser (B275, D169): drawn once, then the same for ever, whoever logs in and out. */
+/** The number of this browser (B275, D169): drawn once and then kept, whoever logs in or out. */
 export function featureFlagBucket(): number {
   const kept = readCookie(name);
   const value = /^\d{1,2}$/.test(kept) ? Number(kept) : Math.floor(Math.random() * values);
@@ -20,7 +20,7 @@ export function isFeatureOn(feature: string): boolean {
   return featureFlagBucket() < (pageConfig().featureFlags[feature] ?? 0);
 }
 
-/** Keeps the value through a logout, which clears every cookie. Answers with the way to stop. */
+/** Restores the number after a logout, which clears every cookie. Answers with the function that stops it. */
 export function startFeatureFlags(): () => void {
   const value = featureFlagBucket();
   return onSessionChange(() => keepCookie(name, String(value), days));

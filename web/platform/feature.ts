@@ -13,7 +13,7 @@ export interface Feature {
   readonly redirects?: readonly Redirect[];
 }
 
-/** A manifest: checked as it is written, and as narrow as it was written. */
+/** Checks a manifest against `Feature` and keeps its narrow type. */
 export function defineFeature<const F extends Feature>(feature: F): F {
   return feature;
 }

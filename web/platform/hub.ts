@@ -3,25 +3,28 @@ import type { Icon } from '../ui/icons.ts';
 
 /** What a feature brings to the first-level places, said in its `hub.tsx`. */
 export interface Hub {
-  /** Where in the tab bar it lives: the place is shown once a feature lives there. */
+  /** The place of the tab bar in which it lives; a place is shown once a feature lives there. */
   readonly tabs?: readonly TabStay[];
   readonly home?: HomeParts;
   readonly user?: UserParts;
 }
 
-/** The first-level places, in the order in which they stand. */
+/** The first-level places in their order. */
 export const tabPlaces = ['home', 'contacts', 'find', 'messages', 'user'] as const;
 export type TabPlace = (typeof tabPlaces)[number];
 
 export interface TabStay {
   readonly place: TabPlace;
-  /** Counters of the server that add to the number on the place. What another one counts already is left out (V035). */
+  /** Server badges that add to the number on the place; one that another badge counts already is left out (V035). */
   readonly badges?: readonly string[];
 }
 
 /** Parts of 首页 (`/app/home`). */
 export interface HomeParts {
-  /** What stands on top and decides whether the rest is shown: it draws its children. One feature brings it. */
+  /**
+   * The part on top, which decides whether the rest is shown, since it draws its children. Only one feature brings
+   * it.
+   */
   readonly Lead?: ComponentType<{ children: ReactNode }>;
   readonly rows?: readonly HubRow[];
   /** Whole sections below the rows. */
@@ -49,13 +52,13 @@ export interface PlainRow {
   readonly title: string;
   readonly meta?: string;
   readonly href: string;
-  /** The counter of the server that stands at its end, and what is counted: 「条未读通知」. */
+  /** The server badge shown at the end of the row, and what it counts: 「条未读通知」. */
   readonly badge?: { readonly name: string; readonly label: string };
-  /** What stands at its end otherwise. */
+  /** What else is shown at the end of the row. */
   readonly End?: ComponentType;
 }
 
-/** Rows of one section stand together; sections stand by their first rows. */
+/** Groups rows by section; a section stands at the place of its first row. */
 export type UserRow = HubRow & {
   /** The title of the section, '' for the one without. */
   readonly section: string;

@@ -1,4 +1,4 @@
-/** Whether the app stands, and whether it is at work on a screen (B210). */
+/** Whether the app is ready, and whether a screen is loading (B210). */
 export interface PageState {
   ready: boolean;
   loading: boolean;
@@ -20,12 +20,12 @@ export function setReady(): void {
   if (!state.ready) set({ ...state, ready: true });
 }
 
-/** Before the app is ready the page itself shows that it loads: nothing changes here. */
+/** Until the app is ready the page shows its own loading mark: nothing to change here. */
 export function setLoading(loading: boolean): void {
   if (state.ready && state.loading !== loading) set({ ...state, loading });
 }
 
-/** Called once the app is ready, at once when it is already. Answers with the way to give up. */
+/** Calls back once the app is ready, at once when it already is. Answers with the function that cancels it. */
 export function whenReady(act: () => void): () => void {
   if (state.ready) {
     act();
@@ -43,7 +43,7 @@ export function whenReady(act: () => void): () => void {
 /** K062: how long the first screen has the network for itself, milliseconds. */
 const preloadDelay = 1000;
 
-/** Called once the first screen has stood for a second (B252). Answers with the way to give up. */
+/** Calls back a second after the first screen is shown (B252). Answers with the function that cancels it. */
 export function afterFirstScreen(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const giveUp = whenReady(() => {
@@ -57,7 +57,7 @@ export function afterFirstScreen(act: () => void): () => void {
 
 let called = false;
 
-/** Tells a native wrapper once that the page is there (B211). */
+/** Tells a native wrapper, once, that the page is ready (B211). */
 export function callNative(tell: () => void): void {
   if (called) return;
   called = true;

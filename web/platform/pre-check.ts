@@ -5,13 +5,13 @@ import { sentence } from './http/sentence.ts';
 /** K060, B207: milliseconds. */
 const alertDelay = 300;
 
-/** Says what stands in the way, a moment after it was found so that it is not lost in what happens on the screen. */
+/** Says what prevents it, after a short delay, so that the message is not lost in a change of screens. */
 export async function alertSoon(message: string): Promise<void> {
   await new Promise((done) => setTimeout(done, alertDelay));
   await alert(message);
 }
 
-/** The way to log in could not be opened: says why, then the login page stands in (B207, M051). */
+/** The host's login could not be opened: says why, then opens the login page (B207, M051). */
 export async function preCheckFailed(error: unknown, wish: LoginWish): Promise<void> {
   await alertSoon(sentence(error));
   openLoginPage(wish);

@@ -6,10 +6,13 @@ import { RequestError } from './http/errors.ts';
 import { readPageJson } from './config.ts';
 import { onSessionChange } from './session.ts';
 
-/** K003: what was fetched less than this ago is fresh. */
+/** K003: milliseconds for which an answer is fresh. */
 export const freshMs = 60_000;
 
-/** The client of a page load. Network failures of GET are repeated by the call itself; answers of the server are not. */
+/**
+ * The query client of a page load. It does not retry what the server answered; network failures of GET are retried
+ * by the call.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -26,29 +29,29 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A busy server may be asked again; a refusal stays one. */
+/** Only a busy server is worth another try; a refusal is final. */
 function retryServerOnce(failures: number, error: unknown): boolean {
   return failures < 1 && error instanceof RequestError && error.status >= 500;
 }
 
-/** The key of a read: the call and its fields as the address carries them, so that 12 and '12' are the same. */
+/** The key of a read: the call and its fields as strings, as in the address, so that 12 and '12' are the same. */
 export function keyOf<E extends AnyEndpoint>(endpoint: Pick<E, 'id'>, query?: QueryInput<E>): QueryKey {
   return [endpoint.id, writtenFields(query)];
 }
 
-/** B163, K009: how often a list that polls asks again. */
+/** B163, K009: milliseconds between two calls of a list that polls. */
 export const pollMs = 10_000;
 
 export interface ReadOptions {
   enabled?: boolean;
   staleTime?: number;
-  /** Asks again every 10 seconds, or every so many milliseconds, while the page is in sight. */
+  /** Polls every 10 seconds, or every so many milliseconds, while the page is visible. */
   poll?: boolean | number;
-  /** Asks again when the person comes back to the page. */
+  /** Fetches again when the person comes back to the page. */
   onFocus?: boolean;
 }
 
-/** What `useQuery` calls polling. */
+/** The options of `useQuery` that poll. */
 const pollOption = (poll: boolean | number | undefined): { refetchInterval: number | false } => ({
   refetchInterval: poll === true ? pollMs : poll || false,
 });
@@ -76,7 +79,10 @@ export function useRead<E extends AnyEndpoint>(
   });
 }
 
-/** The page brought answers along (`page-data`): the first screen needs no second fetch. */
+/**
+ * Takes over the answers in `page-data`, which the server wrote into the page: the first screen needs no second
+ * fetch.
+ */
 export function seedPageData(client: QueryClient): void {
   const given = readPageJson('page-data');
   if (!Array.isArray(given)) return;
@@ -88,7 +94,10 @@ export function seedPageData(client: QueryClient): void {
   }
 }
 
-/** Nothing of one person's answers is shown to the next. Answers with the way to stop. */
+/**
+ * Clears the cache when another person logs in, so that they see nothing of the last one. Answers with the function
+ * that stops it.
+ */
 export function clearOnSessionChange(client: QueryClient): () => void {
   return onSessionChange(() => client.clear());
 }

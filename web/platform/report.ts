@@ -3,7 +3,7 @@ import { lastPageView } from './router/page-view.ts';
 /** What is told of the use of the app: counted, never more than its name says (D163). */
 export type EventName = 'authorize-failure' | 'open-app';
 
-/** What went wrong or happened, kept in memory until it is told. Bounded: the newest are kept. */
+/** Reports of failures and events, in memory until they are sent. Bounded: the newest are kept. */
 export interface Report {
   kind: 'error' | 'event';
   name: string;
@@ -34,13 +34,13 @@ export function forgetReports(): void {
   kept.length = 0;
 }
 
-/** Called with every report to come. */
+/** Calls the listener with every later report. */
 export function onReport(listener: (report: Report) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** B272: the one place where an unexpected failure ends. */
+/** B272: every unexpected failure is reported here. */
 export function reportError(error: unknown, name = 'error'): void {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   keep({ kind: 'error', name, message, stack: stack ?? '' });

@@ -118,7 +118,7 @@ describe('what one has left unfinished', () => {
     reload.mockRestore();
   });
 
-  test('of a guest is his who logs in', () => {
+  test('of a guest belongs to the person who logs in', () => {
     sessionStorage.setItem('swap-wish', '{}');
     login(answer);
     expect(sessionStorage.getItem('swap-wish')).toBe('{}');

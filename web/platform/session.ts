@@ -40,17 +40,17 @@ export function session(): CurrentSession {
   return present;
 }
 
-/** Whose this tab was last, in the tab's own storage. */
+/** Key in the tab's storage: the id of the user who was last logged in in this tab. */
 const ownerName = 'owner';
 
-/** What one person typed and did not send is nothing for the next one on the same phone. */
+/** Clears what the last user of this tab left in storage (drafts) when another user has logged in. */
 function takeOver(userId: number): void {
   try {
     const before = sessionStorage.getItem(ownerName);
     if (before !== null && before !== String(userId)) clearStorage();
     sessionStorage.setItem(ownerName, String(userId));
   } catch {
-    // Private windows may refuse to store: then nothing was kept either.
+    // A private window may refuse storage: then there is nothing to clear either.
   }
 }
 
@@ -60,7 +60,7 @@ function changed(): void {
   for (const listener of listeners) listener(present);
 }
 
-/** Called whenever somebody has logged in or out. */
+/** Calls the listener after every login and logout. Answers with the function that unsubscribes. */
 export function onSessionChange(listener: (present: CurrentSession) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -74,8 +74,8 @@ type LoginAnswer = Pick<Session, 'token' | 'user_id' | 'expires_at' | 'expires_i
   Partial<Pick<Session, 'status'>>;
 
 /**
- * Keeps what a login call answered. The guard of the login screen then leads to its callback. False: the account is
- * banned or leaving (D12, D13), and the person is led to the one place where something can be done about it.
+ * Stores the session that a login call answered; the guard of the login screen then goes to its callback. False: the
+ * account is banned or leaving (D12, D13), and the person goes to the screen where they can appeal or stop leaving.
  */
 export function login(answer: LoginAnswer): boolean {
   keepAuth(answer);
@@ -87,8 +87,8 @@ export function login(answer: LoginAnswer): boolean {
 }
 
 /**
- * Ends the session everywhere and leads to login (B197, B198). It works offline, too: the token is gone here. `ended`:
- * the server has ended it already.
+ * Ends the session on the server and here, and goes to the login screen (B197, B198). When the server cannot be reached
+ * the token is still deleted here. `ended`: the server has ended the session already.
  */
 export async function logout({ ended = false } = {}): Promise<void> {
   if (!ended) await call(endSession).catch(() => undefined);
@@ -107,8 +107,8 @@ function clearStorage(): void {
 }
 
 /**
- * Sends a guest to log in; afterwards he is where he was, or at `callback`. `replace`: the present screen is not one
- * that a guest may come back to.
+ * Sends a guest to log in; afterwards they come back to the present screen, or to `callback`. `replace`: the present
+ * screen leaves the history, since a guest may not come back to it.
  */
 export function requireLogin(options: { callback?: string; replace?: boolean } = {}): void {
   const here = currentTarget();
@@ -116,7 +116,7 @@ export function requireLogin(options: { callback?: string; replace?: boolean } =
   beginLogin({ callback, replace: options.replace ?? false, returns: !options.replace && callback === here });
 }
 
-/** The token is no longer good: the person is a guest again and is asked to log in. */
+/** The server refused the token: the person becomes a guest and is asked to log in. */
 function onSessionExpired(): void {
   dropAuth();
   changed();
@@ -124,12 +124,12 @@ function onSessionExpired(): void {
   if (!here.startsWith('/login')) requireLogin({ replace: true });
 }
 
-/** Reads the session of this page load and stands ready for a 401. Answers with the way to stop. */
+/** Reads the session once at the start of the page and handles 401 from then on. Answers with the function that stops it. */
 export function startSession(): () => void {
   renewAuth();
   changed();
   onAuthorizeFailure(onSessionExpired);
-  // another tab may have logged out, or somebody else in
+  // Another tab may have logged out, or logged in as somebody else.
   const look = (): void => {
     if (document.visibilityState === 'visible' && read().userId !== session().userId) pageLoad.reload();
   };

@@ -26,7 +26,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Reads the site's configuration once, after the first screen stands. Answers with the way to stop. */
+/** Reads the site's configuration once, after the first screen is shown. Answers with the function that stops it. */
 export function startSiteData(): () => void {
   const giveUp = afterFirstScreen(() => void load());
   return () => {

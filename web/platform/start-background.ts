@@ -3,7 +3,7 @@ import { onReport } from './report.ts';
 
 /**
  * Tracer, counting and error reports come after the first screen, or with the first failure when there is none. Answers
- * with the way to stop.
+ * with the function that stops it.
  */
 export function startBackground(): () => void {
   let stopped = false;
@@ -16,7 +16,7 @@ export function startBackground(): () => void {
       (part) => {
         if (!stopped) end = part.begin();
       },
-      // without it the screens are the same
+      // The screens work without it.
       () => undefined,
     );
   };

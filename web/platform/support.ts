@@ -2,7 +2,7 @@ import { type PageConfig, pageConfig } from './config.ts';
 import { dial, sendMail } from './host/contact.ts';
 import { openExternal } from './host/external.ts';
 
-/** How whoever runs this is reached; null: there is nothing to show. */
+/** How the operator is contacted; null when nothing is configured. */
 export const support = (): PageConfig['support'] => pageConfig().support;
 
 /** Dials, writes a mail or opens the page. */

@@ -67,7 +67,7 @@ export const othersCard: Card = {
   user_permissions: { see_contact: 1, chat: 1, apply_friend: 1, follow: 1, comment: 1, buy: 1, reason: '' },
 };
 
-/** The same card for one who may not: masks only, with the reason. */
+/** The same card for a viewer who may not decode its contacts: masked values without hashes, and the reason. */
 export function closedCard(reason: string): Card {
   return {
     ...othersCard,
@@ -79,7 +79,7 @@ export function closedCard(reason: string): Card {
   };
 }
 
-/** A phone whose doings are kept: what was dialled, mailed, copied, handed to the address book. */
+/** Registers the host of a phone that records what it is asked to do: dial, mail, copy, save a contact. */
 export function keepDoings(over: Partial<Host> = {}): string[] {
   const done: string[] = [];
   registerHost({

@@ -1,6 +1,6 @@
 import type { User } from '@qunlu/contract/account/entity.ts';
 
-/** Who is logged in, as `user/view` answers. */
+/** The person who is logged in, as `user/view` answers. */
 export const me: User = {
   user_id: 7001,
   username: '沈知微',

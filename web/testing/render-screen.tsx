@@ -6,7 +6,7 @@ import { keepAuth } from '../platform/auth-cookies.ts';
 import type { PageConfig } from '../platform/config.ts';
 
 export interface ScreenOptions {
-  /** Who is logged in; left out, a guest. */
+  /** The person who is logged in; without it, a guest. */
   session?: Partial<Session>;
   /** What the page brought along. */
   data?: readonly { endpoint: string; query: object; data: unknown }[];
@@ -26,7 +26,7 @@ export const someSession: Session = {
 
 let running: Started | undefined;
 
-/** The real app at a hash-bang route: `/card/12?id=5`. Only the network is missing; `serve` stands in for it. */
+/** Renders the real app at a hash-bang route, `/card/12?id=5`. Only the network is replaced, by `serve`. */
 export function renderScreen(
   path: string,
   options: ScreenOptions = {},

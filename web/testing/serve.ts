@@ -41,7 +41,7 @@ export function serve<E extends AnyEndpoint>(
   return calls as unknown as readonly Asked<E>[];
 }
 
-/** What stands in for the network in screen tests. */
+/** The network of screen tests. */
 export async function respond(input: string | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input, location.origin);
   const method = init.method ?? 'GET';

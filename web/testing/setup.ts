@@ -16,11 +16,11 @@ import { dismissAll } from '../ui/dialog/stack.ts';
 import { stopScreen } from './render-screen.tsx';
 import { endServing, respond, serve } from './serve.ts';
 
-// a screen's code is compiled when it is first opened: on a busy machine that takes its time
+// The code of a screen is compiled when it is first opened, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-/** A socket that never opens: the app must be the same without. */
+/** A socket that never opens: the app must work without one. */
 class QuietSocket extends EventTarget {
   static readonly OPEN = 1;
   readyState = 0;
@@ -32,7 +32,7 @@ class QuietSocket extends EventTarget {
   }
 }
 
-/** Every app asks for it a second after its first screen. */
+/** Every app loads it a second after its first screen. */
 const siteData = {
   allow_open_card_applet: false,
   app_config: {},
@@ -41,7 +41,10 @@ const siteData = {
   platform_host: 'localhost:3000',
 };
 
-/** Every screen test is a page load of its own: no session, no storage, and a network that knows only what is served. */
+/**
+ * Each screen test is a new page load: no session, empty storage, and a network that answers only what the test
+ * serves.
+ */
 beforeEach(() => {
   vi.stubGlobal('fetch', respond);
   history.replaceState(null, '', '/');
@@ -57,7 +60,7 @@ beforeEach(() => {
   serve(getData, siteData);
   serve(reportError, { ok: true });
   serve(trackUser, { kept: 0 });
-  // what stands in every frame, and beside every other person's card
+  // Calls that every frame makes, and every card of another person.
   serve(listBadges, { badges: {} });
   serve(checkFrequency, { can: true, left: 20, msg: '', waiting_id: 0, waiting_mine: false });
   serve(listTies, { list: [] });

@@ -11,7 +11,7 @@ export interface ButtonProps {
   /** As wide as its place. */
   block?: boolean;
   icon?: ReactNode;
-  /** Working: keeps its width and its name, takes no second tap. */
+  /** Busy: keeps its width and its label, ignores taps. */
   busy?: boolean;
   disabled?: boolean;
   type?: 'button' | 'submit';
@@ -23,7 +23,7 @@ export interface ButtonProps {
   onClick?: MouseEventHandler<HTMLElement>;
 }
 
-/** A thing to tap that does what its verb says. */
+/** A button, or a link that looks like one. */
 export function Button(props: ButtonProps) {
   const {
     children,

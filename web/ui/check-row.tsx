@@ -8,7 +8,7 @@ export interface CheckRowProps {
   /** An avatar (44). */
   leading?: ReactNode;
   checked: boolean;
-  /** As it is it stays. */
+  /** The row cannot be changed. */
   disabled?: boolean;
   onChange: () => void;
 }

@@ -14,7 +14,7 @@ export interface EllipsisProps {
 export function Ellipsis({ children, lines = 2, expandable }: EllipsisProps) {
   const [cut, setCut] = useState(false);
   const [whole, setWhole] = useState(false);
-  // measured when the text is put in its place, and again when it is another text
+  // Measured when the text is first drawn, and again when it changes.
   const [measure] = useState(() => (element: HTMLElement | null) => {
     if (element) setCut(element.scrollHeight > element.clientHeight + 1);
   });

@@ -1,4 +1,4 @@
-/** For a row that is about to go: the focus goes to the one beside it, and does not fall out of the page. */
+/** For a row that is about to be removed: moves the focus to the row beside it, so that it does not jump to the top. */
 export function focusBeside(inside: Element): void {
   const row = inside.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;

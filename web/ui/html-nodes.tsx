@@ -11,7 +11,7 @@ export interface DrawnHtml {
   image?: (src: string, alt: string, key: number) => ReactNode;
 }
 
-/** Not even their text. */
+/** Elements that are dropped with their text. */
 const dropped = new Set([
   'script',
   'style',

@@ -52,7 +52,7 @@ export function LetterRail({ letters, current, onLetter, label = '按首字母�
       className={css['root']}
       style={{
         '--letters': letters.length,
-        // the list that it scrolls would take it away from under the finger
+        // The list that scrolls would otherwise take the pointer away from the rail.
         ...(held && {
           position: 'fixed',
           top: `${held.box.top}px`,

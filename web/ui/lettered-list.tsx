@@ -94,7 +94,7 @@ function useVirtual(
   return within ? element : page;
 }
 
-/** A list from A to Z of any length: its letters stay in sight while their rows scroll, a rail leads to each. */
+/** A list from A to Z of any length: the letters stay visible while their rows scroll, and a rail leads to each. */
 export function LetteredList({ groups, renderRow, label, under = '0px', within }: LetteredListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ export function LetteredList({ groups, renderRow, label, under = '0px', within }
   const total = end ? end.rows + end.count : 0;
   const heads = useMemo(() => new Set(places.map((place) => place.items)), [places]);
 
-  // what stands above the list may come and go, and the page grows or shrinks with it
+  // What stands above the list may appear or disappear, which moves the list on the page.
   useEffect(() => {
     const scroller = within?.current;
     const observer = new ResizeObserver(() => {

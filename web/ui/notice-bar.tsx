@@ -10,7 +10,7 @@ export interface NoticeBarProps {
   action?: ReactNode;
 }
 
-/** A line at the top of a screen that holds for as long as something is so: no network, a trial, a step that is missing. */
+/** A line at the top of a screen about a lasting state: no network, a trial, a missing step. */
 export function NoticeBar({ children, tone = 'quiet', icon, action }: NoticeBarProps) {
   return (
     <div className={cx(css['root'], css[tone])} role="status">

@@ -10,7 +10,7 @@ export interface PictureProps {
   className?: string | undefined;
   /** Loaded at once instead of when it comes near the screen. */
   eager?: boolean;
-  /** What stands there when there is no picture or it does not load. */
+  /** Shown when there is no picture or it does not load. */
   fallback?: ReactNode;
 }
 

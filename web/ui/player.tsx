@@ -7,7 +7,7 @@ export interface VideoPlayerProps {
   src: string;
   /** What is seen, for who does not see it. */
   label: string;
-  /** What stands there before it plays. */
+  /** The picture shown before it plays. */
   poster?: string;
 }
 

@@ -9,7 +9,7 @@ export interface SectionProps {
   action?: ReactNode;
   /** A sentence under the block. */
   note?: ReactNode;
-  /** The title stays in sight while its rows scroll. */
+  /** The title stays visible while its rows scroll. */
   sticky?: boolean;
   /** No surface behind: the children bring their own. */
   plain?: boolean;

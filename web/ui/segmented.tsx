@@ -1,7 +1,7 @@
 import { RadioLine, type RadioLineProps } from './radio-line.tsx';
 import css from './segmented.module.css';
 
-/** One of two to four views or kinds, all in sight. */
+/** A choice between two to four views or kinds, all visible. */
 export function Segmented<K extends string>(props: Omit<RadioLineProps<K>, 'look'>) {
   return <RadioLine {...props} look={css} />;
 }

@@ -2,7 +2,7 @@ import { scrollThrottleMs } from '@qunlu/contract/kernel/formats.ts';
 
 /**
  * Listens for what comes in floods: the first event is heard at once, of those that follow within 16 ms the last one
- * only (B290). Answers with the way to stop.
+ * only (B290). Answers with the function that stops it.
  */
 export function listenThrottled(
   target: EventTarget,

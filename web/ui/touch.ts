@@ -1,13 +1,13 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Is this a device one types on by thumb? There Enter belongs to the keyboard, not to the form. */
+/** Whether the device is used by touch. There Enter is a key of the on-screen keyboard and must not submit the form. */
 export function isTouch(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }
 
-/** B253: who holds longer than this many milliseconds has thought better of it. */
+/** B253: a pull that lasts longer than this many milliseconds does not close. */
 export const closeHold = 1000;
-/** Pixels downwards that mean closing. */
+/** How many pixels the finger must move down to close. */
 const closeDistance = 48;
 
 interface Drag {
@@ -16,8 +16,8 @@ interface Drag {
 }
 
 /**
- * Pulling down closes (a sheet, by its handle): the element follows the finger and goes back when the gesture was none.
- * Answers with the element's ref and what the handle listens to.
+ * Closes an element (a sheet) when its handle is pulled down: the element follows the finger, and goes back when the pull
+ * was too short or too slow. Answers with the ref of the element and the event handlers of the handle.
  */
 export function useCloseGesture(onClose: () => void) {
   const element = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function useCloseGesture(onClose: () => void) {
   const handle = {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       drag.current = { at: event.timeStamp, y: event.clientY };
-      // beyond the handle the finger is still this gesture
+      // The gesture goes on when the finger leaves the handle.
       event.currentTarget.setPointerCapture?.(event.pointerId);
     },
     onPointerMove(event: PointerEvent): void {
@@ -49,12 +49,12 @@ export function useCloseGesture(onClose: () => void) {
   return { element, handle };
 }
 
-/** B254 */
+/** B254: how many taps open what is hidden. */
 export const tapsNeeded = 3;
-/** Milliseconds within which the next tap must follow. */
+/** Milliseconds within which the next tap must follow, or counting starts again. */
 const tapGap = 500;
 
-/** Something that shows itself only to who knows: three taps, one soon after the other. Answers with the click handler. */
+/** Runs `act` after three quick taps, for what is hidden from ordinary use. Answers with the click handler. */
 export function useMultipleTap(act: () => void): (event: { timeStamp: number }) => void {
   const taps = useRef({ count: 0, at: 0 });
   return ({ timeStamp }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** false at first and true once so many milliseconds have passed: what comes quickly needs no indicator. */
+/** false at first, true after so many milliseconds: what loads quickly needs no indicator. */
 export function useAfter(ms: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for so many milliseconds; '' at once, because who empties a field is done. */
+/** The value once it has not changed for so many milliseconds; '' at once, because clearing a field needs no wait. */
 export function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

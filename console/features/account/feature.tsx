@@ -5,12 +5,11 @@ import { byUser, type Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
   name: 'account',
-  desks: [
+  resources: [
     {
       name: 'appeals',
       label: '账号申诉',
       icon: AppealIcon,
-      roles: ['auditor', 'service'],
       order: 300,
       page: () => import('./pages/appeal-list.tsx'),
       list: listAppeals,
@@ -20,7 +19,6 @@ export const feature: Feature = {
       name: 'users',
       label: '用户',
       icon: UserIcon,
-      roles: ['auditor', 'service', 'operator', 'admin'],
       order: 400,
       page: () => import('./pages/user-list.tsx'),
       list: listPeople,

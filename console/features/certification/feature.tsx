@@ -4,12 +4,11 @@ import type { Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
   name: 'certification',
-  desks: [
+  resources: [
     {
       name: 'certifications',
       label: '认证',
       icon: CertificationIcon,
-      roles: ['auditor'],
       order: 100,
       page: () => import('./pages/certification-list.tsx'),
       list: listCases,

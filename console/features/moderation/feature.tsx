@@ -5,12 +5,11 @@ import type { Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
   name: 'moderation',
-  desks: [
+  resources: [
     {
       name: 'reports',
       label: '举报与审核',
       icon: ReportIcon,
-      roles: ['auditor'],
       order: 200,
       page: () => import('./pages/report-list.tsx'),
       list: listReports,
@@ -21,7 +20,6 @@ export const feature: Feature = {
       name: 'words',
       label: '敏感词',
       icon: WordIcon,
-      roles: ['operator', 'auditor'],
       order: 500,
       page: () => import('./pages/word-list.tsx'),
       list: listWords,

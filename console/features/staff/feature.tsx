@@ -7,12 +7,11 @@ import { byUser, type Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
   name: 'staff',
-  desks: [
+  resources: [
     {
       name: 'audit',
       label: '操作日志',
       icon: AuditIcon,
-      roles: ['admin'],
       order: 900,
       page: () => import('./pages/audit-list.tsx'),
       list: listAudit,
@@ -21,7 +20,6 @@ export const feature: Feature = {
       name: 'members',
       label: '后台人员',
       icon: MemberIcon,
-      roles: ['admin'],
       order: 910,
       page: () => import('./pages/member-list.tsx'),
       list: listMembers,
@@ -31,7 +29,6 @@ export const feature: Feature = {
       name: 'parked-events',
       label: '停下的事件',
       icon: ParkedIcon,
-      roles: ['admin'],
       order: 920,
       page: () => import('./pages/parked-event-list.tsx'),
       list: listParkedEvents,

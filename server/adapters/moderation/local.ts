@@ -1,6 +1,6 @@
 import type { ContentCheck } from '../../platform/providers.ts';
 
-/** Nobody outside is asked: the list that operators keep is all there is. */
+/** Without a provider: only the operators' word list applies. */
 export const localCheck: ContentCheck = {
   appid: '',
   text: async () => 'pass',

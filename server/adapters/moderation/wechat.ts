@@ -4,17 +4,17 @@ import type { ContentCheck, Judgement } from '../../platform/providers.ts';
 import type { WechatReply, WechatDeps, WechatTransport } from '../wechat/transport.ts';
 
 interface TextAnswer extends WechatReply {
-  /** Version 2 only. */
+  /** In answers of API version 2 only. */
   result?: { suggest: 'pass' | 'review' | 'risky' };
 }
 
-/** What version 1, and the check of pictures, answer to what may not be shown. */
+/** Error code of version 1 and of the picture check for refused content. */
 const risky = 87014;
-/** The openid is not one of this app's, or its person was not there in the last two hours. */
+/** The openid is not one of this app's, or the person has not used the app in the last two hours. */
 const unknownPerson = new Set([40003, 43104, 61010]);
-/** Profile; the only one of WeChat's four scenes that fits a card, a name or a message about oneself. */
+/** Scene "profile": the only one of WeChat's four that fits a card, a name or a message about oneself. */
 const profileScene = 1;
-/** Pixels that WeChat takes at most. */
+/** Largest picture in pixels that WeChat accepts. */
 const pictureMax = { width: 750, height: 1334 } as const;
 
 const suggestions: Record<string, Judgement | undefined> = {
@@ -24,8 +24,8 @@ const suggestions: Record<string, Judgement | undefined> = {
 };
 
 /**
- * WeChat's content safety, by the house's mini-program. Texts of people whom it knows by an openid are checked by
- * version 2, those of others by version 1, which asks for none.
+ * WeChat's content safety, called as our mini-program. Version 2 checks texts of people whose openid it knows; version 1,
+ * which needs no openid, checks those of others.
  */
 export function wechatCheck(deps: WechatDeps, transport: WechatTransport): ContentCheck {
   function judged(reply: TextAnswer, path: string): Judgement {

@@ -2,7 +2,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { InboxMessage } from './sandbox.ts';
 
-/** The sandbox inbox for people; new messages appear by themselves, without a reload that would take the place and the focus away. */
+/** The sandbox inbox as a page; new messages are added without a reload, which would lose scroll position and focus. */
 export function inboxPage(messages: readonly InboxMessage[]): string {
   const rows = messages.map(
     (message) =>

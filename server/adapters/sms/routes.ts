@@ -10,7 +10,7 @@ export function sandboxRoutes(bind: Binder): void {
   bind(contract, async (ctx, { query }) => ({ list: await readInbox(ctx.db, query.phone) }));
 }
 
-/** The inbox for people, in the sandbox only. */
+/** The sandbox inbox as a page; in the sandbox only. */
 export function sandboxPages(app: FastifyInstance, deps: Deps): void {
   app.get('/sandbox', async (_request, reply) =>
     reply

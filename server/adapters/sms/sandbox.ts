@@ -32,7 +32,7 @@ export async function readInbox(db: Db, phone: string | undefined): Promise<Inbo
   return rows.map(({ sent_at, ...rest }) => ({ ...rest, at: secondsOf(sent_at) }));
 }
 
-/** A week: longer than anybody looks, and the table ends somewhere. */
+/** Days that sandbox messages are kept. */
 const keepDays = 7;
 
 export async function cleanInbox(deps: Deps, goesOn: () => boolean): Promise<void> {

@@ -28,11 +28,11 @@ interface Answer {
   Response?: { SendStatusSet?: { Code: string }[]; Error?: { Code: string } };
 }
 
-/** The provider puts the signature in front by itself. */
+/** Without the signature, which the provider prepends itself. */
 const unsigned = (text: string): string => text.replace(/^【[^】]*】/, '');
 
 /**
- * Tencent Cloud SMS. The code's template takes the code and the minutes it lives, the notice's one sentence; without
+ * Tencent Cloud SMS. The code template takes the code and its life in minutes, the notice template one sentence; without
  * a notice template, messages without a code are not sent.
  */
 export function tencentSms(account: Account, endpoint = `https://${host}/`): SmsSender {
@@ -59,12 +59,12 @@ export function tencentSms(account: Account, endpoint = `https://${host}/`): Sms
           'x-tc-region': account.region,
         },
         body,
-        // What is sent is for the provider alone, wherever it points.
+        // Phones and codes must reach the provider only, so redirects are not followed.
         redirect: 'error',
         signal: AbortSignal.timeout(8000),
       });
       const { Response } = (await answer.json()) as Answer;
-      // A 200 can still carry a refusal for the number.
+      // HTTP 200 can still carry an error for the number.
       const code = Response?.Error?.Code ?? Response?.SendStatusSet?.[0]?.Code ?? `HTTP ${answer.status}`;
       if (code !== 'Ok') throw new Error(`Tencent SMS answered ${code}`);
     },

@@ -14,7 +14,7 @@ import { uploadRoute } from './upload-route.ts';
 
 export interface ChosenStorage {
   storage: Storage;
-  /** The routes that this storage needs on this server. */
+  /** The HTTP routes that this storage needs on this server. */
   routes(app: FastifyInstance, deps: Deps, intake: Intake): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export function diskStore(folder: string): ObjectStore {
         await rename(file, target);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-        // From another disk: beside the target first, so that nobody reads half of it.
+        // From another disk: copied beside the target first, so that nobody reads a half-written file.
         const beside = `${target}.${randomUUID()}`;
         await copyFile(file, beside);
         await rename(beside, target);

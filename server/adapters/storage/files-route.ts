@@ -14,9 +14,9 @@ import { makeTurns } from './turns.ts';
 import { isPrivateLinkGood } from './token.ts';
 
 const drawing = makeTurns(2, 60);
-/** Drawings that one network may have in ten minutes, a large one counting for several; what is kept costs nothing. */
+/** Drawings per network in ten minutes, a large one counting for several; stored sizes are not counted. */
 const drawLimit = { max: 600, seconds: 600 };
-/** Types that a browser may show; everything else is a file to keep. */
+/** Types that a browser may display; all others are downloaded. */
 const shown = /^(image\/(jpeg|png|gif|webp)|video\/|audio\/|application\/pdf$)/;
 
 const fileHeaders = {
@@ -31,7 +31,7 @@ const refuse = (reply: FastifyReply, error: string): FastifyReply =>
 const missing = (reply: FastifyReply): FastifyReply =>
   reply.status(404).header('cache-control', 'no-store').send({ error: 'Document not found' });
 
-/** `GET /files/{bucket}/{key}?{operation}`: objects, pictures at the size asked for, private ones by signed link. */
+/** `GET /files/{bucket}/{key}?{operation}`: objects, resized pictures, private objects by signed link. */
 export async function filesRoute(
   app: FastifyInstance,
   deps: Deps,
@@ -46,7 +46,7 @@ export async function filesRoute(
     });
     scope.setErrorHandler((error: FastifyError, request, reply) => {
       if (error.statusCode !== 416) return answerFailure(error, request, reply);
-      // Players ask beyond the end of a file, and go by this.
+      // Players request ranges beyond the end and read the size from this header.
       const { 'Content-Range': range = 'bytes */*' } =
         (error as { headers?: Record<string, string> }).headers ?? {};
       void reply.status(416).header('cache-control', 'no-store').header('content-range', range).send('');
@@ -61,7 +61,7 @@ export async function filesRoute(
       const query = (request.url.split('?')[1] ?? '').replace(/(^|&)e=\d+&token=.*$/, '');
       const cache = secret ? 'private, no-store' : 'public, max-age=31536000, immutable';
       reply.headers(fileHeaders);
-      // Scripts of other sites may read what everybody may; never a document, even with its link.
+      // Public objects may be read by scripts of other sites; private ones never, even with a signed link.
       if (!secret) reply.header('access-control-allow-origin', '*');
 
       if (query === '' || !/^(imageView2|imageMogr2|watermark)\//.test(query)) {
@@ -84,7 +84,7 @@ export async function filesRoute(
 
       const ops = readQuery(query);
       if (!ops) return refuse(reply, 'bad image operation');
-      // A private picture is drawn anew each time: no copy of it stays behind.
+      // Private pictures are never cached on disk.
       const before = secret
         ? null
         : await selfHostedStorage.imageVariants.find(name, ops, () => selfHostedStorage.store.has(name));
@@ -131,7 +131,7 @@ export async function filesRoute(
   });
 }
 
-/** null for what is no operation, or no text at all. */
+/** null when it is no valid operation or not decodable. */
 function readQuery(query: string): ImageOps | null {
   try {
     return readImageOps(decodeURIComponent(query));

@@ -2,17 +2,17 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeFile } from './remove-file.ts';
 
-/** A folder of what can be made anew, which takes no more than its room. */
+/** A cache folder with a maximum size. */
 export interface FolderQuota {
-  /** Says that so many bytes came to lie there. */
+  /** Reports bytes that were added. */
   added(bytes: number): Promise<void>;
 }
 
-/** Parts of the room that may come in before it is measured again, and that stay when it was full. */
+/** Fraction of the maximum that may be added before the folder is measured again, and that is freed when it is full. */
 const measureEvery = 1 / 20;
 const staysFull = 4 / 5;
 
-/** Once the folder holds more than `maxBytes`, what was used longest ago goes. Several processes may share it. */
+/** Deletes the least recently used files once the folder exceeds `maxBytes`. Several processes may share it. */
 export function makeFolderQuota(folder: string, maxBytes: number): FolderQuota {
   let unmeasured = maxBytes;
   let measuring: Promise<void> | null = null;

@@ -1,4 +1,4 @@
-/** One step of an image operation, as the address carries it (Qiniu's `imageView2` and `imageMogr2`). */
+/** One step of an image operation as the address writes it (Qiniu's `imageView2` and `imageMogr2`). */
 export type ImageStep =
   | { do: 'orient' }
   | { do: 'strip' }
@@ -15,7 +15,7 @@ export interface ImageOps {
   progressive: boolean;
 }
 
-/** Pixels of a side that may be asked for. */
+/** Largest side in pixels. */
 const sideMax = 4096;
 const formats = ['jpg', 'png', 'gif', 'webp'] as const;
 
@@ -25,7 +25,7 @@ const side = (text: string | undefined): number | null => {
   return Number.isInteger(value) && value > 0 && value <= sideMax ? value : null;
 };
 
-/** `300x400`, `300x`, `x400`; null when it is none. */
+/** Reads `300x400`, `300x`, `x400`; null for anything else. */
 function box(text: string): { width: number; height: number } | null {
   const [, w, h] = /^(\d*)x(\d*)$/.exec(text) ?? [];
   const [width, height] = [side(w), side(h)];
@@ -122,7 +122,7 @@ function readMogr(words: Words, ops: ImageOps): boolean {
   return true;
 }
 
-/** Letters that {@link ImageStep} `mark` can draw. */
+/** Characters that the step `mark` of {@link ImageStep} can draw. */
 const markable = /^[\d -]{1,40}$/;
 
 function readMark(words: Words, ops: ImageOps): boolean {
@@ -133,7 +133,7 @@ function readMark(words: Words, ops: ImageOps): boolean {
   return true;
 }
 
-/** Reads `imageView2/…|imageMogr2/…|watermark/2/text/…`; null when it is not understood. At most 12 steps. */
+/** Reads `imageView2/…|imageMogr2/…|watermark/2/text/…`; null when it is invalid. At most 12 steps. */
 export function readImageOps(query: string): ImageOps | null {
   if (query.length > 300) return null;
   const ops: ImageOps = { steps: [], format: '', quality: 75, progressive: false };

@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** How large a picture is that `step` makes of one of `now`, never less than it is. */
+/** Upper bound of the size that `step` makes of a picture of size `now`. */
 function sizeAfter(step: ImageStep, now: Size): Size {
   const scaled = (scale: number): Size => ({
     width: Math.ceil(now.width * scale),
@@ -42,9 +42,8 @@ function sizeAfter(step: ImageStep, now: Size): Size {
 }
 
 /**
- * Pixels that the steps of an operation make, all of them together, of a picture of `size`; null when one of them makes
- * more than a picture may have, or all of them more than twice as many. Asked before anything is drawn: a short address
- * may name gigabytes.
+ * Total pixels that the steps of an operation produce from a picture of `size`; null when one step exceeds the maximum of
+ * a picture, or all together twice the maximum. Checked before drawing: a short address could request gigabytes.
  */
 export function pixelsOf(ops: ImageOps, size: Size): number | null {
   let now = size;

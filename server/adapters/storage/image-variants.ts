@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import type { ImageOps } from './image-ops.ts';
 import { makeFolderQuota } from './folder-quota.ts';
 
-/** Sizes of pictures that were drawn on this machine. */
+/** Cache of resized pictures on this machine. */
 export interface ImageVariants {
-  /** null: not drawn yet. `isThere`: asked once a day, since another machine may have removed the picture. */
+  /** null: not in the cache. `isThere` is called once a day, since another machine may have deleted the original. */
   find(name: string, ops: ImageOps, isThere: () => Promise<boolean>): Promise<Buffer | null>;
   keep(name: string, ops: ImageOps, bytes: Buffer): Promise<void>;
-  /** The picture goes, and every size of it. */
+  /** Deletes all sizes of a picture. */
   drop(name: string): Promise<void>;
 }
 
@@ -17,14 +17,14 @@ const dayMs = 86_400_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Kept under `folder`, which takes at most `maxBytes`. */
+/** Stored under `folder`, at most `maxBytes`. */
 export function makeImageVariants(folder: string, maxBytes: number): ImageVariants {
   const quota = makeFolderQuota(folder, maxBytes);
   const folderOf = (name: string): string => {
     const id = hashOf(name);
     return join(folder, id.slice(0, 2), id);
   };
-  // By what is drawn, not by how the address says it.
+  // By the parsed operation, since the same one can be written in several ways.
   const fileOf = (name: string, ops: ImageOps): string => join(folderOf(name), hashOf(JSON.stringify(ops)));
   const drop = (name: string): Promise<void> => rm(folderOf(name), { recursive: true, force: true });
   return {

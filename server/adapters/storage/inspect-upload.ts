@@ -2,7 +2,7 @@ import { fileTypeFromFile } from 'file-type';
 import { cleanPicture, inspect } from './pictures.ts';
 
 export interface InspectedUpload {
-  /** Where the file to be kept stands now; beside the given one when it had to be cleaned. */
+  /** Path of the file to keep; beside the given one when it had to be cleaned. */
   path: string;
   mime: string;
   width: number;
@@ -12,8 +12,8 @@ export interface InspectedUpload {
 const pictures = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 /**
- * What a file is by its bytes, whatever it calls itself. null: not one that `allowed` lets in; 'broken': it begins like a
- * picture and is none, or unfolds to too many pixels. Photographs lose where and when they were taken.
+ * Detects the type of a file from its bytes, whatever it claims to be. null: not among `allowed`; 'broken': starts like a
+ * picture but is none, or decodes to too many pixels. Removes place and time from photographs.
  */
 export async function inspectUpload(
   path: string,

@@ -1,4 +1,4 @@
-/** Segments of a digit as on a clock: top, upper right, lower right, bottom, lower left, upper left, middle. */
+/** Segments of each digit (seven-segment display): top, upper right, lower right, bottom, lower left, upper left, middle. */
 const digits = [
   '1111110',
   '0110000',
@@ -21,8 +21,8 @@ const glyph = (letter: string): string => {
 };
 
 /**
- * A drawing that repeats `text` (digits, spaces, hyphens) slanted over the whole picture, readable on dark and light.
- * Drawn as lines, since a server need not have a font.
+ * SVG path that repeats `text` (digits, spaces, hyphens) slanted over the whole picture, readable on dark and light.
+ * Lines instead of text, since a server may have no font.
  */
 export function markPath(text: string, size: { width: number; height: number }): string {
   const scale = Math.max(0.6, Math.min(size.width, size.height) / 500);

@@ -4,7 +4,7 @@ import type { ImageOps, ImageStep } from './image-ops.ts';
 import { pixelsOf, type Size } from './image-size.ts';
 import { markPath } from './mark.ts';
 
-// Pictures are drawn beside the calls of everybody: one thread each, few at once (`turns.ts`), nothing kept.
+// Drawing must not slow down other calls: one thread per picture, few at once (`turns.ts`), no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -16,13 +16,13 @@ export interface PictureFacts {
   height: number;
 }
 
-/** Frames of a moving picture that are drawn. */
+/** Most frames of an animation that are drawn. */
 const framesMax = 200;
 const sourceFormats = new Set(['jpeg', 'png', 'gif', 'webp']);
 
 /**
- * Reads a picture whole, once: what a browser would not draw, or what unfolds to more than {@link maxPixels}, is
- * refused with null. Width and height are those after its orientation.
+ * Decodes a whole picture once; null when a browser could not draw it or it has more than {@link maxPixels}. Width and
+ * height are those after its orientation is applied.
  */
 export async function inspect(file: string): Promise<(PictureFacts & { hasPrivateParts: boolean }) | null> {
   try {
@@ -30,7 +30,7 @@ export async function inspect(file: string): Promise<(PictureFacts & { hasPrivat
     const { width, height, pages = 1, pageHeight = height, orientation = 1 } = facts;
     if (!sourceFormats.has(facts.format) || width * pageHeight * Math.min(pages, framesMax) > maxPixels)
       return null;
-    // Drawing it tiny makes the library read every byte.
+    // Resizing makes the library decode every byte.
     await open(file).resize(8, 8, { fit: 'fill' }).raw().toBuffer();
     const turned = orientation >= 5;
     return {
@@ -43,7 +43,7 @@ export async function inspect(file: string): Promise<(PictureFacts & { hasPrivat
   }
 }
 
-/** Writes the picture upright and without what it tells of its maker: place, time, camera. Colours stay true. */
+/** Writes the picture upright and without metadata (place, time, camera). Keeps its colour profile. */
 export async function cleanPicture(from: string, to: string, mime: string): Promise<void> {
   const upright = open(from).rotate().keepIccProfile();
   if (mime === 'image/png') await upright.png().toFile(to);
@@ -51,7 +51,7 @@ export async function cleanPicture(from: string, to: string, mime: string): Prom
   else await upright.jpeg({ quality: 92 }).toFile(to);
 }
 
-/** The picture's middle square of `side` pixels, as a JPEG; null for what is no picture. */
+/** The middle square as a JPEG of `side` pixels; null when the bytes are no picture. */
 export async function squarePicture(bytes: Buffer, side: number): Promise<Buffer | null> {
   try {
     return await open(bytes)
@@ -65,7 +65,7 @@ export async function squarePicture(bytes: Buffer, side: number): Promise<Buffer
   }
 }
 
-/** Width and height of a box, where 0 is free. */
+/** Width and height of a box; 0 means unbounded. */
 function fit(image: Sharp, step: Extract<ImageStep, { do: 'fit' }>, now: Size): Sharp {
   const { mode, width, height } = step;
   if (mode === 1) {
@@ -78,7 +78,7 @@ function fit(image: Sharp, step: Extract<ImageStep, { do: 'fit' }>, now: Size): 
   }
   const long = mode === 0 && now.height > now.width;
   const limits = long ? { width: height, height: width } : { width, height };
-  // In mode 0 one value bounds its own edge only; `inside` needs both or one, as it is.
+  // In mode 0 a single value bounds its own edge only; `inside` accepts one or both.
   return image.resize(limits.width || null, limits.height || null, {
     fit: 'inside',
     withoutEnlargement: true,
@@ -120,7 +120,7 @@ function thumbnail(image: Sharp, step: Extract<ImageStep, { do: 'thumbnail' }>, 
 async function apply(image: Sharp, step: ImageStep): Promise<Sharp> {
   if (step.do === 'strip') return image;
   if (step.do === 'orient') return image.rotate();
-  // Each step sees what the one before left: only a finished picture has a size.
+  // Each step needs the size that the one before produced, so the picture is rendered after each.
   const { data, info } = await image.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
   const next = open(data);
   if (step.do === 'fit') return fit(next, step, info);
@@ -148,20 +148,20 @@ function encode(image: Sharp, format: string, ops: ImageOps): Sharp {
 
 type Fit = Extract<ImageStep, { do: 'fit' }>;
 
-/** Few steps that keep every frame: a moving picture that is only made smaller still moves. */
+/** The single resize of an animation that keeps all its frames; null when the operation draws a still picture. */
 function moving(facts: Metadata, ops: ImageOps): Fit | null {
   const frames = facts.pages ?? 1;
   const [only, ...more] = ops.steps.filter((step) => step.do !== 'orient' && step.do !== 'strip');
   const keeps = ops.format === '' || ops.format === 'gif';
   if (facts.format !== 'gif' || frames < 2 || frames > framesMax || !keeps) return null;
   if (only?.do !== 'fit' || more.length > 0 || only.mode === 3) return null;
-  // A small one would be enlarged frame by frame.
+  // Mode 1 could enlarge every frame of a small animation.
   return only.mode === 1 && frames * (only.width || only.height) * (only.height || only.width) > maxPixels
     ? null
     : only;
 }
 
-/** By far the most often: upright, then into a box. One pass, which lets JPEGs be read at the size needed. */
+/** Orient then resize, the most frequent operation, in one pass: a JPEG is decoded at reduced size. null: another one. */
 function singlePassFit({ steps }: ImageOps): Fit | null {
   const [first, second, ...rest] = steps;
   return first?.do === 'orient' && second?.do === 'fit' && second.mode !== 3 && rest.length === 0
@@ -169,18 +169,18 @@ function singlePassFit({ steps }: ImageOps): Fit | null {
     : null;
 }
 
-/** Pixels that one drawing of those that somebody may have is good for. */
+/** Pixels per unit of `turns`. */
 const pixelsPerTurn = 4_000_000;
 
 export interface Drawing {
-  /** How many drawings it counts for. */
+  /** Cost of the drawing against the limit of a network, in drawings. */
   turns: number;
   draw(): Promise<{ bytes: Buffer; mime: string }>;
 }
 
 /**
- * What drawing a file as the address asks would take; null when it asks for too much. Rejects when the file is no picture,
- * or one that is too large.
+ * Plans a drawing and its cost; null when the operation produces too many pixels. Rejects when the file is no picture or
+ * too large.
  */
 export async function planDrawing(file: string, ops: ImageOps): Promise<Drawing | null> {
   const facts = await open(file, -1).metadata();

@@ -8,7 +8,7 @@ import { boxToken } from './token.ts';
 
 export const qiniuCallbackPath = '/other/qiniu-callback';
 
-/** Where Qiniu tells of finished uploads; what is not signed by it is refused with 401. */
+/** Qiniu's callback for finished uploads; 401 without its signature. */
 export async function qiniuCallbackRoute(
   app: FastifyInstance,
   deps: Deps,

@@ -162,7 +162,7 @@ test.each([
   expect((await wear(person, card.card_id, key)).body.errmsg).toBe(notOwn);
 });
 
-test('a callback of a bucket that is not the house’s, or a name that climbs, is refused', async () => {
+test('a callback of a bucket that is not ours, or a name that climbs, is refused', async () => {
   const person = await makePerson(world);
   expect((await callBack(person, { bucket: 'q-other' })).status).toBe(400);
   expect((await callBack(person, { key: '../a.jpg' })).status).toBe(400);

@@ -12,14 +12,14 @@ export type QiniuPlace = Extract<Env['storage'], { provider: 'qiniu' }>;
 const timeoutMs = 60_000;
 const readMax = 20 * 1024 * 1024;
 
-/** What Qiniu tells of a finished upload; a form, since its signature covers no other body. */
+/** Body of the callback for a finished upload; a form, since Qiniu's signature covers no other body. */
 const callbackBody =
   'key=$(key)&hash=$(etag)&bytes=$(fsize)&mime=$(mimeType)&user=$(endUser)&bucket=$(bucket)&width=$(imageInfo.width)&height=$(imageInfo.height)';
 
 export interface Qiniu extends Storage {
-  /** Which of the house's buckets a bucket of the provider is. */
+  /** Our bucket for a bucket name of the provider. */
   bucketOf(name: string): Bucket | null;
-  /** Replaces a photograph by one without its place and time, upright. */
+  /** Replaces a photograph by an upright one without place and time. */
   cleanPicture(bucket: Bucket, key: string): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export function qiniuStorage(place: QiniuPlace, callbackUrl: string): Qiniu {
         headers: { authorization: boxToken(keys, path), 'content-type': 'application/x-www-form-urlencoded' },
       });
       await answer.body?.cancel();
-      // 612: it is gone already.
+      // 612: the object does not exist, so nothing is left to delete.
       if (!answer.ok && answer.status !== 612) throw new Error(`storage refused to delete: ${answer.status}`);
     },
   };

@@ -19,16 +19,16 @@ export interface S3Place {
   secretKey: string;
 }
 
-/** Nobody else is given what is meant for the store. */
+/** Redirects are not followed: signed requests must reach the store only. */
 const redirect = 'error';
-/** Seconds that an address serves an object. */
+/** Life of a signed address, in seconds. */
 const addressSeconds = 600;
 const timeoutMs = 10 * 60_000;
 
-/** A copy that is older is looked after: another machine may have removed the object. */
+/** Age after which a copy is checked against the store: another machine may have deleted the object. */
 const freshMs = 86_400_000;
 
-/** A store that speaks S3. `cache`: a folder for copies that pictures are drawn from, which takes at most `maxBytes`. */
+/** A store that speaks S3. `cache`: a folder for copies that pictures are drawn from, at most `maxBytes`. */
 export function s3Store(place: S3Place, cache: string, maxBytes: number): ObjectStore {
   const quota = makeFolderQuota(cache, maxBytes);
   const client = new AwsClient({
@@ -53,7 +53,7 @@ export function s3Store(place: S3Place, cache: string, maxBytes: number): Object
     return answer.ok || refused('HEAD', answer.status);
   }
 
-  /** Writes the object to a file of this machine; false when there is none. */
+  /** Downloads an object to a local file; false when it does not exist. */
   async function fetchTo(name: string, file: string): Promise<boolean> {
     const answer = await client.fetch(urlOf(name), { redirect, signal: AbortSignal.timeout(timeoutMs) });
     if (answer.status === 404) return false;
@@ -69,7 +69,7 @@ export function s3Store(place: S3Place, cache: string, maxBytes: number): Object
     return true;
   }
 
-  /** What is private is fetched anew each time, and for one reader only. */
+  /** A copy for one reader, deleted afterwards: private objects are never cached. */
   async function localFileOnce(name: string): Promise<LocalFile | null> {
     const path = join(cache, 'once', randomUUID());
     return (await fetchTo(name, path)) ? { path, release: () => rm(path, { force: true }) } : null;
@@ -96,7 +96,7 @@ export function s3Store(place: S3Place, cache: string, maxBytes: number): Object
     local: (name) => (name.startsWith('private/') ? localFileOnce(name) : localFileCopy(name)),
     async put(name, file, mime) {
       const { size } = await stat(file);
-      // Streamed: aws4fetch would read the body whole to hash it.
+      // Streamed: aws4fetch would read the whole body to hash it.
       const signed = await client.sign(urlOf(name), {
         method: 'PUT',
         headers: {

@@ -17,12 +17,12 @@ import { makeEtag } from './etag.ts';
 import { inspectUpload } from './inspect-upload.ts';
 import { isObjectKey, type ObjectStore } from './objects.ts';
 
-/** Bytes of an object that is read into memory. */
+/** Largest object that is read into memory, in bytes. */
 const readMax = 20 * 1024 * 1024;
 
 const isBucket = (name: string): name is Bucket => (buckets as readonly string[]).includes(name);
 
-/** A refusal as the upload protocol says it. */
+/** A refusal with the upload protocol's status. */
 export class UploadRefused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -36,11 +36,11 @@ export interface SelfHostedStorage {
   keys: StorageKeys;
   store: ObjectStore;
   imageVariants: ImageVariants;
-  /** A folder of this machine for what is on its way. */
+  /** A local folder for uploads in progress. */
   folder: string;
-  /** Who may upload what with this token, or the refusal. */
+  /** Bucket and policy of an upload token; throws {@link UploadRefused}. */
   admit(token: string, now: Date): { bucket: Bucket; policy: PutPolicy };
-  /** Takes over a finished file. Answers what the protocol's answer is made of. */
+  /** Stores a finished upload and answers the values that the protocol's answer contains. */
   accept(
     file: { path: string; etag: string; bytes: number; name: string },
     given: { bucket: Bucket; policy: PutPolicy; now: Date },
@@ -54,7 +54,7 @@ const extensions: Record<string, string> = {
   'image/webp': '.webp',
 };
 
-/** The magic variables that the house's own policies use. */
+/** Fills in the magic variables that our own policies use. */
 function fillSaveKey(saveKey: string, given: { now: Date; etag: string; ext: string }): string {
   const [year = '', month = ''] = given.now.toISOString().split('-');
   return saveKey
@@ -64,18 +64,18 @@ function fillSaveKey(saveKey: string, given: { now: Date; etag: string; ext: str
     .replace('$(ext)', given.ext);
 }
 
-/** The name's own extension, when it is a harmless word. */
+/** The usual extension of the type; for other types that of the file name, when it is short and plain. */
 const extensionOf = (name: string, mime: string): string =>
   extensions[mime] ?? (/\.[a-z0-9]{1,8}$/i.exec(name)?.[0].toLowerCase() || '');
 
-/** What each bucket takes. Pictures with scripts in them (SVG) are none. */
+/** Types that each bucket accepts. SVG is not accepted, since it may contain scripts. */
 export const mimeLimits: Record<Bucket, string | undefined> = {
   public: [...imageTypes, 'image/webp'].join(';'),
   media: undefined,
   private: 'image/jpeg;image/png',
 };
 
-/** The policy of one person's credential. The key's random part keeps objects from being guessed. */
+/** The policy of one person's credential. A random part in the key keeps objects from being guessed. */
 export function policyOf(wish: { scope: string; bucket: Bucket; userId: number; deadline: Date }): PutPolicy {
   const limit = mimeLimits[wish.bucket];
   return {
@@ -101,8 +101,8 @@ function mimeAllowed(limit: string | undefined, mime: string): boolean {
 }
 
 /**
- * The house's own storage: Qiniu's protocol over a disk or a store that speaks S3. `origin`: of this site; `imageVariantBytes`:
- * room for the sizes that were drawn.
+ * Storage on this server: Qiniu's protocol over a disk or a store that speaks S3. `origin`: of this site;
+ * `imageVariantBytes`: room for resized pictures.
  */
 export function makeSelfHostedStorage(given: {
   origin: string;

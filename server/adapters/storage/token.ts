@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { sameBytes } from '../../platform/secrets.ts';
 
-/** Who signs for a storage. */
+/** The key pair that signs for a storage. */
 export interface StorageKeys {
   accessKey: string;
   secretKey: string;
 }
 
-/** What an upload may do (Qiniu's putPolicy). Times in Unix seconds, sizes in bytes; sizes must be numbers. */
+/** What an upload may do (Qiniu's putPolicy). Times in Unix seconds, sizes in bytes as numbers. */
 export interface PutPolicy {
   scope: string;
   deadline: number;
@@ -24,7 +24,7 @@ export interface PutPolicy {
   callbackBodyType?: string;
 }
 
-/** URL-safe base64 that keeps its padding. */
+/** URL-safe base64 with padding. */
 export const encode64 = (bytes: string | Uint8Array): string =>
   Buffer.from(bytes).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 const decode64 = (text: string): Buffer =>
@@ -33,13 +33,13 @@ const decode64 = (text: string): Buffer =>
 export const signature = (keys: StorageKeys, text: string): string =>
   encode64(createHmac('sha1', keys.secretKey).update(text).digest());
 
-/** `AccessKey:encodedSign:encodedPolicy`. `policy` as its JSON text stands, since the signature covers its bytes. */
+/** `AccessKey:encodedSign:encodedPolicy`. `policy` may be JSON text, since the signature covers its exact bytes. */
 export function uploadToken(keys: StorageKeys, policy: PutPolicy | string): string {
   const encoded = encode64(typeof policy === 'string' ? policy : JSON.stringify(policy));
   return `${keys.accessKey}:${signature(keys, encoded)}:${encoded}`;
 }
 
-/** The policy of a token that was signed with these keys; 'bad' otherwise, 'expired' after its deadline. */
+/** The policy of a token signed with these keys; 'expired' after its deadline, 'bad' otherwise. */
 export function readUploadToken(keys: StorageKeys, token: string, now: Date): PutPolicy | 'bad' | 'expired' {
   const [accessKey, sign = '', encoded = '', ...rest] = token.split(':');
   const right = Buffer.from(signature(keys, encoded));
@@ -61,7 +61,7 @@ export function privateLink(keys: StorageKeys, url: string, deadline: number): s
   return `${withDeadline}&token=${keys.accessKey}:${signature(keys, withDeadline)}`;
 }
 
-/** Whether a full address carries a living token made by {@link privateLink}. */
+/** Whether an address carries an unexpired token made by {@link privateLink}. */
 export function isPrivateLinkGood(keys: StorageKeys, url: string, now: Date): boolean {
   const [, signed = '', deadline = '', accessKey = '', sign = ''] =
     /^(.+[?&]e=(\d{1,12}))&token=([^:&]+):([^&]+)$/.exec(url) ?? [];
@@ -72,7 +72,7 @@ export function isPrivateLinkGood(keys: StorageKeys, url: string, now: Date): bo
   );
 }
 
-/** `Authorization: QBox …` of a management call or a callback: path and query, and the body when it is a form. */
+/** `Authorization: QBox …` of a management call or a callback: signs path, query, and a form body. */
 export function boxToken(keys: StorageKeys, pathAndQuery: string, formBody = ''): string {
   return `QBox ${keys.accessKey}:${signature(keys, `${pathAndQuery}\n${formBody}`)}`;
 }

@@ -1,4 +1,4 @@
-/** Lets at most `width` pieces of work run at once; beyond `waiting` more it answers false and the work is not done. */
+/** Runs at most `width` pieces of work at once and queues `waiting` more; beyond that answers 'full' without running it. */
 export function makeTurns(
   width: number,
   waiting: number,

@@ -14,15 +14,15 @@ import { UploadRefused, type SelfHostedStorage } from './self-hosted.ts';
 import { extendBodyTime, slowestBodyMs } from '../../platform/slow-bodies.ts';
 import { makeTurns } from './turns.ts';
 
-/** Uploads of one person that may be on their way to a process at once. */
+/** Uploads of one person in progress at once, per process. */
 const atOnceMax = 20;
 
-/** Looking into pictures takes memory: this many at once in a process, this many more wait. */
+/** Inspecting pictures takes memory: 2 at once in a process, 100 more wait. */
 const inspections = makeTurns(2, 100);
 
 const words = { 400: 'invalid multipart format', 413: `exceed FsizeLimit ${maxUploadBytes}` } as const;
 
-/** null: something of ours failed, a disk or a database. `reading`: the form was still being taken apart. */
+/** null: a failure on our side (disk, database). `reading`: the form was still being parsed. */
 function refusalOf(error: unknown, reading: boolean): UploadRefused | null {
   if (error instanceof UploadRefused) return error;
   const { code = '', errno } = error as { code?: string; errno?: number };
@@ -57,7 +57,7 @@ export async function uploadRoute(
       else underWay.delete(userId);
     };
     scope.addHook('onRequest', async (_request, reply) => {
-      // Open to every origin as the provider's is: the token is the right, no cookie is looked at.
+      // Open to every origin, like the provider: the token authorises, no cookie is read.
       reply.header('access-control-allow-origin', '*').header('x-reqid', randomUUID());
     });
     scope.options('/storage/upload', async (_request, reply) =>
@@ -99,7 +99,7 @@ export async function uploadRoute(
         await pipeline(part.file, counted, createWriteStream(path));
         reading = false;
         if (part.file.truncated) throw new UploadRefused(413, words[413]);
-        // The deadline counts when the object is made, at the end.
+        // The token must still be valid when the object is created, at the end of the upload.
         selfHostedStorage.admit(given, deps.clock());
         const file = { path, etag: etag.end(), bytes, name: part.filename };
         const stored = await inspections(() =>

@@ -14,7 +14,7 @@ import {
 } from './transport.ts';
 
 const mediaTimeoutMs = 30_000;
-/** Given in the place of a name since 2021. */
+/** WeChat has sent this instead of a name since 2021. */
 const placeholderName = '微信用户';
 
 interface UserInfo extends WechatReply {
@@ -25,7 +25,7 @@ interface UserInfo extends WechatReply {
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
-/** JS-SDK: SHA-1, hex, over the four values in this order, none of them encoded. */
+/** Signature of the JS-SDK: SHA-1, hex, over the four values in this order, none of them encoded. */
 export function pageSignature(page: {
   ticket: string;
   nonceStr: string;
@@ -40,12 +40,12 @@ export function pageSignature(page: {
 const nameOf = (nickname: string | undefined): string =>
   !nickname || nickname === placeholderName ? '' : nickname.slice(0, 32);
 
-/** WeChat over HTTP, the real one or the sandbox's counterpart: which, only addresses tell. */
+/** WeChat over HTTP, the real one or the sandbox's counterpart: only the addresses differ. */
 export function wechatClient(deps: WechatDeps, transport: WechatTransport): WechatApi {
   const { env } = deps;
   const { account, apiUrl, ask, askWithToken, accessToken } = transport;
   const sandbox = env.wechat.provider === 'sandbox';
-  /** Where a browser is sent. */
+  /** Base address of pages that a browser is sent to. */
   const browserUrl = (real: string): string => (sandbox ? `${env.publicUrl}/sandbox/wechat` : real);
 
   async function profile(token: string, openid: string): Promise<UserInfo> {
@@ -67,7 +67,7 @@ export function wechatClient(deps: WechatDeps, transport: WechatTransport): Wech
     };
   }
 
-  /** The bytes of a picture, or what WeChat says instead of them. */
+  /** The bytes of a picture, or WeChat's error. */
   async function fetchMedia(
     app: WechatApp,
     id: string,
@@ -96,7 +96,7 @@ export function wechatClient(deps: WechatDeps, transport: WechatTransport): Wech
 
   return {
     async media(id, max) {
-      // The service account and the mini-program number their pictures apart; an id says not whose it is.
+      // Media ids of the service account and of the mini-program look alike, so both are asked.
       for (const app of ['official', 'mini'] as const) {
         if (!env.wechat.apps[app]) continue;
         let reply = await fetchMedia(app, id, max);
@@ -116,7 +116,7 @@ export function wechatClient(deps: WechatDeps, transport: WechatTransport): Wech
       const official = app === 'official';
       const path = official ? '/connect/oauth2/authorize' : '/connect/qrconnect';
       const scope = official ? 'snsapi_userinfo' : 'snsapi_login';
-      // WeChat reads the parameters in this order, and the fragment must be there.
+      // WeChat requires this order of the parameters, and the fragment.
       return `${browserUrl(env.wechat.openUrl)}${path}?appid=${appid}&redirect_uri=${encodeURIComponent(redirectUri)}&response_type=code&scope=${scope}&state=${state}#wechat_redirect`;
     },
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { after, type Deps } from '../../platform/context.ts';
 
-/** Lent things are used this much shorter than WeChat says, seconds: a page signs with what it was given a while ago. */
+/** Seconds by which the life of a credential is shortened: a page signs with one that it received a while ago. */
 const earlySeconds = 1500;
 const purpose = 'wechat.credential';
 
 /**
- * What WeChat lends the house (an access token, a ticket): one for all processes, sealed in the database. Two that fetch
- * at once get the same token from WeChat, so no lock is held while it is asked.
+ * A credential that WeChat issues to us (access token, ticket): one for all processes, sealed in the database. Two
+ * processes that fetch at once get the same token from WeChat, so no lock is held during the call.
  */
 export async function cachedCredential(
   deps: Pick<Deps, 'db' | 'clock' | 'secrets'>,
@@ -29,7 +29,7 @@ export async function cachedCredential(
   return value;
 }
 
-/** WeChat no longer takes it. */
+/** Deletes a credential that WeChat no longer accepts. */
 export async function discardCredential(deps: Pick<Deps, 'db'>, name: string): Promise<void> {
   await sql`delete from platform_credential where name = ${name}`.execute(deps.db);
 }

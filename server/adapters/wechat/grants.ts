@@ -3,7 +3,7 @@ import { after, type Deps } from '../../platform/context.ts';
 
 /** A person of the sandbox's WeChat. */
 export interface SandboxPerson {
-  /** Letters and digits; openids and the unionid are made of it. */
+  /** Letters and digits; openids and the unionid are derived from it. */
   person: string;
   nickname: string;
   snapshot: boolean;
@@ -11,7 +11,7 @@ export interface SandboxPerson {
   phone?: string;
 }
 
-/** People whom everybody may play. */
+/** Test people whom everybody may use. */
 export const people: readonly SandboxPerson[] = [
   { person: 'xiaolin', nickname: '小林', snapshot: false },
   { person: 'laowang', nickname: '老王', snapshot: false },
@@ -44,7 +44,7 @@ export async function give(
   return grant;
 }
 
-/** What was granted, as long as it lives; `spend`: for one time only. */
+/** What an unexpired grant stands for; `spend` marks it used, for single use. */
 export async function take<Identity>(
   deps: Deps,
   kind: GrantKind,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture as a phone would send it, one colour for each number. */
+/** A picture as a phone would upload it, of a colour derived from the number. */
 export function samplePicture(number: number): Promise<Buffer> {
   const [r, g, b] = [number * 47, number * 83, number * 131].map((value) => 60 + (value % 160));
   return sharp({

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 type Fields = Record<string, string | undefined>;
 
-/** What WeChat takes at most. */
+/** WeChat's largest picture. */
 const pictureBytes = 1024 * 1024;
 const textCharacters = 2500;
 
@@ -12,14 +12,14 @@ const invalidCredential = { errcode: 40001, errmsg: 'invalid credential' };
 const fine = { errcode: 0, errmsg: 'ok' };
 const risky = { errcode: 87014, errmsg: 'risky content' };
 
-/** One violet (#f0f) all over: the sandbox's picture that may not be shown. */
+/** All violet (#f0f): the sandbox's sample of a refused picture. */
 async function isViolet(bytes: Buffer): Promise<boolean> {
   const { channels } = await sharp(bytes).stats();
   const [red, green, blue] = channels.map(({ mean }) => mean);
   return (red ?? 0) > 240 && (green ?? 255) < 15 && (blue ?? 0) > 240;
 }
 
-/** Content safety of the sandbox's WeChat: 违规样本 in a text is risky, 可疑样本 is to be looked at. */
+/** The sandbox's content safety: 违规样本 in a text is refused, 可疑样本 is held for review. */
 export function sandboxContentSafety(
   app: FastifyInstance,
   at: (path: string) => string,

@@ -8,7 +8,7 @@ import { fakeScript } from './sandbox-script.ts';
 
 type Fields = Record<string, string | undefined>;
 
-/** A year: following does not end by itself. */
+/** Following does not end by itself; a year is long enough. */
 const followSeconds = 31_536_000;
 
 const shell = (title: string, body: string): string =>
@@ -27,7 +27,7 @@ const someone = (deps: Deps): SandboxPerson => {
   return { person, nickname: `微友${person.slice(0, 4)}`, snapshot: false };
 };
 
-/** Whom the sandbox lets a tester be. */
+/** The people whom a tester may choose to be. */
 function choices(deps: Deps): readonly (SandboxPerson & { label: string })[] {
   return [
     ...people.map((person) => ({ ...person, label: person.nickname })),
@@ -53,7 +53,7 @@ const chosen = (query: Fields): SandboxPerson => {
   );
 };
 
-/** What people see of the sandbox's WeChat, and what lets tests play its apps. */
+/** Pages of the sandbox's WeChat, and routes that let tests act as its apps. */
 export function sandboxWechatPages(app: FastifyInstance, deps: Deps, codeSeconds: number): void {
   const at = (path: string): string => `/sandbox/wechat${path}`;
   const appids = Object.values(deps.env.wechat.apps).map((one) => one?.appid);
@@ -78,14 +78,14 @@ export function sandboxWechatPages(app: FastifyInstance, deps: Deps, codeSeconds
     const { appid = '', redirect_uri = '', state = '' } = query;
     if (!appids.includes(appid) || !isOwn(redirect_uri)) return reply.callNotFound();
     const code = await give(deps, 'code', { appid, person: chosen(query) }, codeSeconds);
-    // Before the fragment, as WeChat does it.
+    // The query goes before the fragment, as with WeChat.
     const target = new URL(redirect_uri);
     target.searchParams.set('code', code);
     target.searchParams.set('state', state);
     return reply.header('cache-control', 'no-store').redirect(target.href, 302);
   });
 
-  /** What a mini-program or a native app would be given by WeChat on the phone. */
+  /** Issues what a mini-program or a native app would get from WeChat on the phone. */
   app.get(at('/issue'), async (request) => {
     const query = request.query as Fields;
     const person = { ...chosen(query), phone: (query['phone'] ?? '').replace(/\D/g, '').slice(0, 11) };
@@ -127,7 +127,7 @@ export function sandboxWechatPages(app: FastifyInstance, deps: Deps, codeSeconds
   );
 }
 
-/** Tells the house of the new follower, signed and in XML like the real one. */
+/** Pushes the event of a new follower to this server, signed and in XML like the real one. */
 async function push(deps: Deps, openid: string, scene: string, ticket: string): Promise<void> {
   const timestamp = String(Math.floor(deps.clock().getTime() / 1000));
   const nonce = deps.random(6).toString('hex');

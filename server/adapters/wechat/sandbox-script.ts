@@ -1,13 +1,13 @@
 /**
- * What stands in for WeChat's JS-SDK in the sandbox: every call is kept in `wxCalls` and succeeds, so that a page in any
- * browser that calls itself WeChat's can be watched. `wxAlbum`: how many pictures are chosen (1), `wxFails`: names of calls
- * that fail. Uploaded pictures are those of the sandbox's `media/get`.
+ * The sandbox's substitute for WeChat's JS-SDK: every call is recorded in `wxCalls` and succeeds, so that tests can watch a
+ * page in any browser that calls itself WeChat's. `wxAlbum`: number of pictures chosen (1); `wxFails`: names of calls that
+ * fail. Uploaded pictures are those of the sandbox's `media/get`.
  */
 export const fakeScript = `(() => {
   const calls = (window.wxCalls = window.wxCalls || []);
   const waiting = [];
   let ready = false;
-  // a number for each picture, unlike those of the page loads before
+  // A number for each picture, different from those of earlier page loads.
   let pictures = (Date.now() % 1e6) * 100;
   const dot = 'R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
   const answers = {
@@ -49,7 +49,7 @@ export const fakeScript = `(() => {
   });
   window.wx = new Proxy({}, {
     get(_, name) {
-      // no promise takes this for another promise
+      // So that await does not take this for a promise.
       if (name === 'then') return undefined;
       if (name === 'miniProgram') return miniProgram;
       return (options) => {

@@ -14,7 +14,7 @@ const invalidCredential = { errcode: 40001, errmsg: 'invalid credential' };
 
 type Fields = Record<string, string | undefined>;
 
-/** The sandbox's WeChat: the same addresses and answers, so that the one client runs against it. */
+/** The sandbox's WeChat: the same addresses and answers, so that the real client runs against it. */
 export function sandboxWechat(app: FastifyInstance, deps: Deps): void {
   const at = (path: string): string => `/sandbox/wechat${path}`;
   const fields = (request: { query: unknown }): Fields => request.query as Fields;
@@ -22,7 +22,7 @@ export function sandboxWechat(app: FastifyInstance, deps: Deps): void {
   const isOurs = ({ appid, secret }: Fields): boolean =>
     Object.values(apps).some((one) => one !== null && one.appid === appid && one.secret === secret);
 
-  /** What WeChat tells an app of a person. */
+  /** A person's identity as an app sees it. */
   const seenBy = (appid: string, person: SandboxPerson) => ({
     openid: openidOf(deps, appid, person.person),
     unionid: unionidOf(deps, person.person),
@@ -127,7 +127,7 @@ export function sandboxWechat(app: FastifyInstance, deps: Deps): void {
     return { subscribe: follows ? 1 : 0, openid: query['openid'] };
   });
 
-  // What `wx.uploadImage` of the sandbox's script answers; its number gives the picture its colour.
+  // For `wx.uploadImage` of the sandbox's script; the number in the id decides the colour.
   app.get(at('/cgi-bin/media/get'), async (request, reply) => {
     const query = fields(request);
     if (!(await isOwnToken(query))) return invalidCredential;

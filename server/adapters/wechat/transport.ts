@@ -4,12 +4,12 @@ import type { Deps } from '../../platform/context.ts';
 import { cachedCredential, discardCredential } from './credentials.ts';
 
 const timeoutMs = 8000;
-/** What WeChat says of a code, token or openid that it does not take. */
+/** Error codes for a code, token or openid that WeChat does not accept. */
 const refused = new Set([40029, 40163, 40003, 41008, 42003, 40013, 40226]);
-/** Of our own access token. */
+/** Error codes for an expired or revoked access token of ours. */
 export const stale = new Set([40001, 40014, 42001]);
 
-/** Every answer of WeChat; no `errcode`, or 0: done. */
+/** Every answer of WeChat; without `errcode`, or with 0, it succeeded. */
 export interface WechatReply {
   errcode?: number;
   errmsg?: string;
@@ -22,29 +22,29 @@ export interface TokenAnswer extends WechatReply {
   is_snapshotuser?: number;
 }
 
-/** What a client of WeChat needs of the process. */
+/** What the WeChat client needs of the process. */
 export type WechatDeps = Omit<Deps, 'wechat' | 'contentCheck'>;
 
-/** Calls to WeChat, the real one or the sandbox's counterpart. Each leaves the house; `busy` when there is no answer. */
+/** HTTP calls to WeChat, the real one or the sandbox's counterpart. Never inside a transaction; `busy` without an answer. */
 export interface WechatTransport {
-  /** Where this server asks. */
+  /** Base address of the API. */
   apiUrl(): string;
   account(app: WechatApp): { appid: string; secret: string };
-  /** One call; what WeChat refuses is the person's to mend, anything else ours. */
+  /** One call; WeChat's refusal of the person's input becomes `invalid`, any other error `busy`. */
   ask<Answer extends WechatReply>(
     path: string,
     query: Record<string, string>,
     body?: object,
   ): Promise<Answer>;
   accessToken(app: WechatApp): Promise<string>;
-  /** A call with the house's own token; one that went stale early is renewed once. */
+  /** A call with our access token; renews the token once when WeChat says it has expired. */
   askWithToken<Answer extends WechatReply>(
     app: WechatApp,
     path: string,
     query: Record<string, string>,
     body?: object,
   ): Promise<Answer>;
-  /** The same, answered as it came: for calls whose refusals are answers. */
+  /** The same without turning errors into failures: for calls whose error codes carry meaning. */
   sendWithToken<Answer extends WechatReply>(app: WechatApp, path: string, body: object): Promise<Answer>;
 }
 
@@ -61,13 +61,13 @@ export function wechatTransport(deps: WechatDeps): WechatTransport {
     query: Record<string, string>,
     body?: object,
   ) {
-    // A form names its own type, with the boundary in it.
+    // A form sets its own content type, with the boundary.
     const form = body instanceof FormData;
     try {
       const answer = await fetch(`${apiUrl()}${path}?${new URLSearchParams(query).toString()}`, {
         ...(body === undefined ? {} : { method: 'POST', body: form ? body : JSON.stringify(body) }),
         ...(form ? {} : { headers: { 'content-type': 'application/json' } }),
-        // The address carries the house's secret: nobody else is to be asked.
+        // The address contains our secret: a redirect must not take it elsewhere.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
@@ -102,7 +102,7 @@ export function wechatTransport(deps: WechatDeps): WechatTransport {
     });
   }
 
-  /** What the house's token was said to be no more is renewed before the next try. */
+  /** Discards our access token when WeChat calls it expired; answers whether to retry. */
   async function renewed(app: WechatApp, reply: WechatReply): Promise<boolean> {
     if (!stale.has(reply.errcode ?? 0)) return false;
     await discardCredential(deps, `wechat.token.${account(app).appid}`);

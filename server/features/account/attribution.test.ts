@@ -8,7 +8,7 @@ const world = useWorld({ listen: true });
 const broughtBy = async (userId: number): Promise<unknown> =>
   (await world.database.pool.query('select qc, ac from account_user where user_id = $1', [userId])).rows[0];
 
-test('a newcomer is owed to who brought him first; without that to what the address names [D144]', async () => {
+test('a newcomer is owed to whoever brought them first; without that to what the address names [D144]', async () => {
   const headers = { 'x-qc': encodeURIComponent('地推一组'), 'x-ac': 'spring' };
   const join = async (more: object) => {
     const { ticket } = (await oauthLogin(world, freshFriend())).body;

@@ -59,6 +59,7 @@ test('the list names the phone first, masked, and each WeChat once [C036][B212][
         msg: '',
         allowUnbind: true,
         bound_at: expect.any(Number),
+        can: { unbind: true },
       },
       {
         hash,
@@ -70,13 +71,14 @@ test('the list names the phone first, masked, and each WeChat once [C036][B212][
         msg: '',
         allowUnbind: true,
         bound_at: expect.any(Number),
+        can: { unbind: true },
       },
     ],
     next: -1,
   });
   const bare = await makeWechatPerson(world);
   expect(await listOf(bare.token)).toMatchObject([
-    { id_type: 'openid', allowUnbind: false, msg: '请先绑定手机号，再解绑微信' },
+    { id_type: 'openid', allowUnbind: false, msg: '请先绑定手机号，再解绑微信', can: { unbind: false } },
   ]);
 });
 
@@ -87,6 +89,7 @@ test('phone info tells the masked number, when it was proved, and whether there 
     verified_at: Math.floor(world.now().getTime() / 1000),
     changeable_at: 0,
     has_password: false,
+    can: { change: true },
   });
   const bare = await makeWechatPerson(world);
   expect(await infoOf(bare.token)).toEqual({
@@ -94,6 +97,7 @@ test('phone info tells the masked number, when it was proved, and whether there 
     verified_at: 0,
     changeable_at: 0,
     has_password: false,
+    can: { change: true },
   });
 });
 

@@ -17,7 +17,7 @@ interface Facts {
   fresh: User;
   /** With a password, a certified card and own settings. */
   full: User;
-  /** The full one as another person reads it. */
+  /** The full user as another person sees it. */
   seen: User;
   fullOwner: Person;
   freshSession: Session;

@@ -12,7 +12,7 @@ async function freshCode(phone: string, scene: string): Promise<string> {
   return codeFor(world, phone);
 }
 
-/** Waits until the request stands before a lock. */
+/** Waits until the request waits for a lock. */
 async function untilBlocked(request: Promise<Answer>): Promise<void> {
   let answered = false;
   void request.then(() => (answered = true));
@@ -26,7 +26,7 @@ async function untilBlocked(request: Promise<Answer>): Promise<void> {
   }
 }
 
-/** Runs `request` while `change` of its person is on its way to being committed: the request has to wait for it. */
+/** Runs `request` while a `change` of its person is not committed yet: the request must wait for it. */
 async function duringChange(
   person: Person,
   request: () => Promise<Answer>,

@@ -179,7 +179,7 @@ test('a cookie never changes state [D199][B205]', async () => {
   expect((await world.call('POST', '/v1/user/logout', { headers: cookie })).status).toBe(401);
 });
 
-test('a user reads himself whole and others without what is private [C015][C109][D14][B099]', async () => {
+test('a user reads their own data whole, and of others only what is public [C015][C109][D14][B099]', async () => {
   const [me, other] = [await makePerson(world), await makePerson(world)];
   const { card } = await makeCard(world, other);
   const self = await world.call('GET', '/v1/user/view', { token: me.token });

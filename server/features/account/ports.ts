@@ -6,25 +6,25 @@ export interface CardSummary {
   cardId: number;
   cardCount: number;
   certified: number;
-  /** Others see the default card. */
+  /** Whether others may see the default card. */
   visible: boolean;
 }
 
-/** A person's cards in short. */
+/** A summary of a person's cards. */
 export const cardSummary =
   requiredPort<(ctx: Ctx, userId: number) => Promise<CardSummary>>('account.card-summary');
 
-/** Whether a person may not be met by the viewer, whom they have blocked (D26). */
+/** Whether `userId` has blocked the viewer, who then must not meet them (D26). */
 export const closedTo =
   requiredPort<(ctx: Ctx, userId: number, viewerId: number) => Promise<boolean>>('account.closed-to');
 
-/** What a person writes or shows of themself. `address`: of a picture, '' for none. */
+/** A person's own texts and pictures that others will see. `address`: of a picture, '' for none. */
 export interface OwnWriting {
   texts: readonly { field: string; label: string; text: string }[];
   pictures: readonly { field: string; label: string; address: string }[];
 }
 
-/** Refuses (45100) what may not be published. Leaves the house: never inside a transaction. */
+/** Fails with 45100 when something may not be published. Calls a provider: never inside a transaction. */
 export const writingChecked =
   requiredPort<(ctx: Ctx, writing: OwnWriting) => Promise<void>>('account.writing-checked');
 
@@ -34,7 +34,7 @@ export interface Holdings {
   score: number;
 }
 
-/** Part of what a person owns; the parts add up. */
+/** What a person owns; the answers of all providers are added up. */
 export const holdings =
   manyPort<(ctx: Ctx, userId: number) => Promise<Partial<Holdings>>>('account.holdings');
 
@@ -48,9 +48,9 @@ export const relationFlags =
     ) => Promise<{ is_follow: boolean; is_friend: boolean; is_black: boolean }>
   >('account.relation-flags');
 
-/** Who is on the way out: the status that holds when they come back (D13). */
+/** The status to which a leaving person returns (D13). */
 export interface StatusOnReturn {
-  /** undefined for whoever is not leaving. */
+  /** undefined when the person is not leaving. */
   find(ctx: Ctx, userId: number): Promise<number | undefined>;
   set(tx: Ctx, userId: number, status: number): Promise<void>;
 }

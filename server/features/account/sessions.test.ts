@@ -34,6 +34,11 @@ test('the list names device, city and masked address of each session, this one f
   );
   const sessions = await list(tokens[1]);
   expect(sessions.map((one: { current: boolean }) => one.current)).toEqual([true, false, false]);
+  expect(sessions.map((one: { can: object }) => one.can)).toEqual([
+    { end: false },
+    { end: true },
+    { end: true },
+  ]);
   expect(sessions[2]).toMatchObject({
     device: 'iPhone 上的微信',
     city: '江苏省南京市',
@@ -46,7 +51,8 @@ test('the list names device, city and masked address of each session, this one f
 test('a device can be logged out from another; another person’s cannot [D5]', async () => {
   const { tokens } = await withThree();
   const stranger = await makePerson(world);
-  const [, second] = await list(tokens[0]);
+  const [own, second] = await list(tokens[0]);
+  expect((await end(tokens[0], own.id)).body.errcode).toBe(42200);
   const refused = await end(stranger.token, second.id);
   expect([refused.status, refused.body.errmsg]).toEqual([404, '这台设备已经退出登录']);
   expect((await end(tokens[0], second.id)).body).toEqual({ ok: true });

@@ -21,7 +21,7 @@ test('a banned person is logged out everywhere at once, a muted one is not [D5][
   expect(await session(person)).toBe(401);
 });
 
-test('cards of a banned person are gone for everybody, in every way to look, and come back with him [D12]', async () => {
+test('cards of a banned person are gone for everybody, in every view, and come back with them [D12]', async () => {
   const { owner, card } = await makeCard(world);
   const viewer = (await makeCard(world, undefined, { realname: '李四' })).owner;
   const shown = await viewAs(world, card.card_id, viewer);

@@ -45,7 +45,7 @@ test.each(Object.entries(ways))(
 );
 
 test.each(Object.entries(ways))(
-  '%s refuses the own number and the name of the house [D8]',
+  '%s refuses the own number and the name of the product [D8]',
   async (_way, put) => {
     const made = [(phone: string) => `${phone}a`, (phone: string) => `x${phone}`, () => 'iloveQunlu8'];
     for (const make of made) {

@@ -22,7 +22,7 @@ const count = async (table: string): Promise<number> =>
 
 const stale = { errcode: 40001, errmsg: '微信登录已失效，请重新登录' };
 
-test('a newcomer agrees to both protocols and has an account without a phone; the next time he is known [D4][D6]', async () => {
+test('a newcomer agrees to both protocols and has an account without a phone; the next time they are known [D4][D6]', async () => {
   const friend = freshFriend();
   const first = await oauthLogin(world, friend);
   expect(first.body).toMatchObject({ session: null, nickname: '小满' });

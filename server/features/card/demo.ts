@@ -9,10 +9,10 @@ const month = (text: string): number => monthSeconds(text) ?? 0;
 
 interface DemoCard {
   card: CardChangesInput & { realname: string };
-  /** Pictures that stand on the card, drawn when the world is made. */
+  /** Pictures on the card, drawn when the demo is made. */
   avatar?: Scene;
   gallery?: readonly Scene[];
-  /** The last block of the introduction. */
+  /** Last block of the introduction. */
   introPicture?: Scene;
 }
 
@@ -188,7 +188,7 @@ const others: readonly DemoCard[] = [
   },
 ];
 
-/** Somebody whose card was reported and waits for staff. */
+/** A card that has been reported and waits for staff. */
 const reported: DemoCard = {
   card: {
     realname: '金满仓',
@@ -199,10 +199,10 @@ const reported: DemoCard = {
   },
 };
 
-/** Who has looked at the first card and opened its number. */
+/** People who have viewed the first card and opened its number. */
 const visitors = ['欧阳明月', '陈默', '苏晓', '赵一鸣', '周南', 'Grace Lin', '吴承安', '许诺', '郑开'];
 
-/** Answers the number of the card. */
+/** Answers the card's id. */
 async function makeCard(world: DemoWorld, as: Visitor, one: DemoCard): Promise<number> {
   const { card, avatar, gallery = [], introPicture } = one;
   const store = async (scene: Scene): Promise<string> => world.upload(as, await world.draw(scene));
@@ -217,7 +217,7 @@ async function makeCard(world: DemoWorld, as: Visitor, one: DemoCard): Promise<n
   return (await world.call(postCard, { body: { ...card, ...pictures }, as })).card_id;
 }
 
-/** Looks at a card as a person does: the card, a visit, the number opened. */
+/** Views a card like a person: the card, a visit, the number opened. */
 async function visit(world: DemoWorld, as: Visitor, cardId: number): Promise<void> {
   const seen = await world.call(viewCard, { query: { id: cardId, more: 1 }, as });
   await world.call(hitCard, { body: { id: cardId }, as });

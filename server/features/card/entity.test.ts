@@ -26,11 +26,11 @@ const contact = (mask: RegExp): object => expect.stringMatching(mask);
 interface Facts {
   owner: Person;
   bareOwner: Person;
-  /** Made with a name and nothing else. */
+  /** A card with a name and nothing else. */
   bare: Card;
-  /** Made with everything that a card has. */
+  /** A card with every field filled. */
   full: Card;
-  /** The full one as a logged-in stranger and as a guest read it. */
+  /** The full card as a logged-in stranger and as a guest see it. */
   seen: Card;
   guest: Card;
   simple: SimpleCard;

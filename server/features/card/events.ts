@@ -1,15 +1,15 @@
 import { defineEvent } from '../../platform/events.ts';
 
-/** What a person's default card shows has changed, or it is another card now. */
+/** A person's default card shows something else, or another card has become the default. */
 export const cardChanged = defineEvent<{ userId: number }>('card.changed', ({ userId }) => `user ${userId}`);
 
-/** Staff or a review took a default card down, or put it back: others may (not) read what it says. */
+/** Whether others may see a default card has changed: staff or a review took it down or restored it. */
 export const cardVisibilityChanged = defineEvent<{ userId: number; cardId: number; visible: boolean }>(
   'card.visibility-changed',
   ({ userId }) => `user ${userId}`,
 );
 
-/** What certification vouches for. */
+/** The fields that certification confirms. */
 export interface CardIdentity {
   card_id: number;
   realname: string;
@@ -23,5 +23,5 @@ export const identityChanged = defineEvent<CardIdentity>(
   ({ card_id }) => `card ${card_id}`,
 );
 
-/** A card is about to go; its row is still there. */
+/** A card is about to be deleted; its row still exists. */
 export const cardRemoved = defineEvent<{ cardId: number }>('card.removed', ({ cardId }) => `card ${cardId}`);

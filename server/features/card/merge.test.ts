@@ -16,7 +16,7 @@ async function makeDrop(): Promise<Person> {
   return person;
 }
 
-/** Merges; answers the kept person with the session that he goes on with. */
+/** Merges; answers the kept person with the session that they continue with. */
 async function mergeInto(keep: Person, drop: Person): Promise<Person> {
   await setPhone(drop, null);
   world.pass(61);
@@ -101,7 +101,7 @@ test('when the kept account has no card, the other’s default stays the default
   ]);
 });
 
-test('what either took back, or was taken back from, stays so, and nobody takes back from himself [D10][D209]', async () => {
+test('what either took back, or was taken back from, stays so, and nobody takes back from themself [D10][D209]', async () => {
   const [keep, drop, third, fourth] = [
     await makePerson(world),
     await makeDrop(),

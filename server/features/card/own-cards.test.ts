@@ -105,7 +105,7 @@ test('a phone-card save carries name, phone, avatar, company and position, and m
   expect(named.body.phone).toBe('');
 });
 
-test('the first card names its person, unless he chose a name', async () => {
+test('the first card names its person, unless they chose a name', async () => {
   const nameOf = async (token: string) =>
     (await world.call('GET', '/v1/user/view', { token })).body.username as string;
   const owner = await makePerson(world);

@@ -59,7 +59,7 @@ test('a picture whose stored address is none leaves the page whole', async () =>
   expect(text).toContain('<meta property="og:image" content="http://localhost:3000/icon-512.png">');
 });
 
-test('a logged-in reader gets his own view inlined; no other cache keeps it', async () => {
+test('a logged-in reader gets their own view inlined; no other cache keeps it', async () => {
   const { owner, card } = await makeCard(world);
   const page = (token: string) =>
     world.call('GET', `/card/${card.card_id}`, { headers: { cookie: `auth.token=${token}` } });

@@ -33,7 +33,7 @@ const access = fc.record({
   revoked: fc.boolean(),
 }) satisfies fc.Arbitrary<AccessContext>;
 
-test('whoever sees contacts may view; guests, revoked people and who blacked or was blacked never see them [D22][D26][D209]', () => {
+test('whoever sees contacts may view; guests, revoked people and people who blocked or were blocked never see them [D22][D26][D209]', () => {
   fc.assert(
     fc.property(access, (one) => {
       const own = one.viewer?.userId === one.owner.userId;

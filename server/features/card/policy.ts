@@ -3,26 +3,26 @@ import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { Membership } from '../membership/ports.ts';
 import type { Acquaintance } from './ports.ts';
 
-/** Who looks at whose card: all that the rules ask. */
+/** All that the rules need to know about a viewer and a card. */
 export interface AccessContext {
   /** null: a guest. */
   viewer: { userId: number; phone: string } | null;
   owner: { userId: number; privacy: number; allowsFriends: boolean; hidden: boolean };
   known: Acquaintance;
-  /** The owner took this viewer's right back (D209). */
+  /** The owner has revoked this viewer's right to see contacts (D209). */
   revoked: boolean;
 }
 
 export const isOwner = (access: AccessContext): boolean => access.viewer?.userId === access.owner.userId;
 
 /**
- * D26: a blacked person sees the page of a deleted card. So does everybody while the owner (D12, D13) or the card (D137)
- * may not be seen.
+ * D26: a blocked person gets the answer for a deleted card. So does everybody while the owner (D12, D13) or the card (D137)
+ * is hidden.
  */
 export const mayView = (access: AccessContext): boolean =>
   isOwner(access) || (!access.owner.hidden && !access.known.blockedBy);
 
-/** D22: nothing passes between the two, whoever of them blacked the other. */
+/** D22: no contacts are shown when either has blocked the other. */
 const isBarred = (access: AccessContext): boolean => access.known.is_black || access.known.blockedBy;
 
 /** D21, D22. Guests are always masked. */
@@ -36,7 +36,7 @@ export function maySeeContacts(access: AccessContext): boolean {
   return access.owner.privacy === 2 && access.known.is_friend;
 }
 
-/** Why contacts stay closed, and what opens them; '' when they are open. */
+/** Why contacts are hidden, and what opens them; '' when they are open. */
 export function closedReason(access: AccessContext): string {
   if (maySeeContacts(access)) return '';
   if (!access.viewer) return '登录后可查看联系方式';
@@ -71,9 +71,9 @@ export const cardQuota = (membership: Membership): number =>
 export const decodeQuota = (membership: Membership): number =>
   ({ none: cardRules.decodePerDay, member: 200, commerce: 1000 })[membership];
 
-/** D28: beyond the quota (a membership that ended) a card can be read, not edited or shared. `rank` from 0, default first. */
+/** D28: cards beyond the quota (a membership ended) can be read, but not edited or shared. `rank`: 0 is the default card. */
 export const mayEdit = (rank: number, membership: Membership): boolean => rank < cardQuota(membership);
 
-/** D32: how many of the latest visitors a person sees. */
+/** D32: how many of the latest visitors are shown. */
 export const visitorsShown = (membership: Membership): number =>
   membership === 'none' ? cardRules.visitorsShown : 50;

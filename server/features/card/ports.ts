@@ -1,13 +1,13 @@
 import type { Ctx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
-/** What two people are to each other, as far as a card cares (D22). */
+/** The relation between viewer and owner, as far as it matters for cards (D22). */
 export interface Acquaintance {
   is_follow: boolean;
   is_friend: boolean;
-  /** The viewer blocked the owner: they still see the card, with contacts closed, and can undo it. */
+  /** The viewer has blocked the owner: they still see the card, with contacts hidden, and can unblock. */
   is_black: boolean;
-  /** The owner blocked the viewer, who sees the page of a deleted card (D26). */
+  /** The owner has blocked the viewer, who gets the answer for a deleted card (D26). */
   blockedBy: boolean;
   /** Members of one phonebook. */
   fellow: boolean;
@@ -24,7 +24,7 @@ export const stranger: Acquaintance = {
   trading: false,
 };
 
-/** What features above know of two people beyond their relation: fellow members, parties of an order. */
+/** Relations known to features above: members of one phonebook, parties of an order. */
 export const acquaintance =
   manyPort<(ctx: Ctx, viewerId: number, ownerId: number) => Promise<Partial<Acquaintance>>>(
     'card.acquaintance',

@@ -6,7 +6,7 @@ import { provide } from '../../platform/ports.ts';
 import { membershipSources, type Membership } from '../membership/ports.ts';
 import { acquaintance, stranger, type Acquaintance } from './ports.ts';
 
-/** The facts that relation and vip will bring: who is what to whom. */
+/** Relations and memberships, provided by the test itself. */
 const facts = { known: stranger as Acquaintance, member: 'none' as Membership };
 const world = useWorld({
   extra: {
@@ -45,7 +45,7 @@ test('friends and fellow members pass privacy 1, only friends 2, nobody 3, trade
   expect(await open(3, { trading: true })).toBe(true);
 });
 
-test("a blacked viewer sees exactly a deleted card's answer, and his hashes open nothing [D26][D22]", async () => {
+test("a blocked viewer sees exactly a deleted card's answer, and their hashes open nothing [D26][D22]", async () => {
   const { owner, card } = await makeCard(world);
   const viewer = await makePerson(world);
   const hash = hashOf((await viewAs(world, card.card_id, viewer)).phone);
@@ -156,7 +156,7 @@ test('a member may open 200 cards a day, commerce 1000 [D24]', async () => {
   expect(await openNew()).toBe(200);
 });
 
-test('vip_member marks a member on his card, for everybody [B043]', async () => {
+test('vip_member marks a member on their card, for everybody [B043]', async () => {
   const { card } = await makeCard(world);
   expect((await viewAs(world, card.card_id)).vip_member).toBe(0);
   facts.member = 'commerce';

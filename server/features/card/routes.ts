@@ -48,7 +48,7 @@ export function cardRoutes(bind: Binder): void {
   bind(contract.listVisitors, (ctx, { query }) => listVisitors(ctx, query.id));
 }
 
-/** The clean path of a card (architecture §8). */
+/** The page on the clean path of a card (architecture §8). */
 export function cardPages(page: PageBinder): void {
   page('/card/:id', async (ctx, params) => {
     const id = /^\d{1,16}$/.test(params['id'] ?? '') ? Number(params['id']) : 0;

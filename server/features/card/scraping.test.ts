@@ -20,7 +20,7 @@ beforeAll(async () => {
   cards = rows.map(({ card_id }) => Number(card_id));
 });
 
-/** Looks at cards one after the other; answers the statuses and how long the walk took, seconds. */
+/** Views cards one after the other; answers the statuses and the seconds that it took. */
 async function walk(ids: readonly number[], who: { token?: string; ip?: string }) {
   const begun = world.now().getTime();
   const statuses: number[] = [];

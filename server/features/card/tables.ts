@@ -55,7 +55,7 @@ export type CardTables = {
     user_id: number;
     field: string;
     via: string;
-    /** `qc` of the link that the reader came by. */
+    /** `qc` of the link by which the reader came. */
     source: Generated<string>;
     revealed_at: Date;
   };

@@ -5,7 +5,7 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
 import { certifyCard } from './service/certify.ts';
 
-/** A card of `owner` (made when not given), with every contact filled. */
+/** A card of `owner` (a new person by default), with every contact filled. */
 export async function makeCard(
   world: World,
   owner?: Person,
@@ -37,10 +37,10 @@ export async function viewAs(world: World, cardId: number, viewer?: Person): Pro
   return body;
 }
 
-/** What is handed over to see a masked contact: `138****5678|hash`. */
+/** The hash in a masked contact: `138****5678|hash`. */
 export const hashOf = (value: string): string => value.split('|')[1] ?? '';
 
-/** Sets or takes the marks of a verified person or company, as a decision does. */
+/** Sets or clears the verified mark of a person or company, as a decision of staff does. */
 export const mark = (
   world: World,
   cardId: number,

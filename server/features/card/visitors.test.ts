@@ -76,7 +76,7 @@ test('the owner sees how many came and the 3 latest; rows live 90 days [D32]', a
   expect(after).toEqual({ count: 0, list: [] });
 });
 
-test('a member reads by whom a visitor was brought: a person by name, a channel by its code, nobody he may not meet [D32][D42]', async () => {
+test('a member reads by whom a visitor was brought: a person by name, a channel by its code, nobody they may not meet [D32][D42]', async () => {
   const { owner, card } = await makeCard(world);
   const { owner: sharer } = await makeCard(world, undefined, { realname: '林知远' });
   const { owner: blocked } = await makeCard(world, undefined, { realname: '陈默' });

@@ -37,9 +37,16 @@ test('a fresh card has no certification; an application waits; a second one is r
     is_pass: false,
     is_apply: false,
     is_reject: false,
+    can: { apply: true, cancel: false },
   });
   const applied = await apply(owner, card.card_id);
-  expect(applied.body).toMatchObject({ status: 0, is_apply: true, is_pass: false, message: '' });
+  expect(applied.body).toMatchObject({
+    status: 0,
+    is_apply: true,
+    is_pass: false,
+    message: '',
+    can: { apply: false, cancel: true },
+  });
   expect(applied.body.card_img).not.toContain('/');
   const again = await apply(owner, card.card_id);
   expect([again.status, again.body.errmsg]).toEqual([409, '已经提交过了，正在审核，请耐心等待']);
@@ -51,7 +58,12 @@ test('times are seconds, and a decision marks the card; the owner is told [B068]
   world.pass(hour);
   await decide(certify_id, true);
   const { body } = await view(owner, card.card_id);
-  expect(body).toMatchObject({ status: 1, is_pass: true, is_apply: false });
+  expect(body).toMatchObject({
+    status: 1,
+    is_pass: true,
+    is_apply: false,
+    can: { apply: false, cancel: true },
+  });
   expect(body.operated_at - body.created_at).toBe(hour);
   expect((await viewAs(world, card.card_id)).certified).toBe(1);
   const notices = await world.call('GET', '/v1/notice/list', { token: owner.token });

@@ -1,4 +1,5 @@
-import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
+import type { Certification } from '@qunlu/contract/certification/calls.ts';
+import { certificationRules, certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 
 /** Taken back by its person: reads as none (B064). */
 export const cancelledStatus = 4;
@@ -28,6 +29,33 @@ export function mayApplyAt(past: readonly Past[], now: Date): Date | null {
   }
   const latest = Math.max(0, ...times);
   return latest > now.getTime() ? new Date(latest) : null;
+}
+
+/** How the certification of one card stands: all that decides what its person can do. */
+export interface Applying {
+  kind: CertifyKind;
+  /** Of the newest application; undefined without any. */
+  status: number | undefined;
+  /** The company that the card names. */
+  company: string;
+  /** From when on one may apply again; null for now. */
+  next: Date | null;
+}
+
+/** D34, D36: one application at a time and none beside a certification that holds; a company must have its name. */
+export function certificationCan({ kind, status, company, next }: Applying): Certification['can'] {
+  const stands = status === certifyStatus.applying || status === certifyStatus.passed;
+  const named = kind === 'person' || company !== '';
+  return { apply: !stands && named && next === null, cancel: stands };
+}
+
+/** D34, D139: what staff can do with an application. Nobody decides their own: the service says so when they try. */
+export function caseCan(row: { status: number; card_id: number | null }): {
+  decide: boolean;
+  link: boolean;
+} {
+  const waits = row.status === certifyStatus.applying && row.card_id !== null;
+  return { decide: waits, link: waits };
 }
 
 /** D34: staff answers within two working days (Monday to Friday in Shanghai). */

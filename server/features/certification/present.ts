@@ -1,7 +1,7 @@
 import type { Certification, CorporationCertification } from '@qunlu/contract/certification/calls.ts';
 import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
-import { cancelledStatus } from './policy.ts';
+import { certificationCan, cancelledStatus } from './policy.ts';
 import type { CertificationRow } from './store.ts';
 
 const at = (date: Date | null | undefined): number => (date ? secondsOf(date) : 0);
@@ -13,8 +13,8 @@ const fileName = (key: string | undefined): string => key?.split('/').at(-1) ?? 
 /** `certified`: the card's own flag; a certification counts only beside it (B065). */
 export function presentCertification(
   given: CertificationRow | undefined,
-  card: { card_id: number; user_id: number; certified: number },
-  mayApply: Date | null,
+  card: { card_id: number; user_id: number; certified: number; company: string },
+  next: Date | null,
 ): Certification {
   const row = shown(given);
   const status = row?.status ?? certifyStatus.none;
@@ -31,25 +31,28 @@ export function presentCertification(
     is_pass: status === certifyStatus.passed && card.certified === 1,
     is_apply: status === certifyStatus.applying,
     is_reject: status === certifyStatus.rejected,
-    can_apply_at: at(mayApply),
+    can_apply_at: at(next),
+    can: certificationCan({ kind: 'person', status, company: card.company, next }),
   };
 }
 
 export function presentCorporation(
   given: CertificationRow | undefined,
-  cardId: number,
-  mayApply: Date | null,
+  card: { card_id: number; company: string },
+  next: Date | null,
 ): CorporationCertification {
   const row = shown(given);
+  const status = row?.status ?? certifyStatus.none;
   return {
     certify_id: row?.certify_id ?? 0,
-    card_id: cardId,
-    status: row?.status ?? certifyStatus.none,
+    card_id: card.card_id,
+    status,
     message: row?.message ?? '',
     company: row?.company ?? '',
     credit_code: row?.credit_code ?? '',
     expires_at: at(row?.expires_at),
     created_at: at(row?.created_at),
-    can_apply_at: at(mayApply),
+    can_apply_at: at(next),
+    can: certificationCan({ kind: 'corporation', status, company: card.company, next }),
   };
 }

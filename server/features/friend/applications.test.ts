@@ -81,7 +81,7 @@ test('an application is received, told, accepted; then both are friends and foll
   expect((await applyTo(world, from, to)).body).toMatchObject({ errcode: 40901, errmsg: '你们已经是好友了' });
 });
 
-test('of a refusal the applicant learns nothing: he waits, and it expires [D38]', async () => {
+test('of a refusal the applicant learns nothing: it seems to wait, and expires [D38]', async () => {
   const [from, to, patient] = [await makePerson(world), await makePerson(world), await makePerson(world)];
   const refused = (await applyTo(world, from, to)).body.id;
   await applyTo(world, patient, to);
@@ -171,7 +171,7 @@ test('nobody decides what is others’, and what does not exist answers alike [D
   expect(await friends(from)).toBe(0);
 });
 
-test('who has applied to me becomes my friend when I apply to him; nothing waits any more [D38][D202]', async () => {
+test('who has applied to me becomes my friend when I apply to them; nothing waits any more [D38][D202]', async () => {
   const [from, to] = [await makePerson(world), await makePerson(world)];
   const { id } = (await applyTo(world, from, to)).body;
   expect((await applyTo(world, to, from)).body).toEqual({ id, state: 1 });

@@ -4,10 +4,10 @@ import type { DemoWorld, Visitor } from '../../platform/demo.ts';
 
 interface Applicant {
   name: string;
-  /** Not answered yet. */
+  /** The application is not answered. */
   waits?: true;
   message?: string;
-  /** What the first person keeps about them. */
+  /** The first person's private note. */
   note?: string;
   tags?: string[];
 }

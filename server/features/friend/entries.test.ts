@@ -7,7 +7,7 @@ import { refreshEntries } from './service/entries.ts';
 
 const world = useWorld();
 
-/** Stands in the lists of as many people. */
+/** Adds a person to the lists of this many people. */
 const befriend = (person: Person, count: number) =>
   world.database.pool.query(
     `with made as (insert into account_user (username, created_at)

@@ -9,7 +9,7 @@ const world = useWorld();
 const closedMessage = '对方设置了不接受好友申请，可以先关注';
 const staleMessage = '二维码已过期，请对方重新打开，再扫一次';
 
-/** Somebody who takes no applications, with a card. */
+/** A person with a card who accepts no applications. */
 async function makeClosed() {
   const { owner, card } = await makeCard(world);
   await world.call('POST', '/v1/user/edit', {
@@ -52,7 +52,7 @@ test('who scans the code on another’s screen may apply and swap, though that p
   expect((await swap(guest, card.card_id, face)).body).toMatchObject({ state: 0 });
   const other = await makePerson(world);
   expect((await apply(other, owner.userId, face)).body).toMatchObject({ state: 0 });
-  // The rules of how often hold all the same.
+  // The limits on frequency apply all the same.
   expect((await apply(other, owner.userId, face)).status).toBe(429);
 });
 
@@ -73,7 +73,7 @@ test('a code ends, is one person’s alone, and cannot be made up [D17]', async 
   expect((await apply(guest, owner.userId, face)).status).toBe(403);
 });
 
-test('a code opens nothing else: who is blacked finds nobody, and it is worth nothing to who may not apply [D17][D26]', async () => {
+test('a code opens nothing else: a blocked person finds nobody, and it is worth nothing to who may not apply [D17][D26]', async () => {
   const { owner, card } = await makeClosed();
   const { owner: guest } = await makeCard(world);
   const { face } = await faceOf(owner);

@@ -28,11 +28,11 @@ export const feature = defineFeature({
   ],
   listens: [
     inTransactionOf(relationEnded, onRelationEnded),
-    // What may not be read any more is gone at once; what only reads otherwise now follows.
+    // Hidden people leave the lists inside the transaction; other changes of what lists show follow after it.
     inTransactionOf(visibilityChanged, followVisibility),
     inTransactionOf(cardVisibilityChanged, (tx, { userId }) => refreshEntries(tx, userId)),
     afterEvent(cardChanged, 'friend.refresh-after-card', (ctx, { userId }) => refreshEntries(ctx, userId)),
-    // What changed while nobody could see the person.
+    // A card may have changed while its owner was hidden.
     afterEvent(visibilityChanged, 'friend.refresh-after-return', async (ctx, { userId, visible }) => {
       if (visible) await refreshEntries(ctx, userId);
     }),

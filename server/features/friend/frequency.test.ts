@@ -41,7 +41,7 @@ test('the same person once in 24 hours, three times in 30 days, withdrawn ones t
     world.pass(day);
     expect((await applyTo(world, from, to, { message })).status).toBe(200);
   }
-  // The newest takes the place of the one that still waited.
+  // The newest replaces the pending one.
   expect((await get(to, '/v1/friend/applylist')).list.map((one: { message: string }) => one.message)).toEqual(
     ['第三次'],
   );

@@ -59,7 +59,7 @@ test('two who apply to each other at once are friends [D38]', async () => {
   }
 });
 
-test('accepted and blacked at once, from either side, it ends whole: blacked, and nothing else [D40][D201]', async () => {
+test('accepted and blocked at once, from either side, it ends whole: blocked, and nothing else [D40][D201]', async () => {
   for (let round = 0; round < 16; round += 1) {
     const [from, to] = [await makePerson(world), await makePerson(world)];
     const { id } = (await applyTo(world, from, to)).body;
@@ -82,7 +82,7 @@ test('accepted, refused and withdrawn at once, one of them happens [D38]', async
       answerTo(world, 'refuse', to, id),
       answerTo(world, 'cancel', from, id),
     ]);
-    // Who withdraws after a refusal does not learn of it: two may succeed, of which the friendship is never one.
+    // Withdrawing after a refusal succeeds, since the applicant must not learn of it: two calls may succeed, never the friendship.
     const [accepted] = answers;
     expect(await between(from, to)).toEqual(accepted?.status === 200 ? friendship : nothing);
     if (accepted?.status === 200) expect(answers.map((one) => one.status)).toEqual([200, 422, 422]);

@@ -46,7 +46,7 @@ async function rowsOf(person: Person): Promise<number> {
 const carded = async (realname: string): Promise<Person> =>
   (await makeCard(world, undefined, { realname })).owner;
 
-test('two accounts become one: follows and friends unite, notes and tags stay, a black wins [D10][D40]', async () => {
+test('two accounts become one: follows and friends unite, notes and tags stay, blocking wins [D10][D40]', async () => {
   const [keep, drop] = [await carded('留'), await carded('并')];
   const [ofKeep, ofDrop, both, blockedByKeep, blockedDrop] = [
     await carded('甲'),
@@ -104,7 +104,7 @@ test('two accounts become one: follows and friends unite, notes and tags stay, a
   expect(await rowsOf(drop)).toBe(0);
 });
 
-test('applications of both become one person’s: none to himself, one at one door, none between friends [D10][D38]', async () => {
+test('applications of both become one person’s: none to oneself, one to each person, none between friends [D10][D38]', async () => {
   const [keep, drop] = [await makePerson(world), await makePerson(world)];
   const [door, asker, friend] = [await makePerson(world), await makePerson(world), await makePerson(world)];
   await applyTo(world, keep, drop);

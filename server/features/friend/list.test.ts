@@ -181,7 +181,7 @@ test('what a friend’s card, default or name becomes is read at once [C058]', a
   expect((await list(person)).list[1].user).toMatchObject({ realname: '孟德', card_id: expect.any(Number) });
 });
 
-test('who is banned or leaving is in no list, and back with note and tags when he is back [D12][D13]', async () => {
+test('who is banned or leaving is in no list, and back with note and tags when they are back [D12][D13]', async () => {
   const { person, friends } = await withFriends([{ realname: '张三' }, { realname: '李四' }]);
   const friend = friends[0] as Person;
   await remark(person, friend, { note: '老同学', tags: ['同学'] });

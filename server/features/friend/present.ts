@@ -30,7 +30,7 @@ export function presentFriend(entry: ListedEntry): Friend {
   };
 }
 
-/** Of a refusal the applicant reads neither the state nor the time (D38). */
+/** The applicant gets neither the state nor the time of a refusal (D38). */
 export function presentApplication(row: ShownApplication, userId: number, now: Date): Application {
   const mine = row.from_id === userId;
   const state = shownState(row, mine, now);

@@ -48,7 +48,7 @@ async function withFriends<Names extends string[]>(
   return { person, friends: friends as { [Place in keyof Names]: Person } };
 }
 
-/** Entries of so many friends who are nobody else's concern, each with these tags. */
+/** Inserts entries of this many friends, each with these tags. */
 async function crowd(person: Person, count: number, tags: string): Promise<void> {
   await world.database.pool.query(
     `with made as (insert into account_user (username, created_at)
@@ -97,7 +97,7 @@ test('a change of a tag leaves notes and other tags as they are [C058]', async (
   expect(body).toEqual({ user_id: zhang.userId, note: '爱喝茶', tags: ['丁', '丙'] });
 });
 
-test('strangers, ended, blacked and banned friends answer alike, and nothing is written [C058][D12][D26]', async () => {
+test('strangers, ended, blocked and banned friends answer alike, and nothing is written [C058][D12][D26]', async () => {
   const { person, friends } = await withFriends('张三', '李四', '王五', '赵六');
   const [zhang, ended, blocked, banned] = friends;
   await members(person, '客户', { add: friends });
@@ -227,7 +227,10 @@ test('a tag that nobody wears cannot be renamed or removed; one that only a bann
   expect([...answers]).toEqual([
     JSON.stringify({ errcode: 40400, errmsg: '没有好友用这个标签，请刷新后再看', field: 'tag' }),
   ]);
-  expect((await rename(person, { tag: '客户', name: '客人' })).body, 'he is not counted').toEqual({
+  expect(
+    (await rename(person, { tag: '客户', name: '客人' })).body,
+    'hidden friends are not counted',
+  ).toEqual({
     tag: '客人',
     count: 1,
   });

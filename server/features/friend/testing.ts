@@ -16,7 +16,7 @@ export const answerTo = (
   id: number,
 ): Promise<Answer> => world.call('POST', `/v1/friend/${verb}`, { token: by.token, body: { id } });
 
-/** Makes two people friends, as they do it themselves. */
+/** Makes two people friends through the calls that people use. */
 export async function makeFriends(world: World, one: Person, other: Person): Promise<void> {
   const { body } = await applyTo(world, one, other);
   const { status } = await answerTo(world, 'accept', other, body.id);

@@ -48,7 +48,7 @@ test('friends since, swapped on, introduced by: read by the two and nobody else 
   expect(await texts(one, other)).toEqual(['2026年11月20日交换了名片']);
 });
 
-test('an introducer is named only while both may meet him [D26]', async () => {
+test('an introducer is named only while both may meet them [D26]', async () => {
   const { owner: introducer } = await makeCard(world, undefined, { realname: '林知远' });
   const { one, other } = await introduced(introducer);
   await relate(world, 'black', introducer, other);
@@ -81,7 +81,7 @@ test('a channel that is only a number is no person who passed the link on [D42]'
   expect((await texts(guest, host)).some((text) => text.includes('介绍'))).toBe(false);
 });
 
-test('a channel that names nobody, the owner or the guest himself introduces nobody', async () => {
+test('a channel that names nobody, the owner or the guest introduces nobody', async () => {
   const owner = await makePerson(world);
   for (const userId of [123_456, Number.MAX_SAFE_INTEGER + 2]) {
     const { one, other } = await introduced({ userId });

@@ -11,7 +11,7 @@ import { notify } from '../notice/service/notices.ts';
 const world = useWorld();
 const day = 86_400;
 
-/** Values that stand nowhere else. */
+/** Values that occur nowhere else. */
 const mine = {
   phone: '13987650123',
   ip: '198.51.100.77',
@@ -246,7 +246,7 @@ test('a person who leaves may come back on day 3; after day 15 nothing personal 
   expect(anew.user_id).not.toBe(person.userId);
 });
 
-test('what stays says only that somebody was here, and when he asked to go [D13]', async () => {
+test('what stays says only that somebody was here, and when they asked to leave [D13]', async () => {
   const { rows } = await world.database.pool.query('select * from account_user where user_id = $1', [
     person.userId,
   ]);

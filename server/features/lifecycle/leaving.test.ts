@@ -53,6 +53,7 @@ test('before leaving one reads what goes, what stays and why [R034][D13]', async
     blocks: [],
     given_up: ['12 积分', '会员剩余 20 天'],
     give_up_balance: 0,
+    can: { leave: true, leave_without_balance: true },
   });
   expect(seen.erased).toContain('未完成的订单草稿');
   expect(seen.kept).toContain('交易记录，保留三年');
@@ -70,6 +71,7 @@ test('whoever leaves is out on every device, hidden, warned by text, and has 15 
     requested_at: at,
     erase_at: at + 15 * day,
     blocks: [],
+    can: { leave: false, leave_without_balance: false },
   });
   expect([await statusOf(owner.token), await statusOf(other)]).toEqual([401, 401]);
   expect(await viewAs(world, card.card_id)).toMatchObject({ errcode: 40400 });
@@ -143,6 +145,7 @@ test('what stands in the way is named one by one; money may be given up [D13]', 
     '还不能注销，共 3 项要先处理：钱包里还有 12.34 元，另有 2 项',
   ]);
   standing.delete(person.userId);
+  expect((await view(person.token)).can).toEqual({ leave: false, leave_without_balance: true });
   // The refusal used no code up.
   const code = await codeFor(world, person.phone);
   const ban = (body: object) => world.call('POST', '/v1/user/ban-off', { token: person.token, body });

@@ -1,22 +1,22 @@
 import type { Ctx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
-/** Two accounts of one person: `drop` becomes part of `keep`. */
+/** Two accounts of one person: `drop` is merged into `keep`. */
 export interface MergeSides {
   keep: number;
   drop: number;
 }
 
-/** What somebody owns, seen side by side before a merge. */
+/** Numbers of something on both sides, shown before a merge. */
 export interface MergeItem {
   title: string;
   keep: number;
   drop: number;
-  /** One sentence: how the two become one. */
+  /** One sentence: how the two are merged. */
   rule: string;
 }
 
-/** What stands in the way of leaving (D13). */
+/** A reason why the person cannot leave now (D13). */
 export interface LeaveBlock {
   code: string;
   title: string;
@@ -25,27 +25,27 @@ export interface LeaveBlock {
   path: string;
 }
 
-/** What becomes of the rows that a column points from. */
+/** What happens to the rows of a column that references a user. */
 export interface Fate {
   /**
-   * `move`: they point to the kept account from now on. `erase`: they go. `keep`: they stay as they are.
-   * `anonymise`: they stay, with nothing in them that leads to the person.
+   * `move`: they reference the kept account. `erase`: they are deleted. `keep`: they stay as they are.
+   * `anonymise`: they stay, with nothing in them that identifies the person.
    */
   kind: 'move' | 'erase' | 'keep' | 'anonymise';
-  /** One sentence, in English: what it means here, or why. */
+  /** One sentence in English: what it means here, or why. */
   why: string;
 }
 
 export interface ColumnFate {
-  /** When two accounts become one (D10): what becomes of the rows of the dropped one. */
+  /** When two accounts are merged (D10): for the rows of the dropped one. */
   merge: Fate;
-  /** When the person has left (D13): the same kind as `-- on deletion:` in the migration. */
+  /** When the person has left (D13): must match `-- on deletion:` in the migration. */
   erase: Fate & { kind: 'erase' | 'keep' | 'anonymise' };
 }
 
 /**
- * What a feature does with the rows of a person who merges two accounts, leaves, or wants their data. Every feature with
- * a column that points to a user has one; a guard test compares `columns` with the database.
+ * What a feature does with a person's rows when they merge accounts, leave, or export their data. Required for every feature
+ * with a column that references a user; a guard test compares `columns` with the database.
  */
 export interface Lifecycle {
   /** Name in `features.json`. */
@@ -54,20 +54,20 @@ export interface Lifecycle {
   columns: Readonly<Record<string, ColumnFate>>;
   /** Inside the merge's transaction; both users' rows are locked. */
   merge(tx: Ctx, sides: MergeSides): Promise<void>;
-  /** Inside the erasure's transaction. May run twice. */
+  /** Inside the erasure's transaction. Must be idempotent. */
   erase(tx: Ctx, userId: number): Promise<void>;
   mergeItems?(ctx: Ctx, sides: MergeSides): Promise<MergeItem[]>;
-  /** Why the two cannot merge, one sentence each. */
+  /** Reasons why the two cannot be merged, one sentence each. */
   mergeBlocks?(ctx: Ctx, sides: MergeSides): Promise<string[]>;
   leaveBlocks?(ctx: Ctx, userId: number): Promise<LeaveBlock[]>;
-  /** What becomes void, e.g. `12 积分`. */
+  /** What the person loses by leaving, e.g. `12 积分`. */
   givesUp?(ctx: Ctx, userId: number): Promise<string[]>;
-  /** What leaving erases and keeps (with the reason), one sentence each, as the person reads it. */
+  /** What leaving deletes and keeps (with the reason), one sentence each, as the person reads it. */
   erases: readonly string[];
   keeps: readonly string[];
   /** D150: the person's data by section; `vcards`: vCard 3.0 texts. */
   exportData?(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown>; vcards?: string[] }>;
 }
 
-/** Of every feature that keeps rows of people, in the order of the features. */
+/** One per feature that stores rows of people, in feature order. */
 export const lifecycles = manyPort<Lifecycle>('lifecycle.lifecycles');

@@ -1,6 +1,6 @@
 import type { GeneratedAlways, Generated } from 'kysely';
 
-/** They were made as part of account and keep their names. */
+/** These tables were created as part of account and keep their names. */
 export type LifecycleTables = {
   account_merge: { keep_id: number; drop_id: number; merged_at: Date };
   account_leaving: {

@@ -33,7 +33,7 @@ test('one shows one’s own uploads only; what a subject shows already may stay'
   await expect(show(other, 'test:2', url)).rejects.toMatchObject(refusal);
   await expect(show(owner, 'test:2', 'https://elsewhere.example/a.png')).rejects.toMatchObject(refusal);
   await expect(show(owner, 'test:2', `${url}x`)).rejects.toMatchObject(refusal);
-  // Behind its name there might stand another size, or the end of every smaller one.
+  // A query after the name could request another size, or cut the address short for all smaller ones.
   for (const more of ['?x', '?imageMogr2/thumbnail/4000x4000!', '#x'])
     await expect(show(owner, 'test:2', url + more)).rejects.toMatchObject(refusal);
   const secret = await upload(world, owner, { bucket: 'private' });
@@ -160,7 +160,7 @@ test('a picture of WeChat is fetched once and answers alike afterwards; an unkno
   expect([unknown.status, unknown.body.errmsg]).toEqual([400, '上传失败，请重新选择图片']);
 });
 
-test('whoever leaves takes his uploads along [D13]', async () => {
+test('whoever leaves takes their uploads along [D13]', async () => {
   const person = await makePerson(world);
   const { url } = await upload(world, person);
   await show(person, 'test:9', url);

@@ -11,9 +11,9 @@ const days = 86_400;
 const statusOf = async (url: string): Promise<number> =>
   (await world.app.inject({ url: url.replace('http://localhost:3000', '') })).statusCode;
 
-test('a file that somebody begins to show while the sweep looks around stays, or he is told to send it again', async () => {
+test('a file that somebody begins to show while the sweep looks around stays, or they are told to send it again', async () => {
   const person = await makePerson(world);
-  // What the sweep has to look through before it comes to the files below.
+  // Files that the cleaning handles before those below.
   await world.database.pool.query(
     `with old as (
        insert into media_file (bucket, key, user_id, bytes, mime, created_at)

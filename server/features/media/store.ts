@@ -13,7 +13,7 @@ export interface FileKey {
   key: string;
 }
 
-/** The same bytes in the same place again are the same file. */
+/** Records a file; the same bucket and key again is the same file. */
 export async function addFile(db: Db, file: StoredFile, now: Date): Promise<void> {
   const { bucket, key, userId, bytes, mime, width, height } = file;
   await tables(db)
@@ -23,7 +23,7 @@ export async function addFile(db: Db, file: StoredFile, now: Date): Promise<void
     .execute();
 }
 
-/** What a person has uploaded since `since` and is still there. */
+/** Files and bytes that a person has uploaded since `since` and that still exist. */
 export async function sumUploads(
   db: Db,
   userId: number,
@@ -48,8 +48,8 @@ export async function findFile(db: Db, { bucket, key }: FileKey): Promise<FileRo
 const jsonOf = (files: readonly FileKey[]): string => JSON.stringify(files);
 
 /**
- * Which of the files `userId` may show at `subject`: his own, and those that the subject shows already. They are held
- * until the transaction ends, so that none goes meanwhile.
+ * The files that `userId` may refer to from `subject`: their own, and those that it refers to already. Locked until the
+ * transaction ends, so that the cleaning does not delete them meanwhile.
  */
 export async function lockFiles(
   db: Db,
@@ -67,7 +67,7 @@ export async function lockFiles(
   return rows;
 }
 
-/** Writes what a subject shows from now on, and nothing else. */
+/** Replaces the references of a subject. */
 export async function setReferences(db: Db, subject: string, files: readonly FileKey[]): Promise<void> {
   await sql`
     with shown as (select distinct bucket, key from json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text)),
@@ -77,12 +77,12 @@ export async function setReferences(db: Db, subject: string, files: readonly Fil
     on conflict do nothing`.execute(db);
 }
 
-/** A file on its way out, with its place in the order in which they are looked through. */
+/** An unreferenced file that is marked for deletion; `at` is its position in the order of the scan. */
 export type UnreferencedFile = FileKey & { at: string };
 
 /**
- * Marks the next files behind `last` that nothing shows and that are older than `before`; answers them, and those that an
- * earlier run left, in order.
+ * Marks the next files after `last` that have no reference and are older than `before`; answers them, together with those
+ * that an earlier run left marked, in order.
  */
 export async function markUnreferenced(
   db: Db,
@@ -108,8 +108,8 @@ export async function markUnreferenced(
 }
 
 /**
- * Of files that were just marked: those that somebody began to show while they were looked for, and that stay. A statement
- * of its own, since the one that marked them could not see what had come after it began; behind the mark none begins.
+ * Unmarks those of the just marked files that have got a reference meanwhile, and answers them. A statement of its own: the
+ * marking one cannot see references written after it began. Marked files cannot get new references.
  */
 export async function restoreReferenced(db: Db, files: readonly FileKey[]): Promise<FileKey[]> {
   const { rows } = await sql<FileKey>`
@@ -121,7 +121,7 @@ export async function restoreReferenced(db: Db, files: readonly FileKey[]): Prom
   return rows;
 }
 
-/** All files of a person, on their way out; what shows them lets go. */
+/** Marks all files of a person for deletion and removes their references. */
 export async function markUnreferencedOf(db: Db, userId: number, now: Date): Promise<void> {
   await sql`delete from media_use u using media_file f
     where f.user_id = ${userId} and u.bucket = f.bucket and u.key = f.key`.execute(db);
@@ -171,7 +171,7 @@ export async function addAccess(
   await tables(db).insertInto('media_access').values(row).execute();
 }
 
-/** Downloads older than WeChat keeps its pictures; accesses older than they are kept. */
+/** Deletes old records of downloads and of staff access. */
 export async function dropOldRecords(
   db: Db,
   downloads: Date,

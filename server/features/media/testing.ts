@@ -19,7 +19,7 @@ export async function credentialFor(world: World, person: Person, bucket?: Bucke
   return answer.body as Credential;
 }
 
-/** A form as a browser sends it: the fields, then the file. */
+/** A multipart form as a browser sends it: the fields, then the file. */
 export function formOf(
   fields: Record<string, string>,
   file?: { bytes: Uint8Array; name?: string; type?: string },

@@ -3,6 +3,6 @@ import { manyPort } from '../../platform/ports.ts';
 
 export type Membership = 'none' | 'member' | 'commerce';
 
-/** Says which membership a person has now; the highest of all answers holds. */
+/** Answers a person's current membership; the highest of all answers counts. */
 export const membershipSources =
   manyPort<(ctx: Ctx, userId: number) => Promise<Membership>>('membership.sources');

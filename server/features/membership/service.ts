@@ -3,7 +3,7 @@ import { membershipSources, type Membership } from './ports.ts';
 
 const ranks: Record<Membership, number> = { none: 0, member: 1, commerce: 2 };
 
-/** The membership that every quota asks (D118). */
+/** The membership that quotas depend on (D118). */
 export async function membershipOf(ctx: Ctx, userId: number): Promise<Membership> {
   let highest: Membership = 'none';
   for (const source of ctx.deps.ports.get(membershipSources)) {

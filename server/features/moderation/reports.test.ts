@@ -67,7 +67,7 @@ test('three people who have nothing to do with each other hide a card; staff kee
   expect(await standing(owner, id)).toMatchObject({
     standing: 'pending',
     reason: '多人举报',
-    can_appeal: true,
+    can: { appeal: true },
   });
   expect(await newest(owner)).toMatchObject({ title: '您的名片正在审核', path: `/card/${id}` });
   expect((await newest(owner)).body).toContain('申诉');
@@ -125,14 +125,14 @@ test('hidden, appealed once, restored; a second hiding may be appealed again [D1
   expect(await standing(owner, id)).toEqual({
     standing: 'hidden',
     reason: '核对过主页',
-    can_appeal: true,
+    can: { appeal: true },
     appealed: false,
   });
   expect((await decide(id, 'keep')).status).toBe(422);
   expect((await appeal(owner, id)).body).toEqual({ standing: 'hidden' });
   expect((await appeal(owner, id)).status).toBe(200);
   expect((await appeal(owner, id, '再说一次')).status).toBe(409);
-  expect(await standing(owner, id)).toMatchObject({ can_appeal: false, appealed: true });
+  expect(await standing(owner, id)).toMatchObject({ can: { appeal: false }, appealed: true });
   expect((await queue('appeals')).find((item) => item.id === id)).toMatchObject({
     appeal: '这是我本人的真实名片',
   });
@@ -145,7 +145,11 @@ test('hidden, appealed once, restored; a second hiding may be appealed again [D1
   expect((await appeal(owner, id)).status).toBe(200);
   // Read with the appeal in hand: that was the one of this hiding.
   await decide(id, 'hide');
-  expect(await standing(owner, id)).toMatchObject({ standing: 'hidden', can_appeal: false, appealed: false });
+  expect(await standing(owner, id)).toMatchObject({
+    standing: 'hidden',
+    can: { appeal: false },
+    appealed: false,
+  });
   expect((await appeal(owner, id)).status).toBe(409);
 });
 

@@ -111,7 +111,7 @@ test('a word under review leaves the card to its owner alone until staff has loo
   expect(await standing(owner, id)).toEqual({
     standing: 'pending',
     reason: '内容需要人工审核',
-    can_appeal: true,
+    can: { appeal: true },
     appealed: false,
   });
   expect((await viewAs(world, id, owner)).intro).toBe('代开发票，随叫随到');

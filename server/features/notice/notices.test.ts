@@ -25,7 +25,7 @@ const read = async (person: Person, body = {}) =>
   (await world.call('POST', '/v1/notice/read', { token: person.token, body })).body;
 const titles = (page: { list: { title: string }[] }) => page.list.map((notice) => notice.title);
 
-/** Somebody to whom nothing has been said: registering may say something. */
+/** A person without notices; registering may have added some. */
 async function fresh(): Promise<Person> {
   const person = await makePerson(world);
   await world.database.pool.query('delete from notice where user_id = $1', [person.userId]);

@@ -7,7 +7,7 @@ const tables = (db: Db) => db.withTables<NoticeTables>();
 
 export type NoticeRow = Selectable<NoticeTables['notice']>;
 
-/** Adds a notice; one whose key its person already has is not added again. */
+/** Adds a notice, unless the person has one with the same key. */
 export async function addNotice(db: Db, notice: Omit<NoticeRow, 'notice_id' | 'read_at'>): Promise<void> {
   await tables(db)
     .insertInto('notice')
@@ -42,7 +42,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return row.count;
 }
 
-/** How many of the notices with these keys a person has not read. */
+/** How many notices with these keys a person has not read. */
 export async function countUnreadByKey(db: Db, userId: number, keys: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from notice
     where user_id = ${userId} and key = any(${[...keys]}::text[]) and read_at is null`.execute(db);
@@ -65,7 +65,7 @@ export async function markRead(
   await update.execute();
 }
 
-/** The same for those of some keys. */
+/** The same by keys. */
 export async function markReadByKey(
   db: Db,
   userId: number,
@@ -76,7 +76,7 @@ export async function markReadByKey(
     where user_id = ${userId} and key = any(${[...keys]}::text[]) and read_at is null`.execute(db);
 }
 
-/** Those of the dropped account become the kept one's; what both were told stays once. */
+/** Moves notices to the kept account; one that both accounts got stays once. */
 export async function moveNotices(db: Db, sides: { keep: number; drop: number }): Promise<void> {
   await sql`delete from notice d where d.user_id = ${sides.drop} and d.key is not null
     and exists (select from notice k where k.user_id = ${sides.keep} and k.key = d.key)`.execute(db);

@@ -8,7 +8,7 @@ export type NoticeTables = {
     title: string;
     body: string;
     path: string;
-    /** What happened, as its feature names it; null when it can happen once only. */
+    /** Identifies the event; null when it can happen only once. */
     key: string | null;
     created_at: Date;
     read_at: Date | null;

@@ -8,7 +8,7 @@ import { useWorld, type Answer } from '../../testing/world.ts';
 const world = useWorld();
 const nobody = { userId: 123_456, cardId: 654_321 };
 
-/** Every call that names a person or a card of his, as `viewer` makes it. */
+/** Every call that names a person or one of their cards, made by `viewer`. */
 function callsOn(
   viewer: Person,
   target: { userId: number; cardId: number },
@@ -44,7 +44,7 @@ function callsOn(
   };
 }
 
-/** Byte by byte, but for the ids that the caller himself wrote. */
+/** The answer byte by byte, without the ids that the caller sent. */
 function bytes(answer: Answer, target: { userId: number; cardId: number }): unknown[] {
   const text = answer.text
     .replaceAll(String(target.userId), 'user')
@@ -53,7 +53,7 @@ function bytes(answer: Answer, target: { userId: number; cardId: number }): unkn
   return [answer.status, text];
 }
 
-test('who was blacked meets a person who never was, in every call and on the page [D26][D201]', async () => {
+test('a blocked person meets somebody who never existed, in every call and on the page [D26][D201]', async () => {
   const { owner, card } = await makeCard(world);
   const { owner: viewer } = await makeCard(world);
   const target = { userId: owner.userId, cardId: card.card_id };
@@ -78,7 +78,7 @@ test('who was blacked meets a person who never was, in every call and on the pag
   expect(batch.body.data).toEqual([null]);
 });
 
-test('who blacked still sees the card, with contacts masked and the way back [D26][D22][D40]', async () => {
+test('whoever blocked still sees the card, with contacts masked and the way back [D26][D22][D40]', async () => {
   const { owner, card } = await makeCard(world);
   const { owner: viewer } = await makeCard(world);
   await makeFriends(world, viewer, owner);
@@ -151,7 +151,7 @@ test('neither stands in a list of the other: friends, applications, visitors, no
   expect(await lists(other, otherCard.card_id)).toEqual(nothing);
 });
 
-test('a receipt of who blacked its owner reads as of somebody without a card, and so does a link that he passed on [D26][D209]', async () => {
+test('a receipt of somebody who blocked its owner reads as of somebody without a card, and so does a link that they passed on [D26][D209]', async () => {
   const { owner, card } = await makeCard(world);
   const { owner: reader, card: readers } = await makeCard(world, undefined, { realname: '林知远' });
   const { owner: third } = await makeCard(world);

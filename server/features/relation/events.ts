@@ -1,11 +1,11 @@
 import { defineEvent } from '../../platform/events.ts';
 
-/** What came to an end between two people; raised under the locks of both. */
+/** A relation that ended; raised under the locks of both people. */
 export interface Ending {
   /** Who ended it. */
   userId: number;
   otherId: number;
-  /** They blocked the other one: nothing of either is left with the other (D40). */
+  /** They blocked the other one: nothing between the two is kept (D40). */
   blocked: boolean;
 }
 

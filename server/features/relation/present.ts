@@ -2,7 +2,7 @@ import type { Blocked, Relation } from '@qunlu/contract/relation.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { BlockedRow, Facts } from './store/facts.ts';
 
-/** Never whether the other one blacked: nobody is told (D26). */
+/** Never says whether the other one blocked the viewer: nobody is told (D26). */
 export function presentRelation(userId: number, facts: Facts): Relation {
   return {
     user_id: userId,
@@ -12,7 +12,7 @@ export function presentRelation(userId: number, facts: Facts): Relation {
   };
 }
 
-/** Who is banned or leaving has no name. */
+/** Banned and leaving people are shown without a name. */
 export function presentBlocked(row: BlockedRow): Blocked {
   return {
     user_id: row.other_id,

@@ -117,14 +117,14 @@ test('oneself, nobody and who is gone are refused with a sentence [D208]', async
     if (verb === 'follow' || verb === 'black')
       expect((await relate(world, verb, person, gone)).text).toBe(nobody.text);
   }
-  // What one has over a person can be let go whatever has become of him.
+  // What exists between two people can be undone whatever the other one’s status.
   expect((await relate(world, 'unfollow', person, gone)).status).toBe(200);
   expect((await relate(world, 'unfollow', person, gone)).status).toBe(404);
   expect((await view(person, person)).status).toBe(400);
   expect((await view(person, gone)).status).toBe(404);
 });
 
-test('the list of whom one blacked: newest first, stable when it grows, each with name and time [D201][D143]', async () => {
+test('the list of people whom one blocked: newest first, stable when it grows, each with name and time [D201][D143]', async () => {
   const person = await makePerson(world);
   const others: Person[] = [];
   for (const realname of ['甲', '乙', '丙', '丁']) {

@@ -1,6 +1,6 @@
 import type { Page } from '../../platform/pages.ts';
 
-/** What a person sees whose short link leads nowhere. `404`: there never was one; `410`: it ended. */
+/** Page of a short link that leads nowhere. `404`: it never existed; `410`: it has ended. */
 export function endedLinkPage(status: 404 | 410): Page {
   const title = status === 410 ? '链接已失效' : '链接不存在';
   return {

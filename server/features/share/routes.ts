@@ -10,7 +10,7 @@ export function shareRoutes(bind: Binder): void {
   bind(contract.shortLink, (ctx, { body }) => makeShortLink(ctx, body));
 }
 
-/** `/s/{code}`: found anew each time, so that targets and counts stay ours (D145). */
+/** `/s/{code}`: resolved at every visit, so that targets can be changed and visits counted (D145). */
 export function sharePages(page: PageBinder): void {
   page('/s/:code', async (ctx, params) => {
     const code = params['code'] ?? '';

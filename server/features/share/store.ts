@@ -8,7 +8,7 @@ const tables = (db: Db) => db.withTables<ShareTables>();
 export type LinkRow = Selectable<ShareTables['share_link']>;
 export type NewLink = Insertable<ShareTables['share_link']>;
 
-/** The row of the same link, qc and ac; an ended one comes back to life. Undefined: another link has this code. */
+/** The row of this link, qc and ac, revived if it had ended. undefined: another link has this code. */
 export async function keepLink(db: Db, link: NewLink): Promise<LinkRow | undefined> {
   return tables(db)
     .insertInto('share_link')
@@ -20,7 +20,7 @@ export async function keepLink(db: Db, link: NewLink): Promise<LinkRow | undefin
     .executeTakeFirst();
 }
 
-/** Counts a visit and answers where it leads; undefined for a code that there is not. */
+/** Counts a visit and answers the row; undefined for an unknown code. */
 export async function followLink(db: Db, code: string): Promise<LinkRow | undefined> {
   return tables(db)
     .updateTable('share_link')

@@ -37,8 +37,14 @@ test('people are found by phone, number or how a name begins, with the phone mas
     status: 1,
     cards: 1,
     created_at: expect.any(Number),
+    can: { mute: true, ban: true, restore: false },
   };
   expect(await find({ q: owner.phone })).toEqual([line]);
+  const looking = await world.call('GET', '/v1/staff/users', {
+    token: admin.office,
+    query: { q: owner.phone },
+  });
+  expect(looking.body.list).toEqual([{ ...line, can: { mute: false, ban: false, restore: false } }]);
   expect(await find({ q: String(owner.userId) })).toEqual([line]);
   expect((await find({ q: '欧阳' })).map(({ user_id }) => user_id)).toEqual([owner.userId, other.userId]);
   expect(await find({ q: '明月' })).toEqual([]);
@@ -135,7 +141,11 @@ test('a person is looked at whole only with a reason, which is written down and 
 
 test('staff mutes, bans and restores; the person is told why, and what holds is not done twice [D12][D138]', async () => {
   const { owner, card } = await makeCard(world);
-  expect((await set(owner.userId, 'muted')).body).toMatchObject({ user_id: owner.userId, status: 2 });
+  expect((await set(owner.userId, 'muted')).body).toMatchObject({
+    user_id: owner.userId,
+    status: 2,
+    can: { mute: false, ban: true, restore: true },
+  });
   expect((await notices(owner))[0]).toMatchObject({
     title: '您的账号已被禁言',
     body: '原因：发布广告。如有异议，可以在“找回与申诉”里申诉。',
@@ -150,7 +160,12 @@ test('staff mutes, bans and restores; the person is told why, and what holds is 
   expect((await set(owner.userId, 'muted')).status).toBe(200);
   expect((await notices(owner)).filter(({ title }) => title === '您的账号已被禁言')).toHaveLength(1);
   expect((await set(owner.userId, 'muted', '另一个原因')).body.errcode).toBe(42200);
-  expect((await set(owner.userId, 'banned')).body.status).toBe(3);
+  expect((await set(owner.userId, 'banned')).body).toMatchObject({
+    status: 3,
+    can: { mute: false, ban: false, restore: true },
+  });
+  const softened = await set(owner.userId, 'muted');
+  expect([softened.body.errcode, softened.body.errmsg]).toEqual([42200, '账号已被封禁，请先恢复正常']);
   expect((await world.call('GET', '/v1/user/view', { token: owner.token })).status).toBe(401);
   expect((await world.call('GET', '/v1/card/view', { query: { id: card.card_id } })).status).toBe(404);
   expect((await set(owner.userId, 'normal', '核实无误')).body.status).toBe(1);

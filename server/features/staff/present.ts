@@ -10,7 +10,7 @@ import type { listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { OpenAppeal } from '../account/service/appeal-decision.ts';
 import type { Listed } from '../account/service/directory.ts';
-import { dueAt, type CertificationCase } from '../certification/service/cases.ts';
+import { caseCan, dueAt, type CertificationCase } from '../certification/service/cases.ts';
 import type { Waiting } from '../moderation/service/decide.ts';
 import type { ListedWordRow } from '../moderation/service/words.ts';
 import type { ParkedEvent } from '../../platform/outbox-parked.ts';
@@ -25,16 +25,16 @@ export const presentMember = (row: MemberRow, person: Listed | undefined): Outpu
   used_at: row.used_at ? secondsOf(row.used_at) : 0,
 });
 
-export const presentPerson = (
-  person: Listed,
-  cards: number,
-): OutputOf<typeof listPeople>['list'][number] => ({
+type PersonLine = OutputOf<typeof listPeople>['list'][number];
+
+export const presentPerson = (person: Listed, more: Pick<PersonLine, 'cards' | 'can'>): PersonLine => ({
   user_id: person.user_id,
   name: person.username,
   phone: maskPhone(person.phone ?? ''),
   status: person.status,
-  cards,
+  cards: more.cards,
   created_at: secondsOf(person.created_at),
+  can: more.can,
 });
 
 export const presentCase = (row: CertificationCase): OutputOf<typeof decideCase> => ({
@@ -48,6 +48,7 @@ export const presentCase = (row: CertificationCase): OutputOf<typeof decideCase>
   revision: row.revision,
   created_at: secondsOf(row.created_at),
   due_at: secondsOf(dueAt(row.created_at)),
+  can: caseCan(row),
 });
 
 export const presentWaiting = (one: Waiting): OutputOf<typeof listReports>['list'][number] => ({

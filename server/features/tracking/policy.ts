@@ -1,9 +1,9 @@
 import { redactPersonal } from '../../platform/personal.ts';
 
-/** A step that a programmer wrote: `card`, `acc_delete`, `question2`, `:id`. */
+/** A path segment from our routes, not from data: `card`, `acc_delete`, `question2`, `:id`. */
 const word = /^:?[a-z_-]{0,32}\d?$/i;
 
-/** Where something happened without saying to whom: no query, no hash, ids and whatever is no word as `:id`. */
+/** The pattern of a path without personal data: no query, no hash, ids and any other data become `:id`. */
 export function pathPattern(path: string): string {
   const [plain = ''] = path.split(/[?#]/);
   return plain
@@ -12,5 +12,5 @@ export function pathPattern(path: string): string {
     .join('/');
 }
 
-/** A path as it was, without its query and what should never stand in one. */
+/** The path itself, without its query and without personal data. */
 export const plainPath = (path: string): string => redactPersonal(path.split(/[?#]/)[0] ?? '');

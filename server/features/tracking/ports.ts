@@ -8,7 +8,7 @@ export interface Activity {
   targetId: number;
 }
 
-/** Whether somebody has really done today what a client reports (D163); each feature knows its own. */
+/** Whether a person has really done today what a client reports (D163); each feature checks its own activities. */
 export const behaviorChecks =
   manyPort<Partial<Record<Behavior, (ctx: Ctx, activity: Activity) => Promise<boolean>>>>(
     'tracking.behavior-checks',

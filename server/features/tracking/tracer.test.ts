@@ -43,7 +43,7 @@ async function open(given: { address?: string; origin?: string | null; path?: st
   };
 }
 
-/** A heartbeat goes and comes: what was said before has been heard. */
+/** Waits for the answer to a heartbeat, so that all earlier messages have been handled. */
 async function heard(page: Page): Promise<void> {
   const answer = page.answer();
   page.say({ type: 'heartbeat' });
@@ -135,7 +135,7 @@ test('only pages of this site are let in [D211]', async () => {
   const configured = await open({ origin: world.deps.env.publicUrl });
   await heard(configured);
   configured.socket.close();
-  // Elsewhere there is nothing to talk to.
+  // Other paths accept no sockets.
   expect(await (await open({ path: '/v1/card/view' })).onClose).toBeGreaterThan(0);
   expect((await world.call('GET', tracerPath)).status).toBe(404);
 });
@@ -176,7 +176,7 @@ test('20 sockets of one address in this process; another address is let in [D164
   for (const page of [...pages, elsewhere, again]) page.socket.close();
 });
 
-test('who is silent for 90 s is let go, and comes back when he likes [D164]', async () => {
+test('who is silent for 90 s is let go, and may come back [D164]', async () => {
   const [silent, lively] = [await open(), await open()];
   world.pass(89);
   await heard(lively);

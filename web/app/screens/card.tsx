@@ -6,7 +6,7 @@ import { slots } from '../card-slots.ts';
 
 const joined = joinSlots(slots);
 
-/** A card by its number, for everybody who has the link, with what one can do about its person (R094). */
+/** A card by its id, for everybody who has the link, with the actions that features add (R094). */
 export default function ViewCard() {
   return <CardScreen read={useCard(useIdParam())} slots={joined} />;
 }

@@ -7,7 +7,7 @@ import { slots } from '../card-slots.ts';
 
 const joined = joinSlots(slots);
 
-/** The own default card, whole; who has none is led to make one. */
+/** The viewer's default card; a person without one is sent to make one. */
 export default function DefaultCard() {
   const read = useDefaultCard();
   if (isNotFound(read.error)) return <ToFirstCard />;

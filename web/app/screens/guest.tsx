@@ -14,7 +14,7 @@ const promises = [
   { icon: Contact, title: '发出去就有用', text: '对方不用装应用，打开链接就能看，一点就存进手机通讯录。' },
 ] as const;
 
-/** The first screen of a guest: what this is, how a card looks, the way in. */
+/** The first screen of a guest: what the product is, a sample card, the login. */
 export default function Guest() {
   const { guest } = useSession();
   return (

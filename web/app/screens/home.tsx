@@ -8,7 +8,7 @@ import { Tabs } from '../tabs.tsx';
 
 const { Lead, rows, sections } = homeOf(hubs);
 
-/** The first screen: what features bring to it, the one that leads on top. */
+/** 首页: what features bring to it, under the one feature that leads. */
 export default function Home() {
   const rest = (
     <>

@@ -23,10 +23,10 @@ import { Bone, Skeleton } from '../../ui/skeleton.tsx';
 import { appPaths } from '../paths.ts';
 import css from './native.module.css';
 
-/** Where the app opens when it is opened from here. */
+/** The route at which the native app opens. */
 const entry = '/app/home';
 
-/** The native app (R036): in it, its version and what is newer; elsewhere the way to open it, or to get it. */
+/** The native app (R036): inside it, its version and updates; elsewhere the way to open or get it. */
 export default function Native() {
   const { name } = host();
   return (
@@ -65,7 +65,7 @@ function Installed() {
   );
 }
 
-/** Why one cannot pay here, where one cannot (B248). */
+/** Why paying is not possible here (B248); nothing when it is. */
 function Payment() {
   const payable = host().canPay();
   return payable.ok ? null : <NoticeBar tone="warn">{payable.why}</NoticeBar>;
@@ -154,7 +154,7 @@ function Open() {
   );
 }
 
-/** On a computer: the same page for the phone. */
+/** On a computer: a QR code that opens this page on a phone. */
 function Code() {
   const address = `${location.origin}/#!/user/native`;
   return (

@@ -17,7 +17,7 @@ import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
-/** Who sees my contacts, who has seen them, what the product keeps of me (R033). */
+/** Who sees the viewer's contacts, who has seen them, and what the product stores about them (R033). */
 export default function Privacy() {
   const { data, error, refetch } = useRead(listCards);
   return (

@@ -27,7 +27,7 @@ import css from './user-home.module.css';
 const nameMax = 20;
 const sexValues = [sexes.male, sexes.female, sexes.secret] as const;
 
-/** The account as its person keeps it: name, sex, cards, what it is bound to (R023). */
+/** The viewer's own profile: name, sex, cards, bindings (R023). */
 export default function UserHome() {
   const { data: me, error, refetch } = useMe();
   return (

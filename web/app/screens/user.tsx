@@ -8,7 +8,7 @@ import { Tabs } from '../tabs.tsx';
 
 const { sections, groups } = userOf(hubs);
 
-/** Mine: who I am here, and everything that is mine (R022). */
+/** 我的: the viewer's account and everything that is theirs (R022). */
 export default function UserHub() {
   return (
     <Page header={<ScreenHeader title="我的" back={null} />} tabBar={<Tabs active="user" />}>

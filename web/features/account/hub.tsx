@@ -4,7 +4,7 @@ import { accountPaths } from './paths.ts';
 import { PhoneText } from './parts/phone-text.tsx';
 import { ProfileSection } from './parts/profile-section.tsx';
 
-/** What stands in 首页, 我的 and the tabs. */
+/** What this feature brings to 首页, 我的 and the tab bar. */
 export const hub: Hub = {
   tabs: [{ place: 'user' }],
   user: {

@@ -144,10 +144,11 @@ describe('[R037] [D194] the way back', () => {
   });
 
   test('[D12] a banned person reads why, and appeals', async () => {
-    const before = { state: 0, content: '', reply: '', at: 0, reason: '多人举报骚扰' };
+    const before = { state: 0, content: '', reply: '', at: 0, reason: '多人举报骚扰', can: { appeal: true } };
     serve(viewUser, { ...me, status: 3 });
     serve(viewAppeal, before);
-    const calls = serve(appeal, { ...before, state: 1, content: '号码被盗用', at: 1_790_000_000 });
+    const sent = { state: 1, content: '号码被盗用', at: 1_790_000_000, can: { appeal: false } };
+    const calls = serve(appeal, { ...before, ...sent });
     renderScreen('/user/recover', { session });
     expect(await screen.findByText('多人举报骚扰')).toBeTruthy();
     await fill('申诉', '号码被盗用');
@@ -168,6 +169,14 @@ const number = {
   msg: '',
   allowUnbind: true,
   bound_at: 1_780_000_000,
+  can: { unbind: true },
+};
+const bound = {
+  phone: '138****5678',
+  verified_at: 1,
+  changeable_at: 0,
+  has_password: true,
+  can: { change: true },
 };
 const wechat = { ...number, hash: 'o1', id_type: 'openid', oauth_appid: 'wx1', nickname: '小林' };
 
@@ -175,7 +184,7 @@ describe('[R024] [B212] [D11] bindings', () => {
   test('a WeChat is unbound with a code of the phone', async () => {
     let list = [number, wechat];
     serve(listBindings, () => ({ list, next: -1 }));
-    serve(phoneInfo, { phone: '138****5678', verified_at: 1, changeable_at: 0, has_password: true });
+    serve(phoneInfo, bound);
     const calls = serve(unbind, () => {
       list = [number];
       return { phone: false, password: false };
@@ -203,7 +212,7 @@ describe('[R024] [B212] [D11] bindings', () => {
   test('the last way in cannot be unbound, and that is said', async () => {
     const msg = '解绑后就没有登录方式了，请先绑定手机号';
     serve(viewUser, { ...me, phone: '' });
-    serve(listBindings, { list: [{ ...wechat, allowUnbind: false, msg }], next: -1 });
+    serve(listBindings, { list: [{ ...wechat, allowUnbind: false, msg, can: { unbind: false } }], next: -1 });
     renderScreen('/user/oauth', { session });
     await user.click(await screen.findByRole('button', { name: /解绑 ?小林/ }));
     expect(await screen.findByText(msg)).toBeTruthy();
@@ -212,7 +221,7 @@ describe('[R024] [B212] [D11] bindings', () => {
 
   test('[D9] [B104] a number of another account leads to merging', async () => {
     serve(viewUser, { ...me, phone: '' });
-    serve(phoneInfo, { phone: '', verified_at: 0, changeable_at: 0, has_password: false });
+    serve(phoneInfo, { ...bound, phone: '', verified_at: 0, has_password: false });
     serve(bindPhone, () =>
       fail('conflict', { message: '这个手机号已有账号', field: 'phone', mergeable: true }),
     );
@@ -227,8 +236,8 @@ describe('[R024] [B212] [D11] bindings', () => {
   test('a change needs the old number’s code too, and waits its days', async () => {
     serve(listBindings, { list: [number], next: -1 });
     const soon = Math.floor(Date.now() / 1000) + 86_400;
-    let changeable_at = 0;
-    serve(phoneInfo, () => ({ phone: '138****5678', verified_at: 1, changeable_at, has_password: true }));
+    let info = bound;
+    serve(phoneInfo, () => info);
     const calls = serve(bindPhone, { phone: false, password: false });
     const { unmount } = renderScreen('/user/oauth/phone', { session });
     await fill('原手机号的验证码', '111111');
@@ -238,7 +247,7 @@ describe('[R024] [B212] [D11] bindings', () => {
     expect(await screen.findByText('手机号已更换')).toBeTruthy();
     expect(calls[0]?.body).toEqual({ phone, code: '222222', oldcode: '111111' });
     unmount();
-    changeable_at = soon;
+    info = { ...bound, changeable_at: soon, can: { change: false } };
     renderScreen('/user/oauth/phone', { session });
     expect(await screen.findByText('暂时不能更换手机号')).toBeTruthy();
   });

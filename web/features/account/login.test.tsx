@@ -79,7 +79,7 @@ describe('[D187] logging in by phone and code', () => {
     expect(authToken()).toBe(someSession.token);
   });
 
-  test('[B171] [B169] afterwards he is where he was', async () => {
+  test('[B171] [B169] afterwards they are where they were', async () => {
     serve(sendPhoneCode, { left: 60, expires_in: 600 });
     serve(loginByCode, someSession);
     renderScreen('/app/user');

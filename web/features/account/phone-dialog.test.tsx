@@ -10,6 +10,7 @@ import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { wechatRegister } from '@qunlu/contract/account/wechat.ts';
 import { listCards, postCard } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { viewLeaving } from '@qunlu/contract/lifecycle/leaving.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -46,7 +47,13 @@ beforeEach(() => {
     return { phone: false, password: true };
   });
   serve(listBindings, { list: [], next: -1 });
-  serve(phoneInfo, { phone: '', verified_at: 0, changeable_at: 0, has_password: false });
+  serve(phoneInfo, {
+    phone: '',
+    verified_at: 0,
+    changeable_at: 0,
+    has_password: false,
+    can: { change: true },
+  });
 });
 
 /** Publishing needs a phone number. */
@@ -136,7 +143,7 @@ test('a wrong code stands under its field', async () => {
   await publishing;
 });
 
-test('[B203] [M052] a guest whose registration needs a code verifies his number, and it is tried again', async () => {
+test('[B203] [M052] a guest whose registration needs a code verifies their number, and it is tried again', async () => {
   let asked = 0;
   serve(wechatRegister, () => (++asked === 1 ? fail('phoneRequired') : someSession));
   serve(loginByCode, someSession);
@@ -153,6 +160,8 @@ test('[B203] [M052] a guest whose registration needs a code verifies his number,
 
 describe('an account that is closed to nearly everything', () => {
   const path = () => location.hash;
+  // The page that one is led to asks for it; what it shows is tried with that page.
+  beforeEach(() => void serve(viewLeaving, () => fail('busy')));
 
   test.each([
     ['banned', '#!/user/recover', '账号已被封禁'],

@@ -17,13 +17,13 @@ export function isMobile(phone: string): boolean {
   return phone !== '' && phoneRule(phone, '手机号') === '';
 }
 
-/** Whether and when a code may be sent to a number again; asked anew for every number. `own`: '' is the own one. */
+/** Whether a code may be sent to a number, and when the next; fetched for each number. `own`: '' means one's own. */
 export function useVerifyTime(phone: string, own = false) {
   const query = phone === '' && own ? {} : { phone };
   return useRead(phoneVerifyTime, query, { enabled: isMobile(phone) || (own && phone === ''), staleTime: 0 });
 }
 
-/** Who brought the visitor, as a registration tells it (D144). */
+/** The attribution that a registration sends (D144). */
 export function signupSource(): { qc?: string; ac?: string } {
   const { qc, ac } = firstTouch();
   return { ...(qc ? { qc } : {}), ...(ac ? { ac } : {}) };

@@ -83,8 +83,16 @@ describe('[D5] devices', () => {
     created_at: 1_790_000_000,
     used_at: 1_790_000_000,
     current: true,
+    can: { end: false },
   };
-  const other = { ...here, id: 2, device: 'Windows 电脑上的 Chrome', city: '未知地区', current: false };
+  const other = {
+    ...here,
+    id: 2,
+    device: 'Windows 电脑上的 Chrome',
+    city: '未知地区',
+    current: false,
+    can: { end: true },
+  };
 
   test('this one stands first; another can be sent away', async () => {
     serve(listSessions, { list: [here, other], next: -1 });

@@ -23,7 +23,14 @@ const screens = [
 
 async function open({ path, session, status, stands }: (typeof screens)[number], way: PageConfig['support']) {
   serve(viewUser, { ...me, ...(status ? { status } : {}) });
-  serve(viewAppeal, { state: 0, content: '', reply: '', at: 0, reason: '多人举报骚扰' });
+  serve(viewAppeal, {
+    state: 0,
+    content: '',
+    reply: '',
+    at: 0,
+    reason: '多人举报骚扰',
+    can: { appeal: true },
+  });
   renderScreen(path, { ...(session ? { session } : {}), config: { support: way } });
   await stands();
 }

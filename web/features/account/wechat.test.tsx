@@ -36,7 +36,7 @@ function comeBack(state: string, who: object = {}): void {
 }
 
 describe('[R025] [D6] coming back from WeChat', () => {
-  test('who is known is logged in and is where he was; code and state come from before the hash', async () => {
+  test('a known person is logged in and is where they were; code and state come from before the hash', async () => {
     const logins = serve(wechatLogin, {
       session: someSession,
       ticket: '',
@@ -75,7 +75,7 @@ describe('[R025] [D6] coming back from WeChat', () => {
     expect(registered[0]?.body).toEqual({ ticket: 'register-ticket', protocolIds: [1, 2] });
   });
 
-  test('[D144] a newcomer is owed to who brought him first, not to the address that WeChat leads back to', async () => {
+  test('[D144] a newcomer is credited to who brought them first, not to the address that WeChat leads back to', async () => {
     localStorage.setItem(
       'first-touch',
       JSON.stringify({ qc: 'u7', ac: 'fair', at: Date.now() - 86_400_000 }),

@@ -40,7 +40,7 @@ test('a session that ended meanwhile leaves nothing of the own card for who come
 
 test('what follows from it is asked anew: the mark of the account, why others do not see it', async () => {
   const { client, save } = await open({ ...ownCard, certified: 1 });
-  const standing = { standing: 'visible', reason: '', can_appeal: false, appealed: false };
+  const standing = { standing: 'visible', reason: '', appealed: false, can: { appeal: false } };
   const keys = [keyOf(viewUser, undefined), keyOf(viewStanding, { type: 'card', id: 9001 })];
   for (const [at, data] of [{ ...me, certified: 1 }, standing].entries())
     client.setQueryData(keys[at] ?? [], data);

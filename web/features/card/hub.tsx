@@ -6,7 +6,7 @@ import { HomeCard } from './parts/home-card.tsx';
 import { NeedFillRow } from './parts/need-fill-row.tsx';
 import { ReceiptsRow } from './parts/receipts-row.tsx';
 
-/** What stands in 首页, 我的 and the tabs. */
+/** What this feature brings to 首页, 我的 and the tab bar. */
 export const hub: Hub = {
   tabs: [{ place: 'home' }],
   home: {

@@ -4,13 +4,13 @@ const withId = (path: string, id: number | undefined): string =>
 /** Links to the screens of cards. */
 export const cardPaths = {
   view: (id: number): string => `#!/card/${id}`,
-  /** A card that has just been made: the screen says so. */
+  /** A card that was just made: the screen says so. */
   made: (id: number): string => `#!/card/${id}?made=1`,
   /** The own default card. */
   default: (): string => '#!/card/default',
   list: (): string => '#!/card/list',
   create: (): string => '#!/card/create',
-  /** A card is needed to be handed over for that one; afterwards the person is back there. */
+  /** Making a card in order to swap with that one; afterwards the person comes back to it. */
   createFor: (cardId: number): string => `#!/card/create?swap=${cardId}`,
   /** Without an id: the default card (D192). */
   edit: (id?: number): string => withId('#!/card/edit', id),

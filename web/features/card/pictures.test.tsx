@@ -17,7 +17,7 @@ const press = async (name: string): Promise<void> => user.click(await screen.fin
 async function open(card: Partial<Card> = {}) {
   const whole = { ...ownCard, ...card };
   serve(viewCard, whole);
-  serve(viewStanding, { standing: 'visible', reason: '', can_appeal: false, appealed: false });
+  serve(viewStanding, { standing: 'visible', reason: '', appealed: false, can: { appeal: false } });
   const posted = serve(postCard, ({ body }) => ({ ...whole, ...(body as Partial<Card>) }));
   renderScreen('/card/edit?id=9001', { session: {} });
   await screen.findByLabelText('姓名');

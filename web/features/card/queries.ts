@@ -22,12 +22,12 @@ export type FetchedCard = Card & {
   fetch_at?: number;
 };
 
-/** Marks a card that the server has just answered with. */
+/** Stamps a card with the time at which the server answered. */
 export const fetched = (card: Card): FetchedCard => ({ ...card, fetch_at: Date.now() });
 
 /** A card as the screens hold it. */
 export interface CachedCard extends Omit<Card, 'cardExtends'> {
-  /** What I am to its owner; on one's own card there is none (E039). */
+  /** The viewer's relation to the owner; absent on one's own card (E039). */
   relationship: Pick<Card, 'is_follow' | 'is_friend' | 'is_black'> | undefined;
   /** When it came, milliseconds. */
   fetch_at: number;
@@ -39,7 +39,7 @@ export interface CachedCard extends Omit<Card, 'cardExtends'> {
   rest: ExtendPair[];
 }
 
-/** Reads a card off the wire (B020, B023, B024, B027, B028). */
+/** Converts a card from the wire (B020, B023, B024, B027, B028). */
 export function readCard({ cardExtends, ...card }: FetchedCard): CachedCard {
   const { rest, ...labelled } = readExtends(cardExtends);
   const { is_follow, is_friend, is_black } = card;
@@ -65,7 +65,7 @@ const whole = (data: unknown): CachedCard => readCard(data as FetchedCard);
 
 const freshMs = cardRules.freshSeconds * 1000;
 
-/** B038, K003: fresh for 60 seconds since it came; what is written into it meanwhile makes it no younger. */
+/** B038, K003: fresh for 60 seconds after the server answered; local changes do not make it fresh again. */
 function staleTime({ state }: Query<FetchedCard>): number {
   const at = state.data?.fetch_at ?? state.dataUpdatedAt;
   return Math.max(0, at + freshMs - state.dataUpdatedAt);
@@ -73,7 +73,7 @@ function staleTime({ state }: Query<FetchedCard>): number {
 
 export const cardKey = (id: number) => keyOf(viewCard, { id, more: 1 });
 
-/** More than 10 cards are held: only the own one stays, and what a screen shows just now (B037, K002). */
+/** When more than 10 cards are cached, keeps only one's own and those on screen (B037, K002). */
 function cleanCards(client: QueryClient, coming: string): void {
   const held = client.getQueryCache().findAll({ queryKey: [viewCard.id] });
   if (held.length <= cardRules.cacheLimit) return;
@@ -143,7 +143,7 @@ export function useHit(id: number, isOthers: boolean): void {
       gcTime: Infinity,
       retry: false,
     });
-    // a view that was not counted is nothing the visitor need know
+    // A view that could not be counted does not concern the visitor.
     counted.then(
       ({ views }) => client.setQueryData<Card>(cardKey(id), (card) => card && { ...card, views }),
       () => undefined,
@@ -151,7 +151,7 @@ export function useHit(id: number, isOthers: boolean): void {
   }, [client, id, isOthers]);
 }
 
-/** The plain value behind a hash, once the viewer has asked for it; kept for the visit. */
+/** The plain value behind a hash, once the viewer has asked for it; cached until the page is left. */
 export function useReveal(cardId: number, field: string, hash: string) {
   const options = queryOptions({
     queryKey: ['card.plain', cardId, field],
@@ -164,7 +164,7 @@ export function useReveal(cardId: number, field: string, hash: string) {
   return {
     plain: hash === '' ? undefined : data,
     busy: isFetching,
-    /** What fails stays masked, and says nothing (B113). */
+    /** Values that fail to decode stay masked, without a message (B113). */
     reveal: () => void refetch(),
   };
 }

@@ -36,7 +36,10 @@ const none: Certification = {
   is_apply: false,
   is_reject: false,
   can_apply_at: 0,
+  can: { apply: true, cancel: false },
 };
+const standing: Certification['can'] = { apply: false, cancel: true };
+const closed: Certification['can'] = { apply: false, cancel: false };
 const applying: Certification = {
   ...none,
   certify_id: 3,
@@ -45,6 +48,7 @@ const applying: Certification = {
   idcard_img: 'b.jpg',
   created_at: moment,
   is_apply: true,
+  can: standing,
 };
 const company: CorporationCertification = {
   certify_id: 0,
@@ -56,6 +60,7 @@ const company: CorporationCertification = {
   expires_at: 0,
   created_at: 0,
   can_apply_at: 0,
+  can: { apply: true, cancel: false },
 };
 
 async function choose(field: string): Promise<void> {
@@ -149,18 +154,38 @@ test.each([
   ],
   [
     'rejected, and when to try again',
-    { ...applying, status: 2, is_apply: false, is_reject: true, message: '照片看不清', can_apply_at: moment },
+    {
+      ...applying,
+      status: 2,
+      is_apply: false,
+      is_reject: true,
+      message: '照片看不清',
+      can_apply_at: moment,
+      can: closed,
+    },
     ['未通过', '原因：照片看不清', '2026-11-21 09:05 以后可以再次申请。'],
     false,
   ],
   [
     'rejected, to be tried again',
-    { ...applying, status: 2, is_apply: false, is_reject: true, message: '照片看不清' },
+    {
+      ...applying,
+      status: 2,
+      is_apply: false,
+      is_reject: true,
+      message: '照片看不清',
+      can: none.can,
+    },
     ['未通过', '修改后可以重新申请。'],
     true,
   ],
-  ['void', { ...applying, status: 3, is_apply: false }, ['名片认证已失效', /改动过/], true],
-  ['tried too often', { ...none, can_apply_at: moment }, ['暂时不能申请', '7天内最多申请3次。'], false],
+  ['void', { ...applying, status: 3, is_apply: false, can: none.can }, ['名片认证已失效', /改动过/], true],
+  [
+    'tried too often',
+    { ...none, can_apply_at: moment, can: closed },
+    ['暂时不能申请', '7天内最多申请3次。'],
+    false,
+  ],
 ])('%s: says so, why and what comes next [R098][B062]', async (_name, state, words, applies) => {
   await open(state);
   for (const text of words) expect(await screen.findByText(text)).toBeTruthy();
@@ -175,6 +200,7 @@ test('a company is certified by its licence and its code [R098]', async () => {
     status: 0,
     company: '半山茶事',
     created_at: moment,
+    can: standing,
   });
   await open(none);
   await user.click(screen.getByRole('radio', { name: '企业认证' }));
@@ -233,6 +259,7 @@ test('who has applied on another phone meanwhile reads so instead of a form that
 
 test('a card without a company is led to fill it in first', async () => {
   serve(viewCard, { ...ownCard, company: '' });
+  serve(viewCorporation, { ...company, can: closed });
   await open(none);
   await user.click(screen.getByRole('radio', { name: '企业认证' }));
   const link = await screen.findByRole('link', { name: '去填写公司' });

@@ -17,6 +17,7 @@ const passed: Certification = {
   is_apply: false,
   is_reject: false,
   can_apply_at: 0,
+  can: { apply: false, cancel: true },
 };
 const certified = { ...ownCard, certified: 1 };
 

@@ -3,7 +3,7 @@ import { ShieldCheck } from '../../ui/icons.ts';
 import { cardPaths } from '../card/paths.ts';
 import { StandingText } from './parts/standing-text.tsx';
 
-/** What stands in 首页, 我的 and the tabs. */
+/** What this feature brings to 首页, 我的 and the tab bar. */
 export const hub: Hub = {
   user: {
     rows: [

@@ -29,7 +29,7 @@ export function useNamedCard(id: number | null) {
   return id === null ? standard : named;
 }
 
-/** Staff may have decided meanwhile. */
+/** Always fetched anew: staff may have decided meanwhile. */
 const anew = { staleTime: 0 } as const;
 
 /**
@@ -60,7 +60,7 @@ export function useCertification(card: CertifiedCard) {
 export const useCorporation = (id: number, enabled: boolean) =>
   useRead(viewCorporation, { id }, { ...anew, enabled });
 
-/** Shows what an answer says; after a refusal it is asked how it stands now, which may be why. */
+/** Stores an answer in the cache. After a refusal the present state is fetched, since it may be the reason. */
 async function settled<T>(client: QueryClient, key: QueryKey, answer: Promise<T>): Promise<void> {
   try {
     client.setQueryData<T>(key, await answer);
@@ -70,7 +70,7 @@ async function settled<T>(client: QueryClient, key: QueryKey, answer: Promise<T>
   }
 }
 
-/** One intention is one key: a repeat after a lost answer applies no second time. */
+/** Applies under an idempotency key: a repeat after a lost answer does not apply twice. */
 export const applyPerson = (
   client: QueryClient,
   id: number,
@@ -95,7 +95,7 @@ export const applyCompany = (
     call(applyCorporation, { query: { id }, body, idempotencyKey }),
   );
 
-/** Takes an application back, or gives the mark up: cards and account lose it. */
+/** Withdraws an application, or gives up a certification: the cached cards and the account lose the mark. */
 export async function cancelPerson(client: QueryClient, id: number): Promise<void> {
   await settled(client, keyOf(viewCertification, { id }), call(cancelCertification, { body: { id } }));
   await marksChanged(client);

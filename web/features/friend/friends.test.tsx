@@ -36,7 +36,7 @@ function friendAt(index: number, initial: string): Friend {
   };
 }
 
-/** So many friends, evenly under the letters; answers every page of them as the server does. */
+/** Serves so many friends, spread evenly over the letters, page by page as the server does. */
 function manyFriends(total: number) {
   const each = Math.ceil(total / letters.length);
   const all = Array.from({ length: total }, (_, index) =>

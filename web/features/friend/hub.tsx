@@ -5,9 +5,9 @@ import { FriendTotal } from './parts/friend-total.tsx';
 
 const badge = { name: 'friend.applications', label: '个申请等您回复' };
 
-/** What stands in 首页, 我的 and the tabs. */
+/** What this feature brings to 首页, 我的 and the tab bar. */
 export const hub: Hub = {
-  // an application comes with a notice: while that is unread, it is counted there
+  // Applications whose notice is unread are counted by the notices already.
   tabs: [{ place: 'user', badges: ['friend.applications-read'] }],
   home: {
     rows: [

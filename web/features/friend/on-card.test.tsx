@@ -217,7 +217,7 @@ describe('applying', () => {
     expect(await screen.findByRole('button', { name: '加好友' })).toBeTruthy();
   });
 
-  test('the other one’s application is accepted on his card [D202]', async () => {
+  test('the other one’s application is accepted on their card [D202]', async () => {
     serve(checkFrequency, { ...free, waiting_id: 5 });
     const accepted = serve(acceptApplication, () => {
       serve(viewCard, friendCard);

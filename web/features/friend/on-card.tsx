@@ -2,7 +2,7 @@ import type { CardSlots } from '../card/parts/slots.ts';
 import { AcquaintanceSlot, MenuSlot, RelationSlot } from './parts/member-slots.tsx';
 import { SwapButton } from './parts/swap-button.tsx';
 
-/** What one can do about the person of a card, and what the two are to each other. */
+/** What the viewer can do about the person of a card, and how the two are related. */
 export const onCard: CardSlots = {
   menu: [{ order: 100, Slot: MenuSlot }],
   relation: [{ order: 100, Slot: RelationSlot }],

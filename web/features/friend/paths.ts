@@ -1,7 +1,7 @@
 /** Links to the screens of friends. */
 export const friendPaths = {
   list: '#!/app/friends',
-  /** The own code, for somebody opposite. */
+  /** The QR code of one's own card, to be scanned face to face. */
   face: '#!/app/friends/face',
   /** Applications, received and sent. */
   applications: '#!/app/applylist',

@@ -30,13 +30,13 @@ import { badgesChanged, setBadge, useBadges } from '../../platform/badges.ts';
 import { readOptions, useRead } from '../../platform/query.ts';
 import { mergeFlags, personChanged } from '../relation/parts/flags.ts';
 
-/** What is looked for among the friends; '' is all of them. */
+/** A search in the friend list: words and a tag; '' does not filter. */
 export interface Search {
   q: string;
   tag: string;
 }
 
-/** Rows that one call brings. */
+/** Friends per page. */
 export const pageSize = 50;
 
 export function pageOptions(search: Search, page: number) {
@@ -45,33 +45,33 @@ export function pageOptions(search: Search, page: number) {
     queryKey: [listFriends.id, { q, tag, page }],
     queryFn: async ({ signal }) => {
       const query = { page, size: pageSize, ...(q === '' ? {} : { q }), ...(tag === '' ? {} : { tag }) };
-      // which search it answers: while the next one is on its way the rows of the last one stand
+      // The search that this page answers: while the next search loads, the rows of the last one stay on screen.
       return { search, ...readPage(await call(listFriends, { query, signal })) };
     },
   });
 }
 
-/** How many friends there are and under which letters. What was found last stands until the next is found. */
+/** How many friends a search finds, and under which letters. The last result stays until the next one has loaded. */
 export function useFriends(search: Search) {
   return useQuery({ ...pageOptions(search, 1), placeholderData: keepPreviousData });
 }
 
-/** One friend by the place in the list; its page is fetched when the first row of it comes near the screen. */
+/** The friend at a position of the list; their page is fetched when its first row comes near the screen. */
 export function useFriendAt(search: Search, index: number) {
   const page = Math.floor(index / pageSize) + 1;
   return useQuery({ ...pageOptions(search, page), select: ({ list }) => list[index % pageSize] });
 }
 
-/** The tags of the person's friends. */
+/** The tags that the viewer has given to friends. */
 export const useTags = () => useRead(listTags);
 
-/** The same for a picker. */
+/** The same outside a component, for a picker. */
 export async function fetchTags(client: QueryClient): Promise<readonly TagUse[]> {
   const { list } = await client.fetchQuery(readOptions(listTags));
   return list;
 }
 
-/** The counter of applications that wait for an answer. */
+/** Name of the badge that counts the applications the viewer has not answered. */
 const waitingBadge = 'friend.applications';
 
 export const useWaiting = (): number => useBadges()(waitingBadge);
@@ -83,7 +83,7 @@ interface ApplicationPage {
   next: number;
 }
 
-/** Applications of one side, the newest first. */
+/** Applications that the viewer received or sent, the newest first. */
 export function useApplications(box: Box) {
   return useInfiniteQuery({
     queryKey: [listApplications.id, box],
@@ -93,7 +93,7 @@ export function useApplications(box: Box) {
         signal,
       }).then(readPage),
     initialPageParam: 0,
-    // who opens it because of the count wants to see what is counted
+    // Always fetched anew: a person who opens the list because of the badge must see what it counts.
     staleTime: 0,
     getNextPageParam: (last: ApplicationPage) => (last.next === pagingEnd ? undefined : last.next),
   });
@@ -104,7 +104,10 @@ export const useTies = (userId: number) => useRead(listTies, { user_id: userId }
 export const useRemark = (userId: number, enabled = true) =>
   useRead(viewRemark, { user_id: userId }, { enabled });
 
-/** Who is a friend, and what waits, is another: every list of it is asked anew, and the notices that told of it. */
+/**
+ * Fetches again all that a change of friends or applications touches: the lists of this feature, the notices about
+ * applications, whatever is about that person, and the badges.
+ */
 export async function friendsChanged(client: QueryClient, userId: number): Promise<void> {
   const own = [listFriends, listTags, checkFrequency, listTies, viewRemark];
   const stale = [...own, listNotices];
@@ -122,7 +125,7 @@ const decisions = {
 } as const;
 export type Decision = keyof typeof decisions;
 
-/** Once decided, nothing more can be done with it. */
+/** What can be done with an application once it is decided: nothing. */
 const nothing: Application['can'] = { accept: false, refuse: false, cancel: false };
 
 function writeApplication(client: QueryClient, id: number, change: Partial<Application>): void {
@@ -139,7 +142,7 @@ function writeApplication(client: QueryClient, id: number, change: Partial<Appli
   );
 }
 
-/** Accepts, refuses or takes back an application. It shows at once, and is taken back when the server refuses. */
+/** Accepts, refuses or cancels an application. The list shows it at once; when the server refuses, the list goes back. */
 export async function decide(
   client: QueryClient,
   decision: Decision,
@@ -157,7 +160,7 @@ export async function decide(
   } catch (error) {
     writeApplication(client, id, { state, ...(can && { can }) });
     count(counted);
-    // it may have ended while it stood here: how it stands now is asked
+    // The application may have been decided or cancelled elsewhere meanwhile: ask for its present state.
     for (const stale of [listApplications, checkFrequency])
       void client.invalidateQueries({ queryKey: [stale.id] });
     void badgesChanged(client);
@@ -179,7 +182,7 @@ export async function unfriend(client: QueryClient, userId: number): Promise<voi
   await friendsChanged(client, userId);
 }
 
-/** Keeps the private note and the tags of a friend. */
+/** Saves the private note and the tags of a friend. */
 export async function saveRemark(
   client: QueryClient,
   userId: number,
@@ -189,7 +192,7 @@ export async function saveRemark(
   await remarksChanged(client);
 }
 
-/** A note or a tag is another: wherever it is shown it is asked anew. */
+/** Fetches notes and tags again wherever they are shown, after one has changed. */
 export async function remarksChanged(client: QueryClient): Promise<void> {
   await Promise.all(
     [viewRemark, listFriends, listTags].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),

@@ -28,8 +28,16 @@ const nothing = {
   erased: ['名片和上面的联系方式'],
   kept: ['协议的同意记录，保留三年，用于证明'],
   give_up_balance: 0,
+  can: { leave: true, leave_without_balance: true },
 };
-const cooling = { ...nothing, state: 'cooling', requested_at: 1_790_000_000, erase_at: 1_791_296_000 };
+const blocked = { leave: false, leave_without_balance: false };
+const cooling = {
+  ...nothing,
+  state: 'cooling',
+  requested_at: 1_790_000_000,
+  erase_at: 1_791_296_000,
+  can: blocked,
+};
 
 beforeEach(() => {
   serve(viewUser, me);
@@ -66,13 +74,24 @@ describe('[R034] [D13] leaving', () => {
       { code: 'balance', title: '还有余额 ¥8.00', action: '提现，或放弃它', path: '' },
       { code: 'order', title: '有 1 个订单没有完成', action: '等它完成', path: '/order/list' },
     ];
-    serve(viewLeaving, { ...nothing, blocks, give_up_balance: 800 });
+    serve(viewLeaving, { ...nothing, blocks, give_up_balance: 800, can: blocked });
     renderScreen('/user/acc_delete', { session });
     expect(await screen.findByText('有 1 个订单没有完成')).toBeTruthy();
     expect(screen.getByRole('link', { name: /订单/ }).getAttribute('href')).toBe('#!/order/list');
     expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull();
     await user.click(screen.getByRole('switch', { name: '放弃余额 ¥8.00' }));
     expect(screen.queryByRole('button', { name: '注销账号' }), 'the order still stands').toBeNull();
+  });
+
+  test('a balance alone stands in the way until it is given up', async () => {
+    const blocks = [{ code: 'balance', title: '还有余额 ¥8.00', action: '提现，或放弃它', path: '' }];
+    const can = { leave: false, leave_without_balance: true };
+    serve(viewLeaving, { ...nothing, blocks, give_up_balance: 800, can });
+    renderScreen('/user/acc_delete', { session });
+    const toggle = await screen.findByRole('switch', { name: '放弃余额 ¥8.00' });
+    expect(screen.queryByRole('button', { name: '注销账号' })).toBeNull();
+    await user.click(toggle);
+    expect(await screen.findByRole('button', { name: '注销账号' })).toBeTruthy();
   });
 
   test('a wrong code is said under the code', async () => {
@@ -102,7 +121,15 @@ describe('[R034] [D13] leaving', () => {
 });
 
 describe('[R033] [D150] taking the data along', () => {
-  const none = { id: 0, state: 'none', progress: 0, created_at: 0, expires_at: 0, files: [] };
+  const none = {
+    id: 0,
+    state: 'none',
+    progress: 0,
+    created_at: 0,
+    expires_at: 0,
+    files: [],
+    can: { request: true },
+  };
   const files = [
     { format: 'json', name: '群录资料.json', size: 20_480 },
     { format: 'vcf', name: '群录名片.vcf', size: 300 },
@@ -111,7 +138,11 @@ describe('[R033] [D150] taking the data along', () => {
   test('is asked for, shows how far it is, and can be taken when it is ready', async () => {
     let state = none;
     serve(exportState, () => state);
-    serve(requestExport, () => (state = { ...none, id: 5, state: 'working', progress: 40, created_at: 1 }));
+    serve(
+      requestExport,
+      () =>
+        (state = { ...none, id: 5, state: 'working', progress: 40, created_at: 1, can: { request: false } }),
+    );
     renderScreen('/user/privacy/export', { session });
     await user.click(await screen.findByRole('button', { name: '开始导出' }));
     expect(await screen.findByText('正在整理 40%，可以离开这个页面')).toBeTruthy();

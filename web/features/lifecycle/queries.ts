@@ -17,7 +17,7 @@ import { login } from '../../platform/session.ts';
 /** The person who is logged in. */
 export const useMe = () => useRead(viewUser, {});
 
-/** What leaving would mean now, and whether it has been asked for. */
+/** What leaving would do now, and whether it was requested. */
 export function useLeaving() {
   return useRead(viewLeaving, undefined, { staleTime: 0 });
 }
@@ -46,7 +46,7 @@ export async function askForExport(client: QueryClient): Promise<void> {
   client.setQueryData(keyOf(exportState, undefined), await call(requestExport));
 }
 
-/** Fetches one file with the bearer header: an address alone opens nothing. */
+/** Fetches one file with the bearer header, since its address alone does not open it. */
 export function downloadExport(id: number, format: 'json' | 'vcf'): Promise<Blob> {
   return fetchFile(exportFile, { query: { id, format } });
 }

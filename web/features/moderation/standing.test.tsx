@@ -16,8 +16,8 @@ test('an appeal that was not taken is there to be sent again, as it was written 
   serve(viewStanding, () => ({
     standing: 'hidden',
     reason: '被举报',
-    can_appeal: tries < 2,
     appealed: tries === 2,
+    can: { appeal: tries < 2 },
   }));
   const sent = serve(appealStanding, () => (++tries === 1 ? fail('busy') : { standing: 'hidden' }));
   renderScreen('/card/9001', { session: {} });

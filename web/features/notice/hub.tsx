@@ -4,7 +4,7 @@ import { noticePaths } from './paths.ts';
 
 const unread = 'notice.unread';
 
-/** What stands in 首页, 我的 and the tabs. */
+/** What this feature brings to 首页, 我的 and the tab bar. */
 export const hub: Hub = {
   tabs: [{ place: 'user', badges: [unread] }],
   user: {

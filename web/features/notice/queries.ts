@@ -16,7 +16,7 @@ export function useNotices() {
     queryFn: ({ pageParam, signal }) =>
       call(listNotices, { query: pageParam === 0 ? {} : { next: pageParam }, signal }).then(readPage),
     initialPageParam: 0,
-    // who opens it because of the count wants to see what is counted
+    // Always fetched anew: a person who opens the list because of the badge must see what it counts.
     staleTime: 0,
     getNextPageParam: (last: NoticePage) => (last.next === pagingEnd ? undefined : last.next),
   });

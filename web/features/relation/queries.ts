@@ -3,7 +3,7 @@ import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 
-/** Whom I have blacked, the newest first. */
+/** The people whom the viewer has blocked, the newest first. */
 export function useBlocked() {
   return useInfiniteQuery({
     queryKey: [listBlocked.id],

@@ -82,7 +82,7 @@ describe('the link of a member', () => {
   });
 });
 
-test('a guest passes on the whole link, with who brought him, and nothing is asked [B059]', async () => {
+test('a guest passes on the whole link, with who brought them, and nothing is asked [B059]', async () => {
   serve(hitCard, { views: 13 });
   serve(viewCard, othersCard);
   renderScreen('/card/12?_qc=u7002');

@@ -3,7 +3,7 @@ import { startErrorReports } from './error-reports.ts';
 import { startTracer } from './tracer.ts';
 import { startUsage } from './usage.ts';
 
-/** What runs beside the screens and matters to none of them. Answers with the way to stop. */
+/** Starts what runs beside the screens; none of them depends on it. Answers with the function that stops it. */
 export function begin(): () => void {
   const stops = [startErrorReports(), startUsage(), startFeatureFlags(), startTracer()];
   return () => stops.forEach((stop) => stop());

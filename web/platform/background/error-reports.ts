@@ -7,11 +7,11 @@ import { onReport, type Report, reports } from '../report.ts';
 /** Distinct messages that one page load tells at most (D210). */
 const perLoad = 10;
 
-/** The way to the server, or a part of the app, was not there: nothing that a report could mend. */
+/** Failures of the network, which a report could not help to mend. */
 const lost =
   /dynamically imported module|importing a module script|failed to fetch|load failed|unable to preload|networkerror|^timeout \[/i;
 
-/** Nothing of a person leaves with it: no number that may be a phone, no mail, no query of an address (D210). */
+/** Removes what may be personal: numbers that may be phones, mail addresses, queries (D210). */
 export function redactPersons(text: string): string {
   return text
     .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[mail]')
@@ -19,7 +19,7 @@ export function redactPersons(text: string): string {
     .replace(/\d{6,}/g, '[number]');
 }
 
-/** Tells every distinct failure once. Answers with the way to stop. */
+/** Sends every distinct failure once. Answers with the function that stops it. */
 export function startErrorReports(): () => void {
   const told = new Set<string>();
   const tell = ({ kind, name, message, stack, route }: Report): void => {
@@ -34,7 +34,7 @@ export function startErrorReports(): () => void {
       route,
       ...(version === '' ? {} : { version }),
     };
-    // what cannot be told is lost: a report of it would follow it
+    // A failed report is dropped: reporting it would fail again.
     void call(reportError, { body, keepalive: true }).catch(() => undefined);
   };
   reports().forEach(tell);

@@ -92,7 +92,7 @@ describe('[B273] [C110] [D211] the tracer', () => {
     expect(last().sent.map(({ type }) => type)).toEqual(['login', 'page']);
   });
 
-  test('another person is another connection; a guest says nothing of himself', async () => {
+  test('another person is another connection; a guest says nothing of themself', async () => {
     last().opens();
     const first = last();
     login({ ...someSession, token: 'other', user_id: 7002 });

@@ -13,8 +13,9 @@ import { onSessionChange, session } from '../session.ts';
 const waitingMax = 20;
 
 /**
- * The tracer socket (B273, D211): who is there, that he is, how long each screen was in sight. Screens are told by their
- * patterns, without ids. Whatever fails is silent: the page needs none of it. Answers with the way to stop.
+ * The tracer socket (B273, D211): it says who uses the page, that they are still there, and how long each screen was
+ * visible. Screens are named by their route patterns, without ids. Failures are silent, since the page does not depend on
+ * it. Answers with the function that stops it.
  */
 export function startTracer(): () => void {
   const socket = new ReconnectingWebSocket(addressOf(location), [], {
@@ -79,7 +80,7 @@ function startHeart({ beat, lost }: { beat: () => boolean; lost: () => void }) {
   };
 }
 
-/** Calls with every screen and how long it was in sight, milliseconds. */
+/** Calls back with every screen that was left and how many milliseconds it was visible. */
 function startDurations(tell: (pattern: string, duration: number) => void): () => void {
   let pattern = lastPageView()?.pattern ?? '';
   let since = lastPageView()?.at ?? Date.now();

@@ -9,7 +9,7 @@ const batchMax = 50;
 
 type Event = BodyInput<typeof trackUser>['events'][number];
 
-/** Tells in batches what is counted, and what is left when the page goes out of sight. Answers with the way to stop. */
+/** Sends counted events in batches, and the rest when the page is hidden. Answers with the function that stops it. */
 export function startUsage(): () => void {
   const waiting: Event[] = [];
   const keep = ({ kind, name, route, at }: Report): void => {
@@ -19,7 +19,7 @@ export function startUsage(): () => void {
   const send = (): void => {
     const events = waiting.splice(0);
     if (events.length === 0) return;
-    // a beacon carries no headers; what does not get through is not counted
+    // A beacon carries no headers; events that do not arrive are not counted.
     void call(trackUser, { body: { events }, keepalive: true }).catch(() => undefined);
   };
   const hidden = (): void => {

@@ -19,7 +19,7 @@ function copyFromField(text: string): boolean {
   field.readOnly = true;
   field.setAttribute('aria-hidden', 'true');
   field.style.cssText = 'position:fixed;inset-block-start:0;opacity:0;font-size:16px';
-  // an open modal makes everything outside of it inert
+  // Put inside the open modal, since everything outside of it is inert.
   (document.querySelector('dialog:modal') ?? document.body).append(field);
   try {
     field.select();

@@ -4,7 +4,7 @@ import type { ContactFile } from './host-interface.ts';
 export function download({ name, vcard }: ContactFile): boolean {
   const address = URL.createObjectURL(new Blob([vcard], { type: 'text/vcard;charset=utf-8' }));
   downloadFrom(address, `${plain(name) || '名片'}.vcf`);
-  // the download has its own hold on the data once it has begun
+  // The browser keeps the data by itself once the download has begun.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
   return true;
 }

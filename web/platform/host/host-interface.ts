@@ -34,7 +34,7 @@ export interface Host {
   name: HostName;
   /** Version of the native wrapper or of WeChat; '' in a browser. */
   platformVersion: string;
-  /** A phone or a tablet: it can dial. */
+  /** A phone or a tablet: it can dial a number. */
   mobile: boolean;
   /** The host shows title and back arrow of its own. */
   ownsHeader: boolean;
@@ -47,7 +47,7 @@ export interface Host {
   canPay(): Payable;
   login(wish: LoginWish): void;
   share(data: ShareData): Promise<ShareResult>;
-  /** What the host's own menu passes on while this screen stands. */
+  /** What the host's own menu shares while this screen is shown. */
   setShare(data: ShareData): void;
   dial(phone: string): void;
   mail(address: string): void;

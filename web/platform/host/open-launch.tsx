@@ -24,7 +24,7 @@ export interface OpenLaunchProps {
   to: 'app' | 'mini-program';
   /** Route of this app that opens there. */
   route: string;
-  /** The button that one sees; it is what is tapped where WeChat cannot do it. */
+  /** The visible button, which is tapped where WeChat's own tag does not work. */
   children: ReactNode;
   /** WeChat could not open it. */
   onFail: () => void;

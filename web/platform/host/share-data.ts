@@ -20,7 +20,7 @@ const site: ShareSubject = { path: '/', title: '群录', desc: '一张名片，�
 
 /**
  * The address that is passed on: a clean path of this site, with who passes it on, or else who brought the guest (B054, D42).
- * `more`: what else stands in the query.
+ * `more`: further fields of the query.
  */
 export function shareLink(path: string, more: Record<string, string> = {}): string {
   const { guest, userId } = session();

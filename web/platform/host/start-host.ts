@@ -9,7 +9,7 @@ export async function startHost(): Promise<void> {
     else if (found.host === 'mini-program') await (await import('./mini-program/host.ts')).begin(found);
     else if (found.host === 'wechat') await (await import('./wechat/host.ts')).begin(found);
   } catch (error) {
-    // the ways of the browser serve, too
+    // When this fails, the browser's host is good enough.
     reportError(error, 'host');
   }
 }

@@ -11,6 +11,6 @@ export function hosted(path: string): string {
   return pageConfig()[base].replace(/\/$/, '') + path.slice(base.length + 1);
 }
 
-/** The address of a call, for what the browser loads itself (pictures, downloads). */
+/** The full address of a call, for what the browser fetches itself (pictures, downloads). */
 export const addressOf = <E extends AnyEndpoint>(endpoint: E, query?: QueryInput<E>): string =>
   addressAt(endpoint, query, hosted);

@@ -220,7 +220,7 @@ describe('what comes back', () => {
     expect(sentence(error)).toBe('请求超时，请稍后重试');
   });
 
-  test('what the caller gives up ends with his reason', async () => {
+  test('what the caller gives up ends with their reason', async () => {
     const giveUp = new AbortController();
     answer = ({ init }) =>
       new Promise((_, reject) =>

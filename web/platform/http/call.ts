@@ -19,7 +19,7 @@ export const concurrency = 6;
 
 export type CallOptions<E> = CallInput<E> & Omit<Travel, 'file'>;
 
-/** Everything that goes out stands in this one line, uploads too. */
+/** The one queue for everything that is sent, uploads included. */
 export const requests = pLimit(concurrency);
 
 const client = makeClient<Travel, WebReply>({
@@ -57,11 +57,11 @@ async function attempt<T>(endpoint: AnyEndpoint, { signal }: Travel, work: () =>
       throw error;
     });
   } catch (error) {
-    // an answer that was meant for the session before says nothing of this one
+    // An answer to a call of the previous session says nothing about the present one.
     if (isAuthorizeFailure(error) && asked === authToken()) authorizeFailed(error);
     if (isRestriction(error)) restricted(error);
     helped(error);
-    // the same call once more, under the same key
+    // Repeats the call with the same idempotency key.
     if (isPhoneRequired(error) && (await phoneGiven(endpoint))) return await once();
     throw error;
   }

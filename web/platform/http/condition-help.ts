@@ -5,7 +5,7 @@ import { fillPattern, type PathParams } from '../router/pattern.ts';
 import type { RouteFlags } from '../router/table.ts';
 import { RequestError } from './errors.ts';
 
-/** By the code of the server's refusal: where the present screen sends who is refused (D140). */
+/** Where the present screen sends a person who is refused, by the code of the refusal (D140). */
 type Help = Readonly<Record<number, string>>;
 
 export const conditionFailures = {
@@ -25,7 +25,7 @@ export function helpOf(flags: RouteFlags | undefined, params: PathParams): Help 
 
 let present: Help = {};
 
-/** Says what helps on the screen that is coming. Answers with the way to forget it. */
+/** Sets the help pages of the screen that is about to be shown. Answers with the function that removes them. */
 export function setHelp(help: Help): () => void {
   present = help;
   return () => {
@@ -33,7 +33,10 @@ export function setHelp(help: Help): () => void {
   };
 }
 
-/** A refusal by a condition of the present screen leads to the page that helps; others are the caller's to show. */
+/**
+ * Goes to the page that helps when the refusal is a condition of the present screen; other refusals are shown by the
+ * caller.
+ */
 export function helped(error: unknown): void {
   if (!(error instanceof RequestError)) return;
   const place = present[error.code];

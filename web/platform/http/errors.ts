@@ -3,7 +3,7 @@ import { RequestError } from '@qunlu/contract/client/request-error.ts';
 
 export { RequestError, unreadableCode, unreadableMessage } from '@qunlu/contract/client/request-error.ts';
 
-/** Opening this leads elsewhere. */
+/** Thrown to redirect. */
 export class RedirectError extends Error {
   readonly to: string;
   constructor(to: string) {
@@ -13,7 +13,7 @@ export class RedirectError extends Error {
   }
 }
 
-/** There is nothing here, or nothing that may be seen. */
+/** Thrown for the not-found page: the thing does not exist, or may not be seen. */
 export class NotFoundError extends Error {
   readonly code = 404;
   constructor(message = '内容不存在或已不可见') {
@@ -22,7 +22,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** A part of the app could not be loaded. */
+/** The code of a part of the app could not be loaded. */
 export class ComponentError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

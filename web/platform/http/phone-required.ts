@@ -10,10 +10,10 @@ export function isPhoneRequired(error: unknown): boolean {
 
 let ask: () => Promise<boolean> = () => Promise.resolve(false);
 let asking: Promise<boolean> | undefined;
-/** Where the person would not give one. */
+/** The screen on which the person refused to give a number. */
 let refusedAt = '';
 
-/** Says how a phone number is asked for; the handler answers whether there is one now. */
+/** Registers what asks for a phone number; the handler answers whether there is one now. */
 export function onPhoneRequired(handler: () => Promise<boolean>): void {
   ask = handler;
 }

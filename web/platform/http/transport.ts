@@ -8,9 +8,9 @@ export const defaultTimeout = 15_000;
 export interface Travel {
   timeout?: number;
   signal?: AbortSignal;
-  /** It gets through although the page is being left. */
+  /** The request is sent even when the page is being closed. */
   keepalive?: boolean;
-  /** The answer is a file: `blob` of the reply, when all is well. */
+  /** The answer is a file, in `blob` of the reply when it succeeds. */
   file?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface WebReply extends Reply {
   blob?: Blob;
 }
 
-/** One request and the whole of its answer, or a RequestError for a network that failed or an answer that came too late. */
+/** One request and its whole answer, or a RequestError when the network fails or the answer is too late. */
 export async function send(
   { url, ...request }: ClientRequest,
   { timeout = defaultTimeout, signal, keepalive, file }: Travel,

@@ -12,7 +12,7 @@ export function isAuthorizeFailure(error: unknown): error is RequestError {
 let happened = false;
 let lead: () => void = () => undefined;
 
-/** Says what leads to login; the session sets it at start. */
+/** Registers what leads to the login screen; the session does so at its start. */
 export function onAuthorizeFailure(handler: () => void): void {
   lead = handler;
 }
@@ -24,7 +24,7 @@ export function authorizeFailed(error: RequestError): void {
   lead();
 }
 
-/** A new page load, or a new login in it. */
+/** Starts anew, for a new page load or a new login. */
 export function resetAuthorizeFailure(): void {
   happened = false;
 }

@@ -10,7 +10,7 @@ import type { Condition, RouteFlags } from './table.ts';
 export async function admit(client: QueryClient, flags: RouteFlags, params: PathParams): Promise<void> {
   const isMet = (condition: Condition, code?: number): Promise<boolean> =>
     condition.met(client, params).catch((error: unknown) => {
-      // any other failure is the screen's to show: what it reads fails alike, and the server lets nobody in
+      // Any other failure is shown by the screen: its own reads fail likewise, and the server lets nobody in.
       return !(error instanceof RequestError && error.code === code);
     });
   const { cardCheck } = flags;

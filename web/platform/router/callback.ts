@@ -4,7 +4,7 @@ import { splitTarget } from './hash-bang.ts';
 export type Destination = { kind: 'route'; target: string } | { kind: 'load'; url: string };
 
 const home: Destination = { kind: 'route', target: '/' };
-/** B182, K098: these live outside of the app. */
+/** B182, K098: addresses that are not part of this app. */
 const fullPagePrefixes = ['/v3/', '/v4/'];
 
 /**

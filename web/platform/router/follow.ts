@@ -1,7 +1,7 @@
 import type { Destination } from './callback.ts';
 import { goBack, navigate, returns } from './location.ts';
 
-/** Loads a page, in place of the present one or after it, or the present one anew. */
+/** Loads a page instead of the present one, after it, or reloads it. */
 export const pageLoad = {
   reload(): void {
     location.reload();
@@ -20,7 +20,7 @@ export function follow(destination: Destination): void {
   else navigate(destination.target, { replace: true });
 }
 
-/** Back to the screen over which the present one was opened, else where a redirect leads. */
+/** Goes back to the screen from which the present one was opened, or else where the redirect leads. */
 export function returnOr(destination: Destination): void {
   if (destination.kind === 'route' && returns()) goBack(destination.target);
   else follow(destination);

@@ -11,7 +11,7 @@ export interface Visit {
 
 export type Verdict = { kind: 'enter' } | { kind: 'login' } | { kind: 'leave'; to: Destination };
 
-/** Whether a person may enter a route (B169–B171, B173): enter, log in first, or go elsewhere. */
+/** Decides about a route (B169–B171, B173): enter, log in first, or go elsewhere. */
 export function guard({ route, params, query, guest }: Visit, hosts: readonly string[]): Verdict {
   const access = route.access ?? 'login';
   if (access === 'guest-only' && !guest)

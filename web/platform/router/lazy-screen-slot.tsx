@@ -15,7 +15,7 @@ export interface LazyScreenProps {
   load: RouteSpec['screen'];
   /** The canonical path, whatever alias the address has. */
   path: string;
-  /** Draws what has come; by itself unless it says otherwise. */
+  /** Draws the loaded screen; by default just the screen. */
   children?: (screen: ComponentType) => ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function LazyScreen({ load, path, children }: LazyScreenProps) {
   return <Screen />;
 }
 
-/** What the load-failure page says; '' while an alert speaks and leads away. */
+/** The text of the load-failure page; '' while an alert is open that leads away. */
 function leave(error: unknown, path: string): string {
   const lost = error instanceof ComponentError;
   const isHome = path === '/' || path === '/app/home';

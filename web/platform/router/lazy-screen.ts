@@ -10,14 +10,14 @@ export const retries = 10;
 const cannotFetch =
   /dynamically imported module|importing a module script|failed to fetch|load failed|unable to preload/i;
 
-/** The screen's code did not arrive, as opposed to code that arrived and failed. */
+/** The code of the screen could not be fetched, as opposed to code that was fetched and failed. */
 export function isLoadFailure(error: unknown): boolean {
   return isNetworkFailure(error) || (error instanceof Error && cannotFetch.test(error.message));
 }
 
 const loaded = new WeakMap<RouteSpec['screen'], ComponentType>();
 
-/** A screen when its code is here already. */
+/** The screen when its code is loaded already. */
 export function loadedScreen(load: RouteSpec['screen']): ComponentType | undefined {
   return loaded.get(load);
 }

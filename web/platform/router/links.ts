@@ -10,7 +10,7 @@ export function routeTarget(link: HTMLAnchorElement): string | null {
   return isRoute ? url.search + url.hash : null;
 }
 
-/** Opens links to routes without loading the page: a screen writes plain `<a href={…}>`. Answers with the way to stop. */
+/** Opens links to routes without loading the page: a screen writes plain `<a href={…}>`. Answers with the function that stops it. */
 export function startLinks(target: Document): () => void {
   const clicked = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0) return;

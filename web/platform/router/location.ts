@@ -4,7 +4,7 @@ import { closeOverlays } from './overlays.ts';
 
 export interface NavigateOptions {
   replace?: boolean;
-  /** The screen is done when the person is back where he came from: see `returns`. */
+  /** The new screen closes itself by going back to where the person came from: see `returns`. */
   returns?: boolean;
 }
 
@@ -105,7 +105,7 @@ function moved(): void {
   changed(known === null ? 'push' : 'traverse');
 }
 
-/** Listens to the browser and brings the first address into its form. Answers with the way to stop. */
+/** Listens to the browser and brings the first address into its form. Answers with the function that stops it. */
 export function startLocation(): () => void {
   index = indexOfState(history.state) ?? 0;
   arrival = indexOfState(history.state) === null ? 'start' : 'traverse';

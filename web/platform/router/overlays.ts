@@ -17,7 +17,7 @@ export function closeOverlays(): Promise<void> | null {
     const finish = (): void => {
       clearTimeout(timer);
       removeEventListener('popstate', finish);
-      // after the listeners of the overlays themselves
+      // Runs after the overlays' own listeners.
       setTimeout(resolve, 0);
     };
     const timer = setTimeout(finish, patience);

@@ -1,7 +1,7 @@
 /** The last screen that was shown (B192). */
 export interface PageView {
   path: string;
-  /** The route's pattern, `/card/:id`: what may be told without telling whose card it was. */
+  /** The route's pattern, `/card/:id`: it can be reported without saying whose card it was. */
   pattern: string;
   title: string;
   at: number;
@@ -19,7 +19,7 @@ export function lastPageView(): PageView | null {
   return last;
 }
 
-/** Called whenever another screen stands. */
+/** Calls the listener whenever another screen is shown. */
 export function onPageView(listener: (view: PageView) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -5,7 +5,7 @@ import { arrivedBy, onNavigate } from './location.ts';
  * cache or from the server is followed until it is long enough, unless the person scrolls first.
  */
 const storageName = 'scroll';
-/** A page that never grows back to its length is not waited for any longer, milliseconds. */
+/** Milliseconds after which a page that did not grow back to its length is no longer followed. */
 const patience = 5000;
 const ownMoves = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const;
 
@@ -20,7 +20,7 @@ function leave(): void {
   active = null;
 }
 
-/** The screen of a path stands: brings it where it was left, or to the top when it is opened anew. */
+/** A screen is shown: scrolls to where it was left, or to the top when it is opened anew. */
 export function enterScreen(path: string): void {
   stopFollowing();
   const wanted = arrivedBy() === 'traverse' ? (positions.get(path) ?? 0) : 0;
@@ -54,7 +54,7 @@ function follow(path: string, wanted: number): void {
   observer.observe(document.body);
 }
 
-/** Keeps positions while the app runs, and over a reload. Answers with the way to stop. */
+/** Keeps scroll positions while the app runs, and over a reload. Answers with the function that stops it. */
 export function startScroll(): () => void {
   history.scrollRestoration = 'manual';
   readStored();

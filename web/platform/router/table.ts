@@ -36,7 +36,7 @@ export interface RouteSpec {
   /** Login is the default (B168). */
   access?: RouteAccess;
   flags?: RouteFlags;
-  /** Where guests go instead of login (B173, B185); may name the route's parameters. */
+  /** Where guests are sent instead of login (B173, B185); may name the route's parameters. */
   guestTo?: string;
   /** Where guests, or people who are logged in, are likely to go next: its code is fetched ahead (B252). */
   next?: 'guest' | 'member';

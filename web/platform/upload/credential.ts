@@ -16,10 +16,10 @@ interface CachedCredential {
 
 const kept = new Map<Bucket, CachedCredential>();
 
-/** Nobody uploads in the name of the one before. */
+/** Dropped on logout: nobody may upload in the name of the previous person. */
 onSessionChange(() => kept.clear());
 
-/** What a bucket is uploaded to with; fetched once in 30 minutes (B129, K005). Rejects with M001. */
+/** The credential for a bucket, fetched once in 30 minutes (B129, K005). Rejects with M001. */
 export function credentialFor(bucket: Bucket): Promise<Credential> {
   const known = kept.get(bucket);
   if (known && known.until > Date.now()) return known.credential;
@@ -32,7 +32,7 @@ export function credentialFor(bucket: Bucket): Promise<Credential> {
   return credential;
 }
 
-/** The storage did not take it, or it never came: the next upload asks for another. */
+/** Drops the credential after the storage refused it or did not answer: the next upload fetches another. */
 export function forgetCredential(bucket: Bucket, credential: Promise<Credential>): void {
   if (kept.get(bucket)?.credential === credential) kept.delete(bucket);
 }

@@ -13,7 +13,7 @@ export const uploadWords = {
 
 /** An upload failed; the message is what people read. */
 export class UploadError extends Error {
-  /** Says by itself what is wrong, also where many files went wrong together. */
+  /** The sentence explains itself, also when many files failed together. */
   readonly telling: boolean;
   constructor(message: string, options: { telling?: boolean; cause?: unknown } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });

@@ -1,7 +1,7 @@
 import { uploadWords } from './errors.ts';
 import { isUploading } from './upload.ts';
 
-/** How many of each list did not arrive, for as long as it stands. */
+/** How many uploads of each list failed, while the list is mounted. */
 const failed = new Map<object, number>();
 
 export function noteFailed(list: object, count: number): void {
@@ -9,7 +9,7 @@ export function noteFailed(list: object, count: number): void {
   else failed.delete(list);
 }
 
-/** What a form would leave out if it were sent now: says what to do about it, '' for nothing. */
+/** What a form would lose if it were sent now, as a sentence that says what to do; '' for nothing. */
 export function pendingWords(): string {
   if (isUploading()) return uploadWords.waiting;
   return failed.size > 0 ? uploadWords.failed : '';

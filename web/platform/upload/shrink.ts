@@ -1,10 +1,10 @@
-/** Pixels of the longer side: more is seen on no phone, and takes long to send. */
+/** Pixels of the longer side: no phone shows more, and sending more takes long. */
 export const longestSide = 2560;
 const quality = 0.88;
-/** A moving picture would stop; what the browser cannot draw stays as it is. */
+/** An animated picture would lose its motion; what the browser cannot draw is sent as it is. */
 const shrinkable = ['image/jpeg', 'image/png'];
 
-/** A photograph no larger than is looked at, upright as its camera meant it. The file itself where that brings nothing. */
+/** Scales a photo down, upright as its EXIF orientation says. Answers with the file itself when that saves nothing. */
 export async function shrink(file: Blob): Promise<Blob> {
   if (!shrinkable.includes(file.type) || typeof createImageBitmap !== 'function') return file;
   try {
@@ -20,7 +20,7 @@ export async function shrink(file: Blob): Promise<Blob> {
     const pen = canvas.getContext('2d');
     pen?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
-    // a sheet on which nothing was drawn would be taken for the photo
+    // An empty canvas would be taken for the photo.
     if (!pen) return file;
     const smaller = await new Promise<Blob | null>((done) => canvas.toBlob(done, file.type, quality));
     return smaller && smaller.size < file.size ? smaller : file;

@@ -36,20 +36,20 @@ export interface RunningUpload {
   finished: Promise<Stored | Error>;
 }
 
-/** So many files go out at once; the other places in the line are for calls. */
+/** How many files are sent at once; the rest of the browser's connections are for calls. */
 const atOnce = 3;
 const uploads = pLimit(atOnce);
-/** An unfolded photo takes 50 to 200 MB: one at a time, or the phone ends the page. */
+/** A decoded photo takes 50 to 200 MB: one at a time, or the phone kills the page. */
 const unfolding = pLimit(1);
 /** Milliseconds that this server has to fetch a picture from WeChat. */
 const downloadPatience = 60_000;
 
 let running = 0;
 
-/** Something is on its way that a form does not hold yet. */
+/** Whether an upload is running that a form does not hold yet. */
 export const isUploading = (): boolean => running > 0;
 
-/** Sends one file or picture. Failures end in `error` and, unless they say all by themselves, in a report. */
+/** Uploads one file or picture. Failures end in `error` and are reported, except those that explain themselves. */
 export function startUpload(
   source: UploadSource,
   kind: UploadKind,
@@ -62,7 +62,7 @@ export function startUpload(
   });
   let furthest = 0;
   const progress = (fraction: number): void => {
-    // a file that is sent once more begins again, and would seem to go back
+    // A retry starts at 0 again: progress must not seem to go back.
     if (signal.aborted || fraction <= furthest) return;
     furthest = fraction;
     events.progress?.(fraction);

@@ -16,7 +16,7 @@ export async function cut(image: HTMLImageElement, area: Area, side: number): Pr
     canvas.height = size;
     const pen = canvas.getContext('2d');
     if (!pen) return null;
-    // what is seen through in a PNG must not turn black
+    // The transparent parts of a PNG must not turn black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, size, size);
     pen.imageSmoothingQuality = 'high';

@@ -16,7 +16,7 @@ export function DialogHost({ history }: { history?: OverlayHistory }) {
       const release = history.add(() => {
         const ask = entry.back();
         if (!ask) return entry.dismiss();
-        // it stays open, and so does the way back over it
+        // It stays open, and so does its history entry.
         add(entry);
         ask();
       });

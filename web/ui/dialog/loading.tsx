@@ -38,7 +38,7 @@ function add(text: string, delay: number, onShow?: () => void): () => void {
 }
 
 export const loading = {
-  /** Shows the overlay after 100 ms, unless it was hidden before. Answers with the way to hide this one. */
+  /** Shows the overlay after 100 ms, unless it was hidden before. Answers with the function that hides this one. */
   show(text: string = LOADING_TEXT): () => void {
     return add(text, LOADING_DIALOG_DELAY);
   },
@@ -48,7 +48,9 @@ export const loading = {
   },
 };
 
-/** Waits with an overlay that comes only when the work takes longer than 300 ms, and then stays at least 250 ms: nothing flickers. */
+/**
+ * Waits with an overlay that appears only after 300 ms, and then stays at least 250 ms, so that it does not flicker.
+ */
 export async function withLoading<T>(work: Promise<T>, text: string = LOADING_TEXT): Promise<T> {
   const seen: { since?: number } = {};
   const hide = add(text, LOADING_HELPER_DEFER, () => {

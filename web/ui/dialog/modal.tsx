@@ -77,7 +77,7 @@ export function Modal({ children, kind = 'box', labelledBy, describedBy, label, 
         close.current?.();
       }}
       onClose={(event) => {
-        // the browser closed it by itself (a second back gesture): as if it had been asked, or open again
+        // The browser closed it by itself (a second back gesture): treat it as dismissed, or open it again.
         if (event.target !== event.currentTarget || !mounted.current || event.currentTarget.open) return;
         if (close.current) close.current();
         else event.currentTarget.showModal();

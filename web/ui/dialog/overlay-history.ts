@@ -3,12 +3,12 @@
  * address to the browser's history, and taking that entry away closes it. The address never changes.
  */
 export interface OverlayHistory {
-  /** Adds an entry; `onBack` is called when the person goes back over it. Answers with the way to take it away again. */
+  /** Adds an entry; `onBack` is called when the person goes back over it. Answers with the function that removes it. */
   add: (onBack: () => void) => () => Promise<void>;
 }
 
 const MARK = 'overlay';
-/** A web view that swallows popstate must not leave a dialog waiting for ever. */
+/** Milliseconds: a web view that swallows popstate must not leave a dialog waiting for ever. */
 const PATIENCE = 150;
 
 interface Open {
@@ -37,7 +37,7 @@ export function browserHistory(target: Window): OverlayHistory {
     const reached = markOf(event.state);
     const gone: Open[] = [];
     while (stack.length > 0 && (stack.at(-1)?.id ?? 0) > reached) gone.push(...stack.splice(-1));
-    // what stays open adds its entry again
+    // What stays open adds its entry again.
     for (const { onBack } of gone) onBack();
   });
 

@@ -14,7 +14,7 @@ export interface PageSheetProps {
   top?: ReactNode;
   /** The element that scrolls. */
   scroller?: Ref<HTMLDivElement> | undefined;
-  /** Something is written here that goes with the page: who leaves it is asked first. */
+  /** The page holds unsaved input: closing it asks first. */
   unsaved?: boolean;
   /** Back arrow, Escape and the back gesture. */
   onClose: () => void;

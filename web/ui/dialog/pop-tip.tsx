@@ -46,7 +46,7 @@ export function PopTipHost() {
   useLayoutEffect(() => {
     if (!shown) return;
     const place = (): void => {
-      // beside an open modal everything is inert and unheard: the tip speaks inside it
+      // Everything outside of an open modal is inert and not read aloud: the tip goes inside it.
       const parent = topModal() ?? document.body;
       if (box.parentElement !== parent) parent.append(box);
       const element = box.firstElementChild;

@@ -9,14 +9,14 @@ import css from './sheet.module.css';
 export interface SheetProps {
   title: string;
   children: ReactNode;
-  /** Under the content, always in sight. */
+  /** Under the content, always visible. */
   footer?: ReactNode;
   onClose: () => void;
 }
 
 const Unsaved = createContext<(unsaved: boolean) => void>(() => undefined);
 
-/** Said by what is on a sheet: something is written there that goes with it, so that leaving asks first. */
+/** For the content of a sheet: unsaved input would be lost with it, so closing asks first. */
 export function useUnsaved(unsaved: boolean): void {
   const say = useContext(Unsaved);
   useEffect(() => say(unsaved), [say, unsaved]);

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react';
 import { confirm } from './confirm.tsx';
 import { OpenEntry } from './open-entry.ts';
 
-/** The way out of what is open, by arrow, Escape, gesture or going back: where something is unsaved it asks first. */
+/** The one way to close what is open, by arrow, Escape, gesture or back: it asks first when something is unsaved. */
 export function useLeave(unsaved: boolean, onClose: () => void): () => void {
   const setBack = useContext(OpenEntry);
 

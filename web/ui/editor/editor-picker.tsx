@@ -68,7 +68,7 @@ function fillIn(editor: LexicalEditor, value: string): void {
   }
 }
 
-/** Words and pictures that stand in no block get one. */
+/** Wraps text and pictures that stand outside of a block. */
 function $append(root: RootNode, nodes: readonly LexicalNode[]): void {
   let line: ParagraphNode | null = null;
   for (const node of nodes) {
@@ -91,7 +91,7 @@ export function EditorPicker(props: EditorPickerProps) {
   const words = wordsOf(html);
   const error =
     maxWide === undefined ? '' : maxLength(maxWide)(words, title === defaultTitle ? '内容' : title);
-  // in the editor's own marks, because it writes what it was given in them
+  // Given in the editor's own tags, because it writes back what it was given.
   const [start] = useState(() => (isRich(value) ? tidy(value) : value));
   const unsaved = html !== value && html !== start;
   const changed = (state: EditorState, editor: LexicalEditor): void =>

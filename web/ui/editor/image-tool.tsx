@@ -18,7 +18,10 @@ const picturesIn = (html: string): Set<string> =>
 
 const none: ReadonlySet<string> = new Set();
 
-/** Pasted words may bring pictures of other sites along: those cannot be kept, are not fetched, and it says so. */
+/**
+ * Pasted text may bring pictures of other sites: they cannot be kept, so they are not fetched, and a message says
+ * so.
+ */
 function useOwnPictures(own: ReadonlySet<string>, words: string): void {
   const [editor] = useLexicalComposerContext();
   useEffect(
@@ -32,7 +35,7 @@ function useOwnPictures(own: ReadonlySet<string>, words: string): void {
   );
 }
 
-/** Puts a picture of the person's own among the words. `given`: the words of before, whose pictures stay. */
+/** Inserts an uploaded picture. `given`: the text at the start, whose pictures stay allowed. */
 export function ImageTool({ given, onImage }: { given: string; onImage: () => Promise<string | null> }) {
   const [editor] = useLexicalComposerContext();
   const [own] = useState(() => picturesIn(given));
@@ -52,7 +55,7 @@ export function ImageTool({ given, onImage }: { given: string; onImage: () => Pr
   );
 }
 
-/** Where there is no place for pictures, none comes in. */
+/** Removes all pictures where none are allowed. */
 export function WordsOnly() {
   useOwnPictures(none, '这里只能写文字，图片没有放进来');
   return null;

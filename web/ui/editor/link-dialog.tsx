@@ -14,16 +14,16 @@ export interface LinkWords {
 }
 
 export interface LinkQuestion extends LinkWords {
-  /** There is one already, which can be taken away. */
+  /** The cursor is in a link already, which can be removed. */
   present: boolean;
-  /** More is selected than a line of words: that stays as it is. */
+  /** More than one line of words is selected: the text of the link cannot be edited. */
   fixed: boolean;
 }
 
-/** Wide characters of the words of a link. */
+/** The most wide characters in the text of a link. */
 const maxWords = 60;
 
-/** What was typed or pasted as an address, with the https:// that one leaves out. */
+/** What was typed or pasted as an address, with `https://` added when it is missing. */
 const completed = (typed: string): string => {
   const text = typed.trim();
   return text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
@@ -37,7 +37,7 @@ function complaint(typed: string): string {
     : '网址格式不正确，请填写如 https://example.com';
 }
 
-/** Asks what a link says and where it leads: null when the person changed his mind, 'none' when it goes. */
+/** Asks for the text and the address of a link: null when the person cancels, 'none' when they remove the link. */
 export function askLink(question: LinkQuestion): Promise<LinkWords | 'none' | null> {
   return open<LinkWords | 'none' | null>((done) => <LinkDialog question={question} onDone={done} />, null);
 }

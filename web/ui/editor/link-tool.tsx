@@ -35,7 +35,7 @@ function $link({ address, words }: LinkWords, question: LinkQuestion): void {
   if (present) {
     present.setURL(address);
     if (same) return;
-    // a link without words goes: the new ones come before the old ones leave
+    // A link without text is removed by the editor: insert the new text before deleting the old.
     const [old, text] = [present.getChildren(), $createTextNode(words)];
     present.append(text);
     text.selectEnd();
@@ -56,7 +56,7 @@ export function LinkTool() {
       ),
     [editor],
   );
-  // what is pasted may lead anywhere: what would not be kept is not shown as a link either
+  // A pasted link may lead anywhere: one that would not be saved is not shown as a link either.
   useEffect(
     () =>
       editor.registerNodeTransform(LinkNode, (link) => {

@@ -2,7 +2,7 @@ import { isLink } from '@qunlu/contract/kernel/link.ts';
 import { rich } from '@qunlu/contract/kernel/rich-text.ts';
 
 const kept: ReadonlySet<string> = new Set(rich.tags);
-/** What an editor calls otherwise. */
+/** Names that the editor gives to tags of ours. */
 const renamed: Record<string, string> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', del: 's', div: 'p' };
 const attributes: Record<string, readonly string[] | undefined> = rich.attributes;
 
@@ -32,7 +32,7 @@ function write(node: Node, inside: readonly string[]): string {
 
 /** Lists have one level here: what is a list inside a point becomes points after it. */
 function flatten(body: Element): void {
-  // the innermost first
+  // The innermost lists first.
   for (const list of [...body.querySelectorAll('li > ul, li > ol')].reverse()) {
     const point = list.parentElement;
     point?.after(...list.children);
@@ -41,7 +41,7 @@ function flatten(body: Element): void {
   }
 }
 
-// The policy of the page forbids style attributes, and speaks up when they are only parsed.
+// The content security policy forbids style attributes and reports them even when they are only parsed.
 const unstyled = (html: string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/ style="[^"]*"/g, ''));
 

@@ -73,7 +73,7 @@ export function Toolbar({ image }: { image?: ReactNode }) {
   );
 
   return (
-    // a tap that took the focus would close the keyboard of a phone
+    // A tap that took the focus would close the phone's keyboard.
     <div
       className={css['toolbar']}
       role="toolbar"

@@ -8,14 +8,14 @@ import {
   type Resolver,
 } from 'react-hook-form';
 
-/** What is wrong, by field; a field without an entry is right. */
+/** Error messages by field; a field without an entry is valid. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>;
 
 export interface FormOptions<V extends FieldValues> {
   initial: V;
-  /** All rules of the form in one function: values in, messages out. */
+  /** All rules of the form in one function, from values to messages. */
   validate?: (values: V) => Problems<V>;
-  /** Runs when every field is right. What it throws is the caller's to show; `setError` puts it under a field. */
+  /** Runs when every field is valid. It shows its own failures; `setError` puts one under a field. */
   onSubmit: (values: V) => Promise<void> | void;
 }
 
@@ -28,23 +28,23 @@ export interface BoundField<T> {
 }
 
 export interface Form<V extends FieldValues> {
-  /** Links Form and SubmitFooter. */
+  /** The id of the form element, by which the button of SubmitFooter finds it. */
   id: string;
   values: V;
   busy: boolean;
   dirty: boolean;
   field: <K extends keyof V & string>(name: K) => BoundField<V[K]>;
-  /** For what is chosen on a page or by a switch: set and judged at once. */
+  /** Sets a field and validates it at once, for values that are chosen and not typed. */
   set: <K extends keyof V & string>(name: K, value: V[K]) => void;
   setError: (name: keyof V & string, message: string) => void;
-  /** The saved values are the new start: the form is clean again. */
+  /** Starts again from these values, usually the saved ones: the form is no longer dirty. */
   reset: (values?: V) => void;
   submit: () => void;
 }
 
 /**
- * The one way a form behaves: an error shows once its field was left, typing clears it, submit judges every field and
- * goes to the first that is wrong.
+ * How every form of the app behaves: an error shows when its field loses the focus, typing clears it, submit validates
+ * all fields and moves to the first that is wrong.
  */
 export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: FormOptions<V>): Form<V> {
   const id = useId();
@@ -68,7 +68,7 @@ export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: 
   const { errors, isSubmitting, isDirty } = form.formState;
   const values = useWatch({ control: form.control }) as V;
 
-  // the first in the order of the screen, after the errors stand in the document
+  // An effect, because the fields carry their error marks only after the render; the first on the screen gets the focus.
   useEffect(() => {
     if (refused === 0) return;
     const wrong = document

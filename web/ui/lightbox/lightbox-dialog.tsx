@@ -57,7 +57,7 @@ export function LightboxDialog(props: {
       viewer = viewerOf(Viewer, pictures.map(slideOf), at, place.current);
       viewer.on('destroy', () => close.current());
       viewer.init();
-      // it calls itself a dialog without a name, inside the one that has it
+      // The viewer marks itself as a dialog without a name, inside the dialog that has one.
       viewer.element?.setAttribute('role', 'group');
       viewer.element?.removeAttribute('aria-modal');
     }
@@ -89,7 +89,7 @@ function viewerOf(Viewer: typeof PhotoSwipe, slides: Slide[], at: number, place:
     bgOpacity: 1,
     loop: false,
     showHideAnimationType: still ? 'none' : 'fade',
-    // the dialog around it has focus, Escape and the way back
+    // Focus, Escape and back belong to the dialog around it.
     escKey: false,
     trapFocus: false,
     returnFocus: false,

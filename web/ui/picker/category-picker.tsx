@@ -111,7 +111,7 @@ function Levels({ tree, value, onChoose }: LevelsProps) {
   const [openId, setOpenId] = useState(() => (tree.find((top) => holds(top, value)) ?? tree[0])?.id);
   const shown = tree.find((top) => top.id === openId);
   const tops = useRef<HTMLUListElement>(null);
-  // not before the page is open
+  // Only after the page is open.
   useEffect(() => {
     tops.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
   }, []);
@@ -154,7 +154,7 @@ interface FoundProps extends LevelsProps {
   onOwn: (() => void) | undefined;
 }
 
-/** Those whose name, or whose upper name, has what is wanted. */
+/** The categories whose name, or whose parent's name, contains the search words. */
 function Found({ tree, wanted, value, onChoose, onOwn }: FoundProps) {
   const has = (category: Category): boolean => category.name.toLowerCase().includes(wanted.toLowerCase());
   const paths = tree.flatMap((top) =>

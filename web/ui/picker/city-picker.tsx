@@ -34,7 +34,7 @@ export function CityPicker({
   const [current, setCurrent] = useState(0);
   const groups = useMemo(() => grouped(cities, query), [cities, query]);
   const searching = query.trim() !== '';
-  // a rail helps where the heads are letters; names of provinces do not fit into it
+  // A rail works only for letters; the names of provinces do not fit into it.
   const letters = groups.every(([name]) => name.length === 1) ? groups.map(([name]) => name) : [];
 
   const heads = (): HTMLElement[] => [

@@ -36,7 +36,7 @@ export function DistrictPicker({
 
   const choose = (region: Region): void => {
     let next = [...path.slice(0, step), region];
-    // a level with one place only (市辖区) is not worth a tap
+    // A level with a single place (市辖区) is skipped.
     while (next.length < depth && next.at(-1)?.children?.length === 1)
       next = [...next, ...(next.at(-1)?.children ?? [])];
     setPath(next);

@@ -23,7 +23,7 @@ export interface NumberPickerProps {
   onCancel: () => void;
 }
 
-/** A page for one number: typed in large figures, or one up and one down. */
+/** A page for one number: typed in large figures, or changed by one. */
 export function NumberPicker(props: NumberPickerProps) {
   const {
     title,

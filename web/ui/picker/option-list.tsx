@@ -11,7 +11,7 @@ export interface OptionListProps {
 /** Rows of which one is chosen by a tap. */
 export function OptionList({ children, atChosen }: OptionListProps) {
   const list = useRef<HTMLUListElement>(null);
-  // not before the page that holds it is open
+  // Only after the page that holds it is open.
   useEffect(() => {
     if (!atChosen) return;
     const chosen = list.current?.querySelector('[aria-pressed="true"]');

@@ -48,7 +48,7 @@ export function TagsPicker({ title, value, tags, max, limit, onPick, onCancel }:
         <SubmitFooter
           label={OK_LABEL}
           disabled={problem !== ''}
-          // what is written and not added yet is meant, too
+          // A tag that is typed but not yet added counts, too.
           onClick={() => onPick(withWanted())}
         />
       }

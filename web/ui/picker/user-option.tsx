@@ -19,7 +19,7 @@ export const Choice = createContext<Choosing>({ has: () => false, toggle: () => 
 export interface UserOptionProps {
   user: PickedUser;
   meta?: string | undefined;
-  /** He is in, or out, whatever one taps; `meta` says why. */
+  /** The person is always chosen or never to be chosen: a tap changes nothing. `meta` says why. */
   fixed?: 'in' | 'out' | undefined;
 }
 

@@ -9,30 +9,30 @@ import { OK_LABEL } from '../words.ts';
 import { Choice, type Choosing, type PickedUser } from './user-option.tsx';
 import css from './users-picker.module.css';
 
-/** Milliseconds without another letter after which one looks. */
+/** Milliseconds after the last letter before the search starts. */
 const typingPause = 250;
 
 export interface PeopleProps {
-  /** What is looked for, '' for everybody. */
+  /** The search words; '' finds everybody. */
   query: string;
-  /** What scrolls the list. */
+  /** The element that scrolls the list. */
   within: RefObject<HTMLElement | null>;
 }
 
 export interface UsersPickerProps {
   title: string;
   value?: readonly PickedUser[] | undefined;
-  /** How many can be chosen. */
+  /** How many people can be chosen. */
   limit: number;
-  /** What can be looked for: 搜索姓名或公司. */
+  /** Says what the search compares: 搜索姓名或公司. */
   placeholder: string;
-  /** Those who can be chosen: finds them, and draws each as a `UserOption`. */
+  /** Fetches the people who can be chosen and draws each as a `UserOption`. */
   People: ComponentType<PeopleProps>;
   onPick: (users: readonly PickedUser[]) => void;
   onCancel: () => void;
 }
 
-/** A page for several people: looked for, ticked in a list, and all seen again at the bottom. */
+/** A page to choose several people: a search, a list to tick, and the chosen ones in a row at the bottom. */
 export function UsersPicker(props: UsersPickerProps) {
   const { title, value = [], limit, placeholder, People, onPick, onCancel } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function UsersPicker(props: UsersPickerProps) {
   );
 }
 
-/** Brings the one who was chosen last into sight. */
+/** Scrolls the row to the person who was chosen last. */
 function showLast(face: HTMLLIElement | null): void {
   face?.scrollIntoView?.({ inline: 'end', block: 'nearest' });
 }
@@ -84,7 +84,7 @@ function Faces({ users, onRemove }: { users: readonly PickedUser[]; onRemove: (u
   if (users.length === 0) return <p className={css['none']}>还没有选人</p>;
 
   function remove(user: PickedUser, at: number): void {
-    // the focus goes to the next one, not back to the top of the page
+    // Without this the focus would jump to the top of the page when the button disappears.
     const buttons = list.current?.querySelectorAll('button') ?? [];
     (buttons[at + 1] ?? buttons[at - 1])?.focus();
     onRemove(user);

@@ -13,9 +13,9 @@ import {
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { setPersonStatus, viewPerson } from '@qunlu/contract/account/staff.ts';
 import { useState } from 'react';
-import { Title, useNotify, usePermissions } from 'react-admin';
+import { Title, useNotify } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { statusLabels } from '../parts/status.ts';
@@ -28,18 +28,18 @@ const acts: Record<Wanted, { label: string; text: string }> = {
   banned: { label: '封禁', text: '此人不能使用，名片不再可见，只能申诉。本人会收到原因。' },
   normal: { label: '恢复正常', text: '此人可以照常使用。本人会收到通知。' },
 };
-const possible: Record<number, readonly Wanted[]> = {
-  1: ['muted', 'banned'],
-  2: ['normal', 'banned'],
-  3: ['normal'],
-  // Of who leaves it holds when he comes back.
-  4: ['banned', 'normal'],
-};
 
-/** One person: opened with a reason, which is logged; muted, banned or restored with another. */
+/** What the member's roles and the person's status allow, as the server says it. */
+const wantedBy = ({ can }: Person): Wanted[] => [
+  ...(can.restore ? (['normal'] as const) : []),
+  ...(can.mute ? (['muted'] as const) : []),
+  ...(can.ban ? (['banned'] as const) : []),
+];
+
+/** One person: opened with a reason, which is audited; muted, banned or restored with another. */
 export default function PersonPage() {
   const { id = '' } = useParams();
-  // another address is another person, opened with a reason of its own
+  // The key makes a new person ask for a new reason.
   return <OnePerson key={id} user_id={Number(id)} />;
 }
 
@@ -48,7 +48,6 @@ function OnePerson({ user_id }: { user_id: number }) {
   const [why, setWhy] = useState('');
   const [act, setAct] = useState<Wanted | null>(null);
   const [failure, setFailure] = useState('');
-  const { permissions = [] } = usePermissions<string[]>();
   const notify = useNotify();
   const navigate = useNavigate();
 
@@ -83,7 +82,7 @@ function OnePerson({ user_id }: { user_id: number }) {
         onCancel={() => void navigate('/users')}
       />
     );
-  const may = permissions.some((role) => role === 'auditor' || role === 'service');
+  const possible = wantedBy(person);
   const rows: [string, string][] = [
     ['编号', String(person.user_id)],
     ['手机号', person.phone || '未绑定'],
@@ -113,9 +112,9 @@ function OnePerson({ user_id }: { user_id: number }) {
               ))}
             </TableBody>
           </Table>
-          {may && (
+          {possible.length > 0 && (
             <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
-              {(possible[person.status] ?? []).map((wanted) => (
+              {possible.map((wanted) => (
                 <Button
                   key={wanted}
                   variant="outlined"

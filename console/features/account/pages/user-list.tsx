@@ -1,8 +1,8 @@
 import type { listPeople } from '@qunlu/contract/account/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { List, SearchInput, SelectInput } from 'react-admin';
-import { type Column, DeskTable } from '../../../office/desk-table.tsx';
-import { NextPages } from '../../../office/next-pages.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { NextPages } from '../../../layout/next-pages.tsx';
 import { dateTime } from '../../../platform/formats.ts';
 import { statusLabels } from '../parts/status.ts';
 
@@ -17,7 +17,7 @@ const columns: readonly Column<Line>[] = [
   { label: '注册时间', render: ({ created_at }) => dateTime(created_at) },
 ];
 
-/** People by their whole number, id or the beginning of the name; numbers stay masked here. */
+/** People, found by full phone number, id or the beginning of the name; numbers stay masked here. */
 export default function UserList() {
   return (
     <List
@@ -36,7 +36,7 @@ export default function UserList() {
         />,
       ]}
     >
-      <DeskTable columns={columns} rowTo={(id) => `/users/${id}/person`} />
+      <RecordTable columns={columns} rowTo={(id) => `/users/${id}/person`} />
     </List>
   );
 }

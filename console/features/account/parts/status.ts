@@ -1,4 +1,4 @@
-/** D12 */
+/** What each status of an account is called (D12). */
 export const statusLabels: Record<number, string> = {
   1: '正常',
   2: '禁言',

@@ -1,28 +1,29 @@
 import { Alert, Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material';
+import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { makeLink } from '@qunlu/contract/certification/staff.ts';
 import { decideCase, listCases, viewCase } from '@qunlu/contract/certification/staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { Title, useNotify } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
-import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { certifyLabels, rejections } from '../parts/labels.ts';
 
 const lookReason = '认证审核';
 
-/** Pictures side by side with what the card says; A passes, R refuses with a reason, then the next one comes. */
+/** The photos beside the data of the card. A passes, R asks for the reason of a refusal; then the next case opens. */
 export default function CertificationCase() {
   const { id = '' } = useParams();
   return <OneCase key={id} id={id} />;
 }
 
-/** Where letters are written, and what lies over the page: a menu, a dialog. */
+/** Where the keys A and R must not decide: input fields, and menus and dialogs over the page. */
 const elsewhere = 'input, textarea, select, [contenteditable], [role="presentation"]';
 
 function OneCase({ id }: { id: string }) {
-  // Each look is written down: it is made once, and not again when the window comes to the front.
+  // Every look is audited: fetch once, and not again when the window gets the focus.
   const look = useQuery({
     queryKey: ['certification', id],
     queryFn: () => call(viewCase, { body: { id: Number(id), reason: lookReason } }),
@@ -34,7 +35,7 @@ function OneCase({ id }: { id: string }) {
   const revision = shown?.revision ?? 0;
   const [refusing, setRefusing] = useState(false);
   const [busy, setBusy] = useState(false);
-  /** The photos that have come, and whether one did not. */
+  /** The photos that have loaded, and whether one failed. */
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [broken, setBroken] = useState(false);
   const notify = useNotify();
@@ -76,8 +77,9 @@ function OneCase({ id }: { id: string }) {
     }
   }
 
-  const waiting = shown?.state === 0;
-  // what was not seen is not passed
+  const waiting = shown?.state === certifyStatus.applying;
+  const mayDecide = shown?.can.decide ?? false;
+  // A case may be passed only after all its photos were shown.
   const ready = shown?.images.every(({ url }) => seen.has(url)) ?? false;
   async function reopen(): Promise<void> {
     setBroken(false);
@@ -85,9 +87,9 @@ function OneCase({ id }: { id: string }) {
   }
 
   useEffect(() => {
-    if (!waiting || busy || refusing) return undefined;
+    if (!mayDecide || busy || refusing) return undefined;
     const press = (event: KeyboardEvent): void => {
-      // a key that is held would decide the next case, too
+      // A key that is held down would decide the next case, too.
       if (event.repeat || event.isComposing || event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (event.target instanceof Element && event.target.closest(elsewhere)) return;
@@ -100,7 +102,7 @@ function OneCase({ id }: { id: string }) {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [waiting, busy, refusing, ready, decide]);
+  }, [mayDecide, busy, refusing, ready, decide]);
 
   if (look.isError) return <Alert severity="error">{look.error.message}</Alert>;
   if (!shown) return <Title title="认证" />;
@@ -133,7 +135,7 @@ function OneCase({ id }: { id: string }) {
               </Typography>
               <a href={url} target="_blank" rel="noopener noreferrer" aria-label={`看${title}大图`}>
                 <img
-                  // opened again within a second the link is the same: a new picture asks for it anew
+                  // Opened again within a second, the link is the same: a new key makes the browser load it again.
                   key={look.dataUpdatedAt}
                   src={url}
                   alt={title}
@@ -159,7 +161,7 @@ function OneCase({ id }: { id: string }) {
           照片没有加载出来，看过以后才能通过。重新打开会再记一次查看。
         </Alert>
       )}
-      {waiting && (
+      {mayDecide && (
         <Stack direction="row" spacing={1}>
           <Button
             variant="contained"
@@ -172,9 +174,11 @@ function OneCase({ id }: { id: string }) {
           <Button variant="outlined" color="error" disabled={busy} onClick={() => setRefusing(true)}>
             不通过（R）
           </Button>
-          <Button disabled={busy} onClick={() => void share()}>
-            复制审核链接
-          </Button>
+          {shown.can.link && (
+            <Button disabled={busy} onClick={() => void share()}>
+              复制审核链接
+            </Button>
+          )}
         </Stack>
       )}
       {refusing && (

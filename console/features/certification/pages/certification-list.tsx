@@ -1,8 +1,8 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { listCases } from '@qunlu/contract/certification/staff.ts';
 import { List, SelectInput } from 'react-admin';
-import { type Column, DeskTable } from '../../../office/desk-table.tsx';
-import { NextPages } from '../../../office/next-pages.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { NextPages } from '../../../layout/next-pages.tsx';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { certifyLabels } from '../parts/labels.ts';
 
@@ -20,7 +20,7 @@ const columns: readonly Column<Line>[] = [
   },
 ];
 
-/** Applications, the oldest first; one looks into them with a reason. */
+/** Applications, the oldest first; each is opened with a reason. */
 export default function CertificationList() {
   return (
     <List
@@ -40,7 +40,7 @@ export default function CertificationList() {
         />,
       ]}
     >
-      <DeskTable columns={columns} rowTo={(id) => `/certifications/${id}/case`} />
+      <RecordTable columns={columns} rowTo={(id) => `/certifications/${id}/case`} />
     </List>
   );
 }

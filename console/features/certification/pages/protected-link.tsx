@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../../platform/call.ts';
 
-/** D139: opened by others, late or twice it reads like a page that there is not. */
+/** D139: for another member, too late or a second time, the link reads like a page that does not exist. */
 export default function ProtectedLink() {
   const { token = '' } = useParams();
   const [missing, setMissing] = useState(false);

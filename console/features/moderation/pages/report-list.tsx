@@ -4,8 +4,8 @@ import { reportReasonLabels, type ReportReason } from '@qunlu/contract/moderatio
 import { decideReport, type listReports } from '@qunlu/contract/moderation/staff.ts';
 import { useState } from 'react';
 import { List, SelectInput, useListContext, useNotify, useRefresh } from 'react-admin';
-import { NextPages } from '../../../office/next-pages.tsx';
-import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { NextPages } from '../../../layout/next-pages.tsx';
+import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime, untilText } from '../../../platform/formats.ts';
@@ -120,7 +120,7 @@ function Reports() {
   );
 }
 
-/** Reported and suspicious objects, what is due first on top. */
+/** Reported and suspicious objects, the earliest deadline first. */
 export default function ReportList() {
   return (
     <List

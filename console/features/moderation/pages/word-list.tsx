@@ -7,13 +7,13 @@ import {
   MenuItem,
   TextField as TextInput,
 } from '@mui/material';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { moderationRules, type WordLevel } from '@qunlu/contract/moderation/rules.ts';
 import { addWord, type listWords, removeWord } from '@qunlu/contract/moderation/staff.ts';
 import { useState } from 'react';
 import { List, SearchInput, TopToolbar, useNotify, usePermissions, useRefresh } from 'react-admin';
-import { type Column, DeskTable } from '../../../office/desk-table.tsx';
-import { NextPages } from '../../../office/next-pages.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { NextPages } from '../../../layout/next-pages.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 
@@ -86,7 +86,8 @@ export default function WordList() {
   const { permissions = [] } = usePermissions<string[]>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const mayChange = permissions.includes('operator');
+  const mayAdd = mayCall(addWord, permissions);
+  const mayRemove = mayCall(removeWord, permissions);
   async function remove(id: number): Promise<void> {
     try {
       await call(removeWord, { body: { id } });
@@ -113,11 +114,9 @@ export default function WordList() {
         empty={false}
         pagination={<NextPages />}
         filters={[<SearchInput key="q" source="q" alwaysOn placeholder="搜索词" />]}
-        actions={
-          <TopToolbar>{mayChange && <Button onClick={() => setOpen(true)}>加一个词</Button>}</TopToolbar>
-        }
+        actions={<TopToolbar>{mayAdd && <Button onClick={() => setOpen(true)}>加一个词</Button>}</TopToolbar>}
       >
-        <DeskTable columns={mayChange ? [...columns, removal] : columns} />
+        <RecordTable columns={mayRemove ? [...columns, removal] : columns} />
       </List>
       {open && <WordDialog onClose={() => setOpen(false)} />}
     </>

@@ -3,8 +3,8 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { List, NumberInput } from 'react-admin';
 import { dateTime } from '../../../platform/formats.ts';
 import { actionText, subjectText } from '../parts/audit-words.ts';
-import { type Column, DeskTable } from '../../../office/desk-table.tsx';
-import { NextPages } from '../../../office/next-pages.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { NextPages } from '../../../layout/next-pages.tsx';
 
 type Entry = OutputOf<typeof listAudit>['list'][number];
 
@@ -16,7 +16,7 @@ const columns: readonly Column<Entry>[] = [
   { label: '原因', render: ({ reason }) => reason },
 ];
 
-/** What the staff did, the newest first; nobody can change it. */
+/** What members of staff did, the newest first; nobody can change it. */
 export default function AuditList() {
   return (
     <List
@@ -26,7 +26,7 @@ export default function AuditList() {
       pagination={<NextPages />}
       filters={[<NumberInput key="user" source="user_id" label="人员编号" alwaysOn />]}
     >
-      <DeskTable columns={columns} />
+      <RecordTable columns={columns} />
     </List>
   );
 }

@@ -14,8 +14,8 @@ import { type listMembers, setMember } from '@qunlu/contract/staff/calls.ts';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { useState } from 'react';
 import { List, TopToolbar, useNotify, useRefresh } from 'react-admin';
-import { type Column, DeskTable } from '../../../office/desk-table.tsx';
-import { NextPages } from '../../../office/next-pages.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { NextPages } from '../../../layout/next-pages.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 
@@ -104,7 +104,7 @@ export default function MemberList() {
           </TopToolbar>
         }
       >
-        <DeskTable columns={columns} />
+        <RecordTable columns={columns} />
       </List>
       {open && <MemberDialog onClose={() => setOpen(false)} />}
     </>

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { List, useNotify, useRefresh } from 'react-admin';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
-import { type Column, DeskTable } from '../../../office/desk-table.tsx';
-import { NextPages } from '../../../office/next-pages.tsx';
-import { ReasonDialog } from '../../../office/reason-dialog.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { NextPages } from '../../../layout/next-pages.tsx';
+import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 
 type Line = OutputOf<typeof listParkedEvents>['list'][number];
 
@@ -20,14 +20,14 @@ const columns: readonly Column<Line>[] = [
   { label: '停下时间', render: ({ parked_at }) => dateTime(parked_at) },
 ];
 
-/** Events that could not be delivered in all their tries: to be sent again once the cause is gone, or given up. */
+/** Events that failed all their tries: an admin sends them again once the cause is gone, or gives them up. */
 export default function ParkedEventList() {
   const [dropping, setDropping] = useState<number>();
   const notify = useNotify();
   const refresh = useRefresh();
-  async function act(deed: () => Promise<unknown>, done: string): Promise<void> {
+  async function act(action: () => Promise<unknown>, done: string): Promise<void> {
     try {
-      await deed();
+      await action();
       notify(done, { type: 'success' });
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
@@ -35,7 +35,7 @@ export default function ParkedEventList() {
     setDropping(undefined);
     refresh();
   }
-  const deeds: Column<Line>[] = [
+  const actions: Column<Line>[] = [
     {
       label: '操作',
       place: 'action',
@@ -63,7 +63,7 @@ export default function ParkedEventList() {
   return (
     <>
       <List title="停下的事件" exporter={false} empty={false} pagination={<NextPages />}>
-        <DeskTable columns={[...columns, ...deeds]} />
+        <RecordTable columns={[...columns, ...actions]} />
       </List>
       {dropping !== undefined && (
         <ReasonDialog

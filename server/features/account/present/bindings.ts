@@ -7,8 +7,8 @@ import type { UserRow } from '../store/users.ts';
 
 type Binding = OutputOf<typeof contract>['list'][number];
 
-/** B212, E167: may always be given up as far as it is concerned; whether a login remains is asked when it is. */
-export function presentPhone(user: UserRow & { phone: string }, hash: string): Binding {
+/** B212, E167: `allowUnbind` is always true for a number; `refusal`: why it cannot be unbound all the same. */
+export function presentPhone(user: UserRow & { phone: string }, hash: string, refusal: string): Binding {
   const masked = maskPhone(user.phone);
   return {
     hash,
@@ -20,10 +20,11 @@ export function presentPhone(user: UserRow & { phone: string }, hash: string): B
     msg: '',
     allowUnbind: true,
     bound_at: user.phone_verified_at ? secondsOf(user.phone_verified_at) : 0,
+    can: { unbind: refusal === '' },
   };
 }
 
-/** `refusal`: why it cannot be given up, '' when it can. */
+/** `refusal`: why it cannot be unbound, '' when it can. */
 export function presentWechat(row: OauthRow, hash: string, refusal: string): Binding {
   return {
     hash,
@@ -35,5 +36,6 @@ export function presentWechat(row: OauthRow, hash: string, refusal: string): Bin
     msg: refusal,
     allowUnbind: refusal === '',
     bound_at: secondsOf(row.bound_at),
+    can: { unbind: refusal === '' },
   };
 }

@@ -1,6 +1,6 @@
 import { parse } from 'bowser';
 
-/** The token that the house's own apps add to their user agent, e.g. `QunluApp/2.1.0`. */
+/** The token that our own apps add to their user agent, e.g. `QunluApp/2.1.0`. */
 const ownApp = /\bQunluApp\//;
 const unknown = '未知设备';
 
@@ -24,7 +24,7 @@ const browsers: Record<string, string | undefined> = {
   'Android Browser': '自带浏览器',
 };
 
-/** Named by the user agent, where the library keeps to the engine. */
+/** Browsers that the library reports by their engine only, recognised by the user agent. */
 const ownNames: readonly [RegExp, string][] = [
   [/\bwxwork\//i, '企业微信'],
   [/\bDingTalk\//i, '钉钉'],
@@ -42,7 +42,7 @@ function machine(os: string, platform: string, userAgent: string): string {
   return os === 'Linux' || os === 'Chrome OS' ? 'Linux 电脑' : '';
 }
 
-/** What a session ran on, as its owner would say it: `iPhone 上的微信`, `未知设备`. */
+/** The device of a session in its owner's words: `iPhone 上的微信`, `未知设备`. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return unknown;
   const { browser, os, platform } = parse(userAgent);
@@ -51,6 +51,6 @@ export function deviceName(userAgent: string): string {
   const what = ownApp.test(userAgent) ? '群录应用' : (own ?? browsers[browser.name ?? ''] ?? '');
   if (where === '') return what === '' ? unknown : what;
   if (what === '') return where;
-  // A space stands between Chinese and Latin letters.
+  // A space separates Chinese and Latin letters.
   return `${where}${/[a-z]$/i.test(where) ? ' ' : ''}上的${/^[a-z]/i.test(what) ? ' ' : ''}${what}`;
 }

@@ -1,7 +1,7 @@
 import type { Session } from '@qunlu/contract/account/entity.ts';
 import { secondsOf } from '../../../platform/context.ts';
 
-/** What a login answers. */
+/** The answer to a login. */
 export function presentSession(given: {
   token: string;
   user: { user_id: number; status: number };

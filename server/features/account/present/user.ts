@@ -4,7 +4,7 @@ import { secondsOf } from '../../../platform/context.ts';
 import type { CardSummary } from '../ports.ts';
 import type { UserRow } from '../store/users.ts';
 
-/** What everybody may read of a user. */
+/** The fields that everybody may read. */
 export function presentUser(row: UserRow, cards: CardSummary): User {
   return {
     user_id: row.user_id,
@@ -18,8 +18,8 @@ export function presentUser(row: UserRow, cards: CardSummary): User {
 }
 
 /**
- * The same with what only the user may read; the login phone stays masked even there. `protocolsDue`: those whose
- * present version is still to be agreed to.
+ * All fields, for the user alone; even there the login phone is masked. `protocolsDue`: protocols whose current version the
+ * user has not agreed to.
  */
 export function presentSelf(
   row: UserRow,

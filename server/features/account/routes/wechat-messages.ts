@@ -4,12 +4,12 @@ import { jobContext, type Deps } from '../../../platform/context.ts';
 import { onFollowScan, isGenuine } from '../service/wechat-follow.ts';
 
 const path = '/wx/message';
-/** What a person can write to the service account is a tenth of it. */
+/** Bytes; ten times what a person can write to the service account. */
 const bodyLimit = 16 * 1024;
-/** WeChat's own mark before the scene of somebody who has just begun to follow. */
+/** WeChat's prefix of the scene when somebody has just begun to follow. */
 const sceneMark = 'qrscene_';
 
-// Entities stay as they are: a message needs none, and they are how XML is made to swell.
+// Entities are not expanded: messages need none, and expansion could exhaust memory.
 const parser = new XMLParser({ processEntities: false, ignoreAttributes: true, parseTagValue: false });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -33,7 +33,7 @@ function queryOf(request: FastifyRequest): Record<'signature' | 'timestamp' | 'n
   };
 }
 
-/** Where WeChat pushes what happens at the service account: it speaks XML here, and repeats itself. */
+/** WeChat pushes events of the service account here, in XML and possibly more than once. */
 export function wechatMessageRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser(

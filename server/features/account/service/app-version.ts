@@ -2,10 +2,10 @@ import type { androidUpdate as contract } from '@qunlu/contract/account/settings
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Env } from '../../../platform/env.ts';
 
-/** D149: below it the app cannot pay. */
+/** D149: older versions of the app cannot pay. */
 const paysFrom = '2.0.14';
 
-/** Less than 0 when `a` is older; missing parts count as 0. */
+/** Negative when `a` is older; missing parts count as 0. */
 function compareVersions(a: string, b: string): number {
   const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)];
   for (let part = 0; part < Math.max(left.length, right.length); part += 1) {

@@ -3,6 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
+import { isRestricted } from '../policy.ts';
 import {
   closeAppeal,
   countOpenAppeals,
@@ -15,7 +16,7 @@ import { restrict, statusWithoutLeaving } from './restrict.ts';
 
 export type OpenAppeal = AppealRow;
 
-/** For staff: appeals against being muted or banned, the oldest first. */
+/** For staff: open appeals against being muted or banned, the oldest first. */
 export const listAppeals = (
   ctx: Ctx,
   wanted: { after: number | undefined; size: number },
@@ -23,7 +24,7 @@ export const listAppeals = (
 
 export const countAppeals = (ctx: Ctx): Promise<number> => countOpenAppeals(ctx.db);
 
-/** D12: one decision; 42200 when a colleague was first. Inside the caller's transaction. */
+/** D12: decides an appeal; 42200 when another member of staff was first. Inside the caller's transaction. */
 export async function decideAppeal(
   tx: Ctx,
   appealId: number,
@@ -37,8 +38,8 @@ export async function decideAppeal(
     (await closeAppeal(tx.db, appealId, { state: pass ? 2 : 3, reply })) ??
     fail('stateChanged', { message: '这份申诉已经处理过，请刷新后再看' });
   const status = user && (await statusWithoutLeaving(tx, user));
-  const restricted = status === userStatus.muted || status === userStatus.banned;
-  if (pass && restricted) await restrict(tx, found.user_id, { status: userStatus.normal, reason: reply });
+  if (pass && status !== undefined && isRestricted(status))
+    await restrict(tx, found.user_id, { status: userStatus.normal, reason: reply });
   else
     await raise(tx, securityEvent, {
       userId: found.user_id,

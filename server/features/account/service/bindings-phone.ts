@@ -15,7 +15,7 @@ import { endSessionsOf } from './sessions.ts';
 const lockSelf = async (tx: ViewerCtx): Promise<UserRow> =>
   (await findUserLocked(tx.db, tx.viewer.userId)) ?? fail('login');
 
-/** D9: only who has no number yet can become one with the account that has this one. */
+/** D9: the number belongs to another account; only an account without a number can be merged with it. */
 function refuseTaken(mergeable: boolean): never {
   const message = mergeable
     ? '这个手机号已有账号，可以把两个账号合并成一个'
@@ -23,7 +23,7 @@ function refuseTaken(mergeable: boolean): never {
   return fail('conflict', { message, field: 'phone', mergeable });
 }
 
-/** Asked only after the number has been proved: nobody else learns whose it is. */
+/** Checked only after the number has been proved, so that nobody else learns whose it is. */
 async function checkFree(tx: Ctx, user: UserRow, phone: string): Promise<void> {
   if (user.phone === phone) {
     fail('stateChanged', { message: '您绑定的就是这个手机号', field: 'phone' });
@@ -31,7 +31,7 @@ async function checkFree(tx: Ctx, user: UserRow, phone: string): Promise<void> {
   if (await findUserByPhone(tx.db, phone)) refuseTaken(user.phone === null);
 }
 
-/** Writes the number and what it entails; the user is locked, the number proved and free. */
+/** Writes the number with its consequences; the user is locked, the number proved and free. */
 async function putNumber(
   tx: ViewerCtx,
   user: UserRow,
@@ -42,7 +42,7 @@ async function putNumber(
   await updateUser(tx.db, user.user_id, {
     phone,
     phone_verified_at: tx.now,
-    // The first number of an account is no change (D11).
+    // The first number of an account does not count as a change (D11).
     phone_changed_at: changed || user.phone_changed_at ? tx.now : null,
     ...(password_hash === null ? {} : { password_hash, password_set_at: tx.now }),
   });
@@ -55,7 +55,7 @@ async function putNumber(
   });
 }
 
-/** Somebody else took the number in the same moment. */
+/** Turns a conflict with another request that took the number at the same time into the usual refusal. */
 async function orTaken<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if ((error as { code?: string }).code === '23505') refuseTaken(false);
@@ -63,7 +63,7 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** D11, D180: binds a number, or changes it against a code to the old one; may set a password with it. */
+/** D11, D180: binds a number, or changes it with a code to the old one as well; may set a password. */
 export async function bindPhone(
   ctx: ViewerCtx,
   given: {
@@ -107,7 +107,7 @@ export async function bindPhone(
   return { phone: false, password: false };
 }
 
-/** D6: the mini-program's own proof of a number, in the place of a code. */
+/** D6: binds the number that the mini-program proves, instead of a code. */
 export async function bindMiniPhone(ctx: ViewerCtx, code: string): Promise<{ phone: string }> {
   const phone = await ctx.deps.wechat.miniPhone(code);
   const work = inTransaction(ctx, async (tx) => {

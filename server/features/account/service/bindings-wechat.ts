@@ -19,7 +19,7 @@ import { findUser, findUserLocked } from '../store/users.ts';
 import { securityOf } from './bindings.ts';
 import { finishWechat, type Authorised } from './wechat-state.ts';
 
-/** D11: what WeChat says of a person who is logged in here may be bound for ten minutes. */
+/** D11: records the WeChat that the logged-in person has proved; it may be bound for ten minutes. */
 export async function proveWechat(ctx: ViewerCtx, given: Authorised): Promise<OutputOf<typeof contract>> {
   const { identity, route } = await finishWechat(ctx, ctx.viewer, given);
   const { openid, unionid, appid, nickname } = identity;
@@ -31,7 +31,7 @@ export async function proveWechat(ctx: ViewerCtx, given: Authorised): Promise<Ou
   return { openid, unionid, appid, nickname, route };
 }
 
-/** Says why a WeChat of another account stays there, and what can be done. */
+/** Refuses a WeChat that belongs to another account, and says what can be done. */
 async function refuseOwned(tx: Ctx, owner: number): Promise<never> {
   const other = await findUser(tx.db, owner);
   const message =
@@ -41,7 +41,7 @@ async function refuseOwned(tx: Ctx, owner: number): Promise<never> {
   return fail('conflict', { message, field: 'openid' });
 }
 
-/** C039, C045: binds a WeChat that was just proved; bound already, nothing changes. */
+/** C039, C045: binds the WeChat that was just proved; changes nothing when it is bound already. */
 export async function bindWechat(
   ctx: ViewerCtx,
   given: { openid: string; appid?: string | undefined; unionid?: string | undefined },
@@ -50,7 +50,7 @@ export async function bindWechat(
   const { openid, appid, unionid } = given;
   return inTransaction(ctx, async (tx) => {
     const proved = await findProof(tx.db, { userId, openid, appid, now: tx.now });
-    // Identity, user, proof: in the order in which logins and merges take their locks.
+    // Locks in the same order as logins and merges: identity, user, proof.
     if (proved) await lockIdentity(tx.db, proved);
     const user = (await findUserLocked(tx.db, userId)) ?? fail('login');
     const identity = proved && (await dropProof(tx.db, userId, proved)) ? proved : undefined;

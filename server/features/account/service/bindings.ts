@@ -8,9 +8,10 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
+import { changeableAt, unbindRefusal } from '../policy.ts';
 import { presentPhone, presentWechat } from '../present/bindings.ts';
 import { dropIdentities, findIdentities, type OauthRow } from '../store/oauth.ts';
 import { findUser, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
@@ -21,7 +22,7 @@ import { endSessionsOf } from './sessions.ts';
 const hashOf = (ctx: Ctx, kind: 'phone' | 'openid', id: number): string =>
   ctx.deps.secrets.mac('account.binding', `${kind} ${id}`).toString('base64url').slice(0, 22);
 
-/** One of each WeChat: the openids of one person in several apps are one binding to him. */
+/** One entry per WeChat: a person's openids in several apps are one binding to them. */
 const oneOfEach = (rows: readonly OauthRow[]): OauthRow[] =>
   rows.filter(
     (row, index) => row.unionid === null || rows.findIndex((one) => one.unionid === row.unionid) === index,
@@ -35,25 +36,21 @@ async function self(ctx: ViewerCtx): Promise<UserRow> {
 export async function listBindings(ctx: ViewerCtx): Promise<OutputOf<typeof listContract>> {
   const user = await self(ctx);
   const { phone } = user;
-  const refusal = phone === null ? '请先绑定手机号，再解绑微信' : '';
   const wechats = oneOfEach(await findIdentities(ctx.db, user.user_id));
+  const has = { phone: phone !== null, wechat: wechats.length > 0 };
+  const refusals = { phone: unbindRefusal('phone', has), wechat: unbindRefusal('openid', has) };
   return {
     list: [
-      ...(phone === null ? [] : [presentPhone({ ...user, phone }, hashOf(ctx, 'phone', user.user_id))]),
-      ...wechats.map((row) => presentWechat(row, hashOf(ctx, 'openid', row.oauth_id), refusal)),
+      ...(phone === null
+        ? []
+        : [presentPhone({ ...user, phone }, hashOf(ctx, 'phone', user.user_id), refusals.phone)]),
+      ...wechats.map((row) => presentWechat(row, hashOf(ctx, 'openid', row.oauth_id), refusals.wechat)),
     ],
     next: pagingEnd,
   };
 }
 
-/** D11: from when on the number may be changed or given up; null: now. */
-export function changeableAt(user: UserRow, now: Date): Date | null {
-  if (!user.phone_changed_at) return null;
-  const at = after(user.phone_changed_at, phoneChangeDays * 86_400);
-  return at > now ? at : null;
-}
-
-/** Fails while the last change is too fresh. */
+/** Fails while the last change is too recent. */
 export function checkChangeable(user: UserRow, now: Date): void {
   const at = changeableAt(user, now);
   if (!at) return;
@@ -65,29 +62,32 @@ export function checkChangeable(user: UserRow, now: Date): void {
 /** C037 */
 export async function viewPhoneInfo(ctx: ViewerCtx): Promise<OutputOf<typeof infoContract>> {
   const user = await self(ctx);
-  const changeable = user.phone === null ? null : changeableAt(user, ctx.now);
+  const changeable = changeableAt(user, ctx.now);
   return {
     phone: maskPhone(user.phone ?? ''),
     verified_at: user.phone_verified_at ? secondsOf(user.phone_verified_at) : 0,
     changeable_at: changeable ? secondsOf(changeable) : 0,
     has_password: user.password_hash !== null,
+    can: { change: changeable === null },
   };
 }
 
-/** E148, E149: what is still to be done. A password can only be set by who has a phone. */
+/** E148, E149: what is left to do. A password requires a phone. */
 export const securityOf = (user: UserRow): SecurityState => ({
   phone: user.phone === null,
   password: user.phone !== null && user.password_hash === null,
 });
 
-/** D11: gives something up against a code to the bound phone; other sessions end (D5). */
+/** D11: unbinds something with a code to the bound phone; other sessions end (D5). */
 async function giveUp(
   ctx: ViewerCtx,
   code: string,
   work: (tx: Ctx, user: UserRow) => Promise<string>,
 ): Promise<SecurityState> {
   const { userId, phone, sessionHash } = ctx.viewer;
-  if (phone === '') fail('stateChanged', { message: '请先绑定手机号，再解绑微信' });
+  // The code goes to the phone: without one nothing is given up.
+  const refusal = unbindRefusal('openid', { phone: phone !== '', wechat: true });
+  if (refusal !== '') fail('stateChanged', { message: refusal });
   const result = await inTransaction(ctx, async (tx) => {
     const user = await findUserLocked(tx.db, userId);
     if (!user || user.phone !== phone) fail('stateChanged');
@@ -108,11 +108,11 @@ async function giveUp(
   return securityOf(result.user ?? fail('login'));
 }
 
-/** One usable login must remain (D11). A change of number may not be had by giving up and binding anew. */
+/** At least one login must remain (D11). Unbinding and binding anew must not circumvent the wait between two changes. */
 async function dropPhone(tx: Ctx, user: UserRow): Promise<string> {
-  if ((await findIdentities(tx.db, user.user_id)).length === 0) {
-    fail('stateChanged', { message: '解绑后将无法登录，请先绑定微信' });
-  }
+  const wechat = (await findIdentities(tx.db, user.user_id)).length > 0;
+  const refusal = unbindRefusal('phone', { phone: true, wechat });
+  if (refusal !== '') fail('stateChanged', { message: refusal });
   checkChangeable(user, tx.now);
   const gone = { phone: null, phone_verified_at: null, phone_changed_at: tx.now };
   await updateUser(tx.db, user.user_id, gone);
@@ -139,7 +139,7 @@ export async function unbindPhone(
   return giveUp(ctx, given.code, dropPhone);
 }
 
-/** C044: all of WeChat. */
+/** C044: unbinds all WeChat identities. */
 export async function unbindWechat(ctx: ViewerCtx, code: string | undefined): Promise<SecurityState> {
   if (code === undefined) fail('invalid', { message: '请填写验证码', field: 'code' });
   return giveUp(ctx, code, async (tx, user) => {
@@ -150,7 +150,7 @@ export async function unbindWechat(ctx: ViewerCtx, code: string | undefined): Pr
   });
 }
 
-/** C040: one of the list, named by its hash, or by the number or openid itself. */
+/** C040: unbinds one entry of the list, given by its hash, or by the number or openid. */
 export async function unbind(
   ctx: ViewerCtx,
   given: { type: 'phone' | 'openid'; the_id: string; appid?: string | undefined; code: string },

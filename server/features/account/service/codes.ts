@@ -23,17 +23,17 @@ import { checkSlider, makeSlider, type Slider } from './slider.ts';
 const signOf = (ctx: Ctx, phone: string, ts: number, nonce: string): string =>
   `${nonce}.${ctx.deps.secrets.mac('account.sign', `${phone}|${ts}|${nonce}`).toString('base64url')}`;
 
-/** D2: from the third code for one number in 24 h on. */
+/** D2: required from the third code for one number in 24 h on. */
 const sliderNeeded = (sent: Sent): boolean => sent.phoneDay + 1 >= codeRules.sliderFrom;
 
-/** The number given, or the caller's own: he reads it masked and need not type it. */
+/** The given number, or the caller's own: they see it masked and need not type it. */
 function numberOf(ctx: Ctx, given: string | undefined): string {
   const phone = given ?? ctx.viewer?.phone ?? '';
   if (!phone) fail('invalid', { message: '请填写手机号', field: 'phone' });
   return phone;
 }
 
-/** D2: a signature for one code to a number, with a slider when the number has asked often. */
+/** D2: signs a request for one code to a number; with a slider when the number has asked often. */
 export async function makeSign(
   ctx: Ctx,
   given: string | undefined,
@@ -49,7 +49,7 @@ export async function makeSign(
   };
 }
 
-/** Refuses a signature that is forged, old, for another number, or used before. Answers its nonce. */
+/** Refuses a signature that is forged, expired, for another number, or used. Answers its nonce. */
 async function useSign(ctx: Ctx, phone: string, ts: number, sign: string): Promise<string> {
   const nonce = sign.split('.')[0] ?? '';
   const age = secondsOf(ctx.now) - ts;
@@ -81,7 +81,7 @@ function checkLimits(sent: Sent): void {
 const codeHash = (deps: Deps, phone: string, scene: string, code: string): Buffer =>
   deps.secrets.mac('account.code', `${phone}|${scene}|${code}`);
 
-/** D1, D2: sends a code. The same answer for known and unknown numbers. */
+/** D1, D2: sends a code. Known and unknown numbers get the same answer. */
 export async function sendCode(
   ctx: Ctx,
   request: {
@@ -101,11 +101,11 @@ export async function sendCode(
   return { left: codeRules.resendSeconds, expires_in: codeRules.lifeSeconds };
 }
 
-/** D138: the second half of a login to the back office, for whoever has just proved the password of this number. */
+/** D138: second factor of a login to the back office, after the password of this number was right. */
 export const sendStaffCode = (ctx: Ctx, phone: string): Promise<void> =>
   deliver(ctx, { phone, scene: 'staff' }, () => undefined);
 
-/** Sends a code within the limits of D1. `check`: what else is asked before, in the transaction that counts it. */
+/** Sends a code within the limits of D1. `check` runs first, in the transaction that counts the code. */
 async function deliver(
   ctx: Ctx,
   { phone, scene }: { phone: string; scene: CodeScene },
@@ -137,10 +137,10 @@ async function deliver(
   });
 }
 
-/** Why a code was not taken; thrown by the caller, outside the transaction that counted the try. */
+/** Result of checking a code; the caller throws the message outside the transaction that counted the attempt. */
 export type CodeOutcome = { ok: true } | { ok: false; message: string };
 
-/** Uses a code or a ticket up (D1, D3). Never throws for a wrong one: the try must be counted. */
+/** Uses up a code or a ticket (D1, D3). Never throws for a wrong one: a rollback would lose the counted attempt. */
 export async function consumeCode(
   ctx: Ctx,
   proof: { phone: string; scene: CodeScene; code: string },
@@ -163,7 +163,7 @@ export async function consumeCode(
   return { ok: false, message: exhausted ? '验证码错误次数过多，请重新获取' : again };
 }
 
-/** Whether a code or ticket would do, without using it up or counting a try: for what is to be prepared before. */
+/** Whether a code or ticket would be accepted, without using it up or counting an attempt: before expensive preparation. */
 export async function isUsable(
   ctx: Ctx,
   { phone, scene, code }: { phone: string; scene: CodeScene; code: string },
@@ -189,8 +189,8 @@ export async function requireUsable(
 }
 
 /**
- * Gives back, in the transaction that used it, the code or ticket of a call that is not done: its second one was wrong,
- * and that try must be counted.
+ * Makes the code or ticket that this transaction has used up usable again: the call fails because its second code was
+ * wrong, and the transaction must still commit to count that attempt.
  */
 export async function restoreCode(
   tx: Ctx,
@@ -205,7 +205,7 @@ export async function restoreCode(
   });
 }
 
-/** D3: a right code becomes a ticket that may replace it in the next call. */
+/** D3: exchanges a right code for a ticket, which the next call accepts in its place. */
 export async function exchangeCode(
   ctx: Ctx,
   proof: { phone: string; scene: CodeScene; code: string },

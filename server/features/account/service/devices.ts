@@ -2,7 +2,7 @@ import type { ViewerCtx } from '../../../platform/context.ts';
 import { bindDevice } from '../store/devices.ts';
 import { checkOldToken } from './sessions.ts';
 
-/** D162: pushes to this device are for the caller from now on, until the session ends. */
+/** D162: sends pushes for the caller to this device until the session ends. */
 export async function setPush(
   ctx: ViewerCtx,
   given: { channelid: string; token?: string | undefined },

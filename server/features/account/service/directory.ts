@@ -18,13 +18,13 @@ function searchOf(text: string): Search {
   return { by: 'name', begins: text };
 }
 
-/** For staff: a whole phone, a number of a user, or how a name begins. */
+/** For staff: searches by whole phone, user number, or beginning of the name. */
 export const searchPeople = (
   ctx: Ctx,
   wanted: { text: string; status: number | undefined; after: number | undefined; size: number },
 ): Promise<Listed[]> => findPeople(ctx.db, { ...wanted, search: searchOf(wanted.text) });
 
-/** Whole, and whether WeChat knows them. Who has been erased or merged is there, too. */
+/** A person's row and whether they have a WeChat. Includes erased and merged people. */
 export async function personById(ctx: Ctx, userId: number): Promise<Listed & { has_wechat: boolean }> {
   const row = (await findUser(ctx.db, userId)) ?? noSuchUser();
   return {
@@ -33,7 +33,7 @@ export async function personById(ctx: Ctx, userId: number): Promise<Listed & { h
   };
 }
 
-/** With the lock that whatever changes a person takes first. */
+/** With the row lock that every change of a person takes first. */
 export async function personLocked(tx: Ctx, userId: number): Promise<Listed | undefined> {
   const row = await findUserLocked(tx.db, userId);
   return row && listed(row);
@@ -47,7 +47,7 @@ export async function personByPhone(
   return row && { ...listed(row), has_password: row.password_hash !== null };
 }
 
-/** Many at once, by their numbers, those who have left among them. */
+/** Several people by id, including those who have left. */
 export async function peopleById(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Listed>> {
   const rows = await findPeopleById(ctx.db, [...new Set(userIds)]);
   return new Map(rows.map((row) => [row.user_id, row]));

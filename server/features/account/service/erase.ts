@@ -9,7 +9,7 @@ import { phoneHashOf } from './password.ts';
 
 const keyed = allEndpoints.filter(takesIdempotencyKey).map((endpoint) => endpoint.id);
 
-/** What account itself keeps of a person (D13). The number is read before it goes: some rows are known by it alone. */
+/** Erases account's own rows of a person (D13). Reads the number first: some rows are known by it alone. */
 export async function eraseAccount(tx: Ctx, userId: number): Promise<void> {
   const phone = (await findUser(tx.db, userId))?.phone ?? '';
   const userIds = await findAllOf(tx.db, userId);

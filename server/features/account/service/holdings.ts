@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { holdings, type Holdings } from '../ports.ts';
 
-/** All that a person owns, out of the features that keep something of theirs. */
+/** All that a person owns, added up over the features. */
 export async function holdingsOf(ctx: Ctx, userId: number): Promise<Holdings> {
   const total = { balance: 0, score: 0 };
   for (const part of ctx.deps.ports.get(holdings)) {

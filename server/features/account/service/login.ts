@@ -16,7 +16,7 @@ interface LoginRequest extends SignupSource {
   password?: string | undefined;
 }
 
-/** Sets the password that came with the code. `hashed`: null when the code was not right yet a moment ago. */
+/** Sets the password that came with the code. `hashed`: null when the code was not valid before the transaction. */
 async function setFirst(tx: Ctx, user: UserRow, isNew: boolean, hashed: string | null): Promise<void> {
   if (hashed === null) fail('busy');
   if (!isNew) return storePassword(tx, user, hashed);
@@ -24,13 +24,13 @@ async function setFirst(tx: Ctx, user: UserRow, isNew: boolean, hashed: string |
 }
 
 /**
- * D4: login by phone and code (or ticket); an unknown number registers. A wrong code is counted even though
- * the call fails; a right code that fails for another reason stays usable. An optional password is set for who has none.
+ * D4: login by phone and code (or ticket); an unknown number registers. A wrong code is counted although the call fails; a
+ * right code stays usable when the call fails for another reason. A password may be set when there is none.
  */
 export async function loginByCode(ctx: Ctx, request: LoginRequest): Promise<Session> {
   checkNewPassword(request.password, request.phone);
   const proof = { phone: request.phone, scene: 'login', code: request.code } as const;
-  // Hashing is slow on purpose: only for who has a right code, and before any lock is taken.
+  // Hashing is slow on purpose: only with a right code, and before any lock is taken.
   const hashed =
     request.password && (await isUsable(ctx, proof)) ? await hashPassword(request.password) : null;
   const result = await inTransaction(ctx, async (tx) => {

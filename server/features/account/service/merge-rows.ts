@@ -4,12 +4,12 @@ import { mergeUserRow, countWechats, mergeRows, type Sides } from '../store/merg
 import { findUser } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** Account's own share of a merge (D10); both users' rows are locked. */
+/** Account's own part of a merge (D10); both users' rows are locked. */
 export const mergeAccountRows = (tx: Ctx, sides: Sides): Promise<void> => mergeRows(tx.db, sides);
 
 export const wechatsOf = (ctx: Ctx, sides: Sides): Promise<Sides> => countWechats(ctx.db, sides);
 
-/** D10: the survivor is the one with the phone, and neither may be on its way out. */
+/** D10: the kept account is the one with the phone, and neither may be leaving. */
 export async function accountMergeBlocks(ctx: Ctx, { keep, drop }: Sides): Promise<string[]> {
   const [kept, dropped] = [await findUser(ctx.db, keep), await findUser(ctx.db, drop)];
   const reasons: string[] = [];
@@ -27,7 +27,7 @@ export async function accountMergeBlocks(ctx: Ctx, { keep, drop }: Sides): Promi
 
 const mergedName = '已合并的用户';
 
-/** The end of a merge: nobody gets into the dropped account any more, and it leads to the kept one. */
+/** Last step of a merge: the dropped account has no login any more and points to the kept one. */
 export async function absorbAccount(tx: Ctx, sides: Sides): Promise<void> {
   await endSessionsOf(tx, sides.drop);
   await mergeUserRow(tx.db, sides, { username: mergedName, status: userStatus.merged });

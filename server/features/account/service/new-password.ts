@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { passwordComplaint } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 
-/** What nobody's password may contain beside the own number: whoever guesses begins there. Small letters. */
+/** Words that no password may contain, beside the own number: guesses start with them. Lower case. */
 const productWords = ['qunlu'] as const;
 
 const require = createRequire(import.meta.url);
 let common: Set<string> | undefined;
 
-/** The most frequent passwords of known leaks, in small letters, as far as the rule lets them through: some 5 000. */
+/** About 5,000 of the most frequent leaked passwords that satisfy the other rules, in lower case. */
 function commonPasswords(): Set<string> {
   common ??= new Set(
     (require('@zxcvbn-ts/language-common/src/passwords.json') as string[]).filter(
@@ -26,8 +26,8 @@ function complaintOf(password: string, phone: string): string {
 }
 
 /**
- * D8: fails for a password that may not be taken; none is given as undefined or ''. `phone`: the number that it will
- * log in with. Before a code is used up and before anything is hashed.
+ * D8: fails for a password that is not accepted; undefined or '' passes. `phone`: the number that logs in with it. Called
+ * before a code is used up and before hashing.
  */
 export function checkNewPassword(password: string | undefined, phone: string): void {
   if (!password) return;

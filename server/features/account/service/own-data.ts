@@ -24,7 +24,7 @@ const profile = (user: UserRow) => ({
   注册渠道: [user.qc, user.ac].filter(Boolean).join(' '),
 });
 
-/** D150: what account keeps of a person, as they would call it. */
+/** D150: account's data of a person, in words that they know. */
 export async function exportAccount(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown> }> {
   const user = await findUser(ctx.db, userId);
   const own = await findOwnRows(ctx.db, userId);

@@ -7,7 +7,7 @@ import { lockUsers } from '../store/users.ts';
 
 const hashOf = (ctx: Ctx, pass: string): Buffer => ctx.deps.secrets.mac('account.pass', pass);
 
-/** A single-use text that carries something on to a later call; only its hash is kept. */
+/** Issues a single-use token that carries `payload` to a later call; only its hash is stored. */
 export async function issuePass(
   ctx: Ctx,
   given: { purpose: PassPurpose; userId: number | null; payload: object; seconds: number },
@@ -24,9 +24,9 @@ export async function issuePass(
 }
 
 /**
- * Uses a pass up, in the caller's transaction; null when it cannot be used for this. `payload` is what was given with
- * it, by this server. Its person, and whoever else it is about, is locked first: whatever ends sessions does so before it
- * drops passes.
+ * Uses up a pass, in the caller's transaction; null when it is unknown, used, expired or for another purpose. Answers the
+ * payload that this server gave it. Locks its person and `others` first: ending sessions locks the person before it drops
+ * their passes, and the same order avoids a deadlock.
  */
 export async function usePass<Payload>(
   tx: Ctx,
@@ -44,7 +44,7 @@ export async function usePass<Payload>(
   return row ? { userId: row.user_id ?? 0, payload: row.payload as Payload } : null;
 }
 
-/** What was on its way and did not arrive, and what was guessed long ago. */
+/** Deletes expired passes, states, QR logins and old attempts. */
 export async function cleanPasses(deps: Deps, goesOn: () => boolean): Promise<void> {
   const now = deps.clock();
   await dropOldPasses(deps.db, now, goesOn);

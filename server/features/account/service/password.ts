@@ -30,14 +30,14 @@ interface Guess {
   /** null: no account, or one without a password; it must look like a wrong guess. */
   password_hash: string | null;
   given: string;
-  /** What a wrong one is told, and at which field. */
+  /** The message for a wrong password, and its field. */
   wrong: string;
   field: string;
 }
 
 /**
- * D8: passes for the right password, fails for any other, counting by number, known or not. Never inside a
- * transaction: the try must be counted, and hashing must hold no lock.
+ * D8: passes for the right password, fails otherwise, counting attempts per number, known or not. Never inside a
+ * transaction: a rollback would lose the attempt, and hashing must hold no lock.
  */
 async function provePassword(ctx: Ctx, guess: Guess): Promise<void> {
   const phoneHash = guess.counter;
@@ -58,7 +58,7 @@ async function provePassword(ctx: Ctx, guess: Guess): Promise<void> {
   fail('invalid', { message: `${guess.wrong}，${then}`, field: guess.field });
 }
 
-/** Login by phone and password; unknown numbers, accounts without a password and wrong ones look alike. */
+/** Login by phone and password; unknown numbers, accounts without a password and wrong ones answer alike. */
 export async function loginByPassword(
   ctx: Ctx,
   given: { username: string; password: string },
@@ -74,7 +74,7 @@ export async function loginByPassword(
   });
   return inTransaction(ctx, async (tx) => {
     const user = known && (await findUserLocked(tx.db, known.user_id));
-    // Changed, or the number given up, since it was read.
+    // The password or the number has changed since it was read.
     if (!user || user.password_hash !== known.password_hash || user.phone !== known.phone) {
       fail('invalid', { message: wrong, field: 'password' });
     }
@@ -111,11 +111,11 @@ export async function userByPassword(
   return known?.password_hash ? { userId: known.user_id, password_hash: known.password_hash } : null;
 }
 
-/** A right password in the office ends the series of wrong ones there. */
+/** Resets the count of wrong passwords in the back office. */
 export const clearFailedAttempts = (ctx: Ctx, phone: string): Promise<void> =>
   clearAttempts(ctx.db, officeCounter(ctx, phone));
 
-/** Whether it is still the password of this person and number; locks him. */
+/** Whether the password is still that of this person and number; locks them. */
 export async function isCurrentPassword(
   tx: Ctx,
   proved: { userId: number; password_hash: string },
@@ -125,7 +125,7 @@ export async function isCurrentPassword(
   return user?.password_hash === proved.password_hash && user.phone === phone;
 }
 
-/** Writes a new password, in the caller's transaction: all sessions end but `except` (D8). The user is locked. */
+/** Writes a new password, in the caller's transaction; all sessions but `except` end (D8). The user is locked. */
 export async function storePassword(
   tx: Ctx,
   user: UserRow,
@@ -144,7 +144,7 @@ export async function storePassword(
   });
 }
 
-/** B213: a new password by the old one, or by a code to the bound phone. Other sessions end (D8). */
+/** B213: sets a new password with the old one, or with a code to the bound phone. Other sessions end (D8). */
 export async function setPassword(
   ctx: ViewerCtx,
   given: { password: string; oldpassword?: string | undefined; code?: string | undefined },
@@ -181,7 +181,7 @@ export async function setPassword(
   return { phone: false, password: false };
 }
 
-/** Who forgot the password: a code to the phone, a new password, all other devices out. */
+/** For a forgotten password: with a code to the phone, sets a new one and ends all other sessions. */
 export async function recoverAccount(
   ctx: Ctx,
   given: { phone: string; code: string; password: string },

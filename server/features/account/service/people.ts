@@ -6,17 +6,17 @@ import { findIdentities } from '../store/oauth.ts';
 import { findStandings, lockStandings, type StandingRow } from '../store/standings.ts';
 import { findUser } from '../store/users.ts';
 
-/** What the features above may ask of a person before they deal with him. */
+/** What the features above may ask about a person. */
 export interface Standing {
-  /** false: banned, leaving, gone, or never there. */
+  /** false: banned, leaving, erased, or never existed. */
   visible: boolean;
-  /** Strangers may apply to be his friend (B100). */
+  /** Strangers may apply to be their friend (B100). */
   allowsFriends: boolean;
 }
 
 const nobody: Standing = { visible: false, allowsFriends: false };
 
-/** D26, D142: who is gone, who never was and who may not be met answer alike. */
+/** D26, D142: somebody who is gone, never existed or may not be met answers alike. */
 export function noSuchUser(): never {
   fail('notFound', { message: '用户不存在或已注销' });
 }
@@ -34,9 +34,9 @@ export async function standingOf(ctx: Ctx, userId: number): Promise<Standing> {
 }
 
 /**
- * Locks two people until the transaction ends: whatever is between them changes under both locks, so that two changes at
- * once wait for each other and never half-cross. Answers how the other one stands. Who has left, was banned or became
- * another since the call began changes nothing any more.
+ * Locks two people until the transaction ends. Everything between two people changes under both locks, so that simultaneous
+ * changes wait for each other. Answers the other one's standing. Fails when the caller has left, was banned or was merged
+ * since the call began.
  */
 export async function lockPair(tx: Ctx, userId: number, otherId: number): Promise<Standing> {
   const found = read(await lockStandings(tx.db, [userId, otherId]));
@@ -44,7 +44,7 @@ export async function lockPair(tx: Ctx, userId: number, otherId: number): Promis
   return found.get(otherId) ?? nobody;
 }
 
-/** The same for many, who are told something together. */
+/** Locks several people in the same way, e.g. to notify them together. */
 export async function lockPeople(tx: Ctx, userIds: readonly number[]): Promise<void> {
   await lockStandings(tx.db, [...new Set(userIds)]);
 }
@@ -54,12 +54,12 @@ export async function registeredAt(ctx: Ctx, userId: number): Promise<Date> {
   return (await findUser(ctx.db, userId))?.created_at ?? noSuchUser();
 }
 
-/** Who a person is to an app of WeChat; '' when it does not know him. */
+/** A person's openid in a WeChat app; '' when they have none. */
 export async function openidOf(ctx: Ctx, userId: number, appid: string): Promise<string> {
   if (appid === '') return '';
   const identities = await findIdentities(ctx.db, userId);
   return identities.find((one) => one.appid === appid)?.openid ?? '';
 }
 
-/** A person's account and all that were merged into it: rows written while a merge was on may still name those. */
+/** A person's account and all that were merged into it: rows written during a merge may still name those. */
 export const accountsOf = (ctx: Ctx, userId: number): Promise<number[]> => findAllOf(ctx.db, userId);

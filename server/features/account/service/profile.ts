@@ -28,7 +28,7 @@ async function self(ctx: Ctx, row: UserRow): Promise<User> {
   );
 }
 
-/** Oneself whole, or what everybody may read of another. */
+/** The caller with all fields, or the public fields of another. */
 export async function viewUser(ctx: ViewerCtx, userId: number | undefined): Promise<User> {
   const { viewer } = ctx;
   const row = await findPresentUser(ctx.db, userId ?? viewer.userId);
@@ -55,7 +55,7 @@ export interface ProfileChanges {
     | undefined;
 }
 
-/** Changes what is given and leaves the rest (B098: permissions merge). */
+/** Changes the given fields only (B098: permissions are merged). */
 export async function editUser(ctx: ViewerCtx, changes: ProfileChanges): Promise<User> {
   const { viewer } = ctx;
   const { permissions = {} } = changes;
@@ -91,26 +91,26 @@ export async function editUser(ctx: ViewerCtx, changes: ProfileChanges): Promise
 }
 
 /**
- * For the features above: the lock that a per-person quota stands on. Whoever has left, was banned or became another
- * since the call began writes nothing any more.
+ * For the features above: the row lock that per-person quotas rely on. Fails when the person has left, was banned or was
+ * merged since the call began.
  */
 export async function lockUser(ctx: Ctx, userId: number): Promise<void> {
   const user = await findUserLocked(ctx.db, userId);
   if (!user || !isVisible(user.status)) fail('login');
 }
 
-/** For the features above: may strangers apply to be this person's friend (B100). */
+/** For the features above: whether strangers may apply to be this person's friend (B100). */
 export async function allowsFriends(ctx: Ctx, userId: number): Promise<boolean> {
   return (await findAllowFriend(ctx.db, userId)) === 1;
 }
 
-/** What a new account is called until its person says otherwise; its figures tell nothing of him. */
+/** The name of a new account until its person chooses one; the digits in it reveal nothing about them. */
 export function temporaryName(ctx: Ctx, userId: number): string {
   const figures = ctx.deps.secrets.mac('account.name', String(userId)).readUInt32BE(0) % 10_000;
   return `群友${String(figures).padStart(4, '0')}`;
 }
 
-/** For the features above: a person who shows a name on the first card is called by it, unless he chose another. */
+/** For the features above: takes the name on the first card as the account's, unless its person chose another. */
 export async function adoptName(ctx: ViewerCtx, name: string): Promise<void> {
   const { userId } = ctx.viewer;
   await renameUser(ctx.db, userId, temporaryName(ctx, userId), name);

@@ -6,7 +6,7 @@ import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.t
 import { dropAcceptances, findAcceptances } from '../store/protocols.ts';
 import { addAcceptances } from '../store/users.ts';
 
-/** The protocols in force, with what the caller agreed to. */
+/** The protocols in force, and which of them the caller agreed to. */
 export async function listProtocols(ctx: Ctx): Promise<OutputOf<typeof contract>> {
   const accepted = ctx.viewer ? await findAcceptances(ctx.db, ctx.viewer.userId) : [];
   return {
@@ -22,7 +22,7 @@ export async function listProtocols(ctx: Ctx): Promise<OutputOf<typeof contract>
   };
 }
 
-/** Protocols whose present version the person has not agreed to. */
+/** Protocols whose current version the person has not agreed to. */
 export async function protocolsDue(ctx: Ctx, userId: number): Promise<number[]> {
   const accepted = await findAcceptances(ctx.db, userId);
   return protocols
@@ -30,7 +30,7 @@ export async function protocolsDue(ctx: Ctx, userId: number): Promise<number[]> 
     .map(({ id }) => id);
 }
 
-/** D4: agreeing is recorded with version, time and address; agreeing again changes nothing. */
+/** D4: records consent with version, time and address; agreeing again changes nothing. */
 export async function acceptProtocols(
   ctx: ViewerCtx,
   protocolIds: readonly number[],
@@ -52,6 +52,6 @@ export async function acceptProtocols(
   return { protocols_due: await protocolsDue(ctx, userId) };
 }
 
-/** What people who are gone agreed to, once it need not be proved any more. */
+/** Deletes the consent of people who have left, once it need not be proved any more. */
 export const forgetConsent = (ctx: Ctx, userIds: readonly number[]): Promise<void> =>
   dropAcceptances(ctx.db, userIds);

@@ -21,13 +21,13 @@ import {
 import { findUserLocked } from '../store/users.ts';
 import { startSession } from './sessions.ts';
 
-/** A device that polls every 700 ms has fetched its session by then. */
+/** Seconds; a device that polls every 700 ms has fetched its session by then. */
 const graceSeconds = 30;
 
 const idHashOf = (ctx: Ctx, id: string): Buffer => ctx.deps.secrets.mac('account.qr-id', id);
 const secretHashOf = (ctx: Ctx, secret: string): Buffer => ctx.deps.secrets.mac('account.qr-secret', secret);
 
-/** A login that waits for somebody else's device; the secret stays with the one that asked. */
+/** Opens a login to be confirmed on another device; only the device that asked gets the secret. */
 export async function openQrLogin(ctx: Ctx): Promise<{ id: string; secret: string; expires_in: number }> {
   const id = ctx.deps.random(16).toString('base64url');
   const secret = ctx.deps.random(24).toString('base64url');
@@ -49,7 +49,7 @@ export async function beginQrLogin(ctx: Ctx): Promise<OutputOf<typeof beginContr
 
 const expired = { state: qrLoginStates.expired, session: null };
 
-/** What the waiting device asks every 700 ms (B209): one statement, but for the one answer that carries the session. */
+/** The waiting device polls this every 700 ms (B209): one statement, except for the one answer with the session. */
 export async function pollQrState(
   ctx: Ctx,
   given: { id: string; secret: string },
@@ -63,7 +63,7 @@ export async function pollQrState(
   if (!seen) return expired;
   if (seen.state !== qrLoginStates.confirmed || seen.delivered) return { state: seen.state, session: null };
   return inTransaction(ctx, async (tx) => {
-    // The person first: whatever ends sessions locks in this order.
+    // The person is locked first, in the same order as when sessions are ended.
     const user = seen.user_id === null ? undefined : await findUserLocked(tx.db, seen.user_id);
     if (!user || !mayUseSession(user.status)) return expired;
     if (!(await consumeConfirmed(tx.db, login))) return { state: seen.state, session: null };
@@ -71,7 +71,7 @@ export async function pollQrState(
   });
 }
 
-/** The login behind a code, for the person who scanned it first; fails for anybody else. */
+/** The login of a code, for the person who scanned it first; fails for anybody else. */
 async function ownLogin(ctx: ViewerCtx, id: string): Promise<QrLoginRow> {
   const row = await findQrLogin(ctx.db, idHashOf(ctx, id));
   if (!row) fail('notFound', { message: '二维码不存在，请在电脑上刷新后再扫' });
@@ -82,7 +82,7 @@ async function ownLogin(ctx: ViewerCtx, id: string): Promise<QrLoginRow> {
   return row;
 }
 
-/** The phone has scanned: which device is it, and where. */
+/** Marks a code as scanned; answers the waiting device's name and place. */
 export async function scanQrLogin(ctx: ViewerCtx, id: string): Promise<OutputOf<typeof scanContract>> {
   await markScanned(ctx.db, idHashOf(ctx, id), ctx.viewer.userId, ctx.now);
   const row = await ownLogin(ctx, id);
@@ -95,7 +95,7 @@ export async function scanQrLogin(ctx: ViewerCtx, id: string): Promise<OutputOf<
   };
 }
 
-/** Confirms or refuses; the same decision again answers the same. */
+/** Confirms or refuses a login; repeating the same decision gets the same answer. */
 export async function decideQr(
   ctx: ViewerCtx,
   id: string,
@@ -114,7 +114,7 @@ export async function decideQr(
   return fail('stateChanged', { message });
 }
 
-/** D161: whoever follows by the code that a waiting device shows logs in on it. */
+/** D161: logs the waiting device in when somebody follows by the code that it shows. */
 export async function confirmByFollowing(ctx: Ctx, id: string, userId: number): Promise<void> {
   const { waiting: from, confirmed: to } = qrLoginStates;
   await decideQrLogin(ctx.db, { idHash: idHashOf(ctx, id), userId, from, to, now: ctx.now, graceSeconds });

@@ -6,7 +6,7 @@ import { temporaryName } from './profile.ts';
 
 export type AgreedIds = readonly number[] | undefined;
 
-/** Who brought a newcomer, as his browser remembers it (D144). */
+/** Who brought a newcomer, as their browser remembers it (D144). */
 export interface SignupSource {
   qc?: string | undefined;
   ac?: string | undefined;
@@ -14,7 +14,7 @@ export interface SignupSource {
 
 export const hasAgreed = (given: AgreedIds): boolean => protocolIds.every((id) => given?.includes(id));
 
-/** D4: nobody registers without having agreed to both. */
+/** D4: nobody registers without agreeing to both protocols. */
 export function requireAgreement(given: AgreedIds): void {
   if (!hasAgreed(given)) {
     fail('invalid', { message: '请先阅读并同意用户协议和隐私与支付协议', field: 'protocolIds' });
@@ -22,8 +22,8 @@ export function requireAgreement(given: AgreedIds): void {
 }
 
 /**
- * A new user who has agreed to both protocols, recorded with version, time and address. When another request has just
- * registered the number: that one, and `isNew` false.
+ * Adds a user who has agreed to both protocols, recorded with version, time and address. When another request has just
+ * registered the number, answers that user, with `isNew` false.
  */
 export async function register(
   tx: Ctx,

@@ -3,26 +3,33 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
+import { restrictionCan, type RestrictionCan } from '../policy.ts';
 import { statusOnReturn } from '../ports.ts';
 import { closeAppealOf } from '../store/appeals.ts';
 import { findUserLocked, setStatus, type UserRow } from '../store/users.ts';
 import { noSuchUser } from './people.ts';
 import { changeStatus } from './status.ts';
 
-const changeable: readonly number[] = [userStatus.normal, userStatus.muted, userStatus.banned];
+export { restrictionCan };
+
+const verbs: Record<number, keyof RestrictionCan> = {
+  [userStatus.normal]: 'restore',
+  [userStatus.muted]: 'mute',
+  [userStatus.banned]: 'ban',
+};
 const titles: Record<number, string> = {
   [userStatus.normal]: '您的账号已恢复正常',
   [userStatus.muted]: '您的账号已被禁言',
   [userStatus.banned]: '您的账号已被封禁',
 };
 
-/** What a person is apart from his leaving: the state that he comes back to (D13). */
+/** The status that a person has apart from leaving, to which they return (D13). */
 export async function statusWithoutLeaving(tx: Ctx, user: UserRow): Promise<number> {
   if (user.status !== userStatus.leaving) return user.status;
   return (await tx.deps.ports.get(statusOnReturn).find(tx, user.user_id)) ?? user.status;
 }
 
-/** Whoever leaves goes on leaving: he shall not escape a ban by it, nor be kept by one. */
+/** A leaving person stays leaving, and the new status holds on return: leaving must not undo a ban, nor be stopped by one. */
 async function change(tx: Ctx, user: UserRow, status: number, reason: string): Promise<void> {
   if (user.status !== userStatus.leaving) return changeStatus(tx, user.user_id, status, reason);
   await tx.deps.ports.get(statusOnReturn).set(tx, user.user_id, status);
@@ -30,9 +37,9 @@ async function change(tx: Ctx, user: UserRow, status: number, reason: string): P
 }
 
 /**
- * D12: staff mutes, bans or restores a person, who is told with the reason; who is restored needs no appeal any more. Of
- * who leaves it holds when he comes back. Answers false for a repeat of what holds already. Inside the caller's
- * transaction, where the decision is written down.
+ * D12: staff mutes, bans or restores a person, who is told the reason; restoring also settles an open appeal. For a leaving
+ * person it takes effect on return. Answers false when it holds already. Inside the caller's transaction, which also
+ * records the decision.
  */
 export async function restrict(
   tx: Ctx,
@@ -42,12 +49,17 @@ export async function restrict(
   const { status, reason } = to;
   const user = (await findUserLocked(tx.db, userId)) ?? noSuchUser();
   const before = await statusWithoutLeaving(tx, user);
-  if (!changeable.includes(before)) fail('stateChanged', { message: '该账号已注销或已合并，不能改变状态' });
   const restored = status === userStatus.normal;
   if (before === status) {
     if (restored || user.status_reason === reason) return false;
     fail('stateChanged', { message: '账号已经是这个状态，请刷新后再看' });
   }
+  const can = restrictionCan(before);
+  const verb = verbs[status];
+  if (!verb || !can[verb])
+    fail('stateChanged', {
+      message: can.restore ? '账号已被封禁，请先恢复正常' : '该账号已注销或已合并，不能改变状态',
+    });
   await change(tx, user, status, restored ? '' : reason);
   if (restored) await closeAppealOf(tx.db, userId, reason);
   await raise(tx, securityEvent, {

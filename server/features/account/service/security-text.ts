@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts';
 
 /**
- * Tells a number by text what has just happened to its account (D106). What happened stands, whether the text goes out or
- * not: one that does not is logged.
+ * Sends a text message about what has just happened to the number's account (D106). A failure to send is only logged: what
+ * happened stays.
  */
 export async function sendSecurityText(ctx: Ctx, phone: string, text: string): Promise<void> {
   await ctx.deps.sms

@@ -30,13 +30,13 @@ import {
 } from '../store/sessions.ts';
 import { findUserLocked } from '../store/users.ts';
 
-/** A session used within this many seconds is not written again: reading stays one round trip. */
+/** Seconds between two writes of a session's last use, so that most calls only read it. */
 const extendAfterSeconds = 3600;
 const lifeSeconds = sessionDays * 86_400;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The viewer of a living token (D5), or null. Asked at every call, so a revoked token ends at once everywhere. */
+/** The viewer of a valid token (D5), or null. Queried at every call, so that an ended session stops working at once. */
 export async function authenticate(deps: Deps, token: string, now: Date): Promise<Viewer | null> {
   const sessionHash = hashOf(token);
   const found = await findSession(deps.db, sessionHash, now);
@@ -51,7 +51,7 @@ export async function authenticate(deps: Deps, token: string, now: Date): Promis
   return { userId: found.user_id, phone: found.phone ?? '', status: found.status, sessionHash };
 }
 
-/** A login on a device that the person has not been using is told to him. */
+/** Notifies a person of a login on a device that they have not been using. */
 async function notifyNewDevice(tx: Ctx, userId: number, city: string): Promise<void> {
   const { userAgent } = tx.client;
   if (await hasSessionOn(tx.db, userId, userAgent, tx.now)) return;
@@ -64,9 +64,9 @@ async function notifyNewDevice(tx: Ctx, userId: number, city: string): Promise<v
 }
 
 /**
- * Lets a person in, in the caller's transaction: at most so many sessions live (D5), which the lock on the user's row
- * makes true for logins at once. The token leaves the server in this answer only, its hash is kept. `expected`: the
- * person himself has just sent this device here.
+ * Starts a session, in the caller's transaction. The lock on the user's row enforces the maximum number of sessions (D5)
+ * also for simultaneous logins. Only this answer contains the token; its hash is stored. `expected`: the person themself
+ * sent this device here just now, so no notice is needed.
  */
 export async function startSession(
   tx: Ctx,
@@ -82,7 +82,7 @@ export async function startSession(
   }
   const city = tx.deps.locate(tx.client.ip);
   if (!isNew && !expected) await notifyNewDevice(tx, userId, city);
-  // Who logs in again here goes on with the new one alone.
+  // A new login in the same browser replaces its session.
   if (tx.viewer?.userId === userId) await dropSession(tx.db, tx.viewer.sessionHash);
   const token = tx.deps.random(32).toString('base64url');
   const expiresAt = after(tx.now, lifeSeconds);
@@ -104,7 +104,7 @@ export async function startSession(
   return presentSession({ token, user, cardId, expiresAt, lifeSeconds, isNew });
 }
 
-/** Old clients send the token as a field, too: it must be the one of the header (D199). */
+/** Old clients also send the token as a field: it must equal the header's (D199). */
 export function checkOldToken(ctx: ViewerCtx, token: string | undefined): void {
   if (token !== undefined && !sameBytes(hashOf(token), ctx.viewer.sessionHash)) {
     fail('invalid', { message: '登录状态不一致，请重新登录后再试', field: 'token' });
@@ -117,8 +117,8 @@ export async function endSession(ctx: ViewerCtx): Promise<void> {
 }
 
 /**
- * Ends all sessions of a person, `except` one's own when it is given, and whatever is on its way to become one; answers
- * how many. Their tokens are dead at once.
+ * Ends all sessions of a person, except `except` when given, with their pending passes; answers how many. The tokens stop
+ * working at once.
  */
 export async function endSessionsOf(ctx: Ctx, userId: number, except?: Buffer): Promise<number> {
   const ended = await inTransaction(ctx, async (tx) => {

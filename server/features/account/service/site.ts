@@ -3,7 +3,7 @@ import type { getData } from '@qunlu/contract/account/calls.ts';
 import type { Env } from '../../../platform/env.ts';
 import { configOf } from '../../../platform/site-config.ts';
 
-/** D147, D205: what the app reads at start; all of it is configuration, some of it of the channel. */
+/** D147, D205: the app's configuration at start, partly by channel. */
 export function readSiteData(env: Env, channel: string): OutputOf<typeof getData> {
   return {
     ...configOf(env.site, channel),

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 const width = 280;
 const height = 120;
 const piece = 44;
-/** How far the piece may be from the gap. */
+/** Pixels that the piece may be off. */
 const tolerance = 6;
 const purpose = 'account.slider';
 
@@ -21,7 +21,7 @@ const hill = (random: (bytes: number) => Buffer, base: number): string => {
   return `M0 ${height} ${heights.join(' ')} L${width} ${base} L${width} ${height} Z`;
 };
 
-/** A picture with a gap; where the gap is travels sealed. `nonce` ties it to one signature. */
+/** A picture with a gap, whose position travels sealed. `nonce` ties it to one signature. */
 export function makeSlider(ctx: Ctx, nonce: string): Slider {
   const { random, secrets } = ctx.deps;
   const x = piece + (random(2).readUInt16BE(0) % (width - 2 * piece));

@@ -7,8 +7,8 @@ import { findUserLocked, setStatus } from '../store/users.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /**
- * The one place that changes a person's status (D12), inside the caller's transaction: what features show of him follows,
- * and sessions end where D5 says so. `reason`: what he reads when he is muted or banned, '' otherwise.
+ * The only place that changes a person's status (D12), inside the caller's transaction: raises the visibility event, and
+ * ends sessions as D5 says. `reason`: shown to the person when they are muted or banned, '' otherwise.
  */
 export async function changeStatus(tx: Ctx, userId: number, status: number, reason: string): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('a status changes inside a transaction only');

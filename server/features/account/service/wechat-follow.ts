@@ -11,10 +11,10 @@ import { mayUseSession } from '../policy.ts';
 import { issuePass, usePass } from './passes.ts';
 import { confirmByFollowing, openQrLogin } from './qr-login.ts';
 
-/** Seconds between what WeChat says a message was sent at and now: one that was seen elsewhere is of no use later. */
+/** Seconds that a pushed message is accepted after WeChat sent it, so that a captured one cannot be replayed later. */
 const messageSeconds = 300;
 
-/** C077, D161: whether the WeChat that is bound follows the service account. */
+/** C077, D161: whether the bound WeChat follows the service account. */
 export async function followsOfficialAccount(ctx: ViewerCtx): Promise<{ result: number }> {
   const appid = ctx.deps.wechat.appid('official');
   const identities = await findIdentities(ctx.db, ctx.viewer.userId);
@@ -22,7 +22,7 @@ export async function followsOfficialAccount(ctx: ViewerCtx): Promise<{ result: 
   return { result: own && (await ctx.deps.wechat.isFollowing(own.openid)) ? 1 : 0 };
 }
 
-/** C079, D161: a follow code; whoever scans it is logged in on the guest's device, or bound to the member's account. */
+/** C079, D161: a follow code; scanning it logs a guest's device in, or binds the WeChat to the caller's account. */
 export async function composeFollowCode(ctx: Ctx): Promise<OutputOf<typeof contract>> {
   if (ctx.deps.wechat.appid('official') === '') {
     fail('stateChanged', { message: '暂不支持微信登录，请换一种方式' });
@@ -42,7 +42,7 @@ export async function composeFollowCode(ctx: Ctx): Promise<OutputOf<typeof contr
   return { ...code, expires_in, id: '', secret: '' };
 }
 
-/** Binds the WeChat that scanned to the account that showed the code; one of another account stays where it is. */
+/** Binds the scanner's WeChat to the account that showed the code, unless it belongs to another account. */
 async function bindFollower(ctx: Ctx, pass: string, identity: Identity): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockIdentity(tx.db, identity);
@@ -67,13 +67,13 @@ export interface WechatMessage {
   nonce: string;
 }
 
-/** Whether WeChat said this, and lately. */
+/** Whether WeChat signed this message, recently. */
 export function isGenuine(ctx: Ctx, query: WechatMessage): boolean {
   const age = Math.abs(secondsOf(ctx.now) - Number(query.timestamp));
   return age <= messageSeconds && ctx.deps.wechat.isMessageGenuine(query);
 }
 
-/** Somebody followed, or scanned while following. The same event again changes nothing. */
+/** Somebody followed, or scanned while following. Idempotent. */
 export async function onFollowScan(ctx: Ctx, event: { openid: string; scene: string }): Promise<void> {
   const identity = {
     appid: ctx.deps.wechat.appid('official'),
@@ -89,7 +89,7 @@ export async function onFollowScan(ctx: Ctx, event: { openid: string; scene: str
   if (user && mayUseSession(user.status)) await confirmByFollowing(ctx, value, user.user_id);
 }
 
-/** D182: signs for pages of this site and of the hosts that belong to it. */
+/** D182: JS-SDK signature for pages of this site and of the hosts that belong to it. */
 export async function signJssdk(ctx: Ctx, url: string): ReturnType<typeof ctx.deps.wechat.signPage> {
   const { env, wechat } = ctx.deps;
   const hosts = [new URL(env.publicUrl).host, ...env.callbackHosts];

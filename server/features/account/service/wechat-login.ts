@@ -17,29 +17,29 @@ import { finishWechat, refuseSnapshot, type Authorised } from './wechat-state.ts
 type Arrival = OutputOf<typeof tokenContract>;
 type Newcomer = SignupSource & { protocolIds?: AgreedIds };
 
-/** Seconds that the mini-program's page needs to load with its ticket in the address. */
+/** Seconds that the mini-program's page needs to load with the ticket in its address. */
 const handOverSeconds = 60;
 
-/** Lets in whoever has this identity; undefined when nobody has. The identity is locked. */
+/** Logs in the owner of this identity; undefined when nobody owns it. The identity is locked. */
 async function enter(tx: Ctx, identity: Identity): Promise<Session | undefined> {
   const owner = await findOwner(tx.db, identity);
   if (owner === undefined) return undefined;
   const found = await findUserLocked(tx.db, owner);
   const userId = found?.merged_into ?? owner;
-  // Known by the unionid, the openid of this app may be new. The user is locked first, as a merge does it.
+  // Found by the unionid, so the openid of this app may be new. The user is locked first, as in a merge.
   await findUserLocked(tx.db, userId);
   await keepIdentity(tx.db, userId, identity, tx.now);
   return startSession(tx, userId);
 }
 
-/** A new user without a phone (D6). The identity is locked, and nobody's. */
+/** Adds a user without a phone (D6). The identity is locked, and nobody owns it. */
 async function registerIdentity(tx: Ctx, identity: Identity, { qc, ac }: SignupSource): Promise<Session> {
   const { user } = await register(tx, { phone: null, qc, ac });
   await keepIdentity(tx.db, user.user_id, identity, tx.now);
   return startSession(tx, user.user_id, { isNew: true });
 }
 
-/** D6: known people are let in; others register when they have agreed already, or get a ticket to do so. */
+/** D6: known people are logged in; others register if they have agreed already, or get a ticket for it. */
 async function arrive(ctx: Ctx, identity: Identity, newcomer: Newcomer = {}): Promise<Arrival> {
   const { nickname } = identity;
   return inTransaction(ctx, async (tx) => {
@@ -59,13 +59,13 @@ async function arrive(ctx: Ctx, identity: Identity, newcomer: Newcomer = {}): Pr
   });
 }
 
-/** In a browser, with what WeChat's page brought back. */
+/** In a browser, with the code that WeChat's page returned. */
 export async function loginByWechat(ctx: Ctx, given: Authorised): Promise<OutputOf<typeof loginContract>> {
   const { identity, route } = await finishWechat(ctx, null, given);
   return { ...(await arrive(ctx, identity)), route };
 }
 
-/** C034, B200: in the native app, with what WeChat's own SDK gave it. */
+/** C034, B200: in the native app, with the token that WeChat's SDK returned. */
 export async function loginByToken(
   ctx: Ctx,
   given: Newcomer & { openid: string; access_token: string },
@@ -81,7 +81,7 @@ export async function loginInMini(ctx: Ctx, given: Newcomer & { js_code: string 
   return arrive(ctx, identity, given);
 }
 
-/** The second step of a newcomer. Who has registered the same identity meanwhile is simply let in. */
+/** Second step of a registration. Logs in somebody who has registered the same identity meanwhile. */
 export async function registerByTicket(ctx: Ctx, given: Newcomer & { ticket: string }): Promise<Session> {
   requireAgreement(given.protocolIds);
   return inTransaction(ctx, async (tx) => {
@@ -92,7 +92,7 @@ export async function registerByTicket(ctx: Ctx, given: Newcomer & { ticket: str
   });
 }
 
-/** D182: the mini-program hands its login to the pages that it shows, never its own token. */
+/** D182: the mini-program passes its login to the pages that it shows, by ticket, never by its own token. */
 export async function handOver(ctx: ViewerCtx): Promise<{ ticket: string; expires_in: number }> {
   const { userId } = ctx.viewer;
   const ticket = await issuePass(ctx, {

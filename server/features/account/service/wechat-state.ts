@@ -9,7 +9,7 @@ import { addState, consumeState } from '../store/oauth.ts';
 type Purpose = 'login' | 'bind';
 type WebApp = 'official' | 'website';
 
-/** What comes back from WeChat, with what the browser kept. */
+/** What WeChat's redirect returns, with what the browser stored. */
 export interface Authorised {
   code: string;
   state: string;
@@ -21,10 +21,10 @@ const hashes = (ctx: Ctx, state: string, verifier: string) => ({
   verifierHash: ctx.deps.secrets.mac('account.oauth-verifier', verifier),
 });
 
-/** A place of this site and nowhere else: it is opened once WeChat has sent the person back. */
+/** Accepts only paths of this site: the browser opens it after WeChat has sent the person back. */
 const ownRoute = (route: string | undefined): string => (route && /^\/(?![/\\])/.test(route) ? route : '');
 
-/** Begins an authorisation: a state that serves once, in this browser only (protocols §3). */
+/** Begins an authorisation with a single-use state, tied to this browser (protocols §3). */
 export async function beginWechat(
   ctx: Ctx,
   wish: { app: WebApp; purpose: Purpose; route?: string | undefined },
@@ -50,7 +50,7 @@ export async function beginWechat(
   return { url: ctx.deps.wechat.authorizeUrl(wish.app, { redirectUri, state }), state, verifier };
 }
 
-/** D6: a snapshot is nobody. */
+/** D6: a snapshot user is no person and cannot log in. */
 export function refuseSnapshot(identity: WechatIdentity): void {
   if (identity.snapshot) {
     fail('forbidden', { message: '当前是微信的快照页，请点右下角“使用完整服务”后再登录' });
@@ -58,8 +58,8 @@ export function refuseSnapshot(identity: WechatIdentity): void {
 }
 
 /**
- * What an authorisation has brought, for a login or for the binding of `binder`: the state is used up first, then WeChat
- * is asked, outside any transaction.
+ * Completes an authorisation, for a login or for the binding of `binder`: uses up the state first, then asks WeChat, outside
+ * any transaction.
  */
 export async function finishWechat(
   ctx: Ctx,

@@ -6,7 +6,7 @@ const tables = (db: Db) => db.withTables<AccountTables>();
 
 export type AppealRow = Selectable<AccountTables['account_appeal']>;
 
-/** The newest one. */
+/** The latest appeal of a person. */
 export async function findAppeal(db: Db, userId: number): Promise<AppealRow | undefined> {
   return tables(db)
     .selectFrom('account_appeal')
@@ -17,7 +17,7 @@ export async function findAppeal(db: Db, userId: number): Promise<AppealRow | un
     .executeTakeFirst();
 }
 
-/** undefined while another one of the person is open. */
+/** undefined while the person has another open one. */
 export async function addAppeal(
   db: Db,
   appeal: { user_id: number; content: string; created_at: Date },
@@ -26,14 +26,14 @@ export async function addAppeal(
     tables(db)
       .insertInto('account_appeal')
       .values(appeal)
-      // A literal: from its sixth run on a prepared statement is planned without values, and would find no index.
+      // A literal: from its sixth run on a prepared statement is planned without values and would miss the partial index.
       .onConflict((conflict) => conflict.column('user_id').where('state', '=', sql.lit(1)).doNothing())
       .returningAll()
       .executeTakeFirst()
   );
 }
 
-/** A page of those that wait, the oldest first. */
+/** A page of open appeals, the oldest first. */
 export async function findOpenAppeals(
   db: Db,
   wanted: { after: number | undefined; size: number },
@@ -65,7 +65,7 @@ export async function findAppealById(db: Db, appealId: number): Promise<AppealRo
     .executeTakeFirst();
 }
 
-/** 2 passed, 3 rejected; undefined when somebody was first. */
+/** `state`: 2 passed, 3 rejected; undefined when another member of staff was first. */
 export async function closeAppeal(
   db: Db,
   appealId: number,
@@ -80,7 +80,7 @@ export async function closeAppeal(
     .executeTakeFirst();
 }
 
-/** The open one of a person, granted without a decision of its own. */
+/** Grants a person's open appeal, without a decision on it. */
 export async function closeAppealOf(db: Db, userId: number, reply: string): Promise<void> {
   await tables(db)
     .updateTable('account_appeal')

@@ -6,20 +6,20 @@ import { dropRows } from '../../../platform/clean.ts';
 const tables = (db: Db) => db.withTables<AccountTables>();
 
 export interface Sent {
-  /** Seconds since the last code to this number; null when there was none in 24 h. */
+  /** Seconds since the last code to this number; null for none in 24 h. */
   sinceLast: number | null;
   /** The same of the codes that this network asked for. */
   sinceLastHere: number | null;
   phoneHour: number;
   phoneDay: number;
   addressHour: number;
-  /** Seconds until the oldest code of the last hour / day is out of the window. */
+  /** Seconds until the oldest code of the last hour or day leaves the window. */
   hourFreesIn: number;
   dayFreesIn: number;
   addressFreesIn: number;
 }
 
-/** Two requests for one number or one address at once must see each other's code. */
+/** Serialises requests for one number or one address, so that each sees the other's code. */
 export async function lockSending(db: Db, phone: string, ip: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(array[${`code ${phone}`}, ${`code ip ${ip}`}]) k order by k`.execute(
     db,
@@ -72,8 +72,8 @@ export async function addCode(
 }
 
 /**
- * Tries one code: a right one is used up, a wrong one is counted, in a single statement, so that guesses
- * made at once cannot slip past the limit. null: no living code.
+ * Tries a code: a right one is used up, a wrong one is counted, in a single statement, so that simultaneous guesses cannot
+ * exceed the limit. null: there is no valid code.
  */
 export async function tryCode(
   db: Db,
@@ -92,7 +92,7 @@ export async function tryCode(
   return rows[0] ?? null;
 }
 
-/** Whether this code or ticket lives. */
+/** Whether this code or ticket is valid. */
 export async function hasUsable(
   db: Db,
   proof: {
@@ -115,7 +115,7 @@ export async function hasUsable(
   return rows.length > 0;
 }
 
-/** Makes what this very call has used up usable again: a code, or a ticket. */
+/** Makes a code or ticket that this call has used up usable again. */
 export async function restoreCodeRow(
   db: Db,
   used: { phone: string; scene: string; codeHash: Buffer; ticketHash: Buffer; now: Date },
@@ -168,7 +168,7 @@ export async function addTicket(
     .execute();
 }
 
-/** Uses a ticket up; false when it is unknown, used, old, or of another number or scene. */
+/** Uses up a ticket; false when it is unknown, used, expired, or of another number or scene. */
 export async function consumeTicket(
   db: Db,
   ticket: { hash: Buffer; phone: string; scene: string; now: Date },
@@ -185,7 +185,7 @@ export async function consumeTicket(
   return numUpdatedRows === 1n;
 }
 
-/** Spends a signature; false when it was spent before. */
+/** Uses up a signature; false when it was used before. */
 export async function consumeSign(db: Db, sign_hash: Buffer, expires_at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(db)
     .insertInto('account_spent_sign')
@@ -195,7 +195,7 @@ export async function consumeSign(db: Db, sign_hash: Buffer, expires_at: Date): 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Drops what no rule looks at any more. Days are those that the send limits reach back. */
+/** Deletes what no rule reads any more. The days are those that the send limits reach back. */
 export async function dropOldCodes(db: Db, now: Date, goesOn: () => boolean): Promise<void> {
   await dropRows(db, goesOn, 'account_code', sql`sent_at < ${now}::timestamptz - interval '2 days'`);
   await dropRows(db, goesOn, 'account_ticket', sql`expires_at < ${now}`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 
-/** Binds a device to a person through the session that asks; a device has one person, the newest (D162). */
+/** Binds a device to the person of this session; a device belongs to one person, the latest (D162). */
 export async function bindDevice(
   db: Db,
   device: { channelId: string; sessionHash: Buffer; now: Date },

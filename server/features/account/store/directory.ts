@@ -14,14 +14,14 @@ export interface DirectoryRow {
 }
 
 const columns = ['user_id', 'username', 'phone', 'status', 'status_reason', 'created_at'] as const;
-/** Sorts behind every name that begins with what stands before it. */
+/** Sorts after every name with the same beginning. */
 const last = '\u{10ffff}';
 
 export type Search =
-  /** A whole phone or the number of a user: some look alike. */
+  /** A whole phone or a user number: some digits could be either. */
   { by: 'number'; digits: string } | { by: 'name'; begins: string } | { by: 'all' };
 
-/** A page of people: those of a name by the name, otherwise the newest first. `after`: the last one of the page before. */
+/** A page of people: by name when searching by name, otherwise the newest first. `after`: last one of the page before. */
 export async function findPeople(
   db: Db,
   wanted: { search: Search; status: number | undefined; after: number | undefined; size: number },

@@ -5,7 +5,7 @@ import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
-/** The person and every account that was merged into this one. */
+/** The person's account and every account merged into it. */
 export async function findAllOf(db: Db, userId: number): Promise<number[]> {
   const rows = await tables(db)
     .selectFrom('account_user')
@@ -15,7 +15,7 @@ export async function findAllOf(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Network addresses that the person's sessions and codes came from. */
+/** Network addresses that the person's sessions and codes were requested from. */
 export async function findAddresses(db: Db, userIds: readonly number[], phone: string): Promise<string[]> {
   const { rows } = await sql<{ ip: string }>`
     select ip from account_session where user_id = any(${[...userIds]}::bigint[])
@@ -26,7 +26,7 @@ export async function findAddresses(db: Db, userIds: readonly number[], phone: s
   return rows.map((row) => row.ip);
 }
 
-/** Drops the rows that are only theirs. */
+/** Deletes the rows that concern only these accounts. */
 export async function dropRowsOf(db: Db, userIds: readonly number[]): Promise<void> {
   const owned = [
     'account_device',
@@ -41,13 +41,13 @@ export async function dropRowsOf(db: Db, userIds: readonly number[]): Promise<vo
   for (const table of owned) await tables(db).deleteFrom(table).where('user_id', 'in', userIds).execute();
 }
 
-/** Drops what is known by the number alone. */
+/** Deletes rows that are known by the number alone. */
 export async function dropRowsOfPhone(db: Db, phone: string): Promise<void> {
   await tables(db).deleteFrom('account_code').where('phone', '=', phone).execute();
   await tables(db).deleteFrom('account_ticket').where('phone', '=', phone).execute();
 }
 
-/** Leaves of the accounts a number, a name that says what happened, and the day they began; of consent when and to what. */
+/** Keeps of an account its id, a name that says it was deleted, and the day it was made; of consent, when and to what. */
 export async function anonymiseUsers(db: Db, userIds: readonly number[]): Promise<void> {
   await tables(db)
     .updateTable('account_protocol_acceptance')

@@ -10,7 +10,7 @@ export interface Sides {
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
-/** The absorbed account keeps its id, the time it was made, and where it went; so do those it had absorbed before. */
+/** The dropped account keeps id, creation time and where it was merged; accounts merged into it now point there, too. */
 export async function mergeUserRow(
   db: Db,
   sides: Sides,
@@ -43,14 +43,14 @@ export async function mergeUserRow(
     .execute();
 }
 
-/** What account itself keeps of a person: moved to the kept account, or gone where it is of no use to it. */
+/** Moves account's own rows to the kept account, or deletes those of no use to it. */
 export async function mergeRows(db: Db, { keep, drop }: Sides): Promise<void> {
   await sql`update account_oauth set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`insert into account_protocol_acceptance as a (user_id, protocol_id, version, ip, accepted_at)
     select ${keep}, protocol_id, version, ip, accepted_at from account_protocol_acceptance where user_id = ${drop}
     on conflict (user_id, protocol_id, version) do update set ip = excluded.ip, accepted_at = excluded.accepted_at
       where excluded.accepted_at > a.accepted_at`.execute(db);
-  // One appeal is open at a time: the kept account's own goes on.
+  // Only one appeal may be open: the kept account's own stays open.
   await sql`update account_appeal set user_id = ${keep},
       state = case when state = 1 and exists (
         select from account_appeal k where k.user_id = ${keep} and k.state = 1) then 3 else state end
@@ -68,7 +68,7 @@ export async function mergeRows(db: Db, { keep, drop }: Sides): Promise<void> {
   }
 }
 
-/** How many WeChats each has. */
+/** Number of WeChat identities on each side. */
 export async function countWechats(db: Db, { keep, drop }: Sides): Promise<Sides> {
   const { rows } = await sql<Sides>`
     select

@@ -8,7 +8,7 @@ const tables = (db: Db) => db.withTables<AccountTables>();
 export type OauthRow = Selectable<AccountTables['account_oauth']>;
 type StateRow = Selectable<AccountTables['account_oauth_state']>;
 
-/** Who somebody is to WeChat, as these tables keep it. */
+/** A WeChat identity as stored. */
 export interface Identity {
   appid: string;
   openid: string;
@@ -25,7 +25,7 @@ export async function addState(db: Db, state: Omit<StateRow, 'used_at'>): Promis
     .execute();
 }
 
-/** Uses a state up; undefined when it is unknown, used, old, of another browser, purpose or person. */
+/** Uses up a state; undefined when it is unknown, used, expired, or of another browser, purpose or person. */
 export async function consumeState(
   db: Db,
   state: {
@@ -49,7 +49,7 @@ export async function consumeState(
     .executeTakeFirst();
 }
 
-/** Two requests for one identity at once must see each other's row. */
+/** Serialises requests for one identity, so that each sees the other's row. */
 export async function lockIdentity(db: Db, { appid, openid, unionid }: Identity): Promise<void> {
   const keys = [`wechat ${appid} ${openid}`, ...(unionid ? [`wechat ${unionid}`] : [])];
   await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(${keys}::text[]) k order by k`.execute(
@@ -57,7 +57,7 @@ export async function lockIdentity(db: Db, { appid, openid, unionid }: Identity)
   );
 }
 
-/** Whose identity it is: by unionid first, then by openid (D6). */
+/** The owner of an identity: by unionid first, then by openid (D6). */
 export async function findOwner(db: Db, { appid, openid, unionid }: Identity): Promise<number | undefined> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from account_oauth
@@ -66,7 +66,7 @@ export async function findOwner(db: Db, { appid, openid, unionid }: Identity): P
   return rows[0]?.user_id;
 }
 
-/** Adds an identity to its owner; what is known of it already is completed. */
+/** Adds an identity to its owner, or completes the stored one. */
 export async function keepIdentity(db: Db, userId: number, identity: Identity, now: Date): Promise<void> {
   await sql`
     insert into account_oauth as o (user_id, appid, openid, unionid, nickname, bound_at)
@@ -88,7 +88,7 @@ export async function findIdentities(db: Db, userId: number): Promise<OauthRow[]
     .execute();
 }
 
-/** Drops these identities of a person, with all that WeChat knows under the same unionids. */
+/** Deletes these identities of a person, and their others with the same unionids. */
 export async function dropIdentities(db: Db, userId: number, oauthIds: readonly number[]): Promise<void> {
   await sql`delete from account_oauth where user_id = ${userId} and (
     oauth_id = any(${[...oauthIds]}::bigint[]) or unionid in (
@@ -110,7 +110,7 @@ export async function addProof(
     .execute();
 }
 
-/** A proof that lives. Without `appid`: of any app. */
+/** An unexpired proof. Without `appid`: of any app. */
 export async function findProof(
   db: Db,
   proof: { userId: number; openid: string; appid: string | undefined; now: Date },
@@ -127,7 +127,7 @@ export async function findProof(
   return row && { ...row, unionid: row.unionid ?? '' };
 }
 
-/** Uses a proof up; false when another request has. */
+/** Uses up a proof; false when another request has used it. */
 export async function dropProof(db: Db, userId: number, { appid, openid }: Identity): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('account_oauth_proof')

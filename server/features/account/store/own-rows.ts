@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
-/** Rows that a person reads in his own export. */
+/** The rows of a person for their data export. */
 export async function findOwnRows(db: Db, userId: number) {
   const tables = db.withTables<AccountTables>();
   return {

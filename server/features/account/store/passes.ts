@@ -23,7 +23,7 @@ export async function addPass(
     .execute();
 }
 
-/** Whose pass it is and what was given with it; undefined for an unknown one. */
+/** The person and payload of a pass; undefined for an unknown one. */
 export async function findPass(
   db: Db,
   hash: Buffer,
@@ -35,7 +35,7 @@ export async function findPass(
     .executeTakeFirst();
 }
 
-/** Uses a pass up; undefined when it is unknown, used, old, or for another purpose. */
+/** Uses up a pass; undefined when it is unknown, used, expired, or for another purpose. */
 export async function consumePass(
   db: Db,
   pass: { hash: Buffer; purpose: PassPurpose; now: Date },
@@ -51,7 +51,7 @@ export async function consumePass(
     .executeTakeFirst();
 }
 
-/** Whatever would let somebody in as this person later. */
+/** Deletes everything that could log somebody in as this person later. */
 export async function dropPendingPasses(db: Db, userId: number): Promise<void> {
   await tables(db).deleteFrom('account_pass').where('user_id', '=', userId).execute();
   await tables(db)

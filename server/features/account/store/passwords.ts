@@ -5,12 +5,12 @@ import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
-/** Seconds after which an unfinished series of failures is forgotten. */
+/** Seconds after which a series of failures that led to no lock is forgotten. */
 const seriesSeconds = 86_400;
 
 /**
- * Takes one try before it is made, in a single statement, so that guesses made at once cannot slip past the limit.
- * `failures` beyond `max`: the number is locked, until `lockedUntil`. The try that reaches `max` is made under its lock.
+ * Counts an attempt before it is made, in a single statement, so that simultaneous guesses cannot exceed the limit.
+ * `failures` above `max`: the number is locked until `lockedUntil`. The attempt that reaches `max` is still made, locked.
  */
 export async function consumeAttempt(
   db: Db,
@@ -34,13 +34,13 @@ export async function consumeAttempt(
   return row;
 }
 
-/** Gives back a try that was taken and never made. */
+/** Takes back an attempt that was counted and not made. */
 export async function restoreAttempt(db: Db, phoneHash: Buffer, max: number): Promise<void> {
   await sql`update account_password_try set failures = least(failures, ${max}::int) - 1, locked_until = null
     where phone_hash = ${phoneHash}`.execute(db);
 }
 
-/** A right password, or a new one, ends the series. */
+/** Ends the series of failures, after a right or a new password. */
 export async function clearAttempts(db: Db, phoneHash: Buffer): Promise<void> {
   await tables(db).deleteFrom('account_password_try').where('phone_hash', '=', phoneHash).execute();
 }

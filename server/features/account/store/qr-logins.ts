@@ -34,7 +34,7 @@ export interface PolledLogin {
   delivered: boolean;
 }
 
-/** What the waiting device is told; undefined when it is old, or the device is another one. */
+/** State for the waiting device; undefined when the login has expired or belongs to another device. */
 export async function pollQrLogin(
   db: Db,
   login: { idHash: Buffer; secretHash: Buffer; now: Date },
@@ -43,7 +43,7 @@ export async function pollQrLogin(
   return rows[0];
 }
 
-/** Takes the confirmed login for the one delivery; false when another poll has it. */
+/** Takes the confirmed login, which is delivered once; false when another poll has taken it. */
 export async function consumeConfirmed(
   db: Db,
   login: { idHash: Buffer; secretHash: Buffer; now: Date },
@@ -68,7 +68,7 @@ export async function findQrLogin(db: Db, idHash: Buffer): Promise<QrLoginRow | 
     .executeTakeFirst();
 }
 
-/** The first who scans is the one who decides; false when it was scanned before, or is old. */
+/** The first person to scan decides; false when it was scanned before or has expired. */
 export async function markScanned(db: Db, idHash: Buffer, userId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('account_qr_login')
@@ -81,8 +81,8 @@ export async function markScanned(db: Db, idHash: Buffer, userId: number, now: D
 }
 
 /**
- * Decides a login that is in state `from`; false when it is in another, of another person, or old. At least
- * `graceSeconds` are left for the device to fetch what was decided.
+ * Decides a login that is in state `from`; false when its state is another, it belongs to another person, or it has expired.
+ * Leaves the device at least `graceSeconds` to fetch the decision.
  */
 export async function decideQrLogin(
   db: Db,

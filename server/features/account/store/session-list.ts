@@ -6,7 +6,7 @@ const tables = (db: Db) => db.withTables<AccountTables>();
 
 export type SessionRow = Selectable<AccountTables['account_session']>;
 
-/** A person's living sessions, the last used first. */
+/** A person's valid sessions, the last used first. */
 export async function findSessionsOf(db: Db, userId: number, now: Date): Promise<SessionRow[]> {
   return tables(db)
     .selectFrom('account_session')
@@ -18,7 +18,7 @@ export async function findSessionsOf(db: Db, userId: number, now: Date): Promise
     .execute();
 }
 
-/** Drops one of a person's sessions; false when he has no such one. */
+/** Deletes one of a person's sessions; false when they have no such one. */
 export async function dropOneSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('account_session')
@@ -28,7 +28,7 @@ export async function dropOneSession(db: Db, userId: number, sessionId: number):
   return numDeletedRows === 1n;
 }
 
-/** When the session of a token was opened; undefined when it is gone. */
+/** When a session was opened; undefined when it no longer exists. */
 export async function findOpenedAt(db: Db, tokenHash: Buffer): Promise<Date | undefined> {
   const row = await tables(db)
     .selectFrom('account_session')

@@ -16,12 +16,12 @@ const sessionByHash = `select s.user_id, s.used_at, u.phone, u.status
   from account_session s join account_user u using (user_id)
   where s.token_hash = $1 and s.expires_at > $2`;
 
-/** The living session of a token hash together with its user, in one round trip. */
+/** The valid session of a token hash with its user, in one round trip. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<LiveSession | undefined> {
   return (await prepared<LiveSession>(db, sessionByHash, [tokenHash, now]))[0];
 }
 
-/** `maxDays` after the login it ends in any case. */
+/** At most until `maxDays` after the login. */
 export async function extendSession(
   db: Db,
   tokenHash: Buffer,
@@ -32,7 +32,7 @@ export async function extendSession(
     where token_hash = ${tokenHash}`.execute(db);
 }
 
-/** Adds a session and drops the oldest ones beyond `keep` (D5). */
+/** Adds a session and deletes the oldest ones beyond `keep` (D5). */
 export async function addSession(
   db: Db,
   session: {
@@ -56,7 +56,7 @@ export async function addSession(
     order by used_at desc, created_at desc, token_hash offset ${keep})`.execute(db);
 }
 
-/** Whether one of the person's living sessions is on such a device. */
+/** Whether the person has a valid session with this user agent. */
 export async function hasSessionOn(db: Db, userId: number, userAgent: string, now: Date): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('account_session')
@@ -73,7 +73,7 @@ export async function dropSession(db: Db, tokenHash: Buffer): Promise<void> {
   await tables(db).deleteFrom('account_session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends a person's sessions, all or all but one; answers how many. */
+/** Ends a person's sessions, except one when given; answers how many. */
 export async function dropSessionsOf(db: Db, userId: number, except?: Buffer): Promise<number> {
   const all = tables(db).deleteFrom('account_session').where('user_id', '=', userId);
   const { numDeletedRows } = await (except ? all.where('token_hash', '!=', except) : all).executeTakeFirst();

@@ -14,8 +14,8 @@ export const findStandings = (db: Db, userIds: readonly number[]): Promise<Stand
   prepared<StandingRow>(db, standings, [[...userIds]]);
 
 /**
- * The same with locks, taken in an order that is the same for everybody. They bar each other and whoever locks a whole
- * user, yet let rows that point to these people be written meanwhile: a notice to somebody does not wait.
+ * The same with locks, always taken in one order. They exclude each other and full locks of a user, but rows that
+ * reference these people can still be written: a notice to somebody need not wait.
  */
 export const lockStandings = (db: Db, userIds: readonly number[]): Promise<StandingRow[]> =>
   prepared<StandingRow>(db, standingsLocked, [[...userIds]]);

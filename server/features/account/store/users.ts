@@ -10,7 +10,7 @@ export async function findUser(db: Db, userId: number): Promise<UserRow | undefi
   return tables(db).selectFrom('account_user').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** A user, or whom he has become by merging (D10). */
+/** A user, or the account that they were merged into (D10). */
 export async function findPresentUser(db: Db, userId: number): Promise<UserRow | undefined> {
   const row = await findUser(db, userId);
   return row?.merged_into ? findUser(db, row.merged_into) : row;
@@ -20,7 +20,7 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
   return tables(db).selectFrom('account_user').selectAll().where('phone', '=', phone).executeTakeFirst();
 }
 
-/** The same with the lock of `findUserLocked`; undefined, too, when the number has moved on while it waited. */
+/** The same with the lock of `findUserLocked`; undefined, too, when the number changed hands while waiting for the lock. */
 export async function findUserByPhoneLocked(db: Db, phone: string): Promise<UserRow | undefined> {
   return tables(db)
     .selectFrom('account_user')
@@ -30,7 +30,7 @@ export async function findUserByPhoneLocked(db: Db, phone: string): Promise<User
     .executeTakeFirst();
 }
 
-/** Takes the row locks of several people, in an order that is the same for everybody. */
+/** Locks the rows of several people, always in one order. */
 export async function lockUsers(db: Db, userIds: readonly number[]): Promise<UserRow[]> {
   return tables(db)
     .selectFrom('account_user')
@@ -42,8 +42,8 @@ export async function lockUsers(db: Db, userIds: readonly number[]): Promise<Use
 }
 
 /**
- * A user with the row lock that every per-person quota stands on. It is taken before codes, passes and sessions, and
- * after identities of WeChat: whoever takes several takes them in this order.
+ * A user with the row lock that every per-person quota relies on. Order of locks: WeChat identities, then this one, then
+ * codes, passes and sessions.
  */
 export async function findUserLocked(db: Db, userId: number): Promise<UserRow | undefined> {
   return tables(db)
@@ -62,19 +62,13 @@ export async function setStatus(db: Db, userId: number, status: number, reason: 
     .execute();
 }
 
-export interface NameRow {
-  user_id: number;
-  username: string;
-  status: number;
-}
-
-/** The id of the next user: the temporary name is made of it. */
+/** The id of the next user, from which the temporary name is made. */
 export async function nextUserId(db: Db): Promise<number> {
   const rows = await prepared<{ id: number }>(db, "select public_id('account_user_seq') as id", []);
   return rows[0]?.id ?? 0;
 }
 
-/** Inserts a user; undefined when another request has just done so with this phone. */
+/** Inserts a user; undefined when another request has just inserted one with this phone. */
 export async function addUser(
   db: Db,
   user: { user_id: number; username: string; phone: string | null; qc: string; ac: string; now: Date },

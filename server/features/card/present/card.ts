@@ -9,13 +9,13 @@ import type { CardRow } from '../store/cards.ts';
 import type { ReceiptRow } from '../store/receipts.ts';
 import { entryFields, readField, showContact, showEntry, type ContactProjection } from './contacts.ts';
 
-/** What the policy found for this viewer. */
+/** What this viewer may see of a card, as decided by the policy. */
 export interface CardProjection {
   contacts: ContactProjection;
   known: Acquaintance;
   /** undefined on one's own card (B049). */
   permissions: ViewerPermissions | undefined;
-  /** Guests read only the city of an address (D25). */
+  /** Guests see only the city of an address (D25). */
   guest: boolean;
   member: boolean;
   can: Card['can'];
@@ -56,7 +56,7 @@ export function presentCard(row: CardRow, projection: CardProjection): Card {
   const fields = entryFields(row.extends);
   const pairs = row.extends
     .map((pair, index) => showEntry(contacts, pair, fields[index] ?? ''))
-    // The picture of a WeChat code cannot be masked, only shown or not.
+    // The picture of a WeChat QR code cannot be masked, only left out.
     .filter((pair) => open || pair.value !== plain.wechat_qr_code);
   return {
     ...presentSimple(row, projection),
@@ -68,7 +68,7 @@ export function presentCard(row: CardRow, projection: CardProjection): Card {
     provide: plain.provide,
     company_remark: plain.company_remark,
     address: projection.guest ? row.cityname : row.address,
-    // Cleaned on reading, too: what was written before a rule grew stricter is held to it.
+    // Cleaned again on reading: rows written before a rule was tightened must satisfy it, too.
     intro: cleanRichText(row.intro),
     birthday: open ? row.birthday : null,
     cardphoto: row.cardphoto,
@@ -89,7 +89,7 @@ export function presentCard(row: CardRow, projection: CardProjection): Card {
 export function presentReceipt(row: ReceiptRow, source: string): Receipt {
   return {
     receipt_id: row.reveal_id,
-    // Two looks of somebody who has left shall not be known as those of one.
+    // Id 0: two visits of an erased person must not be recognisable as the same person's.
     user_id: row.erased ? 0 : row.user_id,
     realname: row.realname ?? '',
     avatar: row.avatar ?? '',

@@ -8,23 +8,23 @@ import {
   type ContactField,
 } from '@qunlu/contract/kernel/masks.ts';
 
-/** How one viewer meets the contacts of one card. */
+/** How one viewer sees the contacts of a card. */
 export interface ContactProjection {
   form: 'plain' | 'decodable' | 'masked';
-  /** The hash of a field, asked for only when `form` is `decodable`. */
+  /** Makes the hash of a field; called only when `form` is `decodable`. */
   hash: (field: string) => string;
 }
 
 const mobileLike = /(?<!\d)(?:\+?86[- .]?)?1[3-9]\d[- .]?\d{4}[- .]?\d{4}(?!\d)/;
 const landlineLike = /(?<!\d)\(?0\d{2,3}\)?[- .]?\d{7,8}(?!\d)/;
 const foreignLike = /\+\d[\d\-. ()]{5,}\d/;
-// One character before the sign is enough, and keeps the search linear in what people can write.
+// Only one character is matched before the sign, so that the search stays linear in the length of the text.
 const mailLike = /[^\s@:,;]@[^\s@]+\.[a-z]{2,}/i;
 const onlyMail = /^[^\s@]+@[^\s@]+$/;
 const contactKey =
   /电话|手机|座机|热线|微信|薇信|邮箱|邮件|联系|飞书|钉钉|企鹅|qq|phone|mobile|tel|mail|wechat|weixin|\bvx\b|whatsapp|telegram/i;
 
-/** As a reader sees it: full-width digits and letters, wide spaces and dashes are the plain ones. */
+/** Normalises what looks alike: full-width digits and letters, wide spaces, dashes. */
 const asSeen = (text: string): string =>
   text
     .normalize('NFKC')
@@ -32,8 +32,8 @@ const asSeen = (text: string): string =>
     .replace(/\s+/g, ' ');
 
 /**
- * The name that a further entry has in hashes and receipts. Of several with one key, each but the first carries its
- * number after a line break, which no key has.
+ * Names of further entries in hashes and receipts. When several have the same key, each but the first gets its number
+ * after a line break, which no key contains.
  */
 export function entryFields(pairs: readonly ExtendPair[]): string[] {
   const seen = new Map<string, number>();
@@ -47,14 +47,14 @@ export function entryFields(pairs: readonly ExtendPair[]): string[] {
 /** The name of an entry as its owner reads it in a receipt. */
 export const readField = (field: string): string => field.replace(/^\+/, '').replace('\n', ' ');
 
-/** A further entry that is a contact in disguise is guarded like one. */
+/** The kind of contact hidden in a further entry, which is then masked like one; null for none. */
 export function entryKind(pair: ExtendPair): ContactField | 'handle' | null {
   const field = labelledField(pair.key);
   if (field === 'qq' || field === 'wechat') return field;
   if (field) return null;
   const value = asSeen(pair.value);
   if ([mobileLike, landlineLike, foreignLike].some((like) => like.test(value))) return 'phone';
-  // A mail among other words is masked whole: what stands after it may be the next contact.
+  // A mail address among other words is masked whole: the words after it may contain another contact.
   if (mailLike.test(value)) return onlyMail.test(value) ? 'email' : 'handle';
   return contactKey.test(asSeen(pair.key)) ? 'handle' : null;
 }
@@ -65,14 +65,14 @@ function maskEntry(kind: ContactField | 'handle', value: string): string {
   return maskHandle(value);
 }
 
-/** One of the three wire forms (D23). */
+/** A contact in one of the three wire forms (D23). */
 export function showContact(contacts: ContactProjection, field: ContactField, value: string): string {
   if (value === '' || contacts.form === 'plain') return value;
   const mask = maskContact(field, value);
   return contacts.form === 'masked' ? mask : withHash(mask, contacts.hash(field));
 }
 
-/** The same for an entry of `cardExtends`; `field` as `entryFields` names it. */
+/** The same for an entry of `cardExtends`; `field` is its name from `entryFields`. */
 export function showEntry(contacts: ContactProjection, pair: ExtendPair, field: string): ExtendPair {
   if (contacts.form === 'plain') return pair;
   const kind = entryKind(pair);

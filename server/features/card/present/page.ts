@@ -8,7 +8,7 @@ import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 import { escapeHtml } from '../../../platform/html.ts';
 import type { Page } from '../../../platform/pages.ts';
 
-/** Source of the screen that takes over. */
+/** Source path of the screen that takes over. */
 const screen = 'app/screens/card.tsx';
 
 const line = (label: string, value: string): string =>
@@ -30,7 +30,7 @@ function station(
   return [name, ...details, period].filter((part) => part !== '').join(' · ');
 }
 
-/** Labelled entries stand with the contacts and the texts; the rest is the owner's own. */
+/** Labelled entries are shown with contacts and texts; this lists the owner's own ones. */
 function further(card: Card): string {
   const rows = readExtends(card.cardExtends).rest.map((pair) =>
     line(escapeHtml(pair.key), readContact(pair.value).display),
@@ -52,7 +52,7 @@ function life(card: Card): string {
   return block('工作经历', works.join('\n')) + block('教育经历', educations.join('\n'));
 }
 
-/** The face as the app draws it, by its own class names, so that nothing changes when the app takes over. */
+/** The card's header with the app's own class names, so that nothing moves when the app takes over. */
 function cardHeader(card: Card): string {
   const title = cardTitle(card);
   const font = card.settings.fontfamily ? ` data-font="${escapeHtml(card.settings.fontfamily)}"` : '';
@@ -80,7 +80,7 @@ function body(card: Card): string {
   return `<main class="card-static">${cardHeader(card)}<dl class="card-static__rows">${rows.join('')}</dl>${note}${block('个人简介', wordsOf(card.intro))}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}${life(card)}${further(card)}</main>`;
 }
 
-/** The clean path `/card/{id}`: link previews, readers without JavaScript, and the app's first data. */
+/** The page of `/card/{id}`: for link previews, readers without JavaScript, and as the app's first data. */
 export function cardPage(card: Card): Page {
   const share = cardShare(card);
   const title = cardTitle(card);
@@ -95,7 +95,7 @@ export function cardPage(card: Card): Page {
   };
 }
 
-/** D26: what a deleted card, an unknown one and one that may not be seen answer alike. */
+/** D26: the same page for a deleted card, an unknown one and a hidden one. */
 export function missingCardPage(path: string): Page {
   return {
     status: 404,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { factsBetween } from '../../relation/service/facts.ts';
 import { acquaintance, stranger, type Acquaintance } from '../ports.ts';
 
-/** All that is known of the two: their relation, and what other features add. What one says holds. */
+/** The relation between two people, completed by what other features know; any of them suffices. */
 export async function acquaintanceOf(ctx: Ctx, viewerId: number, ownerId: number): Promise<Acquaintance> {
   const known = { ...stranger, ...(await factsBetween(ctx, viewerId, ownerId)) };
   for (const more of ctx.deps.ports.get(acquaintance)) {

@@ -4,12 +4,12 @@ import { after, type Ctx } from '../../../platform/context.ts';
 import { friendCounts } from '../../relation/service/facts.ts';
 import { hasViewedSince, hasRevealedSince, hasTie } from '../store/activity-checks.ts';
 
-/** A second look within these seconds, and a second opening, are not written again: they belong to the day after, too. */
+/** Seconds in which a repeated reveal is not recorded again, so one shortly before midnight also counts for today. */
 const dedupeSeconds = 3600;
 
 const beforeToday = (ctx: Ctx, seconds: number): Date => after(startOfDay(ctx.now), -seconds);
 
-/** For the features above: whether the person has looked at the card today. */
+/** For the features above: whether the person has viewed the card today. */
 export const hasViewedToday = (ctx: Ctx, userId: number, cardId: number): Promise<boolean> =>
   hasViewedSince(ctx.db, userId, cardId, beforeToday(ctx, cardRules.hitSeconds));
 

@@ -3,7 +3,7 @@ import { setCertified } from '../store/cards.ts';
 import { raise } from '../../../platform/events.ts';
 import { cardChanged } from '../events.ts';
 
-/** Sets or takes the marks of verified people and companies (D34, D36). For certification; inside its transaction. */
+/** Sets or clears the marks of verified people and companies (D34, D36). For certification; inside its transaction. */
 export async function certifyCard(
   tx: Ctx,
   cardId: number,

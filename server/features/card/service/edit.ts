@@ -36,7 +36,7 @@ interface Dated {
   end_at: number;
 }
 
-/** D16: whole months, not in the future, each entry with an id of its own. */
+/** D16: dates are whole months, not in the future; each entry gets an id. */
 function arrangeEntries<Entry extends Dated>(
   entries: readonly Entry[],
   field: string,
@@ -75,7 +75,7 @@ const columns = [
   'card_style',
 ] as const;
 
-/** Plain fields that were given win over the list; the list, when given, replaces the one before. */
+/** Labelled fields that are given override the list; a given list replaces the stored one. */
 function arrangeExtends(changes: CardChanges, before: CardRow | undefined): string | undefined {
   const given = labelledFields.filter((field) => changes[field] !== undefined);
   if (!changes.cardExtends && given.length === 0) return undefined;
@@ -84,13 +84,13 @@ function arrangeExtends(changes: CardChanges, before: CardRow | undefined): stri
   return JSON.stringify(writeExtends(fields, rest));
 }
 
-/** Rich text as it may be kept; bounded by its words (D29) and its pictures. */
+/** Cleaned rich text, bounded by its words (D29) and its pictures. */
 function introOf(given: string): string {
   const intro = cleanRichText(given);
   if (!isRich(intro)) return intro;
   const complaint = maxLength(cardRules.intro)(wordsOf(intro), '个人简介');
   if (complaint) fail('invalid', { message: complaint, field: 'intro' });
-  // What was left open is closed: it may have grown.
+  // Cleaning closes open tags, so the text may have grown.
   if (intro.length > rich.maxChars)
     fail('invalid', { message: '个人简介太长，请删减一些内容', field: 'intro' });
   if (picturesIn(intro).length > rich.images)
@@ -120,7 +120,7 @@ function editOf(changes: CardChanges, before: CardRow | undefined, now: Date): C
   return edit;
 }
 
-/** D34, D36: what a change of the name, the company or the position does to the marks of a verified card. */
+/** D34, D36: the verified marks after a change of name, company or position. */
 function marksAfter(
   before: CardRow,
   edit: CardEdit,
@@ -135,13 +135,13 @@ function marksAfter(
   };
 }
 
-/** Creates a card; the first one is the default (D31), beyond the quota 40901 (D28). `verdict`: of `checkCard`. */
+/** Creates a card; the first one becomes the default (D31), beyond the quota 40901 (D28). `verdict`: from `checkCard`. */
 export async function createCard(ctx: ViewerCtx, changes: CardChanges, verdict: Verdict): Promise<Card> {
   const { userId } = ctx.viewer;
   const { realname } = changes;
   if (!realname) fail('invalid', { message: '请填写姓名', field: 'realname' });
   return inTransaction(ctx, async (tx) => {
-    // The row lock makes two simultaneous creations count each other.
+    // The row lock makes simultaneous creations see each other's cards.
     await lockUser(tx, userId);
     const count = await countCardsOf(tx.db, userId);
     const max = cardQuota(await membershipOf(tx, userId));
@@ -161,7 +161,7 @@ export async function createCard(ctx: ViewerCtx, changes: CardChanges, verdict: 
     await showPictures(tx, row);
     await holdCard(tx, row, verdict);
     if (row.is_default) {
-      // What nobody may read on the card nobody reads as the account's name.
+      // A name that is under review must not become the account's name.
       if (!verdict.review) await adoptName(tx, row.realname);
       await raise(tx, cardChanged, { userId });
     }
@@ -169,11 +169,11 @@ export async function createCard(ctx: ViewerCtx, changes: CardChanges, verdict: 
   });
 }
 
-/** The same without its undefined members, for a spread over defaults. */
+/** Drops undefined members, so that a spread does not overwrite defaults. */
 const given = (edit: CardEdit): Partial<NewCard> =>
   Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<NewCard>;
 
-/** Changes what is given of an own card. `verdict`: of `checkCard`. */
+/** Changes the given fields of an own card. `verdict`: from `checkCard`. */
 export async function editCard(
   ctx: ViewerCtx,
   cardId: number,
@@ -206,7 +206,7 @@ export async function editCard(
   });
 }
 
-/** D30: neither the last card nor the default one. */
+/** D30: neither the last card nor the default one may be deleted. */
 export async function removeCard(
   ctx: ViewerCtx,
   cardId: number,
@@ -226,7 +226,7 @@ export async function removeCard(
   });
 }
 
-/** D31: one transaction; afterwards exactly one of the person's cards is the default (B018). */
+/** D31: one transaction, after which exactly one of the person's cards is the default (B018). */
 export async function setDefaultCard(ctx: ViewerCtx, cardId: number): Promise<Card> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;

@@ -12,7 +12,7 @@ import { findNames } from '../store/people.ts';
 import { findReceiptsOf, findRevealsBy, findRevocationsBy, findVisitsBy } from '../store/export.ts';
 import { visitorsOf } from './visitors.ts';
 
-/** More than anybody has. */
+/** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;
 
 const ways: Record<string, string> = { tap: '点开', save: '存通讯录', batch: '批量' };
@@ -66,7 +66,7 @@ function ownVcard(ctx: Ctx, card: CardRow): string {
   );
 }
 
-/** Of others only what the person sees in the app: who looked, by name. No contact of anybody else. */
+/** Of other people only what the person sees in the app: names of visitors, never their contacts. */
 async function exportVisitors(ctx: Ctx, cards: readonly CardRow[]): Promise<Record<string, unknown>> {
   const owner = cards[0]?.user_id ?? 0;
   const receipts = await findReceiptsOf(ctx.db, owner, rowsMax);
@@ -99,7 +99,7 @@ async function exportVisitors(ctx: Ctx, cards: readonly CardRow[]): Promise<Reco
   };
 }
 
-/** D150: the cards whole, who looked at them, and what the person looked at himself. */
+/** D150: the person's cards with all fields, their visitors, and the cards that the person viewed. */
 export async function exportCards(
   ctx: Ctx,
   userId: number,

@@ -22,14 +22,14 @@ function claimBytes(claim: HashClaim, expires: number): Buffer {
   return bytes;
 }
 
-/** Binds card, field, viewer and 24 h. Leaking it gives nothing: decoding asks the rule again. */
+/** Binds card, field and viewer for 24 h. A leaked hash is useless: decoding checks the rule again for its viewer. */
 export function makeHash(ctx: Ctx, claim: HashClaim): string {
   const bytes = claimBytes(claim, secondsOf(ctx.now) + cardRules.hashSeconds);
   const mac = ctx.deps.secrets.mac(purpose, bytes).subarray(0, macBytes);
   return Buffer.concat([mac, bytes]).toString('base64url');
 }
 
-/** The claim of a hash made here for `viewerId` and still valid, else null. */
+/** The claim of a hash made here for `viewerId` and not expired, else null. */
 export function readHash(ctx: Ctx, hash: string, viewerId: number): HashClaim | null {
   const all = Buffer.from(hash, 'base64url');
   if (all.length <= macBytes + 20) return null;

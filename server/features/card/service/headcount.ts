@@ -4,7 +4,7 @@ import { findOwners, setHeadcounts } from '../store/cards.ts';
 
 const batch = 500;
 
-/** D33: friends and connections on the cards of these people, as they are now. */
+/** D33: recounts friends and connections on the cards of these people. */
 export async function recount(ctx: Ctx, owners: readonly number[]): Promise<void> {
   const counts = await friendCounts(ctx, owners);
   await setHeadcounts(
@@ -16,7 +16,7 @@ export async function recount(ctx: Ctx, owners: readonly number[]): Promise<void
   );
 }
 
-/** D33: everybody with a card, in batches: what was counted at once is reconciled. */
+/** D33: recounts everybody with a card, in batches, to correct what simultaneous changes left wrong. */
 export async function recountPeople(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   let from = 0;

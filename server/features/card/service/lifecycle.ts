@@ -3,29 +3,29 @@ import { eraseRows } from '../store/erase.ts';
 import { exportCards } from './export.ts';
 import { cardMergeItems, mergeCardRows } from './merge.ts';
 
-/** What becomes of cards when their person merges, leaves or asks for their data. */
+/** What happens to cards when their person merges, leaves or exports. */
 export const cardLifecycle: Lifecycle = {
   feature: 'card',
   columns: {
     'card.user_id': {
-      merge: { kind: 'move', why: 'they move to the kept account behind its own, which keeps its default' },
-      erase: { kind: 'erase', why: 'the cards go, with their visitors and receipts' },
+      merge: { kind: 'move', why: 'they follow the cards of the kept account, which keeps its default' },
+      erase: { kind: 'erase', why: 'the cards are deleted with their visitors and receipts' },
     },
     'card_visitor.user_id': {
-      merge: { kind: 'move', why: 'visits of both to one card become one visitor' },
-      erase: { kind: 'erase', why: 'the visits go; the figures of views stay' },
+      merge: { kind: 'move', why: 'visits of both to one card become those of one visitor' },
+      erase: { kind: 'erase', why: 'the visits are deleted; view counts stay' },
     },
     'card_reveal.user_id': {
-      merge: { kind: 'move', why: 'what was opened was opened by the kept account' },
-      erase: { kind: 'anonymise', why: 'the owner keeps what was opened and when, by nobody he could name' },
+      merge: { kind: 'move', why: 'receipts name the kept account' },
+      erase: { kind: 'anonymise', why: 'owners keep what was opened and when, without a name' },
     },
     'card_revocation.owner_id': {
-      merge: { kind: 'move', why: 'what either took back stays taken back' },
-      erase: { kind: 'erase', why: 'without cards there is nothing to take back' },
+      merge: { kind: 'move', why: 'revocations by either account stay in force' },
+      erase: { kind: 'erase', why: 'the cards that they protect are deleted' },
     },
     'card_revocation.user_id': {
-      merge: { kind: 'move', why: 'taken back from either is taken back from the kept account' },
-      erase: { kind: 'erase', why: 'nobody is left to look' },
+      merge: { kind: 'move', why: 'revocations from either account hold for the kept one' },
+      erase: { kind: 'erase', why: 'the person whom they exclude no longer exists' },
     },
   },
   merge: mergeCardRows,

@@ -4,7 +4,7 @@ import { countCardsOfBoth, moveCards, mergeReveals, mergeRevocations, mergeVisit
 import { dedupeSeconds } from './receipts.ts';
 import { visitorKeyOf } from './visitors.ts';
 
-/** The card feature's share of a merge (D10); both users' rows are locked. */
+/** The card feature's part of a merge (D10); both users' rows are locked. */
 export async function mergeCardRows(tx: Ctx, sides: MergeSides): Promise<void> {
   await moveCards(tx.db, sides);
   await mergeRevocations(tx.db, sides);

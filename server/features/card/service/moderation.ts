@@ -45,7 +45,7 @@ const plainFields = [
   ['company_remark', '公司简介'],
 ] as const;
 
-/** What others read on a card, contacts excepted, with the field that names it. */
+/** Texts of a card that others read, except contacts, each with its field. */
 function textsIn(card: Written): WrittenText[] {
   const { rest, ...labelled } = readExtends(card.cardExtends ?? []);
   const shown = { ...labelled, ...card };
@@ -54,7 +54,7 @@ function textsIn(card: Written): WrittenText[] {
     label,
     text: shown[field] ?? '',
   }));
-  // As it will be kept: what is written as an entity or between marks is read here as people read it.
+  // The words without markup, cleaned as they will be stored: that is what people read.
   texts.push({ field: 'intro', label: '个人简介', text: wordsOf(cleanRichText(card.intro ?? '')) });
   for (const [index, { key, value }] of rest.entries())
     texts.push({ field: `cardExtends.${index}`, label: '更多信息', text: `${key}\n${value}` });
@@ -78,7 +78,7 @@ function textsIn(card: Written): WrittenText[] {
 const rowTexts = (row: CardRow): WrittenText[] =>
   textsIn({ ...row, cardWorks: row.works, cardEducations: row.educations, cardExtends: row.extends });
 
-/** Staff reads no contact here, in disguise or not: for that there is the look with a reason (D138). */
+/** For staff, with contacts masked, disguised ones included; seeing them requires a logged reason (D138). */
 const guarded = (row: CardRow): CardRow => ({
   ...row,
   extends: row.extends.map((pair) => showEntry({ form: 'masked', hash: () => '' }, pair, '')),
@@ -95,7 +95,7 @@ function picturesGiven(changes: CardChanges): ShownPicture[] {
   return [...shown, { field: 'wechat_qr_code', label: '微信二维码', address: changes.wechat_qr_code ?? '' }];
 }
 
-/** D137: what is new of a card that is about to be written. Never inside a transaction; `cardId`: none yet. */
+/** D137: checks new texts and pictures of a card before the write, outside a transaction. `cardId`: of an existing card. */
 export async function checkCard(
   ctx: Ctx,
   cardId: number | undefined,
@@ -112,7 +112,7 @@ export async function checkCard(
 
 const pathOf = (cardId: number): string => `/card/${cardId}`;
 
-/** Inside the transaction of the write, before the card itself is written when it is there already. */
+/** Records the verdict, in the transaction that writes the card; for an existing card before it is written. */
 export const holdCard = (
   tx: Ctx,
   card: { card_id: number; user_id: number },
@@ -130,7 +130,7 @@ const subjectOf = (row: CardRow): Subject => ({
   path: pathOf(row.card_id),
 });
 
-/** Cards as things that can be reported. */
+/** Cards as a subject of reports. */
 export const cardSubjects: SubjectKind = {
   label: '名片',
 

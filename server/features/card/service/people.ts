@@ -7,13 +7,13 @@ import { countCardsOfMany, findCard, findDefaultCard } from '../store/cards.ts';
 import { accessContextOf } from './projection.ts';
 import { acquaintanceOf } from './acquaintance.ts';
 
-/** Whose card this is; 40400 when the caller may not see it. */
+/** The owner of a card; 40400 when the caller may not see it. */
 export async function ownerOf(ctx: ViewerCtx, cardId: number): Promise<number> {
   const access = await accessContextOf(ctx, await findCard(ctx.db, cardId, ctx.viewer.userId));
   return access.owner.userId;
 }
 
-/** D27: what the caller may do with a person, by his default card. Without one there is no contact to see. */
+/** D27: what the caller may do with a person, by that person's default card. Without a card there are no contacts. */
 export async function permissionsOn(ctx: ViewerCtx, userId: number): Promise<ViewerPermissions> {
   const { viewer } = ctx;
   const card = await findDefaultCard(ctx.db, userId, viewer.userId);
@@ -26,19 +26,19 @@ export async function permissionsOn(ctx: ViewerCtx, userId: number): Promise<Vie
   });
 }
 
-/** Where a person works and has worked and learned, as everybody who sees the default card reads it. */
+/** Where a person works, has worked and studied, as shown on the default card. */
 export interface Career {
   company: string;
   works: readonly Work[];
   educations: readonly Education[];
 }
 
-/** Of the caller himself, or of somebody whose card he sees; 40400 when he may not. undefined: no card. */
+/** The caller's own, or that of somebody whose card they see; 40400 when they may not. undefined: no card. */
 export async function careerOf(ctx: ViewerCtx, userId: number): Promise<Career | undefined> {
   const card = await findDefaultCard(ctx.db, userId, ctx.viewer.userId);
   return card && (await accessContextOf(ctx, card)).card;
 }
 
-/** For staff: how many cards each of these people has. */
+/** For staff: number of cards by person. */
 export const cardCounts = (ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> =>
   countCardsOfMany(ctx.db, userIds);

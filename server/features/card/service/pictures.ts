@@ -6,7 +6,7 @@ import type { CardRow } from '../store/cards.ts';
 
 const subjectOf = (cardId: number): string => `card:${cardId}`;
 
-/** Every picture of a card with the field that names it. */
+/** Every picture of a card, with its field. */
 export function picturesOf(row: Pick<CardRow, 'avatar' | 'cardphoto' | 'extends' | 'gallery' | 'intro'>) {
   return [
     { field: 'avatar', label: '头像', address: row.avatar },
@@ -17,7 +17,7 @@ export function picturesOf(row: Pick<CardRow, 'avatar' | 'cardphoto' | 'extends'
   ];
 }
 
-/** A card shows its owner's own uploads, and what it showed before. Inside the transaction of the write. */
+/** A card may refer to its owner's uploads and to what it referred to before. Inside the transaction of the write. */
 export async function showPictures(tx: Ctx, row: CardRow, before?: CardRow): Promise<void> {
   const files = picturesOf(row);
   const kept = before ? picturesOf(before).map(({ address }) => address) : [];
@@ -27,5 +27,5 @@ export async function showPictures(tx: Ctx, row: CardRow, before?: CardRow): Pro
   await showFiles(tx, { subject: subjectOf(row.card_id), userId: row.user_id, files, kept });
 }
 
-/** The card goes: it shows nothing any more. */
+/** Releases the pictures of a card that is deleted. */
 export const hidePictures = (tx: Ctx, cardId: number): Promise<void> => releaseFiles(tx, subjectOf(cardId));

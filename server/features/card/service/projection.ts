@@ -16,12 +16,12 @@ import { makeHash } from './hashes.ts';
 import { membershipOf } from '../../membership/service.ts';
 import { acquaintanceOf } from './acquaintance.ts';
 
-/** D26, D142: a deleted card, a card that never was and a card one may not see answer alike. */
+/** D26, D142: a deleted card, an unknown one and a hidden one answer alike. */
 export function noSuchCard(): never {
   fail('notFound', { message: '名片不存在或已不可见' });
 }
 
-/** Puts the viewer before the card; 40400 when he may not see it at all. */
+/** The viewer's relation to a card; 40400 when they may not see it at all. */
 export async function accessContextOf(
   ctx: Ctx,
   card: SeenCard | undefined,
@@ -46,7 +46,7 @@ export async function accessContextOf(
   return access;
 }
 
-/** How the card reads for this viewer. */
+/** What this viewer may see of the card. */
 export async function projectionOf(
   ctx: Ctx,
   access: AccessContext & { card: SeenCard },
@@ -69,14 +69,14 @@ export async function projectionOf(
   };
 }
 
-/** An own card, or 40400 as for any card that is not the caller's to change. */
+/** The caller's own card; 40400 for any other. */
 export async function ownCard(ctx: Ctx, cardId: number): Promise<SeenCard> {
   const card = await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0);
   if (!card || card.user_id !== ctx.viewer?.userId) noSuchCard();
   return card;
 }
 
-/** The owner's own view of a row that was just written. */
+/** The owner's view of a row that was just written. */
 export async function ownProjection(ctx: Ctx, row: CardRow, rank: number): Promise<CardProjection> {
   const member = await membershipOf(ctx, row.user_id);
   const inQuota = mayEdit(rank, member);

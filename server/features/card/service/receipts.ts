@@ -23,7 +23,7 @@ import { readHash, type HashClaim } from './hashes.ts';
 import { accessContextOf, ownCard } from './projection.ts';
 import { membershipOf } from '../../membership/service.ts';
 
-/** Opening the same field again within an hour is one receipt. */
+/** Opening the same field again within an hour adds no receipt. Seconds. */
 export const dedupeSeconds = 3600;
 
 function plainValue(card: CardRow, field: string): string {
@@ -36,7 +36,7 @@ function plainValue(card: CardRow, field: string): string {
 
 async function reveal(ctx: ViewerCtx, claim: HashClaim, via: string): Promise<string> {
   const { userId } = ctx.viewer;
-  // The rule is asked again now: a hash made before a change of privacy, a black or a revocation opens nothing.
+  // Checked again: privacy, a block or a revocation may have changed since the hash was made.
   const access = await accessContextOf(ctx, await findCard(ctx.db, claim.cardId, userId));
   if (!maySeeContacts(access)) fail('forbidden', { message: '对方已不再向您公开联系方式' });
   const value = plainValue(access.card, claim.field);
@@ -63,7 +63,7 @@ async function reveal(ctx: ViewerCtx, claim: HashClaim, via: string): Promise<st
   return value;
 }
 
-/** D23, D24: the plain value behind a hash, with a receipt for the owner in the same transaction. */
+/** D23, D24: the plain value behind a hash; the owner's receipt is written in the same transaction. */
 export async function decodeContact(ctx: ViewerCtx, hash: string, via: string): Promise<string> {
   const { userId } = ctx.viewer;
   const claim = readHash(ctx, hash, userId);
@@ -74,7 +74,7 @@ export async function decodeContact(ctx: ViewerCtx, hash: string, via: string): 
   });
 }
 
-/** Up to 50 at once; what cannot be opened is null and does not fail the rest. */
+/** Up to 50 at once; what may not be opened is null and does not fail the rest. */
 export async function decodeContacts(
   ctx: ViewerCtx,
   hashes: readonly string[],
@@ -118,7 +118,7 @@ export async function listReceipts(
   };
 }
 
-/** Takes one person's right back, on all cards of the owner. Only of somebody who holds a receipt. */
+/** Revokes a person's right to see contacts on all of the owner's cards. Requires a receipt of that person. */
 export async function revokeReceipts(
   ctx: ViewerCtx,
   userId: number,

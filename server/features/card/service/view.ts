@@ -19,10 +19,10 @@ import { accessContextOf, noSuchCard, ownProjection, projectionOf } from './proj
 import { visitorKeyOf } from './visitors.ts';
 import { membershipOf } from '../../membership/service.ts';
 
-/** A person's normal day is some dozens of cards; who walks through hundreds in an hour copies them. */
+/** People view some dozens of cards on a normal day; hundreds in an hour are a sign of scraping. */
 const cardThrottle: ThrottleRule = { name: 'card.look', free: 60, slow: 120, max: 300, seconds: 3600 };
 
-/** {@link accessContextOf} for who comes to look: another's card counts towards his pace, and so does one that is not there. */
+/** {@link accessContextOf} with throttling: cards of others, and cards that do not exist, count against the viewer. */
 async function accessThrottled(
   ctx: Ctx,
   object: string,
@@ -32,7 +32,7 @@ async function accessThrottled(
   return accessContextOf(ctx, card);
 }
 
-/** One card; whole with `more` (B040). */
+/** One card; with all fields when `more` (B040). */
 export async function viewCard(ctx: Ctx, cardId: number, more: boolean): Promise<Card | SimpleCard> {
   const access = await accessThrottled(
     ctx,
@@ -43,7 +43,7 @@ export async function viewCard(ctx: Ctx, cardId: number, more: boolean): Promise
   return more ? presentCard(access.card, projection) : presentSimple(access.card, projection);
 }
 
-/** The whole card for the clean path's page. */
+/** The whole card for the page on its clean path. */
 export async function viewWholeCard(ctx: Ctx, cardId: number): Promise<Card> {
   const access = await accessThrottled(
     ctx,
@@ -53,7 +53,7 @@ export async function viewWholeCard(ctx: Ctx, cardId: number): Promise<Card> {
   return presentCard(access.card, await projectionOf(ctx, access));
 }
 
-/** B041, D151: one's own default card whole, another's in short. */
+/** B041, D151: the caller's own default card whole, another's in short. */
 export async function viewDefaultCard(ctx: Ctx, userId: number | undefined): Promise<Card | SimpleCard> {
   if (userId === undefined && !ctx.viewer) fail('login');
   const viewerId = ctx.viewer?.userId ?? 0;
@@ -66,7 +66,7 @@ export async function viewDefaultCard(ctx: Ctx, userId: number | undefined): Pro
   return isOwner(access) ? presentCard(access.card, projection) : presentSimple(access.card, projection);
 }
 
-/** B053: the default card in short, with what the caller and its owner are to each other. */
+/** B053: the default card in short, with the relation between caller and owner. */
 export async function viewSimpleUser(ctx: Ctx, userId: number): Promise<SimpleCard> {
   const access = await accessThrottled(
     ctx,
@@ -76,7 +76,7 @@ export async function viewSimpleUser(ctx: Ctx, userId: number): Promise<SimpleCa
   return presentSimple(access.card, await projectionOf(ctx, access));
 }
 
-/** All of one's own cards: there are never more than one page of them. */
+/** All of the caller's cards, in one page: the quota is smaller than a page. */
 export async function listCards(ctx: ViewerCtx): Promise<{ list: Card[]; next: number }> {
   const rows = await findCardsOf(ctx.db, ctx.viewer.userId);
   const list = await Promise.all(
@@ -91,7 +91,7 @@ export async function countCards(ctx: ViewerCtx): Promise<{ count: number; max: 
   return { count: await countCardsOf(ctx.db, userId), max: cardQuota(member) };
 }
 
-/** D151: the phone in one of its three forms. */
+/** D151: the phone in one of its three wire forms. */
 export async function viewPhone(ctx: Ctx, cardId: number): Promise<{ phone: string }> {
   const access = await accessThrottled(
     ctx,
@@ -103,7 +103,7 @@ export async function viewPhone(ctx: Ctx, cardId: number): Promise<{ phone: stri
 
 const robot = /bot|spider|crawl|slurp|preview|curl|wget|python|headlesschrome-lighthouse/i;
 
-/** D32: +1 per viewer and card in 30 minutes; one's own looks and robots do not count. */
+/** D32: counts a view per viewer and card once in 30 minutes; the owner's own views and robots do not count. */
 export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number }> {
   const access = await accessThrottled(
     ctx,
@@ -124,6 +124,6 @@ export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number
   return { views: views ?? noSuchCard() };
 }
 
-/** For account: a person's cards in short. */
+/** For account: a summary of a person's cards. */
 export const summariseCards = (ctx: Ctx, userId: number): ReturnType<typeof summarise> =>
   summarise(ctx.db, userId);

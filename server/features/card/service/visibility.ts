@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { setOwnerHidden } from '../store/cards.ts';
 
-/** Hears that a person may (not) be seen any more: their cards go with them, and come back. */
+/** Hides a person's cards when the person is hidden, and shows them again when they come back. */
 export const followVisibility = (
   tx: Ctx,
   { userId, visible }: { userId: number; visible: boolean },

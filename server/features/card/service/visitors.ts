@@ -9,16 +9,16 @@ import { dropOldVisitors, findVisitors } from '../store/visitors.ts';
 import { ownCard } from './projection.ts';
 import { membershipOf } from '../../membership/service.ts';
 
-/** Tells visitors apart; of who they are it says nothing. */
+/** Tells visitors apart without revealing who they are. */
 export const visitorKeyOf = (ctx: Ctx, who: string): Buffer =>
   ctx.deps.secrets.mac('card.visitor', who).subarray(0, 16);
 
-/** D32: how many, and the latest ones: 3 for free users, with source for members. */
+/** D32: the number of visitors and the latest ones: 3 for free users, with sources for members. */
 export async function listVisitors(ctx: Ctx, cardId: number): Promise<OutputOf<typeof contract>> {
   return visitorsOf(ctx, await ownCard(ctx, cardId));
 }
 
-/** Where a visitor came from: by whom the link was passed on, else the channel (D32, D42). Who may not be met is not named. */
+/** Where a visitor came from: the person who passed the link on, else the channel (D32, D42). Hidden people stay unnamed. */
 function sourceText(source: string, ownerId: number, nameOf: (userId: number) => string): string {
   const sharer = sharerOf(source);
   if (sharer === 0) return shownChannel(source);
@@ -27,14 +27,14 @@ function sourceText(source: string, ownerId: number, nameOf: (userId: number) =>
   return name === '' ? '' : `${name}的分享`;
 }
 
-/** The same for whoever has made sure that the owner asks. */
+/** The same without the check that the caller is the owner. */
 export async function visitorsOf(
   ctx: Ctx,
   card: { card_id: number; user_id: number },
 ): Promise<OutputOf<typeof contract>> {
   const member = await membershipOf(ctx, card.user_id);
-  // D40: who blocked or was blocked stands in no list of the other. Receipts stay: whom the owner blocked may hold a
-  // contact of theirs, and they must be able to read so.
+  // D40: people who blocked each other do not appear in each other's lists. Receipts stay: an owner must be able to see that
+  // somebody whom they blocked has a contact of theirs.
   const { count, rows } = await findVisitors(ctx.db, card.card_id, card.user_id, visitorsShown(member));
   const sharers = rows.map((row) => sharerOf(row.source)).filter((id) => id > 0);
   const names = await findSharers(ctx.db, card.user_id, sharers, true);

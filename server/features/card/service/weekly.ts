@@ -5,7 +5,7 @@ import { countByOwner } from '../store/receipts.ts';
 const week = 7 * 86_400;
 const batch = 500;
 
-/** Once a week: how many people opened one's contacts, for everybody whose were (D209). Told once, however often it runs. */
+/** D209: once a week, tells owners how many people opened their contacts. Idempotent: one notice a week. */
 export async function sendWeeklyReceipts(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   const span = { from: after(ctx.now, -week), to: ctx.now };

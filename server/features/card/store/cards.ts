@@ -8,10 +8,10 @@ export type CardRow = Selectable<CardTables['card']>;
 export type NewCard = Insertable<CardTables['card']>;
 export type CardEdit = Updateable<CardTables['card']>;
 
-/** A card with its place among its owner's (0 = default) and whether the viewer's right was taken back. */
+/** A card with its rank among its owner's (0 = default) and whether the viewer's right to contacts was revoked. */
 export type SeenCard = CardRow & { rank: number; revoked: boolean };
 
-// The card with its rank and the viewer's right; completed by what picks the card.
+// Card, rank and the viewer's right; callers append the condition that selects the card.
 const seenCard = `select card.*,
     case when card.is_default then 0 else (
       select count(*) from card c where c.user_id = card.user_id
@@ -22,7 +22,7 @@ const seenCard = `select card.*,
 const cardById = `${seenCard}card.card_id = $1`;
 const defaultCardOf = `${seenCard}card.user_id = $1 and card.is_default`;
 
-/** One card as `viewerId` meets it, in one round trip. `viewerId` 0: a guest. */
+/** One card as `viewerId` may see it, in one round trip. `viewerId` 0: a guest. */
 export async function findCard(db: Db, cardId: number, viewerId: number): Promise<SeenCard | undefined> {
   return (await prepared<SeenCard>(db, cardById, [cardId, viewerId]))[0];
 }
@@ -91,7 +91,7 @@ export async function updateCard(db: Db, cardId: number, edit: CardEdit): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** The marks of verified people (1 yes) and companies; what is not given stays. */
+/** Sets the marks of verified people (1 yes) and companies; omitted ones stay. */
 export async function setCertified(
   db: Db,
   cardId: number,
@@ -113,12 +113,12 @@ export async function dropCard(db: Db, cardId: number): Promise<void> {
   await tables(db).deleteFrom('card').where('card_id', '=', cardId).execute();
 }
 
-/** Whether others may see the person's cards at all. */
+/** Sets whether the person's cards are hidden from others. */
 export async function setOwnerHidden(db: Db, userId: number, owner_hidden: boolean): Promise<void> {
   await tables(db).updateTable('card').set({ owner_hidden }).where('user_id', '=', userId).execute();
 }
 
-/** Whether others may see one card (D137). */
+/** Sets whether a card is hidden from others by moderation (D137). */
 export async function setModerated(db: Db, cardId: number, moderated: boolean): Promise<CardRow | undefined> {
   return tables(db)
     .updateTable('card')
@@ -137,7 +137,7 @@ export async function findCardsById(db: Db, cardIds: readonly number[]): Promise
     .execute();
 }
 
-/** How many cards each of these people has. */
+/** Number of cards by person. */
 export async function countCardsOfMany(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ user_id: number; count: number }>`
     select user_id, count(*) as count from card where user_id = any(${[...userIds]}::bigint[])
@@ -145,7 +145,7 @@ export async function countCardsOfMany(db: Db, userIds: readonly number[]): Prom
   return new Map(rows.map((row) => [row.user_id, row.count]));
 }
 
-/** Two statements, since the unique index allows one default at any moment. */
+/** Two statements, since the unique index allows only one default at any moment. */
 export async function makeDefault(db: Db, userId: number, cardId: number): Promise<void> {
   await tables(db)
     .updateTable('card')
@@ -174,7 +174,7 @@ export async function findOwners(db: Db, from: number, size: number): Promise<nu
   return rows.map((row) => row.user_id);
 }
 
-/** Writes recounted figures (D33); people without an entry go to 0. */
+/** Writes recounted figures (D33); people without an entry get 0. */
 export async function setHeadcounts(
   db: Db,
   counts: readonly { user_id: number; friends: number; connections: number }[],

@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/database.ts';
 import type { CardTables } from '../tables.ts';
 
 /**
- * Drops a person's cards with their visitors and receipts, his visits to others, and both sides of revocations. What he
- * opened on others' cards stays as a fact of theirs; the user it points to has no name any more.
+ * Deletes a person's cards with their visitors and receipts, their visits to others, and revocations on both sides. Receipts
+ * of contacts that the person opened on others' cards stay; their user row has no name any more.
  */
 export async function eraseRows(db: Db, userId: number): Promise<void> {
   const tables = db.withTables<CardTables>();

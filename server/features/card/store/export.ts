@@ -9,7 +9,7 @@ export interface OwnReceiptRow {
   revealed_at: Date;
 }
 
-/** Who has opened contacts of a person's cards, the newest first. */
+/** Receipts of contacts opened on a person's cards, the newest first. */
 export async function findReceiptsOf(db: Db, ownerId: number, size: number): Promise<OwnReceiptRow[]> {
   const { rows } = await sql<OwnReceiptRow>`
     select v.card_id, v.user_id, v.field, v.via, v.revealed_at
@@ -18,7 +18,7 @@ export async function findReceiptsOf(db: Db, ownerId: number, size: number): Pro
   return rows;
 }
 
-/** What a person has opened on others' cards, the newest first. */
+/** Contacts that a person has opened on others' cards, the newest first. */
 export async function findRevealsBy(
   db: Db,
   userId: number,
@@ -30,7 +30,7 @@ export async function findRevealsBy(
   return rows;
 }
 
-/** Cards that a person has looked at in the days that visits are kept. */
+/** Cards that a person has viewed in the days that visits are kept. */
 export async function findVisitsBy(
   db: Db,
   userId: number,
@@ -42,7 +42,7 @@ export async function findVisitsBy(
   return rows;
 }
 
-/** From whom a person has taken the right to see contacts back. */
+/** People whose right to see contacts the person has revoked. */
 export async function findRevocationsBy(
   db: Db,
   ownerId: number,

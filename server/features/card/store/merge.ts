@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 
-/** Two accounts of one person: `drop` becomes `keep`. */
+/** Two accounts of one person: `drop` is merged into `keep`. */
 interface Sides {
   keep: number;
   drop: number;
@@ -15,8 +15,8 @@ export async function countCardsOfBoth(db: Db, { keep, drop }: Sides): Promise<S
 }
 
 /**
- * Moves the cards behind those of the kept account: a card's place follows from its age, so those that were made earlier
- * are as old as the newest of these. They come without their default flag, unless there was none.
+ * Moves cards behind those of the kept account: cards are ordered by age, so older ones get the creation time of its newest
+ * card. Their default flag is cleared, unless the kept account has no card.
  */
 export async function moveCards(db: Db, { keep, drop }: Sides): Promise<void> {
   await sql`
@@ -32,7 +32,7 @@ export async function moveCards(db: Db, { keep, drop }: Sides): Promise<void> {
     where card.card_id = moved.card_id`.execute(db);
 }
 
-/** What either account took back, or was taken back from, holds for both; nobody takes back from himself. */
+/** Revocations by or of either account hold for both; one of oneself is deleted. */
 export async function mergeRevocations(db: Db, { keep, drop }: Sides): Promise<void> {
   await sql`
     insert into card_revocation (owner_id, user_id, revoked_at)
@@ -48,7 +48,7 @@ export async function mergeRevocations(db: Db, { keep, drop }: Sides): Promise<v
   await sql`delete from card_revocation where owner_id = ${drop} or user_id = ${drop}`.execute(db);
 }
 
-/** Receipts of both become one person's: the same field within `dedupeSeconds` is one receipt, one's own are none. */
+/** Merges receipts: the same field within `dedupeSeconds` is one receipt, those on what are now own cards are deleted. */
 export async function mergeReveals(db: Db, { keep, drop }: Sides, dedupeSeconds: number): Promise<void> {
   await sql`delete from card_reveal d using card_reveal k
     where d.user_id = ${drop} and k.user_id = ${keep} and k.card_id = d.card_id and k.field = d.field
@@ -59,7 +59,7 @@ export async function mergeReveals(db: Db, { keep, drop }: Sides, dedupeSeconds:
     where v.card_id = c.card_id and v.user_id = ${keep} and c.user_id = ${keep}`.execute(db);
 }
 
-/** Visits of both to one card become one visitor's; visits to what is now one's own card are none. */
+/** Merges visits of both accounts to one card; visits to what is now an own card are deleted. */
 export async function mergeVisits(db: Db, { keep, drop }: Sides, keepKey: Buffer): Promise<void> {
   await sql`
     insert into card_visitor as v (card_id, visitor_key, user_id, source, times, last_counted_at)

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 
 /**
- * What people with a card are called who passed links on. Who blocked the owner is not named to them (D26); `eitherWay`: nor
- * is whom the owner blocked (D40).
+ * Names of people who passed links on and have a card. Who blocked the owner is not named (D26); with `eitherWay` nor is who
+ * the owner blocked (D40).
  */
 export async function findSharers(
   db: Db,
@@ -23,7 +23,7 @@ export async function findSharers(
   return new Map(rows.map((row) => [row.user_id, row.realname]));
 }
 
-/** What people are called; who may not be named is absent. */
+/** Names of people; those who may not be named are absent. */
 export async function findNames(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ user_id: number; realname: string }>`
     select user_id, realname from card_person where user_id = any(${[...userIds]}::bigint[])`.execute(db);

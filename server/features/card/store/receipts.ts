@@ -4,12 +4,12 @@ import type { CardTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<CardTables>();
 
-/** Decoding of one person goes one at a time, or two requests would both find the last place free. */
+/** Serialises decoding by one person, so that two requests cannot both use the last place of the quota. */
 export async function lockReader(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`card reveal ${userId}`}, 0))`.execute(db);
 }
 
-/** Different cards whose contacts `userId` has opened since `since`, and whether `cardId` is one of them. */
+/** Number of different cards whose contacts `userId` has opened since `since`, and whether `cardId` is one of them. */
 export async function countRevealed(
   db: Db,
   userId: number,
@@ -22,7 +22,7 @@ export async function countRevealed(
   return { cards: rows[0]?.cards ?? 0, thisOne: rows[0]?.thisOne ?? false };
 }
 
-/** Writes a receipt; the same field opened again within `dedupeSeconds` is the same receipt. */
+/** Writes a receipt; opening the same field again within `dedupeSeconds` adds none. */
 export async function addReveal(
   db: Db,
   reveal: { card_id: number; user_id: number; field: string; via: string; source: string; revealed_at: Date },
@@ -45,7 +45,7 @@ export interface ReceiptRow {
   source: string;
   revealed_at: Date;
   revoked: boolean;
-  /** How the reader stands in lists; null: they may not be named. `card_id` 0 without a card, or when they blocked the owner. */
+  /** The reader's card; 0: none, or the reader has blocked the owner; null: the reader may not be named. */
   card_id: number | null;
   realname: string | null;
   avatar: string | null;
@@ -55,8 +55,8 @@ export interface ReceiptRow {
 }
 
 /**
- * People as this owner may read them: of who blocked them the account's name alone, since a name that leads nowhere would say
- * why (D26).
+ * People as this owner may see them. Of somebody who blocked the owner only the account's name is shown, as of people
+ * without a card: a card that cannot be opened would reveal the block (D26).
  */
 const nameable = (ownerId: number) => sql`(
   select p.user_id, p.erased, case when b.user_id is null then p.card_id else 0 end as card_id,
@@ -120,7 +120,7 @@ export interface WeekOfReceipts {
   people: number;
 }
 
-/** Owners whose contacts were opened in a span, with how many people did, by the owner; after `from`, `size` at most. */
+/** Owners whose contacts were opened in a span of time, with the number of people; after `from`, at most `size`. */
 export async function countByOwner(
   db: Db,
   span: { from: Date; to: Date },

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
 /**
- * Counts a hit unless this visitor was counted within `seconds`; one statement, so that two at once count once.
+ * Counts a view unless this visitor was counted within `seconds`; one statement, so that two simultaneous ones count once.
  * Answers the card's views afterwards; undefined when there is no such card.
  */
 export async function countHit(
@@ -38,13 +38,13 @@ export interface VisitorRow {
   source: string;
   times: number;
   last_counted_at: Date;
-  /** null: without a card that others may see. */
+  /** null: no card that others may see. */
   card_id: number | null;
   realname: string | null;
   avatar: string | null;
 }
 
-/** The latest visitors of a card and how many there were in all; none of those between whom and the owner one blocked (D40). */
+/** The latest visitors of a card and their total number, without those who blocked the owner or are blocked (D40). */
 export async function findVisitors(
   db: Db,
   cardId: number,

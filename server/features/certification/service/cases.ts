@@ -5,6 +5,7 @@ import { lockUser } from '../../account/service/profile.ts';
 import { certifyCard } from '../../card/service/certify.ts';
 import { privateFileLink } from '../../media/service/private-files.ts';
 import { notify } from '../../notice/service/notices.ts';
+import { caseCan } from '../policy.ts';
 import {
   countWaiting,
   findCertification,
@@ -16,7 +17,7 @@ import {
 } from '../store.ts';
 
 export type CertificationCase = CertificationRow;
-export { dueAt } from '../policy.ts';
+export { caseCan, dueAt } from '../policy.ts';
 
 const noSuchCase = (): never => fail('notFound', { message: '认证申请不存在' });
 
@@ -63,7 +64,7 @@ export async function decideCase(
     const found = await findCase(tx, id);
     await lockUser(tx, found.user_id);
     const row = (await lockCertification(tx.db, id)) ?? noSuchCase();
-    if (row.status !== certifyStatus.applying || row.card_id === null)
+    if (!caseCan(row).decide || row.card_id === null)
       fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
     if (row.revision !== decision.revision)
       fail('stateChanged', { message: '申请人刚改过名片上的资料，请刷新后重新核对' });

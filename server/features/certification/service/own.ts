@@ -6,7 +6,7 @@ import { lockUser } from '../../account/service/profile.ts';
 import { certifyCard } from '../../card/service/certify.ts';
 import { ownCard } from '../../card/service/projection.ts';
 import { privateKeyOf, releaseFiles, showFiles } from '../../media/service/files.ts';
-import { mayApplyAt, cancelledStatus } from '../policy.ts';
+import { certificationCan, mayApplyAt, cancelledStatus, type Applying } from '../policy.ts';
 import { presentCertification, presentCorporation } from '../present.ts';
 import {
   addCertification,
@@ -41,7 +41,7 @@ const shownCorporation = async (
   card: OwnCard,
   row: CertificationRow | undefined,
 ): Promise<CorporationCertification> =>
-  presentCorporation(row, card.card_id, await nextTime(ctx, card, 'corporation'));
+  presentCorporation(row, card, await nextTime(ctx, card, 'corporation'));
 
 export async function viewOwn(ctx: Ctx, cardId: number): Promise<Certification> {
   const card = await ownCard(ctx, cardId);
@@ -53,23 +53,29 @@ export async function viewOwnCorporation(ctx: Ctx, cardId: number): Promise<Corp
   return shownCorporation(ctx, card, await findLatest(ctx.db, cardId, 'corporation'));
 }
 
+/** Why one may not apply, and what to do. */
+function refuse(tx: Ctx, { kind, status, company, next }: Applying): never {
+  if (kind === 'corporation' && company === '')
+    fail('stateChanged', { message: '请先在名片上填写公司全称，再申请企业认证' });
+  if (status === certifyStatus.applying) fail('conflict', { message: '已经提交过了，正在审核，请耐心等待' });
+  if (status === certifyStatus.passed || !next) fail('conflict', { message: '已经通过认证，不需要再申请' });
+  const retryAfter = secondsOf(next) - secondsOf(tx.now);
+  const hours = Math.ceil(retryAfter / 3600);
+  const wait = hours > 48 ? `${Math.ceil(hours / 24)}天` : `${hours}小时`;
+  fail('tooOften', { message: `申请太频繁，请${wait}后再试`, retryAfter });
+}
+
 /** One open application per card and kind; the person's row is locked, so two at once see each other. */
 async function open(
   tx: Ctx,
   card: OwnCard,
   given: Pick<NewCertification, 'proof_key'> & Partial<NewCertification> & { kind: CertifyKind },
 ): Promise<CertificationRow> {
-  const latest = await findLatest(tx.db, card.card_id, given.kind);
-  if (latest?.status === certifyStatus.applying)
-    fail('conflict', { message: '已经提交过了，正在审核，请耐心等待' });
-  if (latest?.status === certifyStatus.passed) fail('conflict', { message: '已经通过认证，不需要再申请' });
-  const next = await nextTime(tx, card, given.kind);
-  if (next) {
-    const retryAfter = secondsOf(next) - secondsOf(tx.now);
-    const hours = Math.ceil(retryAfter / 3600);
-    const wait = hours > 48 ? `${Math.ceil(hours / 24)}天` : `${hours}小时`;
-    fail('tooOften', { message: `申请太频繁，请${wait}后再试`, retryAfter });
-  }
+  const { kind } = given;
+  const latest = await findLatest(tx.db, card.card_id, kind);
+  const next = await nextTime(tx, card, kind);
+  const applying = { kind, status: latest?.status, company: card.company, next };
+  if (!certificationCan(applying).apply) refuse(tx, applying);
   return addCertification(tx.db, {
     card_id: card.card_id,
     user_id: card.user_id,
@@ -133,7 +139,6 @@ export async function applyCorporation(
     const { userId } = tx.viewer;
     await lockUser(tx, userId);
     const card = await ownCard(tx, cardId);
-    if (card.company === '') fail('stateChanged', { message: '请先在名片上填写公司全称，再申请企业认证' });
     const row = await open(tx, card, {
       kind: 'corporation',
       proof_key: privateKeyOf(tx, given.licence_img),
@@ -154,9 +159,9 @@ export async function applyCorporation(
 /** D34: an open application is taken back, a passed one given up; its pictures go at once. */
 async function takeBack(tx: Ctx, card: OwnCard, kind: CertifyKind): Promise<CertificationRow> {
   const latest = await findLatest(tx.db, card.card_id, kind);
-  const standing =
-    latest && [certifyStatus.applying, certifyStatus.passed].some((status) => status === latest.status);
-  if (!latest || !standing) fail('stateChanged', { message: '没有可以取消的认证' });
+  const { company } = card;
+  const can = certificationCan({ kind, status: latest?.status, company, next: null });
+  if (!latest || !can.cancel) fail('stateChanged', { message: '没有可以取消的认证' });
   if (latest.status === certifyStatus.passed) await certifyCard(tx, card.card_id, { [kind]: 0 });
   await releaseFiles(tx, subjectOf(latest.certify_id));
   return updateCertification(tx.db, latest.certify_id, {

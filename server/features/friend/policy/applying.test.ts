@@ -37,8 +37,8 @@ test.each([
   ['who takes none, scanned face to face', { allowsFriends: false, faceToFaceToken: 'fresh' }, true],
   ['the same too long ago', { allowsFriends: false, faceToFaceToken: 'stale' }, false],
   ['a stale code of who takes applications', { faceToFaceToken: 'stale' }, true],
-  ['who takes none, yet has applied himself', { allowsFriends: false, awaited: true, today: 20 }, true],
-  ['whom one blacked', { is_black: true, awaited: true }, false],
+  ['who takes none, yet has applied as well', { allowsFriends: false, awaited: true, today: 20 }, true],
+  ['whom one blocked', { is_black: true, awaited: true }, false],
 ] as const)('%s [D39][D17]', (_name, given, can) => {
   expect(judge(given as Partial<Applying>).can).toBe(can);
 });

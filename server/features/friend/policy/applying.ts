@@ -4,25 +4,25 @@ import { after } from '../../../platform/context.ts';
 
 const dayMs = 86_400_000;
 
-/** What decides whether one person may apply to be another's friend now. */
+/** Facts that decide whether one person may apply to be another's friend now. */
 export interface Applying {
   now: Date;
-  /** When today ends in Shanghai. */
+  /** End of today in Shanghai. */
   dayEnds: Date;
   is_friend: boolean;
-  /** The applicant blacked the other one. */
+  /** The applicant has blocked the other person. */
   is_black: boolean;
-  /** The other one takes applications (D17, B100). */
+  /** The other person accepts applications (D17, B100). */
   allowsFriends: boolean;
-  /** The applicant scanned the other one's code face to face, lately or too long ago (D17). */
+  /** Code that the applicant scanned face to face: none, valid, or expired (D17). */
   faceToFaceToken: 'none' | 'fresh' | 'stale';
-  /** The other one has applied himself and waits. */
+  /** The other person has applied, too, and waits for an answer. */
   awaited: boolean;
-  /** Applications of today to anybody, withdrawn ones too. */
+  /** The applicant's applications of today to anybody, withdrawn ones included. */
   today: number;
-  /** When the applicant applied to this person before, the newest first. */
+  /** Times of the applicant's earlier applications to this person, the newest first. */
   sentAt: readonly Date[];
-  /** When this person last refused him. */
+  /** When this person last refused the applicant. */
   refusedAt: Date | null;
   perDay: number;
 }
@@ -31,7 +31,7 @@ export type Verdict =
   | { can: true; left: number }
   | { can: false; left: number; failure: FailureName; message: string; retryAfter?: number };
 
-/** When the same person may be applied to again (D39), a time in the past when he may now; `known`: by the applicant. */
+/** When they may apply again (D39), a past time when they may now. `known`: whether the applicant may be told the time. */
 function nextTurn({ now, sentAt, refusedAt }: Applying): { at: number; known: boolean } {
   const [latest] = sentAt;
   const full = sentAt[friendRules.perPerson - 1];
@@ -46,8 +46,8 @@ const waiting = (seconds: number): string =>
   seconds < 86_400 ? `${Math.ceil(seconds / 3600)}小时` : `${Math.ceil(seconds / 86_400)}天`;
 
 /**
- * D39. The applicant never learns of a refusal (D38): within a day of his application he reads that day's wait, whatever
- * came of it, and later one sentence without a time, the same for a refusal and for three applications.
+ * D39. The applicant never learns of a refusal (D38): within a day of the application they read the daily wait, whatever
+ * its outcome, and later a sentence without a time, the same for a refusal and for three applications.
  */
 export function mayApply(given: Applying): Verdict {
   const left = Math.max(0, given.perDay - given.today);
@@ -84,24 +84,24 @@ interface Dated {
 
 const waitSeconds = friendRules.waitDays * 86_400;
 
-/** D38: applications from this moment on still wait. */
+/** D38: applications since this time are still pending. */
 export const waitingSince = (now: Date): Date => after(now, -waitSeconds);
 
-/** When the state that a person reads began: of an expiry the same whatever lay behind it. */
+/** When the state that a person reads began; an expiry looks the same whatever it hides. */
 export function shownSince(application: Dated & { decided_at: Date | null }, shown: number): Date {
   const { state, created_at, decided_at } = application;
   if (shown === friendStates.expired) return after(created_at, waitSeconds);
   return (shown === state ? decided_at : null) ?? created_at;
 }
 
-/** D38: the state that a person reads. A refusal looks like waiting to the applicant, and ends like it. */
+/** D38: the state that a person reads. To the applicant a refusal looks pending, and expires like it. */
 export function shownState(application: Dated, mine: boolean, now: Date): number {
   const { state, created_at } = application;
   const quiet = mine && state === friendStates.refused ? friendStates.pending : state;
   return quiet === friendStates.pending && created_at <= waitingSince(now) ? friendStates.expired : quiet;
 }
 
-/** D38: what one of its two people may do with an application, by the state that they read. */
+/** D38: what either person may do with an application, by the state that they read. */
 export function applicationCan(
   shown: number,
   mine: boolean,

@@ -2,13 +2,13 @@ import type { Tie } from '@qunlu/contract/friend/calls.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 
 interface Stay {
-  /** Seconds; 0: not said. */
+  /** Seconds; 0: unknown. */
   start_at: number;
-  /** Seconds; 0: to this day. */
+  /** Seconds; 0: until now. */
   end_at: number;
 }
 
-/** What of two people's cards is compared. */
+/** The parts of two people's cards that are compared. */
 interface Career {
   company: string;
   works: readonly (Stay & { company: string })[];
@@ -19,11 +19,11 @@ interface Place extends Stay {
   name: string;
 }
 
-/** Spaces, case and full-width forms make no other company. */
+/** Companies are compared without regard to spaces, case and full-width forms. */
 const plain = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 const yearOf = (seconds: number): number => Number(dayText(seconds).slice(0, 4));
 
-/** The years that both were there; undefined when they never met, or when it is not said since when. */
+/** The years in which both were there; undefined when they did not overlap or a start is unknown. */
 function together(one: Stay, other: Stay, now: number): { from: number; to: number; at: number } | undefined {
   if (one.start_at === 0 || other.start_at === 0) return undefined;
   const at = Math.max(one.start_at, other.start_at);
@@ -35,7 +35,7 @@ function together(one: Stay, other: Stay, now: number): { from: number; to: numb
 const years = ({ from, to }: { from: number; to: number }): string =>
   from === to ? `${from}年` : `${from}—${to}年`;
 
-/** The first time that both were at each place that both name. */
+/** The first overlap at each place that both have. */
 function meetings(
   own: readonly Place[],
   others: readonly Place[],
@@ -55,7 +55,7 @@ function meetings(
   return found;
 }
 
-/** Where a person works now: what the card says, and what has no end. */
+/** Where a person works now: the company on the card, and entries without an end. */
 const present = ({ company, works }: Career): Map<string, string> =>
   new Map(
     [company, ...works.filter((one) => one.end_at === 0).map((one) => one.company)].map((name) => [
@@ -64,7 +64,7 @@ const present = ({ company, works }: Career): Map<string, string> =>
     ]),
   );
 
-/** Companies and schools that two people share in the same years, or now; `now` in seconds. */
+/** Companies and schools that two people shared in the same years, or share now; `now` in seconds. */
 export function sharedTies(own: Career, others: Career, now: number): Tie[] {
   const works = ({ works: list }: Career): Place[] => list.map((one) => ({ ...one, name: one.company }));
   const schools = ({ educations }: Career): Place[] =>

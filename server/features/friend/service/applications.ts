@@ -11,7 +11,7 @@ import {
   type ApplicationRow,
 } from '../store/applications.ts';
 
-/** One as the caller reads it. */
+/** An application as the caller sees it. */
 export async function presentOne(ctx: ViewerCtx, row: ApplicationRow): Promise<Application> {
   const { userId } = ctx.viewer;
   const shown = await findShown(ctx.db, userId, row.application_id);
@@ -19,7 +19,7 @@ export async function presentOne(ctx: ViewerCtx, row: ApplicationRow): Promise<A
   return presentApplication(shown, userId, ctx.now);
 }
 
-/** Received or sent, the newest first. */
+/** Received or sent applications, the newest first. */
 export async function listApplications(
   ctx: ViewerCtx,
   query: {
@@ -43,7 +43,7 @@ export async function listApplications(
   };
 }
 
-/** For the export: what the person reads in the lists. */
+/** For the export: what the person sees in the lists. */
 export async function applicationsOf(
   ctx: Ctx,
   userId: number,
@@ -54,12 +54,12 @@ export async function applicationsOf(
   return rows.map((row) => presentApplication(row, userId, ctx.now));
 }
 
-/** How many wait for the caller's answer. */
+/** Applications that wait for the caller's answer. */
 export async function countApplications(ctx: ViewerCtx): Promise<{ count: number }> {
   return { count: await countWaiting(ctx.db, ctx.viewer.userId, waitingSince(ctx.now)) };
 }
 
-/** D38: what has waited too long is read as expired at once; the night writes it down. */
+/** D38: stores the expiry, which readers derive from the date before this job runs. */
 export async function expireOld(deps: Deps, goesOn: () => boolean): Promise<void> {
   const { db, now } = jobContext(deps);
   await expireApplications(db, waitingSince(now), now, goesOn);

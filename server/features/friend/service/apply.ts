@@ -34,7 +34,7 @@ type Outcome = OutputOf<typeof contract>;
 
 const days = (count: number): number => count * 86_400;
 
-/** What the rule says now; who may not be met answers as nobody. */
+/** Applies the rule now; a person who may not be met answers like nobody. */
 async function judge(
   ctx: ViewerCtx,
   { otherId, face }: { otherId: number; face: string | undefined },
@@ -49,7 +49,7 @@ async function judge(
     today,
     perPerson: after(ctx.now, -days(friendRules.perPersonDays)),
     waiting: waitingSince(ctx.now),
-    // A refusal comes within the days that an application waits, and counts for some more.
+    // A refusal happens while the application is pending and counts for some days after: both spans together.
     all: after(ctx.now, -days(friendRules.waitDays + friendRules.refusalDays)),
   });
   const verdict = mayApply({
@@ -70,7 +70,7 @@ function refuseSelf(ctx: ViewerCtx, otherId: number, field: string): void {
   if (ctx.viewer.userId === otherId) fail('invalid', { message: '不能加自己为好友', field });
 }
 
-/** What waits between two people as the caller reads it: the other one's application before his own. */
+/** The pending application between two people, as the caller sees it; the other person's before the caller's own. */
 async function waitingBetween(
   ctx: ViewerCtx,
   otherId: number,
@@ -83,7 +83,7 @@ async function waitingBetween(
   return { waiting_id: waits ? mine.application_id : 0, waiting_mine: waits };
 }
 
-/** D39, by the same rule that applying obeys. */
+/** D39, checked by the same rule as applying. */
 export async function checkFrequency(
   ctx: ViewerCtx,
   { user_id: otherId, face }: { user_id: number; face?: string | undefined },
@@ -98,21 +98,21 @@ interface Wish {
   otherId: number;
   message: string;
   via: MeetingWay;
-  /** The card handed over, and the one answered to; null: none. */
+  /** The applicant's card that is handed over, and the other person's card that they apply to; null: none. */
   cardId: number | null;
   toCardId: number | null;
   introducerId: number | null;
   face: string | undefined;
 }
 
-/** Under the locks of both: sends what is wished, or makes them friends when the other one waits already. */
+/** Under the locks of both: sends the application, or makes them friends when the other person has applied already. */
 async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome> {
   const { userId } = tx.viewer;
   const { otherId, message, via } = wish;
   const since = waitingSince(tx.now);
   if (via === 'swap') {
     const before = await findLatest(tx.db, userId, otherId);
-    // Tapping twice hands over one card; a refusal stays as unseen here as anywhere (D38).
+    // Idempotent: a second tap returns the pending application. A refused one looks pending here, too (D38).
     if (before && shownState(before, true, tx.now) === friendStates.pending) {
       const theirs = await findWaiting(tx.db, otherId, userId, since);
       if (!theirs) return outcomeOf(before, friendStates.pending);
@@ -152,7 +152,7 @@ async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome
 
 const outcomeOf = (row: ApplicationRow, state: number): Outcome => ({ id: row.application_id, state });
 
-/** D137; before anything is written. */
+/** Checks the message (D137), before anything is written. */
 export const checkMessage = (ctx: Ctx, message: string | undefined): Promise<void> =>
   checkPlainly(ctx, { texts: [{ field: 'message', label: '附言', text: message ?? '' }] });
 
@@ -188,20 +188,20 @@ export async function applyFriend(
   });
 }
 
-/** The user who passed the link on (`u<id>`, D42), when he may be met. */
+/** The user who passed the link on (`u<id>`, D42), when that user is visible. */
 async function introducerOf(tx: ViewerCtx, otherId: number): Promise<number | null> {
   const id = sharerOf(tx.client.qc);
   if (id === 0 || id === otherId || id === tx.viewer.userId) return null;
   return (await standingOf(tx, id)).visible ? id : null;
 }
 
-/** A card under review or taken down (D137) is handed to nobody. */
+/** Explains why there is no card to hand over: a card under review or taken down (D137) does not count. */
 async function failWithoutCard(tx: Ctx, userId: number): Promise<never> {
   const { cardId } = await tx.deps.ports.get(cardSummary)(tx, userId);
   fail('stateChanged', { message: cardId === 0 ? '请先创建名片' : '您的名片正在审核，通过后才能交换' });
 }
 
-/** D41: hands the caller's default card over and applies, in one step. */
+/** D41: hands over the caller's default card and applies, in one step. */
 export async function swapCards(
   ctx: ViewerCtx,
   { card_id: cardId, face }: { card_id: number; face?: string | undefined },

@@ -4,7 +4,7 @@ import { waitingSince } from '../policy/applying.ts';
 import { findWaitingIds } from '../store/applications.ts';
 import { noticeKeys } from './notices.ts';
 
-/** How many applications wait whose notice has been read. The others are counted among the unread notices already. */
+/** Pending applications whose notice has been read; the others are counted among the unread notices. */
 export async function countApplicationsRead(ctx: ViewerCtx): Promise<number> {
   const { userId } = ctx.viewer;
   const ids = await findWaitingIds(ctx.db, userId, waitingSince(ctx.now));

@@ -6,13 +6,13 @@ import { lockPair } from '../../account/service/people.ts';
 import { notify, settle, withdraw } from '../../notice/service/notices.ts';
 import { recount } from '../../card/service/headcount.ts';
 import { befriend } from '../../relation/service/changes.ts';
-import { shownState, waitingSince } from '../policy/applying.ts';
+import { applicationCan, shownState, waitingSince } from '../policy/applying.ts';
 import { decide, findApplication, settleBetween, type ApplicationRow } from '../store/applications.ts';
 import { presentOne } from './applications.ts';
 import { addEntries, linesOf } from './entries.ts';
 import { noticeKeys } from './notices.ts';
 
-/** D40, D202, under the locks of both: the two are friends, and nothing waits between them. */
+/** D40, D202, under the locks of both: makes the two friends and settles pending applications between them. */
 export async function becomeFriends(tx: Ctx, application: ApplicationRow): Promise<void> {
   const { from_id, to_id, application_id, created_at, via, introducer_id } = application;
   await befriend(tx, from_id, to_id);
@@ -30,7 +30,7 @@ export async function becomeFriends(tx: Ctx, application: ApplicationRow): Promi
   });
 }
 
-/** The application, for one of its two people only, with the locks of both. Others', gone and buried ones answer alike. */
+/** Loads an application for one of its two people, under the locks of both; any other answers like an unknown one. */
 async function decideOn(
   ctx: ViewerCtx,
   applicationId: number,
@@ -42,7 +42,7 @@ async function decideOn(
     const seen = await findApplication(tx.db, applicationId);
     if (seen?.[side] !== userId) noSuchApplication();
     const other = await lockPair(tx, userId, seen.from_id === userId ? seen.to_id : seen.from_id);
-    // What was read before the locks may have been decided meanwhile.
+    // It may have been decided before the locks were taken.
     const row = await findApplication(tx.db, applicationId);
     if (!row || !other.visible || row.state === friendStates.blocked) noSuchApplication();
     const decided = await work(tx, row, shownState(row, side === 'from_id', tx.now));
@@ -54,7 +54,7 @@ function noSuchApplication(): never {
   fail('notFound', { message: '申请不存在或已不可见' });
 }
 
-/** Why nothing can be decided any more. */
+/** Fails with the reason why nothing can be decided any more. */
 function tooLate(state: number): never {
   const sentences: Record<number, string> = {
     [friendStates.friend]: '你们已经是好友了',
@@ -69,25 +69,25 @@ function tooLate(state: number): never {
 export const acceptApplication = (ctx: ViewerCtx, applicationId: number): Promise<Application> =>
   decideOn(ctx, applicationId, 'to_id', async (tx, row, state) => {
     if (state === friendStates.friend) return row;
-    if (state !== friendStates.pending) tooLate(state);
+    if (!applicationCan(state, false).accept) tooLate(state);
     await becomeFriends(tx, row);
     return (await findApplication(tx.db, applicationId)) ?? row;
   });
 
-/** The applicant is told nothing, now or later (D38). */
+/** The applicant is never told (D38). */
 export const refuseApplication = (ctx: ViewerCtx, applicationId: number): Promise<Application> =>
   decideOn(ctx, applicationId, 'to_id', async (tx, row, state) => {
     if (state === friendStates.refused) return row;
-    if (state !== friendStates.pending) tooLate(state);
+    if (!applicationCan(state, false).refuse) tooLate(state);
     await settle(tx, row.to_id, [noticeKeys.received(applicationId)]);
     return decide(tx.db, applicationId, friendStates.refused, tx.now);
   });
 
-/** Takes an application back; what was refused can be, too, since its person does not know. */
+/** Withdraws an application; also a refused one, since its applicant does not know. */
 export const cancelApplication = (ctx: ViewerCtx, applicationId: number): Promise<Application> =>
   decideOn(ctx, applicationId, 'from_id', async (tx, row, state) => {
     if (state === friendStates.cancelled) return row;
-    if (state !== friendStates.pending) {
+    if (!applicationCan(state, true).cancel) {
       fail('stateChanged', {
         message: state === friendStates.friend ? '对方已通过，你们已经是好友了' : '申请已结束，不用再撤回',
       });

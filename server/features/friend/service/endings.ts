@@ -7,8 +7,8 @@ import { dropEntries } from '../store/entries.ts';
 import { allNoticeKeys } from './notices.ts';
 
 /**
- * Hears that two people parted, under the locks of both. After a black nothing of either is left with the other: what
- * waited is void, and what was told is taken back (D40, D201).
+ * Listens to ended relations, under the locks of both people. After a block nothing between the two is kept: pending
+ * applications are void and their notices withdrawn (D40, D201).
  */
 export async function onRelationEnded(tx: Ctx, { userId, otherId, blocked }: Ending): Promise<void> {
   await dropEntries(tx.db, userId, otherId);

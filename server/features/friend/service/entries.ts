@@ -5,7 +5,7 @@ import { insertEntries, isInLists, rewriteEntries, type ProfileSnapshot } from '
 import { findLines, type Line } from '../store/people.ts';
 import { readingOf } from './readings.ts';
 
-/** Who has no card to be seen is shown by the account's name. */
+/** Row of a person without a visible card: the account's name only. */
 export const nameOnly = (realname: string): Line => ({
   card_id: 0,
   realname,
@@ -15,7 +15,7 @@ export const nameOnly = (realname: string): Line => ({
   certified: 0,
 });
 
-/** How people are shown by their default cards. */
+/** Rows of people, from their default cards. */
 export const linesOf = (ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Line>> =>
   findLines(ctx.db, userIds);
 
@@ -38,7 +38,7 @@ export interface Meeting {
   introducer_id: number | null;
 }
 
-/** Puts each into the list of the other. */
+/** Adds each to the other's list. */
 export async function addEntries(tx: Ctx, a: number, b: number, meeting: Meeting): Promise<void> {
   const lines = await linesOf(tx, [a, b]);
   const { applied_at, via, introducer_id } = meeting;
@@ -54,21 +54,21 @@ export async function addEntries(tx: Ctx, a: number, b: number, meeting: Meeting
   await insertEntries(tx.db, [await entry(a, b), await entry(b, a)]);
 }
 
-/** Rows of one transaction: a person with many friends holds up nobody, not even themself. */
+/** Rows per transaction, so that a person with many friends blocks nobody for long. */
 const batch = 1000;
 
-/** One batch, read and written under the person's lock: whoever comes later has read what is newer. */
+/** Refreshes one batch under the person's lock, so that an older version never overwrites a newer one. */
 async function refreshBatch(tx: Ctx, userId: number, last: number): Promise<number | undefined> {
   await lockPeople(tx, [userId]);
   const line = (await linesOf(tx, [userId])).get(userId);
-  // Who may not be seen stands in no list; it is read again when they come back.
+  // Hidden people are in no list; their entries are refreshed when they come back.
   if (!line) return undefined;
   return rewriteEntries(tx.db, userId, await profileSnapshotOf(line), { after: last, size: batch });
 }
 
 /**
- * Brings what everybody's list shows of this friend up to date, as their card and name are now. Idempotent; inside a
- * transaction it is part of it.
+ * Updates the entries of this friend in everybody's list to their current card and name. Idempotent; inside a transaction
+ * it becomes part of it.
  */
 export async function refreshEntries(ctx: Ctx, userId: number): Promise<void> {
   if (!(await isInLists(ctx.db, userId))) return;

@@ -10,7 +10,7 @@ const claimBytes = 12;
 
 const macOf = (ctx: Ctx, claim: Buffer): Buffer => ctx.deps.secrets.mac(purpose, claim).subarray(0, macBytes);
 
-/** D17: what the code on one's own screen carries: whose it is and until when, sealed. */
+/** D17: the sealed token in the QR code on the caller's screen: whose it is and until when. */
 export async function makeFaceToFaceToken(ctx: ViewerCtx): Promise<OutputOf<typeof contract>> {
   const expiresAt = secondsOf(after(ctx.now, friendRules.faceMinutes * 60));
   const claim = Buffer.alloc(claimBytes);
@@ -20,7 +20,7 @@ export async function makeFaceToFaceToken(ctx: ViewerCtx): Promise<OutputOf<type
   return { face: faceToFaceToken, expires_at: expiresAt };
 }
 
-/** Whether a code was made for `ownerId` and still holds. */
+/** Whether a token was made for `ownerId` and has not expired. */
 export function isFaceToFaceTokenOf(ctx: Ctx, ownerId: number, faceToFaceToken: string): boolean {
   const all = Buffer.from(faceToFaceToken, 'base64url');
   if (all.length !== macBytes + claimBytes) return false;

@@ -19,15 +19,14 @@ import { applicationsOf } from './applications.ts';
 import { refreshEntries } from './entries.ts';
 import { allNoticeKeys } from './notices.ts';
 
-/** More than anybody has. */
+/** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;
-const applied =
-  'applications of both become those of the kept account; of two that wait the later one goes on';
-const listed = 'the lists of both become one, notes and tags with them';
-const introduced = 'whoever was brought in by either was brought in by the kept account';
-const forgotten = 'that somebody brought the two together stays theirs, without his name';
+const applied = 'applications of both become those of the kept account; of two pending ones the later stays';
+const listed = 'both friend lists become one, with notes and tags';
+const introduced = 'introductions by either account name the kept one';
+const forgotten = 'the two friends keep that they were introduced, without the name';
 
-/** After relation and card have merged theirs: what the people are to each other now decides. */
+/** Runs after the merges of relation and card, whose result decides which applications and entries stay. */
 async function mergeFriends(tx: Ctx, sides: MergeSides): Promise<void> {
   await mergeApplications(tx.db, sides, tx.now);
   await mergeEntries(tx.db, sides);
@@ -38,7 +37,7 @@ async function mergeFriends(tx: Ctx, sides: MergeSides): Promise<void> {
   await refreshEntries(tx, sides.keep);
 }
 
-/** What others were told of him goes, too: it carries his name. */
+/** Also deletes the notices that others got about this person, since they contain the name. */
 async function erase(tx: Ctx, userId: number): Promise<void> {
   const applications = await findApplicationsOf(tx.db, userId);
   await withdraw(
@@ -89,11 +88,11 @@ export const friendLifecycle: Lifecycle = {
   columns: {
     'friend_application.from_id': {
       merge: { kind: 'move', why: applied },
-      erase: { kind: 'erase', why: 'the applications go' },
+      erase: { kind: 'erase', why: 'the applications are deleted' },
     },
     'friend_application.to_id': {
       merge: { kind: 'move', why: applied },
-      erase: { kind: 'erase', why: 'the applications go' },
+      erase: { kind: 'erase', why: 'the applications are deleted' },
     },
     'friend_application.introducer_id': {
       merge: { kind: 'move', why: introduced },
@@ -101,11 +100,11 @@ export const friendLifecycle: Lifecycle = {
     },
     'friend_entry.user_id': {
       merge: { kind: 'move', why: listed },
-      erase: { kind: 'erase', why: 'the list goes, notes and tags with it' },
+      erase: { kind: 'erase', why: 'the list is deleted with notes and tags' },
     },
     'friend_entry.friend_id': {
       merge: { kind: 'move', why: listed },
-      erase: { kind: 'erase', why: 'the person goes from the lists of others' },
+      erase: { kind: 'erase', why: 'the person is removed from the lists of others' },
     },
     'friend_entry.introducer_id': {
       merge: { kind: 'move', why: introduced },

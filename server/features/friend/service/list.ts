@@ -7,7 +7,7 @@ import { presentFriend } from '../present.ts';
 import { findFriends, wordsMax } from '../store/list.ts';
 import { normaliseSearch } from './readings.ts';
 
-/** Words beyond what a search has room for are one with the last. */
+/** Splits a search; words beyond the limit are joined with the last one. */
 function wordsOf(q: string): string[] {
   const words = normaliseSearch(q)
     .split(' ')
@@ -16,7 +16,7 @@ function wordsOf(q: string): string[] {
   return last === '' ? words : [...words.slice(0, wordsMax - 1), last];
 }
 
-/** C058: friends from A to Z, all of them or what is looked for. */
+/** C058: friends from A to Z, all or filtered. */
 export async function listFriends(
   ctx: ViewerCtx,
   query: {

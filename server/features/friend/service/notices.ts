@@ -1,9 +1,9 @@
-/** What people are told about an application, by its number; so that it can be taken back. */
+/** Keys of notices about an application, so that they can be withdrawn. */
 export const noticeKeys = {
   received: (applicationId: number): string => `friend application ${applicationId}`,
   accepted: (applicationId: number): string => `friend accepted ${applicationId}`,
 };
 
-/** Every notice about these applications. */
+/** The keys of all notices about these applications. */
 export const allNoticeKeys = (applicationIds: readonly number[]): string[] =>
   applicationIds.flatMap((id) => [noticeKeys.received(id), noticeKeys.accepted(id)]);

@@ -19,7 +19,7 @@ export async function viewRemark(ctx: ViewerCtx, friendId: number): Promise<Rema
   return present((await findEntry(ctx.db, ctx.viewer.userId, friendId)) ?? noSuchFriend());
 }
 
-/** Of several tags that are the same one stays. */
+/** Removes duplicate tags. */
 export async function writeRemark(
   ctx: ViewerCtx,
   given: { user_id: number; note: string; tags: readonly string[] },
@@ -27,7 +27,7 @@ export async function writeRemark(
   const { userId } = ctx.viewer;
   const tags = [...new Set(given.tags)];
   return inTransaction(ctx, async (tx) => {
-    // Two writes at once would each find room for one more tag.
+    // Without the lock two simultaneous writes could both use the last free tag.
     await lockUser(tx, userId);
     if (!(await findEntry(tx.db, userId, given.user_id))) noSuchFriend();
     await checkTagRoom(tx, tags, { field: 'tags', except: given.user_id });

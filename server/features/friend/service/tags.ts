@@ -21,7 +21,7 @@ export async function listTags(ctx: ViewerCtx): Promise<{ list: TagUse[] }> {
   return { list: await findTags(ctx.db, ctx.viewer.userId, friendRules.tagNames) };
 }
 
-/** Beyond the number that one list can show none is added. `except`: the friend whose tags are written anew. */
+/** Fails beyond the number of tags that one list can show. `except`: the friend whose tags are being replaced. */
 export async function checkTagRoom(
   tx: ViewerCtx,
   tags: readonly string[],
@@ -33,7 +33,7 @@ export async function checkTagRoom(
   fail('conflict', { message: `好友标签最多${tagsPerUser}个，请先去掉不用的标签`, field });
 }
 
-/** Who is full is named: the person knows where to make room. */
+/** Names the friends who have too many tags, so that the person knows where to make room. */
 function checkFriendRoom(friends: readonly { realname: string; tags: readonly string[] }[]): void {
   const full = friends.filter((friend) => friend.tags.length >= friendRules.tagsPerFriend);
   const [first] = full;
@@ -45,7 +45,7 @@ function checkFriendRoom(friends: readonly { realname: string; tags: readonly st
   });
 }
 
-/** All of it or nothing. Who is no friend and who may not be seen at present answer alike. */
+/** All or nothing. People who are no friends and people who are hidden answer alike. */
 export async function changeTagMembers(
   ctx: ViewerCtx,
   given: { tag: string; add: readonly number[]; remove: readonly number[] },
@@ -58,7 +58,7 @@ export async function changeTagMembers(
     fail('invalid', { message: '同一位好友不能既加上又去掉，请重新选择', field: 'remove' });
   }
   return inTransaction(ctx, async (tx) => {
-    // Two changes at once would each find room for one more tag.
+    // Without the lock two simultaneous changes could both use the last free tag.
     await lockUser(tx, userId);
     const friends = await lockTagged(tx.db, userId, [...add, ...remove]);
     if (friends.length < add.length + remove.length) {

@@ -15,7 +15,7 @@ function onDay(at: number): string {
   return `${year}年${month}月${day}日`;
 }
 
-/** Who brought the two together; '' when one of them may not meet that person (any more). */
+/** Name of the person who introduced the two; '' when either may not meet that person (any more). */
 async function introducerName(ctx: Ctx, introducerId: number, people: readonly number[]): Promise<string> {
   if (!(await standingOf(ctx, introducerId)).visible) return '';
   for (const person of people) {
@@ -25,7 +25,7 @@ async function introducerName(ctx: Ctx, introducerId: number, people: readonly n
   return (await linesOf(ctx, [introducerId])).get(introducerId)?.realname ?? '';
 }
 
-/** How the caller and another person know each other: facts that the product holds, for these two only. */
+/** How the caller and another person know each other, from facts in the product; shown to these two only. */
 export async function listTies(ctx: ViewerCtx, otherId: number): Promise<{ list: Tie[] }> {
   const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '这是您自己', field: 'user_id' });

@@ -7,7 +7,7 @@ import type { Line } from './people.ts';
 const tables = (db: Db) => db.withTables<FriendTables>();
 
 export type ApplicationRow = Selectable<FriendTables['friend_application']>;
-/** With how the other one of the two is shown. */
+/** An application with the row of the other person. */
 export type ShownApplication = ApplicationRow & { other: Line };
 
 export async function findApplication(db: Db, applicationId: number): Promise<ApplicationRow | undefined> {
@@ -18,7 +18,7 @@ export async function findApplication(db: Db, applicationId: number): Promise<Ap
     .executeTakeFirst();
 }
 
-/** What waits from one person to another, younger than `since`. */
+/** The pending application from one person to another, made after `since`. */
 export async function findWaiting(
   db: Db,
   fromId: number,
@@ -35,7 +35,7 @@ export async function findWaiting(
     .executeTakeFirst();
 }
 
-/** The last one from one person to another. */
+/** The latest application from one person to another. */
 export async function findLatest(db: Db, fromId: number, toId: number): Promise<ApplicationRow | undefined> {
   return tables(db)
     .selectFrom('friend_application')
@@ -49,10 +49,10 @@ export async function findLatest(db: Db, fromId: number, toId: number): Promise<
 
 export interface Sent {
   today: number;
-  /** To this one person, the newest first. */
+  /** Applications to this person, the newest first. */
   sentAt: Date[];
   refusedAt: Date | null;
-  /** The other one waits for an answer himself. */
+  /** The other person has applied, too, and waits for an answer. */
   awaited: boolean;
 }
 
@@ -64,7 +64,7 @@ const sent = `select
       where w.from_id = $2 and w.to_id = $1 and w.state = 0 and w.created_at > $5) as awaited
   from friend_application where from_id = $1 and created_at > $6`;
 
-/** All that the frequency rule asks, in one round trip; what was withdrawn counts. */
+/** The facts for the frequency rule in one round trip; withdrawn applications count. */
 export async function findSent(
   db: Db,
   fromId: number,
@@ -115,7 +115,7 @@ export async function decide(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes the place of what still waits from one person to another: expired where its days are over. */
+/** Closes what is pending from one person to another before a new application: expired when its days are over. */
 export async function closeWaiting(
   db: Db,
   pair: { from: number; to: number },
@@ -130,11 +130,11 @@ export async function closeWaiting(
 const bothDirections = (a: number, b: number) =>
   sql`((from_id = ${a} and to_id = ${b}) or (from_id = ${b} and to_id = ${a}))`;
 
-/** What waits, and what was refused since `since`, which its applicant reads as waiting (D38). */
+/** Pending ones, and those refused after `since`, which their applicant sees as pending (D38). */
 export const seemsToWait = (since: Date) =>
   sql`(state = 0 or (state = ${friendStates.refused} and created_at > ${since}))`;
 
-/** They are friends now: nothing waits between them any more. */
+/** Settles pending applications between two people who have become friends. */
 export async function settleBetween(
   db: Db,
   pair: { a: number; b: number },
@@ -150,7 +150,7 @@ export async function endBetween(db: Db, a: number, b: number): Promise<void> {
     where state = ${friendStates.friend} and ${bothDirections(a, b)}`.execute(db);
 }
 
-/** Takes all that was between them from both their lists; answers what it was. */
+/** Removes all applications between two people from both lists; answers their ids. */
 export async function voidBetween(db: Db, a: number, b: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ application_id: number }>`
     update friend_application set state = ${friendStates.blocked}, decided_at = coalesce(decided_at, ${now})
@@ -158,7 +158,7 @@ export async function voidBetween(db: Db, a: number, b: number, now: Date): Prom
   return rows.map((row) => row.application_id);
 }
 
-/** When the two swapped cards, if they did. */
+/** When two people swapped cards; undefined when they did not. */
 export async function findSwap(db: Db, a: number, b: number): Promise<Date | undefined> {
   const { rows } = await sql<{ decided_at: Date }>`
     select decided_at from friend_application
@@ -168,8 +168,8 @@ export async function findSwap(db: Db, a: number, b: number): Promise<Date | und
 }
 
 /**
- * Each with the card it is about: handed over by who applied, answered to by who did. A card changes hands when two accounts
- * become one: then it is not the other one's any more, and their default card stands.
+ * Applications with the other person's card: to the applicant the one that they applied to, to the other person the one
+ * that was handed over. After a merge that card may belong to somebody else: then the default card is shown.
  */
 const shownTo = (userId: number) => sql`
   select a.*, json_build_object(
@@ -193,8 +193,8 @@ export async function findShown(
 }
 
 /**
- * A page of applications, newest first, below `before`: of several to the same person the one that waits, or the last; none of
- * people who may not be seen or who blocked.
+ * A page of applications, newest first, below `before`: of several to one person only the pending one, or the latest;
+ * without people who are hidden or who blocked the caller.
  */
 export async function findApplications(
   db: Db,
@@ -220,7 +220,7 @@ export async function countWaiting(db: Db, toId: number, since: Date): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** The numbers of those that `countWaiting` counts. */
+/** Ids of the applications that `countWaiting` counts. */
 export async function findWaitingIds(db: Db, toId: number, since: Date): Promise<number[]> {
   const { rows } = await sql<{ application_id: number }>`
     select application_id from friend_application
@@ -230,7 +230,7 @@ export async function findWaitingIds(db: Db, toId: number, since: Date): Promise
 
 const expiryBatch = 5000;
 
-/** Writes down what is read as expired already, in batches, for as long as `goesOn`. */
+/** Stores the expiry of old applications, in batches, while `goesOn` answers true. */
 export async function expireApplications(
   db: Db,
   since: Date,

@@ -6,7 +6,7 @@ import type { FriendTables } from '../tables.ts';
 const tables = (db: Db) => db.withTables<FriendTables>();
 
 export type EntryRow = Selectable<FriendTables['friend_entry']>;
-/** What an entry copies from its friend's card. */
+/** The fields of a friend's card that an entry copies. */
 export type ProfileSnapshot = Pick<
   EntryRow,
   | 'card_id'
@@ -39,8 +39,8 @@ export async function insertEntries(db: Db, entries: readonly NewEntry[]): Promi
 }
 
 /**
- * Rewrites what entries of this friend copy, of owners behind `after`, `size` at most; where nothing has changed nothing
- * is written. Answers the last owner, undefined when there are no more.
+ * Rewrites the copies of this friend in entries of owners after `after`, at most `size`; unchanged entries are not written.
+ * Answers the last owner, undefined when there are no more.
  */
 export async function rewriteEntries(
   db: Db,
@@ -65,7 +65,7 @@ export async function rewriteEntries(
   return last !== null && count === page.size ? last : undefined;
 }
 
-/** Whether anybody has this friend at all. */
+/** Whether anybody has this friend. */
 export async function isInLists(db: Db, friendId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from friend_entry where friend_id = ${friendId} limit 1`.execute(db);
   return rows.length > 0;

@@ -8,7 +8,7 @@ interface Sides {
   drop: number;
 }
 
-/** Applications of both accounts become one person's; of two that wait at one door the later one goes on. */
+/** Moves applications to the kept account; of two pending with the same person the later one stays. */
 export async function mergeApplications(db: Db, { keep, drop }: Sides, now: Date): Promise<void> {
   await sql`delete from friend_application
     where (from_id = ${keep} and to_id = ${drop}) or (from_id = ${drop} and to_id = ${keep})`.execute(db);
@@ -28,11 +28,11 @@ export async function mergeApplications(db: Db, { keep, drop }: Sides, now: Date
   );
 }
 
-/** The lists of both and the places of both in the lists of others; notes and tags of both stay. */
+/** Moves the entries of both accounts and the entries about them to the kept one; notes and tags of both stay. */
 export async function mergeEntries(db: Db, { keep, drop }: Sides): Promise<void> {
   const copied = sql`card_id, realname, avatar, company, position, certified, initial, sort_key, words, readings,
     note, note_words, tags, applied_at, since, via, introducer_id, hidden`;
-  // Both notes, when there is room for both.
+  // Both notes, when they fit into one.
   const merged = sql`
     since = least(e.since, excluded.since), applied_at = least(e.applied_at, excluded.applied_at),
     tags = (select coalesce(array_agg(tag), '{}') from (
@@ -57,14 +57,14 @@ export async function mergeEntries(db: Db, { keep, drop }: Sides): Promise<void>
   );
 }
 
-/** After a merge a black of one account has ended a friendship of the other. */
+/** After a merge: deletes entries of people who are no friends any more, because one account had blocked them. */
 export async function dropStrangers(db: Db, userId: number, friendIds: readonly number[]): Promise<void> {
   await sql`delete from friend_entry
     where (user_id = ${userId} and friend_id <> all(${[...friendIds]}::bigint[]))
       or (friend_id = ${userId} and user_id <> all(${[...friendIds]}::bigint[]))`.execute(db);
 }
 
-/** After a merge: what waits between friends is answered, what lies between people who blacked is buried. */
+/** After a merge: settles applications between friends and voids those between people of whom one blocked the other. */
 export async function settleApplications(
   db: Db,
   userId: number,
@@ -89,7 +89,7 @@ export async function eraseFriends(db: Db, userId: number): Promise<void> {
   await sql`update friend_entry set introducer_id = null where introducer_id = ${userId}`.execute(db);
 }
 
-/** Numbers of all applications of a person, and whom they were to or from. */
+/** Ids of all applications of a person, and the other people in them. */
 export async function findApplicationsOf(
   db: Db,
   userId: number,
@@ -100,7 +100,7 @@ export async function findApplicationsOf(
   return rows;
 }
 
-/** Whether the person stands in the lists of others at all. */
+/** Sets whether the person is hidden from the lists of others. */
 export async function setHidden(db: Db, userId: number, hidden: boolean): Promise<void> {
   await sql`update friend_entry set hidden = ${hidden} where friend_id = ${userId}`.execute(db);
   await sql`update friend_application set

@@ -1,6 +1,6 @@
 import { prepared, type Db } from '../../../platform/database.ts';
 
-/** An entry as it comes out of the database's JSON. */
+/** An entry as the database's JSON returns it. */
 export interface ListedEntry {
   friend_id: number;
   card_id: number;
@@ -19,7 +19,7 @@ export interface ListedEntry {
 
 export interface Wanted {
   userId: number;
-  /** What is typed, at most `wordsMax`: each is in the entry, or begins one of its readings. */
+  /** Search words, at most `wordsMax`: each must be in the entry's text or begin one of its readings. */
   words: readonly string[];
   tag: string | undefined;
   offset: number;
@@ -41,12 +41,12 @@ const pageOf = (source: string, page: string): string => `(
   join friend_entry e on e.user_id = $1 and e.friend_id = m.friend_id) as list`;
 
 const mine = 'friend_entry where user_id = $1 and not hidden';
-// Without a filter both halves read the index alone; with one the rows are read once, for both.
+// Without a filter both halves use the index only; with one the rows are read once for both.
 const everybody = `select ${lettersOf(mine)}, ${pageOf(mine, 'limit $2 offset $3')}`;
 
-/** Words that a search has room for: a fixed number, so that the statement is always the same and stays prepared. */
+/** Fixed number of search words, so that the statement's text never changes and stays prepared. */
 export const wordsMax = 4;
-// An empty word is in every text. What is no Latin word begins no reading.
+// The empty word matches every entry. Words that are not Latin match no reading.
 const holds = (word: string): string =>
   `(strpos(words, ${word}) > 0 or strpos(note_words, ${word}) > 0 or strpos(readings, ' ' || ${word}) > 0)`;
 const some = `
@@ -56,7 +56,7 @@ const some = `
       and ${Array.from({ length: wordsMax }, (_, index) => holds(`$${index + 5}::text`)).join(' and ')})
   select ${lettersOf('found')}, ${pageOf('found', 'limit $2 offset $3')}`;
 
-/** A page and the letters of all: one statement, so that they agree and cost one round trip. */
+/** A page, and the initials of all entries, in one statement: consistent, and one round trip. */
 export async function findFriends(
   db: Db,
   { userId, words, tag, offset, size }: Wanted,

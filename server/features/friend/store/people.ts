@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 
-/** What is shown of a person in one line; `certified` as the card keeps it, `card_id` 0 for who has no card. */
+/** A person in one line; `certified` as stored on the card, `card_id` 0 without a card. */
 export interface Line {
   card_id: number;
   realname: string;
@@ -11,7 +11,7 @@ export interface Line {
   certified: number;
 }
 
-/** How people are shown by their default cards; who may not be named is absent. */
+/** Lines of people from their default cards; people who may not be named are absent. */
 export async function findLines(db: Db, userIds: readonly number[]): Promise<Map<number, Line>> {
   const { rows } = await sql<Line & { user_id: number }>`
     select user_id, card_id, realname, avatar, company, position, certified from card_person
@@ -19,7 +19,7 @@ export async function findLines(db: Db, userIds: readonly number[]): Promise<Map
   return new Map(rows.map(({ user_id, ...line }) => [user_id, line]));
 }
 
-/** The number of a card that its owner can hand to others: this one, or the default one. */
+/** The card that its owner may hand to others: the given one, or the default one. */
 export async function findCardToHand(
   db: Db,
   userId: number,

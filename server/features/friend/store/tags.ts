@@ -16,7 +16,7 @@ export async function findTags(
   return rows;
 }
 
-/** How many different tags the person would use with `tags`; those of `except` do not count, they are about to change. */
+/** Number of different tags after adding `tags`, without counting those of `except`, which are being replaced. */
 export async function countTagsWith(
   db: Db,
   userId: number,
@@ -31,7 +31,7 @@ export async function countTagsWith(
   return rows[0]?.count ?? 0;
 }
 
-/** Those of the list whom the person may see, locked, in one order. */
+/** Those of the given friends whom the person may see, locked in one order. */
 export async function lockTagged(
   db: Db,
   userId: number,
@@ -65,8 +65,8 @@ export async function countTagged(db: Db, userId: number, tag: string): Promise<
 }
 
 /**
- * Everywhere at once, on friends who may not be seen at present, too; nowhere when none who may be seen has it. A friend
- * who has both keeps one. Answers whether it was there, and how many have the new one.
+ * Renames a tag on all friends, hidden ones included; does nothing when no visible friend has it. A friend with both tags
+ * keeps one. Answers whether the tag existed, and how many friends have the new one.
  */
 export async function renameTagged(
   db: Db,
@@ -88,7 +88,7 @@ export async function renameTagged(
   return rows[0] ?? { found: false, count: 0 };
 }
 
-/** The same for a tag that goes; whether it was there. */
+/** Removes a tag from all friends; answers whether it existed. */
 export async function dropTagged(db: Db, userId: number, tag: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with seen as (

@@ -4,18 +4,18 @@ import { exportAccount } from '../../account/service/own-data.ts';
 import type { Lifecycle } from '../ports.ts';
 
 const moved = 'they move to the kept account';
-const gone = 'those of the dropped account go';
+const gone = 'those of the dropped account are deleted';
 
-/** What becomes of account's own rows; account is below this feature and cannot say it itself. */
+/** Lifecycle of account's rows, declared here because account lies below this feature and cannot import its port. */
 export const accountLifecycle: Lifecycle = {
   feature: 'account',
   columns: {
     'account_user.merged_into': {
       merge: {
         kind: 'move',
-        why: 'the dropped account points to the kept one; so do those that it had absorbed',
+        why: 'the dropped account points to the kept one; so do those that were merged into it before',
       },
-      erase: { kind: 'keep', why: 'the absorbed account has no personal data left' },
+      erase: { kind: 'keep', why: 'the merged account has no personal data left' },
     },
     'account_session.user_id': {
       merge: { kind: 'erase', why: gone },
@@ -31,27 +31,27 @@ export const accountLifecycle: Lifecycle = {
     },
     'account_oauth_state.user_id': {
       merge: { kind: 'erase', why: gone },
-      erase: { kind: 'erase', why: 'what was on its way ends' },
+      erase: { kind: 'erase', why: 'pending authorisations end' },
     },
     'account_oauth_proof.user_id': {
       merge: { kind: 'erase', why: gone },
-      erase: { kind: 'erase', why: 'what was proved is forgotten' },
+      erase: { kind: 'erase', why: 'proofs of a WeChat end' },
     },
     'account_pass.user_id': {
       merge: { kind: 'erase', why: gone },
-      erase: { kind: 'erase', why: 'tickets end' },
+      erase: { kind: 'erase', why: 'pending passes end' },
     },
     'account_qr_login.user_id': {
       merge: { kind: 'erase', why: gone },
-      erase: { kind: 'erase', why: 'logins by code end' },
+      erase: { kind: 'erase', why: 'pending QR logins end' },
     },
     'account_device.user_id': {
       merge: { kind: 'erase', why: gone },
-      erase: { kind: 'erase', why: 'the device is pushed nothing any more' },
+      erase: { kind: 'erase', why: 'the device gets no more pushes' },
     },
     'account_appeal.user_id': {
       merge: { kind: 'move', why: moved },
-      erase: { kind: 'erase', why: 'the appeals go' },
+      erase: { kind: 'erase', why: 'the appeals are deleted' },
     },
   },
   merge: mergeAccountRows,

@@ -4,7 +4,7 @@ import { after, jobContext, secondsOf, type Ctx, type Deps } from '../../../plat
 import { lifecycles } from '../ports.ts';
 import { dropOlderExports, dropOldExports, claimExport, writeExport } from '../store/exports.ts';
 
-/** A builder that has not ended by then has died. */
+/** Seconds after which a build counts as left by a process that died. */
 const stuckSeconds = 600;
 const version = '1';
 
@@ -29,7 +29,7 @@ async function build(ctx: Ctx, exportId: number, userId: number): Promise<void> 
   await dropOlderExports(ctx.db, userId, exportId);
 }
 
-/** D150: builds what people have asked for, one after the other. */
+/** D150: builds requested exports, one after the other. */
 export async function buildExports(deps: Deps, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     const ctx = jobContext(deps);

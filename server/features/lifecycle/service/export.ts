@@ -3,11 +3,20 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
+import { exportCan } from '../policy.ts';
 import { addExport, findExport, findFile, type ExportRow } from '../store/exports.ts';
 
 type Exported = OutputOf<typeof contract>;
 
-const none: Exported = { id: 0, state: 'none', progress: 0, created_at: 0, expires_at: 0, files: [] };
+const none: Exported = {
+  id: 0,
+  state: 'none',
+  progress: 0,
+  created_at: 0,
+  expires_at: 0,
+  files: [],
+  can: exportCan('none'),
+};
 
 function filesOf(row: ExportRow): Exported['files'] {
   const day = dayText(secondsOf(row.created_at));
@@ -18,7 +27,7 @@ function filesOf(row: ExportRow): Exported['files'] {
   return files.flatMap(({ size, ...file }) => (size === null ? [] : [{ ...file, size }]));
 }
 
-/** D150: the newest export; one that has expired is none. */
+/** D150: state of the newest export; an expired one counts as none. */
 export async function exportState(ctx: ViewerCtx): Promise<Exported> {
   const row = await findExport(ctx.db, ctx.viewer.userId);
   if (!row || (row.expires_at && row.expires_at <= ctx.now)) return none;
@@ -29,17 +38,18 @@ export async function exportState(ctx: ViewerCtx): Promise<Exported> {
     created_at: secondsOf(row.created_at),
     expires_at: row.expires_at ? secondsOf(row.expires_at) : 0,
     files: filesOf(row),
+    can: exportCan(row.state),
   };
 }
 
-/** Asks for one; while one is under way the answer is that one. */
+/** Requests an export; while one is being built, answers that one. */
 export async function requestExport(ctx: ViewerCtx): Promise<Exported> {
   await addExport(ctx.db, ctx.viewer.userId, ctx.now);
   ctx.deps.triggerJob('lifecycle.build-exports');
   return exportState(ctx);
 }
 
-/** A file of one's own export; another's answers like none. */
+/** A file of the caller's own export; another's answers like an unknown one. */
 export async function exportFile(
   ctx: ViewerCtx,
   wanted: { id: number; format: 'json' | 'vcf' },

@@ -4,12 +4,12 @@ import { forgetConsent } from '../../account/service/protocols.ts';
 import { lifecycles } from '../ports.ts';
 import { dropOldProofs, findDue, findLeaving, markErased } from '../store/leaving.ts';
 
-/** People of one run; the next hour takes the rest. */
+/** People per run; the next run, an hour later, continues. */
 const batch = 1000;
-/** What is kept as proof goes after three years. */
+/** Years that proof of an erasure is kept. */
 const proofYears = 3;
 
-/** Erases one person whole or not at all. Somebody who has just come back, or whom another process erased, stays. */
+/** Erases a person, all or nothing. Skips people who have just come back or whom another process has erased. */
 async function eraseOne(ctx: Ctx, userId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await personLocked(tx, userId);
@@ -20,7 +20,7 @@ async function eraseOne(ctx: Ctx, userId: number): Promise<void> {
   });
 }
 
-/** D13: everybody whose cooling days are over. One who cannot be erased is logged and tried again in an hour. */
+/** D13: erases everybody whose cooling-off days are over. A failure is logged and retried in an hour. */
 export async function eraseDueAccounts(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   for (const userId of await findDue(ctx.db, ctx.now, batch)) {

@@ -13,23 +13,24 @@ import { holdingsOf } from '../../account/service/holdings.ts';
 import { sendSecurityText } from '../../account/service/security-text.ts';
 import { sessionOpenedAt } from '../../account/service/session-list.ts';
 import { changeStatus } from '../../account/service/status.ts';
+import { balanceBlock, blocksLeft, leavingCan } from '../policy.ts';
 import { lifecycles, type LeaveBlock } from '../ports.ts';
 import { addLeaving, dropLeaving, findLeaving, setStatusBefore } from '../store/leaving.ts';
 
 type Leaving = OutputOf<typeof contract>;
 
-/** Who has no phone to prove themself with must have logged in this recently, seconds. */
+/** Seconds; without a phone to prove their identity, a person must have logged in this recently. */
 const freshLoginSeconds = 600;
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-/** D13: what stands in the way now. Money does not for who gives it up. */
-async function blocksOf(ctx: Ctx, userId: number, givesUp: boolean): Promise<LeaveBlock[]> {
+/** D13: reasons why the person cannot leave now. */
+async function blocksOf(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
   const { balance } = await holdingsOf(ctx, userId);
   const own: LeaveBlock[] = [];
-  if (balance > 0 && !givesUp) {
+  if (balance > 0) {
     own.push({
-      code: 'balance',
+      code: balanceBlock,
       title: `钱包里还有 ${yuan(balance)} 元`,
       action: '请先提现，或确认放弃这些余额',
       path: '/user/wallet',
@@ -48,21 +49,23 @@ async function forfeitedBy(ctx: Ctx, userId: number, score: number): Promise<str
   return given;
 }
 
-/** What leaving would take and leave, what blocks it, and until when it can be undone. */
+/** What leaving deletes and keeps, what blocks it, and until when it can be cancelled. */
 export async function viewLeaving(ctx: ViewerCtx): Promise<Leaving> {
   const { userId } = ctx.viewer;
   const all = ctx.deps.ports.get(lifecycles);
   const row = await findLeaving(ctx.db, userId);
   const { balance, score } = await holdingsOf(ctx, userId);
+  const blocks = row ? [] : await blocksOf(ctx, userId);
   return {
     state: row ? 'cooling' : 'none',
     requested_at: row ? secondsOf(row.requested_at) : 0,
     erase_at: row ? secondsOf(row.erase_at) : 0,
-    blocks: row ? [] : await blocksOf(ctx, userId, false),
+    blocks,
     given_up: await forfeitedBy(ctx, userId, score),
     erased: all.flatMap((lifecycle) => lifecycle.erases),
     kept: all.flatMap((lifecycle) => lifecycle.keeps),
     give_up_balance: balance,
+    can: leavingCan({ cooling: row !== undefined, blocks }),
   };
 }
 
@@ -79,7 +82,7 @@ async function requireFreshLogin(ctx: ViewerCtx): Promise<void> {
   }
 }
 
-/** The person is gone for everybody from now on, and out on every device; for 15 days they may come back. */
+/** Hides the person from everybody and logs out all devices; they may come back within 15 days. */
 async function startCooling(tx: Ctx, user: Listed, givesUp: boolean): Promise<Date> {
   const userId = user.user_id;
   if (user.status === userStatus.leaving) fail('stateChanged');
@@ -101,7 +104,7 @@ async function startCooling(tx: Ctx, user: Listed, givesUp: boolean): Promise<Da
   return eraseAt;
 }
 
-/** C051, D13: asks to leave, by a code to the phone, or freshly logged in when there is none. */
+/** C051, D13: requests to leave, with a code to the phone, or by a recent login when there is no phone. */
 export async function banOff(
   ctx: ViewerCtx,
   given: { code?: string | undefined; give_up?: number | undefined },
@@ -113,11 +116,12 @@ export async function banOff(
   const result = await inTransaction(ctx, async (tx) => {
     const user = await personLocked(tx, userId);
     if (!user || (user.phone ?? '') !== phone) fail('stateChanged');
-    const blocks = await blocksOf(tx, userId, givesUp);
-    if (blocks.length > 0) failBlocked(blocks);
+    const blocks = await blocksOf(tx, userId);
+    const can = leavingCan({ cooling: false, blocks });
+    if (givesUp ? !can.leave_without_balance : !can.leave) failBlocked(blocksLeft(blocks, givesUp));
     if (phone !== '') {
       const outcome = await consumeCode(tx, { phone, scene: 'delete', code: given.code ?? '' });
-      // A wrong try is counted by letting the transaction end well.
+      // Returned, not thrown: the transaction must commit to count the wrong attempt.
       if (!outcome.ok) return outcome;
     }
     return { ok: true as const, eraseAt: await startCooling(tx, user, givesUp) };
@@ -134,7 +138,7 @@ export async function banOff(
   return viewLeaving(ctx);
 }
 
-/** D13: within the cooling days all is as it was; doing it again changes nothing. */
+/** D13: within the cooling-off days everything is restored; idempotent. */
 export async function cancelLeaving(ctx: ViewerCtx): Promise<Leaving> {
   const { userId } = ctx.viewer;
   await inTransaction(ctx, async (tx) => {
@@ -156,7 +160,7 @@ export async function cancelLeaving(ctx: ViewerCtx): Promise<Leaving> {
   return viewLeaving(ctx);
 }
 
-/** For account: whoever leaves is shown and treated as leaving; what staff decide meanwhile holds on return (D12). */
+/** For account: a leaving person stays leaving; what staff decides meanwhile takes effect on return (D12). */
 export const leavingStatusOnReturn: StatusOnReturn = {
   find: async (ctx, userId) => (await findLeaving(ctx.db, userId))?.status_before,
   set: (tx, userId, status) => setStatusBefore(tx.db, userId, status),

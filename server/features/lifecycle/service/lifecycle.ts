@@ -3,9 +3,9 @@ import type { Lifecycle } from '../ports.ts';
 import { dropExportsOf } from '../store/exports.ts';
 import { dropLeaving } from '../store/leaving.ts';
 
-const gone = 'those of the dropped account go';
+const gone = 'those of the dropped account are deleted';
 
-/** What becomes of the rows that leaving, merging and exporting write themselves. */
+/** Lifecycle of this feature's own rows. */
 export const ownLifecycle: Lifecycle = {
   feature: 'lifecycle',
   columns: {
@@ -19,11 +19,11 @@ export const ownLifecycle: Lifecycle = {
     },
     'account_leaving.user_id': {
       merge: { kind: 'erase', why: gone },
-      erase: { kind: 'keep', why: 'when the person asked' },
+      erase: { kind: 'keep', why: 'proof of when the person asked to leave' },
     },
     'account_export.user_id': {
       merge: { kind: 'erase', why: gone },
-      erase: { kind: 'erase', why: 'the files go' },
+      erase: { kind: 'erase', why: 'the files are deleted' },
     },
   },
   async merge(tx, { drop }) {

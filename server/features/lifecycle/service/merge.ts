@@ -16,19 +16,19 @@ import { startSession } from '../../account/service/sessions.ts';
 import { lifecycles, type MergeItem, type MergeSides } from '../ports.ts';
 import { addMerge } from '../store/merges.ts';
 
-/** What a preview promises: these two, and the number that was proved. */
+/** What a preview's ticket contains: the two accounts and the proved number. */
 interface MergeClaim extends MergeSides {
-  /** Only as a keyed hash: a ticket keeps nothing personal of the other account. */
+  /** A keyed hash, so that a ticket contains no personal data of the other account. */
   phoneHash: string;
 }
 
 const phoneHashOf = (ctx: Ctx, phone: string): string =>
   ctx.deps.secrets.mac('account.merge-phone', phone).toString('base64url');
 
-/** What is called so is counted in the preview (D9). */
+/** Titles whose numbers the preview shows (D9). */
 const previewed = { cards: '名片', phonebooks: '通讯录' } as const;
 
-/** What every feature has of the two, and what it has against it. */
+/** Numbers on both sides from every feature, and reasons against the merge. */
 async function compare(ctx: Ctx, sides: MergeSides): Promise<{ items: MergeItem[]; reasons: string[] }> {
   const items: MergeItem[] = [];
   const reasons: string[] = [];
@@ -51,7 +51,7 @@ function sumOf(items: readonly MergeItem[], title: string): number {
   return item ? item.keep + item.drop : 0;
 }
 
-/** D9: whoever proves the other account's phone sees both side by side, and gets a ticket when they may become one. */
+/** D9: shows both accounts to whoever proves the other's phone, with a ticket when they can be merged. */
 export async function previewMerge(
   ctx: ViewerCtx,
   given: { phone: string; code: string },
@@ -90,7 +90,7 @@ export async function previewMerge(
   };
 }
 
-/** D10: one transaction, irreversible. What has changed since the preview is asked again. */
+/** D10: one transaction, irreversible. Checks again what may have changed since the preview. */
 export async function mergeAccounts(ctx: ViewerCtx, ticket: string): Promise<Session> {
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {

@@ -16,13 +16,13 @@ export interface ExportRow {
   vcf_size: number | null;
 }
 
-/** Adds one to be built, unless one is under way. */
+/** Adds a requested export, unless one is being built. */
 export async function addExport(db: Db, userId: number, now: Date): Promise<void> {
   await sql`insert into account_export (user_id, state, created_at) values (${userId}, 'waiting', ${now})
     on conflict (user_id) where state in ('waiting', 'working') do nothing`.execute(db);
 }
 
-/** The person's newest, without the files themselves. */
+/** The person's newest export, without the files. */
 export async function findExport(db: Db, userId: number): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select export_id, state, progress, created_at, expires_at,
@@ -31,7 +31,7 @@ export async function findExport(db: Db, userId: number): Promise<ExportRow | un
   return rows[0];
 }
 
-/** One file of a person's own export that is ready and has not expired. */
+/** One file of the person's own export that is finished and not expired. */
 export async function findFile(
   db: Db,
   wanted: { userId: number; exportId: number; format: 'json' | 'vcf'; now: Date },
@@ -48,7 +48,7 @@ export async function findFile(
   return row?.file ?? undefined;
 }
 
-/** Takes the longest waiting one, or one whose builder has died; two processes never take the same. */
+/** Claims the longest waiting export, or one whose builder died; two processes never claim the same. */
 export async function claimExport(
   db: Db,
   now: Date,
@@ -65,7 +65,7 @@ export async function claimExport(
   return rows[0];
 }
 
-/** What the builder who took it at `startedAt` writes; nothing when another has taken it since, or the person is gone. */
+/** Writes a built export; does nothing when another builder has claimed it meanwhile, or the person was erased. */
 export async function writeExport(
   db: Db,
   taken: { exportId: number; startedAt: Date },
@@ -83,7 +83,7 @@ export async function writeExport(
     .execute();
 }
 
-/** Drops what a newer export has made superfluous. */
+/** Deletes exports that a newer one replaces. */
 export async function dropOlderExports(db: Db, userId: number, exportId: number): Promise<void> {
   await tables(db)
     .deleteFrom('account_export')
@@ -92,7 +92,7 @@ export async function dropOlderExports(db: Db, userId: number, exportId: number)
     .execute();
 }
 
-/** Drops files that can no longer be fetched, and what failed as long ago. */
+/** Deletes expired exports, and failed ones of the same age. */
 export async function dropOldExports(db: Db, now: Date, days: number, goesOn: () => boolean): Promise<void> {
   await dropRows(
     db,

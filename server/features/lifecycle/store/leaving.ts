@@ -33,7 +33,7 @@ export async function dropLeaving(db: Db, userId: number): Promise<void> {
   await tables(db).deleteFrom('account_leaving').where('user_id', '=', userId).execute();
 }
 
-/** Whose cooling days are over, the longest waiting first. */
+/** People whose cooling-off days are over, the longest waiting first. */
 export async function findDue(db: Db, now: Date, size: number): Promise<number[]> {
   const rows = await tables(db)
     .selectFrom('account_leaving')
@@ -51,7 +51,7 @@ export async function markErased(db: Db, userId: number, erased_at: Date): Promi
   await tables(db).updateTable('account_leaving').set({ erased_at }).where('user_id', '=', userId).execute();
 }
 
-/** Forgets what was kept to prove a leaving, after so many years. Answers whose. */
+/** Deletes proofs of erasure after this many years; answers whose. */
 export async function dropOldProofs(db: Db, now: Date, years: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     delete from account_leaving where erased_at < ${now}::timestamptz - make_interval(years => ${years})

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database.ts';
 import type { MergeSides } from '../ports.ts';
 import type { LifecycleTables } from '../tables.ts';
 
-/** Proof that two became one, and when. */
+/** Records that two accounts were merged, and when. */
 export async function addMerge(db: Db, { keep, drop }: MergeSides, merged_at: Date): Promise<void> {
   await db
     .withTables<LifecycleTables>()

@@ -3,7 +3,7 @@ import { credentialSeconds, type Bucket } from '@qunlu/contract/media/rules.ts';
 import { after, type ViewerCtx } from '../../../platform/context.ts';
 import { uploadWait } from './intake.ts';
 
-/** C028: what one person may upload with, into one bucket. */
+/** C028: a credential for one person's uploads into one bucket. */
 export async function makeCredential(
   ctx: ViewerCtx,
   bucket: Bucket,

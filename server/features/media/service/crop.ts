@@ -4,10 +4,10 @@ import { squarePicture } from '../../../adapters/storage/pictures.ts';
 import { findFile } from '../store.ts';
 import { keepFile } from './files.ts';
 
-/** Pixels of a side: enough for the largest place that shows an avatar. */
+/** Pixels of a side: enough for the largest avatar that is shown. */
 const side = 640;
 
-/** C057, D146: the middle square of an own picture, kept as a picture of its own. */
+/** C057, D146: stores the middle square of one of the caller's pictures as a new picture. */
 export async function cropAvatar(ctx: ViewerCtx, url: string): Promise<{ url: string; key: string }> {
   const { userId } = ctx.viewer;
   const file = ctx.deps.storage.keyOf(url);

@@ -4,7 +4,7 @@ import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { addDownload, findDownload, type FileKey } from '../store.ts';
 import { keepFile } from './files.ts';
 
-/** D146: a picture chosen in WeChat or its mini-program is fetched once and kept; its id answers alike afterwards. */
+/** D146: downloads a picture chosen in WeChat or its mini-program once; the same id answers the stored one afterwards. */
 export async function downloadMedia(ctx: ViewerCtx, mediaId: string): Promise<{ url: string; key: string }> {
   const { userId } = ctx.viewer;
   const media_hash = ctx.deps.secrets.mac('media.download', `${userId} ${mediaId}`);

@@ -3,20 +3,20 @@ import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { addFile, lockFiles, setReferences, type FileKey } from '../store.ts';
 
-/** One field of a form that shows files. */
+/** A form field that refers to a file. */
 export interface ShownFile {
-  /** Name of the field on the wire. */
+  /** The field's name on the wire. */
   field: string;
-  /** Chinese label, for the refusal. */
+  /** The field's Chinese label, for refusals. */
   label: string;
-  /** Address as the client sent it; '' for none. */
+  /** The address that the client sent; '' for none. */
   address: string;
 }
 
 /**
- * Says which files a subject (`card:12`) shows from now on; replaces what it said before. Every address must be an upload
- * of the person, or one that the subject shows already: 40001 with its field otherwise. `kept`: addresses from before
- * there were uploads, which may stay. Inside the transaction of the write.
+ * Sets the files that a subject (`card:12`) refers to. Every address must be an upload of the person, or one that the
+ * subject refers to already; else 40001 with its field. `kept`: addresses older than uploads, which may stay. Inside the
+ * transaction that writes the subject.
  */
 export async function showFiles(
   tx: Ctx,
@@ -54,17 +54,17 @@ function refuse({ field, label }: ShownFile): never {
   fail('invalid', { message: `${label}需要重新上传，请重新选择图片`, field });
 }
 
-/** The subject is gone: it shows nothing any more. */
+/** Removes all references of a subject that is deleted. */
 export const releaseFiles = (tx: Ctx, subject: string): Promise<void> => setReferences(tx.db, subject, []);
 
-/** What a client sent of a private upload, as its key alone: the address or the key are taken. */
+/** The key of a private upload that a client sent as key or address. */
 export function privateKeyOf(ctx: Ctx, given: string): string {
   const { storage } = ctx.deps;
-  // The key that the storage reads out of it: whatever stands behind it would stand in links, before the mark.
+  // Normalised by the storage: anything appended to the key would end up in signed links, before the mark.
   return (storage.keyOf(given) ?? storage.keyOf(storage.url('private', given)))?.key ?? given;
 }
 
-/** A file that this server made or fetched itself, kept and recorded. */
+/** Stores and records a file that this server made or downloaded. */
 export async function keepFile(
   ctx: Ctx,
   wish: { bucket: Bucket; userId: number; bytes: Uint8Array },
@@ -74,7 +74,7 @@ export async function keepFile(
   return { bucket: stored.bucket, key: stored.key };
 }
 
-/** The bytes behind the address of a public picture; null for any other address, and for what is not there. */
+/** The bytes of a public picture; null for any other address, and when the file does not exist. */
 export async function publicPicture(ctx: Ctx, address: string): Promise<Buffer | null> {
   const file = ctx.deps.storage.keyOf(address);
   return file?.bucket === 'public' ? ctx.deps.storage.read(file.bucket, file.key) : null;

@@ -11,15 +11,15 @@ export const mediaLifecycle: Lifecycle = {
   columns: {
     'media_file.user_id': {
       merge: { kind: 'move', why: 'they become the kept account’s' },
-      erase: { kind: 'erase', why: 'the files go with the next cleaning' },
+      erase: { kind: 'erase', why: 'the next cleaning deletes the files' },
     },
     'media_download.user_id': {
       merge: { kind: 'move', why: 'they become the kept account’s' },
-      erase: { kind: 'erase', why: 'what was fetched is forgotten' },
+      erase: { kind: 'erase', why: 'the records of downloads are deleted' },
     },
     'media_access.user_id': {
-      merge: { kind: 'move', why: 'what was looked at was looked at by the kept account' },
-      erase: { kind: 'keep', why: 'who of the staff looked at whose documents, three years' },
+      merge: { kind: 'move', why: 'the access log names the kept account' },
+      erase: { kind: 'keep', why: 'log of staff access to documents, kept for three years' },
     },
   },
   merge: (tx, sides) => moveRows(tx.db, sides),

@@ -11,13 +11,13 @@ import {
   type FileKey,
 } from '../store.ts';
 
-/** Days that a file waits for something to show it. */
+/** Days that a file may stay without a reference. */
 const orphanDays = 7;
 const day = 86_400;
-/** WeChat's own pictures live three days; who looked at documents is kept for three years. */
+/** Days that records of WeChat downloads are kept (WeChat keeps its pictures for three), and the log of staff access. */
 const downloadDays = 4;
 const accessDays = 3 * 365;
-/** Days that a drawn size stands unused, hours that an upload may be on its way. */
+/** Days after which unused resized pictures are deleted, and hours for unfinished uploads. */
 const imageVariantDays = 30;
 const incomingHours = 2;
 
@@ -25,7 +25,7 @@ const batch = 200;
 
 const nameOf = ({ bucket, key }: FileKey): string => `${bucket}/${key}`;
 
-/** One that cannot be removed now stays marked, and is tried again the next time; the others do not wait for it. */
+/** Deletes the object and its row. On failure the file stays marked and is retried next time. */
 async function remove(deps: Deps, file: FileKey): Promise<void> {
   try {
     await deps.storage.drop(file.bucket, file.key);
@@ -36,8 +36,8 @@ async function remove(deps: Deps, file: FileKey): Promise<void> {
 }
 
 /**
- * Removes what nothing shows. First the row is marked, so that nobody begins to show it; then the object goes, then the
- * row: what is interrupted is done again.
+ * Deletes files without a reference. A file is first marked, so that nothing can begin to refer to it, then the object is
+ * deleted, then the row: an interrupted run is repeated.
  */
 export async function cleanOrphans(deps: Deps, goesOn: () => boolean): Promise<void> {
   const now = deps.clock();
@@ -57,7 +57,7 @@ async function filesUnder(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** On this machine: sizes that nobody asked for in a month, and uploads that were cut off. */
+/** Deletes from this machine resized pictures that nobody requested for a month, and unfinished uploads. */
 export async function cleanFolders(deps: Deps, goesOn: () => boolean): Promise<void> {
   const root = join(deps.env.dataDir, 'files');
   const rules = [

@@ -1,12 +1,12 @@
 import { after, secondsOf, type Ctx } from '../../../platform/context.ts';
 import { addAccess } from '../store.ts';
 
-/** Seconds that a link to a private file lives. */
+/** Seconds that a link to a private file is valid. */
 export const privateLinkSeconds = 300;
 
 /**
- * A short link to a private file for a member of staff, marked with who looks and when; written down before it is handed
- * out (D35, D138).
+ * A short-lived link to a private file for a member of staff, watermarked with who views it and when. The access is logged
+ * before the link is handed out (D35, D138).
  */
 export async function privateFileLink(
   ctx: Ctx,

@@ -39,6 +39,11 @@ export function hidesNow(report: {
   return report.reason === 'privacy' && report.mayAlone ? 'alone' : null;
 }
 
-/** D137: one appeal per hiding. */
-export const mayAppeal = (standing: { state: Standing; appealed_at: Date | null }): boolean =>
-  standing.state !== 'visible' && standing.appealed_at === null;
+/** D137: what its owner can do, one appeal per hiding; undefined: nothing was ever said about it. */
+export function standingCan(standing: { state: Standing; appealed_at: Date | null } | undefined): {
+  appeal: boolean;
+} {
+  return {
+    appeal: standing !== undefined && standing.state !== 'visible' && standing.appealed_at === null,
+  };
+}

@@ -79,8 +79,8 @@ function ownerNotice(
 }
 
 /**
- * D137: one decision on all that waits about a subject; 42200 when a colleague was first. Nobody decides what is his own
- * or what he reported. Inside the caller's transaction.
+ * D137: one decision on all that waits about a subject; 42200 when a colleague was first. Nobody decides what is their own
+ * or what they reported. Inside the caller's transaction.
  */
 export async function decideWaiting(
   tx: Ctx,

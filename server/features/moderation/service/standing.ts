@@ -5,7 +5,7 @@ import { moderationRules, type SubjectType } from '@qunlu/contract/moderation/ru
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/service/profile.ts';
 import { notify } from '../../notice/service/notices.ts';
-import { mayAppeal } from '../policy/standing.ts';
+import { standingCan } from '../policy/standing.ts';
 import { subjects, type Subject, type SubjectKind } from '../ports.ts';
 import {
   enqueue,
@@ -92,8 +92,8 @@ export async function standingOf(
   return {
     standing: row?.state ?? 'visible',
     reason: hidden ? row.reason : '',
-    can_appeal: hidden && mayAppeal(row),
     appealed: row?.appeal_open ?? false,
+    can: standingCan(row),
   };
 }
 
@@ -109,7 +109,7 @@ export async function appealHiding(
     if (!standing || standing.state === 'visible')
       fail('stateChanged', { message: '内容没有被隐藏，无需申诉' });
     if (standing.appeal_open && standing.appeal === given.content) return { standing: standing.state };
-    if (!mayAppeal(standing)) fail('conflict', { message: '每次隐藏只能申诉一次，请等待处理结果' });
+    if (!standingCan(standing).appeal) fail('conflict', { message: '每次隐藏只能申诉一次，请等待处理结果' });
     await enqueue(tx.db, standing.standing_id, tx.now);
     await setAppeal(tx.db, standing.standing_id, { appeal: given.content, appealed_at: tx.now });
     return { standing: standing.state };

@@ -43,7 +43,7 @@ export async function findReportsOf(
   return rows;
 }
 
-/** What is about a person's own things goes; what he reported stays without him. Answers the reports that went. */
+/** What is about a person's own things goes; what they reported stays without their name. Answers the reports that went. */
 export async function erasePerson(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ report_id: number }>`
     delete from moderation_report r using moderation_standing s

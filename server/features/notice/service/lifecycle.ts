@@ -4,15 +4,15 @@ import { secondsOf } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { countNotices, dropNoticesOf, findNotices, moveNotices } from '../store.ts';
 
-/** More than anybody has in the days that notices live. */
+/** Bound of an export; nobody gets as many in the days that notices are kept. */
 const exportMax = 10_000;
 
 export const noticeLifecycle: Lifecycle = {
   feature: 'notice',
   columns: {
     'notice.user_id': {
-      merge: { kind: 'move', why: 'they move to the kept account; what both were told stays once' },
-      erase: { kind: 'erase', why: 'the notices go' },
+      merge: { kind: 'move', why: 'they move to the kept account; a notice that both got stays once' },
+      erase: { kind: 'erase', why: 'the notices are deleted' },
     },
   },
   merge: (tx, sides) => moveNotices(tx.db, sides),

@@ -19,20 +19,20 @@ export interface NewNotice {
   body: string;
   /** Route of the app, '' for none. */
   path: string;
-  /** Names what happened: an event that is heard twice tells the person once. */
+  /** Identifies what happened, so that an event that is delivered twice notifies the person once. */
   key?: string;
 }
 
-/** Tells a person something here, in the transaction of the fact; always, since what he may silence are pushes (D17, D106). */
+/** Adds a notice in the app, in the transaction of the event; always, since only pushes can be turned off (D17, D106). */
 export async function notify(ctx: Ctx, userId: number, notice: NewNotice): Promise<void> {
   await addNotice(ctx.db, { key: null, ...notice, user_id: userId, created_at: ctx.now });
 }
 
-/** Takes back what people were told and what is void now, in the transaction of the fact. `keys` as they were told. */
+/** Withdraws notices that are void, in the transaction of the event. `keys`: those they were added with. */
 export const withdraw = (tx: Ctx, userIds: readonly number[], keys: readonly string[]): Promise<void> =>
   dropNotices(tx.db, userIds, keys);
 
-/** What a person was told asks nothing of him any more: it counts as read, in the transaction of the fact. */
+/** Marks notices as read that need no action any more, in the transaction of the event. */
 export const settle = (tx: Ctx, userId: number, keys: readonly string[]): Promise<void> =>
   markReadByKey(tx.db, userId, keys, tx.now);
 
@@ -59,11 +59,11 @@ export async function unreadNotices(ctx: ViewerCtx): Promise<{ count: number }> 
   return { count: await countUnread(ctx.db, ctx.viewer.userId) };
 }
 
-/** How many of these notices the person has not read. `keys` as they were told. */
+/** How many notices with these keys the person has not read. */
 export const unreadAmong = (ctx: Ctx, userId: number, keys: readonly string[]): Promise<number> =>
   keys.length === 0 ? Promise.resolve(0) : countUnreadByKey(ctx.db, userId, keys);
 
-/** Marks some read, or all; of others' nothing happens. */
+/** Marks some or all of the caller's notices read; ids of other people's notices are ignored. */
 export async function readNotices(
   ctx: ViewerCtx,
   ids: readonly number[] | undefined,

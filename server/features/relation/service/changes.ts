@@ -15,8 +15,8 @@ interface Pair {
 }
 
 /**
- * Changes what the caller is to another person, under the locks of both. Who may not be met answers as nobody (D26),
- * unless `holds`: what one has over a person can be let go whatever has become of him.
+ * Changes what the caller is to another person, under the locks of both. Somebody who may not be met answers like nobody
+ * (D26), unless `holds`: what exists already can be undone whatever the other person's status.
  */
 async function change(
   ctx: ViewerCtx,
@@ -37,14 +37,14 @@ async function change(
 
 const never = (): boolean => false;
 
-/** B050. Following is quiet: nobody is told. */
+/** B050. The other person is not told. */
 export const followUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(ctx, otherId, never, async (tx, { userId, facts }) => {
     if (facts.is_black) fail('conflict', { message: '您已将对方拉黑，移出黑名单后再关注' });
     if (!facts.is_follow) await setFollow(tx.db, userId, otherId, tx.now);
   });
 
-/** B051, D40: of friends, both stop being friends and following each other. */
+/** B051, D40: friends stop being friends and following each other. */
 export const unfollowUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,
@@ -82,17 +82,17 @@ export const unblockUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> 
     (tx, { userId }) => clearBlock(tx.db, userId, otherId),
   );
 
-/** For friend, under the locks of both: they are friends and follow each other (D40, D202). */
+/** For friend, under the locks of both: makes them friends, who follow each other (D40, D202). */
 export const befriend = (tx: Ctx, userId: number, otherId: number): Promise<void> =>
   setFriends(tx.db, userId, otherId, tx.now);
 
-/** Under the locks of both: they are nothing to each other any more. */
+/** Under the locks of both: ends friendship and following on both sides. */
 async function endFriendship(tx: Ctx, userId: number, otherId: number): Promise<void> {
   await clearTies(tx.db, userId, otherId);
   await raise(tx, relationEnded, { userId, otherId, blocked: false });
 }
 
-/** For friend: ends a friendship on both sides; where there is none nothing happens. */
+/** For friend: ends a friendship on both sides; does nothing when there is none. */
 export const unfriendUser = (ctx: ViewerCtx, otherId: number): Promise<Relation> =>
   change(
     ctx,

@@ -3,9 +3,9 @@ import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { Lifecycle, MergeItem, MergeSides } from '../../lifecycle/ports.ts';
 import { countRelations, dropRelationsOf, findRelationsOf, mergeRelations } from '../store/lifecycle.ts';
 
-/** More than anybody has. */
+/** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;
-const moved = 'what either was to others holds for the kept account; a black is stronger than a friendship';
+const moved = 'relations of both become those of the kept account; blocking overrides friendship';
 
 async function mergeItems(ctx: Ctx, { keep, drop }: MergeSides): Promise<MergeItem[]> {
   const [kept, dropped] = [await countRelations(ctx.db, keep), await countRelations(ctx.db, drop)];
@@ -16,7 +16,7 @@ async function mergeItems(ctx: Ctx, { keep, drop }: MergeSides): Promise<MergeIt
   ];
 }
 
-/** Of others only what the person sees in the app: their names. */
+/** Of other people only the names, which the person sees in the app as well. */
 async function exportRelations(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown> }> {
   const rows = await findRelationsOf(ctx.db, userId, rowsMax);
   const listed = (column: 'followed_at' | 'blacked_at') =>
@@ -33,11 +33,11 @@ export const relationLifecycle: Lifecycle = {
   columns: {
     'relation.user_id': {
       merge: { kind: 'move', why: moved },
-      erase: { kind: 'erase', why: 'whom the person followed, befriended and blacked' },
+      erase: { kind: 'erase', why: 'the people whom the person followed, befriended and blocked' },
     },
     'relation.other_id': {
       merge: { kind: 'move', why: moved },
-      erase: { kind: 'erase', why: 'nobody is left to follow or to black' },
+      erase: { kind: 'erase', why: 'relations of others to a person who no longer exists' },
     },
   },
   merge: (tx, sides) => mergeRelations(tx.db, sides),

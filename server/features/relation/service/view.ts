@@ -8,7 +8,7 @@ import { permissions } from '../ports.ts';
 import { presentBlocked, presentRelation } from '../present.ts';
 import { findBlocked, findFacts } from '../store/facts.ts';
 
-/** What the caller is to another person, with what he may do (B048). */
+/** What the caller is to another person, and what they may do (B048). */
 export async function viewRelation(ctx: ViewerCtx, otherId: number): Promise<OutputOf<typeof contract>> {
   const { userId } = ctx.viewer;
   if (otherId === userId) fail('invalid', { message: '这是您自己', field: 'user_id' });
@@ -20,7 +20,7 @@ export async function viewRelation(ctx: ViewerCtx, otherId: number): Promise<Out
   };
 }
 
-/** Whom the caller has blacked, the newest first. */
+/** The people whom the caller has blocked, the newest first. */
 export async function listBlocked(
   ctx: ViewerCtx,
   query: { size?: number | undefined; next?: number | undefined },

@@ -15,7 +15,7 @@ export async function clearFollow(db: Db, userId: number, otherId: number): Prom
     where user_id = ${userId} and other_id = ${otherId} and not is_friend`.execute(db);
 }
 
-/** Both rows at once: there is no half of a friendship. */
+/** Writes both rows at once, so that a friendship is never one-sided. */
 export async function setFriends(db: Db, userId: number, otherId: number, now: Date): Promise<void> {
   await sql`insert into relation as r (user_id, other_id, is_follow, followed_at, is_friend, friend_at)
     values (${userId}, ${otherId}, true, ${now}, true, ${now}), (${otherId}, ${userId}, true, ${now}, true, ${now})
@@ -24,7 +24,7 @@ export async function setFriends(db: Db, userId: number, otherId: number, now: D
       is_friend = true, friend_at = coalesce(r.friend_at, excluded.friend_at)`.execute(db);
 }
 
-/** Takes friendship and following off both rows. */
+/** Clears friendship and following in both rows. */
 export async function clearTies(db: Db, userId: number, otherId: number): Promise<void> {
   await sql`update relation set is_follow = false, followed_at = null, is_friend = false, friend_at = null
     where (user_id = ${userId} and other_id = ${otherId}) or (user_id = ${otherId} and other_id = ${userId})`.execute(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { prepared, type Db } from '../../../platform/database.ts';
 
-/** What one person is to another, and whether the other has blacked him. */
+/** What one person is to another, and whether the other has blocked them. */
 export interface Facts {
   is_follow: boolean;
   is_friend: boolean;
   is_black: boolean;
-  /** The other one blacked this one: whoever is told so learns what he must not (D26). */
+  /** The other person blocked this one, who must not learn of it (D26). */
   blockedBy: boolean;
 }
 
@@ -23,7 +23,7 @@ export async function findFacts(db: Db, userId: number, otherId: number): Promis
   return rows[0] ?? { is_follow: false, is_friend: false, is_black: false, blockedBy: false };
 }
 
-/** Everybody whom the person has blacked or who has blacked him. */
+/** Everybody who has blocked the person or is blocked by them. */
 export async function findBlockedEitherWay(db: Db, userId: number): Promise<number[]> {
   const rows = await prepared<{ id: number }>(
     db,
@@ -47,7 +47,7 @@ export async function countFriends(db: Db, userIds: readonly number[]): Promise<
   return new Map(rows.map((row) => [row.user_id, row.count]));
 }
 
-/** `realname` null: whoever may not be named. */
+/** `realname`: null for people who may not be named. */
 export interface BlockedRow {
   other_id: number;
   black_id: number;
@@ -58,7 +58,7 @@ export interface BlockedRow {
   title: string | null;
 }
 
-/** A page of the people whom a person has blacked, the newest first, below `before`. */
+/** A page of the people whom a person has blocked, the newest first, below `before`. */
 export async function findBlocked(
   db: Db,
   userId: number,

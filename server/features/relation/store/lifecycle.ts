@@ -6,7 +6,7 @@ interface Sides {
   drop: number;
 }
 
-/** The facts of two rows about the same two people; who blacked follows no more. */
+/** Merges two rows about the same two people; blocking ends following. */
 const merged = sql`
   is_black = r.is_black or excluded.is_black,
   blacked_at = least(r.blacked_at, excluded.blacked_at),
@@ -17,7 +17,7 @@ const merged = sql`
   friend_at = case when not (r.is_black or excluded.is_black) then least(r.friend_at, excluded.friend_at) end`;
 const facts = sql`is_follow, is_friend, is_black, followed_at, friend_at, blacked_at, black_id`;
 
-/** What either was to others, and others to either, holds for the kept one; nobody is anything to himself. */
+/** Relations of either account become those of the kept one; a relation to oneself is deleted. */
 export async function mergeRelations(db: Db, { keep, drop }: Sides): Promise<void> {
   await sql`delete from relation
     where (user_id = ${keep} and other_id = ${drop}) or (user_id = ${drop} and other_id = ${keep})`.execute(
@@ -30,7 +30,7 @@ export async function mergeRelations(db: Db, { keep, drop }: Sides): Promise<voi
     select user_id, ${keep}, ${facts} from relation where other_id = ${drop} order by user_id
     on conflict (user_id, other_id) do update set ${merged}`.execute(db);
   await dropRelationsOf(db, drop);
-  // A black of either side, of either account, is stronger than what the other account was to that person (D10).
+  // Blocking, by either side and on either account, overrides other relations of the two accounts to that person (D10).
   await sql`update relation r set is_follow = false, followed_at = null, is_friend = false, friend_at = null
     from relation b
     where b.user_id = r.other_id and b.other_id = r.user_id and b.is_black and r.is_follow
@@ -59,7 +59,7 @@ export interface OwnRelationRow {
   blacked_at: Date | null;
 }
 
-/** Whom a person follows and has blacked. */
+/** The people whom a person follows and has blocked. */
 export async function findRelationsOf(db: Db, userId: number, size: number): Promise<OwnRelationRow[]> {
   const { rows } = await sql<OwnRelationRow>`
     select coalesce(p.realname, '') as realname, r.followed_at, r.blacked_at

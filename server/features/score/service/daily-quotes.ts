@@ -8,7 +8,7 @@ export interface Quote {
   source: string;
 }
 
-/** One line each: what is quoted, whose it is, in which work, and where it was compared (decision 0019). */
+/** One line each: quote, author, work, and where it was verified (decision 0019). */
 const table = new URL('../quotes.tsv', import.meta.url);
 
 export const quotes: readonly Quote[] = readFileSync(table, 'utf8')
@@ -20,10 +20,10 @@ export const quotes: readonly Quote[] = readFileSync(table, 'utf8')
     return { text, author, source };
   });
 
-/** Days apart in the table, so that neighbours of one book do not follow each other; prime to any length below it. */
+/** Rows between consecutive days, so that a book does not fill a week; prime, so that every row is reached. */
 const stride = 7919;
 
-/** C053: the quote of a day in Shanghai; none comes back before all others have been there. */
+/** C053: the quote of a day in Shanghai; none repeats before all others were shown. */
 export function dailyQuote(now: Date): Quote & { date: string } {
   const quote = quotes[(dayNumber(now.getTime()) * stride) % quotes.length];
   if (!quote) throw new Error('there are no quotes');

@@ -1,16 +1,16 @@
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { accountsOf } from '../../account/service/people.ts';
-import { countDays, dropSignIns, findAllSignIns, uniteSignIns } from '../store/sign-ins.ts';
+import { countDays, dropSignIns, findAllSignIns, mergeSignIns } from '../store/sign-ins.ts';
 
 export const scoreLifecycle: Lifecycle = {
   feature: 'score',
   columns: {
     'account_sign_in.user_id': {
       merge: { kind: 'move', why: 'they move to the kept account, one a day' },
-      erase: { kind: 'erase', why: 'the calendar goes' },
+      erase: { kind: 'erase', why: 'the calendar is deleted' },
     },
   },
-  merge: (tx, sides) => uniteSignIns(tx.db, sides),
+  merge: (tx, sides) => mergeSignIns(tx.db, sides),
   async mergeItems(ctx, { keep, drop }) {
     return [
       {

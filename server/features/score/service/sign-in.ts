@@ -6,19 +6,19 @@ import { addSignIn, findSignedDays, findSignInState } from '../store/sign-ins.ts
 
 const todayOf = (ctx: Ctx): string => dayText(secondsOf(ctx.now));
 
-/** D20: whether today (in Shanghai) has been signed. */
+/** D20: whether the caller has signed in today (Shanghai). */
 export async function isSigned(ctx: ViewerCtx): Promise<{ signed: number; streak: number }> {
   const { signed, streak } = await findSignInState(ctx.db, ctx.viewer.userId, todayOf(ctx));
   return { signed: signed ? 1 : 0, streak };
 }
 
-/** Signs today; again is the same. */
+/** Signs in for today; idempotent. */
 export async function signIn(ctx: ViewerCtx): Promise<{ signed: number; streak: number }> {
   await addSignIn(ctx.db, ctx.viewer.userId, todayOf(ctx), ctx.now);
   return isSigned(ctx);
 }
 
-/** The calendar of a month; this one when none is given. */
+/** Signed days of a month; the current one by default. */
 export async function signList(
   ctx: ViewerCtx,
   given: string | undefined,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 
-/** Signs a day (`YYYY-MM-DD`); once, whatever two requests do at once. */
+/** Records a sign-in for a day (`YYYY-MM-DD`), once, also under simultaneous requests. */
 export async function addSignIn(db: Db, userId: number, day: string, now: Date): Promise<void> {
   await sql`insert into account_sign_in (user_id, day, signed_at) values (${userId}, ${day}::date, ${now})
     on conflict do nothing`.execute(db);
@@ -9,7 +9,7 @@ export async function addSignIn(db: Db, userId: number, day: string, now: Date):
 
 export interface SignInState {
   signed: boolean;
-  /** Days in a row up to `today`, or up to the day before while today is still to be signed. */
+  /** Consecutive days up to `today`, or up to yesterday while today is not signed. */
   streak: number;
   total: number;
 }
@@ -28,7 +28,7 @@ export async function findSignInState(db: Db, userId: number, today: string): Pr
   return rows[0] ?? { signed: false, streak: 0, total: 0 };
 }
 
-/** Days of a month (`YYYY-MM`) that were signed, 1 to 31. */
+/** Signed days of a month (`YYYY-MM`), 1 to 31. */
 export async function findSignedDays(db: Db, userId: number, month: string): Promise<number[]> {
   const { rows } = await sql<{ day: number }>`
     select extract(day from day)::int as day from account_sign_in
@@ -38,7 +38,7 @@ export async function findSignedDays(db: Db, userId: number, month: string): Pro
   return rows.map((row) => row.day);
 }
 
-/** All of them as `YYYY-MM-DD`, for the person's own export. */
+/** All signed days as `YYYY-MM-DD`, for the export. */
 export async function findAllSignIns(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day from account_sign_in where user_id = ${userId} order by 1`.execute(
@@ -53,8 +53,8 @@ export async function countDays(db: Db, userId: number): Promise<number> {
   return rows[0]?.days ?? 0;
 }
 
-/** The days of both are the days of `keep`. */
-export async function uniteSignIns(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+/** Moves the signed days of both accounts to `keep`. */
+export async function mergeSignIns(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`insert into account_sign_in (user_id, day, signed_at)
     select ${keep}, day, signed_at from account_sign_in where user_id = ${drop}
     on conflict (user_id, day) do nothing`.execute(db);

@@ -6,7 +6,7 @@ export const shareLifecycle: Lifecycle = {
   columns: {
     'share_link.user_id': {
       merge: { kind: 'move', why: 'they become the kept account’s' },
-      erase: { kind: 'anonymise', why: 'what was passed on keeps working, by nobody' },
+      erase: { kind: 'anonymise', why: 'links keep working, without their maker' },
     },
   },
   merge: (tx, sides) => moveMaker(tx.db, sides),

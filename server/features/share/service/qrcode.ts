@@ -6,7 +6,7 @@ import { isOwnAddress } from '../policy.ts';
 /** Pixels of a side. */
 const size = 480;
 
-/** B058, D146: a PNG of a link into this site; a relative one is made absolute first. `logo`: its middle will be covered. */
+/** B058, D146: a PNG of a link into this site; relative ones are made absolute. `logo`: stays readable with a logo in the middle. */
 export async function drawQrcode(ctx: Ctx, url: string, logo = false): Promise<Uint8Array> {
   const origin = ctx.deps.env.publicUrl;
   if (!isOwnAddress(url, origin))

@@ -10,18 +10,18 @@ import {
 import { isLasting, ownTarget } from '../policy.ts';
 import { dropEndedLinks, followLink, keepLink } from '../store.ts';
 
-/** Letters and digits that nobody mixes up in print: without 0, O, I and l. */
+/** Letters and digits without those that look alike in print: 0, O, I and l. */
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const codeLength = 7;
 const linkMax = 500;
-/** Days that a link lives which is not for ever. */
+/** Days that a link lives, unless it is permanent. */
 const lifeDays = 365;
 
 function makeCode(random: (bytes: number) => Buffer): string {
   let code = '';
   while (code.length < codeLength) {
     for (const byte of random(codeLength)) {
-      // Bytes past the last whole round of the alphabet would make its first letters likelier.
+      // Bytes beyond the last whole multiple of the alphabet would make its first letters more frequent.
       if (byte < alphabet.length * 4 && code.length < codeLength)
         code += alphabet.charAt(byte % alphabet.length);
     }
@@ -31,7 +31,7 @@ function makeCode(random: (bytes: number) => Buffer): string {
 
 const originOf = (host: string): string => `https://${host}`;
 
-/** The link as it is kept: without attribution, relative when it is of this very site. */
+/** The link as stored: without attribution, relative when it leads to this site. */
 function canonical(ctx: Ctx, url: string): string {
   const { publicUrl, callbackHosts } = ctx.deps.env;
   const others = callbackHosts.map(originOf);
@@ -41,7 +41,7 @@ function canonical(ctx: Ctx, url: string): string {
   target.searchParams.delete('_ac');
   const own = target.origin === new URL(publicUrl).origin;
   const link = own ? `${target.pathname}${target.search}${target.hash}` : target.href;
-  // Chinese grows ninefold where it is escaped.
+  // Percent-encoding makes Chinese nine times as long.
   if (link.length > linkMax) fail('invalid', { message: '链接太长，请换一个短一些的', field: 'link' });
   return link;
 }
@@ -76,14 +76,14 @@ export async function makeShortLink(
 }
 
 /**
- * Where `/s/{code}` leads, with its qc and ac in the query; 'gone' for one that ended or was taken out of use, null for
- * one that never was.
+ * Where `/s/{code}` leads, with its qc and ac in the query; 'gone' for a link that has ended or was disabled, null for an
+ * unknown one.
  */
 export async function followShortLink(ctx: Ctx, code: string): Promise<{ target: string } | 'gone' | null> {
   const row = await followLink(ctx.db, code);
   if (!row) return null;
   if (row.disabled_at || (row.expires_at && row.expires_at <= ctx.now)) return 'gone';
-  // Put together as text: resolved against the site, `//…` would be another host.
+  // Concatenated as text: resolved against the site, `//…` would lead to another host.
   const target = new URL(row.link.startsWith('/') ? `${ctx.deps.env.publicUrl}${row.link}` : row.link);
   if (row.qc) target.searchParams.set('_qc', row.qc);
   if (row.ac) target.searchParams.set('_ac', row.ac);

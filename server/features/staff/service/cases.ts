@@ -10,6 +10,7 @@ import { certificationRules } from '@qunlu/contract/certification/rules.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { after, inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import {
+  caseCan,
   decideCase as decide,
   findCase,
   listCases as findCases,
@@ -77,8 +78,7 @@ const hashOf = (ctx: Ctx, token: string): Buffer => ctx.deps.secrets.mac('staff.
 /** D139 */
 export async function makeLink(ctx: StaffCtx, id: number): Promise<{ url: string; expires_at: number }> {
   const row = await findCase(ctx, id);
-  if (row.status !== certifyStatus.applying)
-    fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
+  if (!caseCan(row).link) fail('stateChanged', { message: '这份申请已经处理过，或申请人已撤回' });
   const token = ctx.deps.random(24).toString('base64url');
   const expiresAt = after(ctx.now, certificationRules.linkHours * 3600);
   await inTransaction(ctx, async (tx) => {
@@ -99,5 +99,5 @@ export async function openLink(ctx: StaffCtx, token: string): Promise<{ id: numb
   if (!mayOpenLinks(ctx.staff.roles)) missing();
   const link = (await findLink(ctx.db, hashOf(ctx, token), ctx.now)) ?? missing();
   const row = await findCase(ctx, link.certify_id);
-  return row.status === certifyStatus.applying ? { id: link.certify_id } : missing();
+  return caseCan(row).decide ? { id: link.certify_id } : missing();
 }

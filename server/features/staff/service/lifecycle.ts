@@ -27,7 +27,7 @@ export const staffLifecycle: Lifecycle = {
       erase: { kind: 'keep', why: 'who did what to whom, by an account that has no name any more' },
     },
   },
-  // Roles do not wander: otherwise whoever takes over a forgotten account would find himself in the back office.
+  // Roles are not moved: whoever takes over a forgotten account would otherwise get into the back office.
   merge: (tx, sides) => dropStaffRows(tx.db, sides.drop),
   erase: (tx, userId) => dropStaffRows(tx.db, userId),
   erases: ['后台岗位和后台登录'],

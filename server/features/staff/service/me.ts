@@ -6,7 +6,7 @@ import { peopleById } from '../../account/service/directory.ts';
 import { waitingCases } from '../../certification/service/cases.ts';
 import { countWaiting } from '../../moderation/service/decide.ts';
 
-/** Who works here, and what waits for him: 0 of what is not his. */
+/** The member and what waits for them: 0 of what their roles do not decide. */
 export async function me(ctx: StaffCtx): Promise<OutputOf<typeof contract>> {
   const { userId, roles } = ctx.staff;
   const mine = (...needed: StaffRole[]): boolean => needed.some((role) => roles.includes(role));

@@ -48,7 +48,7 @@ async function candidate(ctx: Ctx, phone: string): Promise<Listed> {
 }
 
 /**
- * D138: gives somebody these roles and no others; none: he leaves, and his sessions end. 40901 when nobody would be left
+ * D138: gives somebody these roles and no others; none: they leave, and their sessions end. 40901 when nobody would be left
  * who gives roles.
  */
 export async function setMember(

@@ -1,16 +1,17 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import type {
-  listPeople as listContract,
-  viewPerson as viewContract,
+import {
+  setPersonStatus as setStatusContract,
+  type listPeople as listContract,
+  type viewPerson as viewContract,
 } from '@qunlu/contract/account/staff.ts';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { phone } from '@qunlu/contract/kernel/validators.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { inTransaction, type StaffCtx } from '../../../platform/context.ts';
 import { personById, searchPeople, type Listed } from '../../account/service/directory.ts';
-import { restrict } from '../../account/service/restrict.ts';
+import { restrict, restrictionCan } from '../../account/service/restrict.ts';
 import { cardCounts } from '../../card/service/people.ts';
 import { presentPerson } from '../present.ts';
 import { findMember } from '../store/members.ts';
@@ -18,7 +19,7 @@ import { historyOf, record } from './audit.ts';
 
 type Page = OutputOf<typeof listContract>;
 
-/** How much of what staff did to somebody is shown with him. */
+/** How many entries of the audit log are shown with a person. */
 const historySize = 50;
 
 function normaliseQuery(q: string | undefined): string {
@@ -26,9 +27,15 @@ function normaliseQuery(q: string | undefined): string {
   return `查找：${phone(q, '手机号') === '' ? maskPhone(q) : q}`;
 }
 
+/** By the person's status, for those whose roles open the call at all. */
+const personCan = (ctx: StaffCtx, { status }: Listed): Page['list'][number]['can'] =>
+  mayCall(setStatusContract, ctx.staff.roles)
+    ? restrictionCan(status)
+    : { mute: false, ban: false, restore: false };
+
 /** D138: names, masked phones; whoever looks for somebody is written down. */
 export async function listPeople(
-  ctx: Ctx,
+  ctx: StaffCtx,
   query: {
     q?: string | undefined;
     status?: string | undefined;
@@ -50,19 +57,21 @@ export async function listPeople(
     shown.map(({ user_id }) => user_id),
   );
   return {
-    list: shown.map((row) => presentPerson(row, cards.get(row.user_id) ?? 0)),
+    list: shown.map((row) =>
+      presentPerson(row, { cards: cards.get(row.user_id) ?? 0, can: personCan(ctx, row) }),
+    ),
     next: rows.length > size ? (shown.at(-1)?.user_id ?? pagingEnd) : pagingEnd,
   };
 }
 
-async function lineOf(ctx: Ctx, person: Listed): Promise<Page['list'][number]> {
+async function lineOf(ctx: StaffCtx, person: Listed): Promise<Page['list'][number]> {
   const cards = await cardCounts(ctx, [person.user_id]);
-  return presentPerson(person, cards.get(person.user_id) ?? 0);
+  return presentPerson(person, { cards: cards.get(person.user_id) ?? 0, can: personCan(ctx, person) });
 }
 
 /** D138: one person whole; the look is written down first. */
 export async function viewPerson(
-  ctx: Ctx,
+  ctx: StaffCtx,
   given: { user_id: number; reason: string },
 ): Promise<OutputOf<typeof viewContract>> {
   const person = await personById(ctx, given.user_id);

@@ -39,7 +39,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 const idleSince = (now: Date): Date => after(now, -staffRules.idleMinutes * 60);
 
 /**
- * The member behind a living token, with the roles that he has at this moment: a role that was taken, and a person who
+ * The member behind a living token, with the roles that they have at this moment: a role that was taken, and a person who
  * was banned or leaves, counts at the next call in every process (D138).
  */
 export async function authenticateStaff(deps: Deps, token: string, now: Date): Promise<StaffMember | null> {
@@ -77,7 +77,7 @@ const isMember = async (ctx: Ctx, userId: number): Promise<boolean> =>
 /** D138: a code for who has the right password and works here; everybody else reads the same answer. */
 export async function sendCode(ctx: Ctx, claim: Claim): Promise<{ wait: number }> {
   // Of every number alike: the limits of the codes themselves would tell whose they are. By network, too, so that nobody
-  // keeps a member from his code by asking for it all day.
+  // keeps a member from their code by asking for it all day.
   const subject = `phone ${claim.phone} from ${networkOf(ctx.client.ip)}`;
   await consumeRateLimit(ctx, { name: 'staff.code', subject, max: 1, seconds: codeRules.resendSeconds });
   await consumeRateLimit(ctx, {
@@ -104,7 +104,7 @@ export async function logIn(ctx: Ctx, claim: Claim & { code: string }): Promise<
   const session = owner
     ? await inTransaction(ctx, async (tx) => {
         const holds = await isCurrentPassword(tx, owner, phone);
-        // Counted whoever he is, and in any case used up.
+        // Counted for whoever asks, and used up in any case.
         const used = await consumeCode(tx, { phone, scene: 'staff', code });
         const member = await findMember(tx.db, owner.userId);
         if (!holds || !used.ok || !member?.roles.length || !(await standingOf(tx, owner.userId)).visible)

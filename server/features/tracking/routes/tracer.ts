@@ -7,14 +7,14 @@ import { makeTracer } from '../service/tracer.ts';
 
 const sweepMs = 30_000;
 
-/** Browsers name the page's origin and let no page lie about it: another site opens nothing here. */
+/** Browsers send the page's true origin, so sockets from other sites are refused. */
 function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const { origin } = request.headers;
   if (!origin || !URL.canParse(origin)) return false;
   return origin === new URL(publicUrl).origin || new URL(origin).host === request.headers.host;
 }
 
-/** `/tracer`. Before every other route: what upgrades elsewhere is then closed, too. */
+/** `/tracer`. Registered before every other route, so that upgrades elsewhere are closed, too. */
 export async function tracerSocket(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(websocket, { options: { maxPayload: tracerMessageMax } });
   const tracer = makeTracer(deps);

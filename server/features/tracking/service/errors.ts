@@ -6,13 +6,13 @@ import { redactPersonal } from '../../../platform/personal.ts';
 import { pathPattern } from '../policy.ts';
 import { countError } from '../store/errors.ts';
 
-/** Lines of a stack that tell two errors with one message apart. */
+/** Lines of the stack that distinguish two errors with the same message. */
 const telling = 4;
 
-/** What a page choked on may be in its error: no control character but line ends and tabs, nothing of people. */
+/** Removes personal data and control characters, except line ends and tabs. */
 const kept = (text: string): string => redactPersonal(text.replace(/[^\P{Cc}\n\t]/gu, ''));
 
-/** C111, D210: an error of a page, without what it says of people; the same one is counted, not kept again. */
+/** C111, D210: records an error of a page, without personal data; repeats are only counted. */
 export async function reportError(ctx: Ctx, body: BodyOf<typeof contract>): Promise<{ ok: boolean }> {
   const message = kept(body.message);
   const stack = kept(body.stack ?? '');

@@ -10,15 +10,15 @@ export const trackingLifecycle: Lifecycle = {
   columns: {
     'tracking_event.user_id': {
       merge: { kind: 'move', why: 'they move to the kept account' },
-      erase: { kind: 'erase', why: 'the events go' },
+      erase: { kind: 'erase', why: 'the events are deleted' },
     },
     'tracking_stay.user_id': {
       merge: { kind: 'move', why: 'they move to the kept account' },
-      erase: { kind: 'erase', why: 'the stays go' },
+      erase: { kind: 'erase', why: 'the stays are deleted' },
     },
     'tracking_behavior.user_id': {
-      merge: { kind: 'move', why: 'they move to the kept account; one thing counts once a day' },
-      erase: { kind: 'erase', why: 'the deeds go' },
+      merge: { kind: 'move', why: 'they move to the kept account; an activity counts once a day' },
+      erase: { kind: 'erase', why: 'the activities are deleted' },
     },
   },
   merge: (tx, sides) => moveUsage(tx.db, sides),

@@ -6,18 +6,18 @@ import { networkOf } from '../../../platform/limits.ts';
 import { authenticate } from '../../account/service/sessions.ts';
 import { recordStay } from './usage.ts';
 
-/** Open sockets of one address in this process, messages of one socket in a minute. */
+/** Open sockets per address in this process, messages per socket and minute. */
 const socketsMax = 20;
 const messagesMax = 60;
 const minuteMs = 60_000;
-/** Three heartbeats that did not come. */
+/** Milliseconds without a message, i.e. three missed heartbeats, after which a socket is closed. */
 const silentMs = 90_000;
 
-/** RFC 6455 §7.4.1. */
+/** Close codes of RFC 6455 §7.4.1. */
 const goingAway = 1001;
 const policyViolation = 1008;
 
-/** The far end, as far as the tracer cares. */
+/** The socket, reduced to what the tracer needs. */
 export interface TracerConnection {
   send(text: string): void;
   close(code: number): void;
@@ -26,20 +26,20 @@ export interface TracerConnection {
 interface Line {
   connection: TracerConnection;
   address: string;
-  /** Who the page says has logged in; null: nobody. Believed at no message without asking. */
+  /** The session that the page claims; null: none. Verified for every page. */
   claim: { userId: number; token: string } | null;
   /** Milliseconds. */
   heardAt: number;
   windowFrom: number;
   heard: number;
-  /** One message after the other: a page belongs to who had logged in before it. */
+  /** Messages are handled one after the other, so that a page is recorded for the person logged in before it. */
   work: Promise<void>;
 }
 
 export interface Tracer {
-  /** Takes a socket in; what it answers is told every message and the end. */
+  /** Adds a socket; the caller passes its messages and its end to the answered functions. */
   open(connection: TracerConnection, ip: string): { onMessage(text: string): void; onClose(): void };
-  /** Closes those that have been silent for too long. */
+  /** Closes sockets that have been silent for too long. */
   closeSilent(): void;
 }
 
@@ -54,7 +54,7 @@ function read(text: string): Message | null {
   }
 }
 
-/** Asked anew for each page: a socket outlives the session that it began with. */
+/** Verified for each page, since a socket outlives the session that it began with. */
 async function viewerOfLine(deps: Deps, { claim }: Line): Promise<number | null> {
   const viewer = claim && (await authenticate(deps, claim.token, deps.clock()));
   const right = viewer?.userId === claim?.userId && viewer !== null && viewer.status <= userStatus.muted;
@@ -68,7 +68,7 @@ async function act(deps: Deps, line: Line, message: Message): Promise<void> {
   if (message.type === 'page') await recordStay(jobContext(deps), await viewerOfLine(deps, line), message);
 }
 
-/** D164, D211: who looks at which page for how long. Whatever fails here is logged and disturbs nobody. */
+/** D164, D211: records who stays on which page for how long. Failures are logged and do not reach the page. */
 export function makeTracer(deps: Deps): Tracer {
   const lines = new Set<Line>();
   const ofAddress = (address: string): number => [...lines].filter((line) => line.address === address).length;
@@ -99,7 +99,7 @@ export function makeTracer(deps: Deps): Tracer {
       return;
     }
     const message = read(text);
-    // At once: the page waits 3 s for it, whatever the database is doing.
+    // Answered before any database work: the page waits only 3 s.
     if (message?.type === 'heartbeat') line.connection.send('{"type":"heartbeat"}');
     else if (message) {
       line.work = line.work

@@ -9,7 +9,7 @@ import { pathPattern, plainPath } from '../policy.ts';
 import { behaviorChecks } from '../ports.ts';
 import { addBehavior, addEvents, addStay, dropOldUsage } from '../store/usage.ts';
 
-/** Events may have waited for a connection this long, seconds; a clock that is further off is not believed. */
+/** Seconds that an event may arrive late (the device was offline); a time further off is replaced by now. */
 const lateSeconds = 86_400;
 
 function momentOf(at: number, now: Date): Date {
@@ -17,7 +17,7 @@ function momentOf(at: number, now: Date): Date {
   return ms <= now.getTime() && ms > now.getTime() - lateSeconds * 1000 ? new Date(ms) : now;
 }
 
-/** C078, D163: a batch of usage events. Of who opted out nothing is kept, not even without a name. */
+/** C078, D163: stores a batch of usage events; nothing of people who opted out, not even anonymously. */
 export async function trackUser(ctx: Ctx, body: BodyOf<typeof trackContract>): Promise<{ kept: number }> {
   const userId = ctx.viewer?.userId ?? null;
   if (body.events.length === 0 || (userId !== null && !(await allowsProfiling(ctx, userId))))
@@ -35,7 +35,7 @@ export async function trackUser(ctx: Ctx, body: BodyOf<typeof trackContract>): P
   return { kept: body.events.length };
 }
 
-/** D211: how long a page was looked at. Of guests, and of who opted out, neither who nor whose page. */
+/** D211: stores how long a page was viewed. For guests and people who opted out: anonymously, the path as a pattern. */
 export async function recordStay(
   ctx: Ctx,
   userId: number | null,
@@ -50,7 +50,7 @@ export async function recordStay(
   });
 }
 
-/** C080, D163: something done, checked with the feature that knows; once a day for one thing. */
+/** C080, D163: stores an activity after the feature concerned has verified it; once a day per activity and target. */
 export async function createBehavior(
   ctx: ViewerCtx,
   body: BodyOf<typeof contract>,
@@ -72,7 +72,7 @@ export async function createBehavior(
   return { created };
 }
 
-/** Days: what is personal half a year, missions a little over a year, errors as long as a version lives. */
+/** Days: personal data half a year, activities for missions a little over a year, errors as long as a version is in use. */
 const keepDays = { events: 180, stays: 180, behaviors: 400, errors: 90 };
 
 export async function cleanUsage(deps: Deps, goesOn: () => boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 
-/** Counts an error; the first of its kind is kept, the last tells its version. */
+/** Counts an error; keeps the first report of its kind and the version of the last. */
 export async function countError(
   db: Db,
   error: { hash: Buffer; message: string; stack: string; route: string; version: string; now: Date },

@@ -4,7 +4,7 @@ import type { TrackingTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<TrackingTables>();
 
-/** The kept account has done what either did; one thing counts once a day. */
+/** Moves usage data to the kept account; an activity counts once a day. */
 export async function moveUsage(db: Db, sides: { keep: number; drop: number }): Promise<void> {
   await tables(db)
     .updateTable('tracking_event')
@@ -34,7 +34,7 @@ export interface UsageLine {
   path: string;
 }
 
-/** What is kept of a person, the newest first, at most `size` of each kind. */
+/** Usage data of a person, the newest first, at most `size` of each kind. */
 export async function findUsageOf(
   db: Db,
   userId: number,

@@ -5,7 +5,7 @@ import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<TrackingTables>();
 
-/** A batch of events in one statement. */
+/** Adds a batch of events in one statement. */
 export async function addEvents(
   db: Db,
   events: readonly Insertable<TrackingTables['tracking_event']>[],
@@ -20,7 +20,7 @@ export async function addStay(db: Db, stay: Insertable<TrackingTables['tracking_
   await tables(db).insertInto('tracking_stay').values(stay).execute();
 }
 
-/** Writes down a deed; false when the day has it already. `day`: `YYYY-MM-DD`. */
+/** Records an activity; false when it is recorded for the day already. `day`: `YYYY-MM-DD`. */
 export async function addBehavior(
   db: Db,
   activity: Insertable<TrackingTables['tracking_behavior']>,
@@ -40,7 +40,7 @@ export interface UsageDays {
   errors: number;
 }
 
-/** Drops what is older than the days each kind is kept. */
+/** Deletes what is older than the days that each kind is kept. */
 export async function dropOldUsage(db: Db, now: Date, days: UsageDays, goesOn: () => boolean): Promise<void> {
   await dropRows(
     db,

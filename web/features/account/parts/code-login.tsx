@@ -19,7 +19,7 @@ interface LoginValues {
   agreed: boolean;
 }
 
-/** The number whose code is on its way, kept over a reload of the page. */
+/** The number to which a code was sent, kept over a reload of the page. */
 const rememberedName = 'login-phone';
 const agreeFirst = '请先阅读并同意两份协议';
 /** B234, M055: without a code on its way the number cannot be confirmed. */
@@ -57,7 +57,7 @@ export function CodeLogin() {
   });
   const { phone, agreed } = form.values;
 
-  // a reload, or another number: the server knows how long to wait
+  // After a reload or for another number, the server says how long to wait.
   const { data: verifyTime } = useVerifyTime(phone);
   useEffect(() => {
     if (verifyTime) start(verifyTime.left);

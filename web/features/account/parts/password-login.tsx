@@ -11,7 +11,7 @@ import { loginWithPassword } from '../queries/identity.ts';
 import { phoneProblem } from './phone-and-code.ts';
 import css from './password-login.module.css';
 
-/** Log in by number and password; a locked one says for how long, and the code still works (D8). */
+/** Logs in by number and password. While password login is locked it says for how long; a code still works (D8). */
 export function PasswordLogin() {
   const form = useForm<{ phone: string; password: string }>({
     initial: { phone: sessionStorage.getItem('login-phone') ?? '', password: '' },

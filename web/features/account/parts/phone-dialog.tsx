@@ -54,7 +54,7 @@ interface Values {
 
 function BindForm({ onDone }: FormProps) {
   const client = useQueryClient();
-  /** The number belongs to another account, which may be the same person's. */
+  /** The number belongs to another account, which may be the same person's: offers to merge the two. */
   const [taken, setTaken] = useState('');
   const form = useForm<Values>({
     initial: { phone: '', code: '' },

@@ -12,7 +12,7 @@ import { accountPaths } from '../paths.ts';
 import { useMe } from '../queries.ts';
 import { ProtocolsDue } from './protocols-due.tsx';
 
-/** Who I am here, on top of all that is mine. */
+/** The viewer's photo, name and id, at the top of 我的. */
 export function ProfileSection() {
   const { data: me, error, refetch } = useMe();
   return (

@@ -14,13 +14,13 @@ import css from './qr-login.module.css';
 const { scanned, confirmed, cancelled, expired } = qrLoginStates;
 
 const ends: Record<number, string> = {
-  // the one answer that carried the session has not arrived
+  // The answer that carried the session was lost, and it is given only once.
   [confirmed]: '登录没有完成，请换一个二维码再扫',
   [cancelled]: '手机上取消了这次登录',
   [expired]: '二维码已过期',
 };
 
-/** A computer's way in: a code to scan with the phone that is logged in already (D7). */
+/** The login of a computer: a QR code to scan with a phone that is logged in (D7). */
 export function QrLogin() {
   const [attempt, setAttempt] = useState(0);
   const code = useQrLogin(attempt);

@@ -5,7 +5,10 @@ import { RequestError } from '../../../platform/http/errors.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { askSlider } from './slider.tsx';
 
-/** Has a code sent to a number ('': one's own), with the slider where it is asked. Answers with the seconds until the next, or null when the person gave up. */
+/**
+ * Sends a code to a number ('': the viewer's own), with the slider when it is required. Answers with the seconds
+ * until the next one, or null when the person cancels.
+ */
 export async function requestCode(phone: string, scene: Exclude<CodeScene, 'staff'>): Promise<number | null> {
   const to = phone === '' ? {} : { phone };
   for (let note = ''; ;) {

@@ -13,13 +13,13 @@ import { useCountdown } from './use-countdown.ts';
 
 interface SentCodeFieldProps extends BoundField<string> {
   scene: Exclude<CodeScene, 'staff'>;
-  /** Where the code goes: to the own number (masked), or to one that is being typed; what is wrong with that is told. */
+  /** Where the code goes: to the person's own number (masked), or to one being typed, with its error. */
   to: { own: string } | { phone: string; onProblem: (problem: string) => void };
   label?: string;
   onComplete?: () => void;
 }
 
-/** A code and the button that has it sent: one's own number, or one that stands in another field. */
+/** The field for a code, with the button that sends one to the person's own number or to that of another field. */
 export function SentCodeField(props: SentCodeFieldProps) {
   const { scene, to, label = '验证码', onComplete, ...field } = props;
   const typed = 'phone' in to;

@@ -1,7 +1,7 @@
 import { contactSupport, support } from '../../../platform/support.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 
-/** The way to whoever runs this; nothing where there is none. */
+/** The row that contacts the operator; nothing when no contact is configured. */
 export function SupportRow() {
   const way = support();
   if (!way) return null;

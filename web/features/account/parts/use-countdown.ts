@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whole seconds that are left; `start` begins anew. It follows the clock, so that a sleeping phone does not stretch it. */
+/** Whole seconds left; `start` begins again. It follows the clock, so that a phone that sleeps does not lengthen it. */
 export function useCountdown(): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

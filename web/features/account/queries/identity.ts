@@ -25,7 +25,7 @@ import { keyOf, useRead } from '../../../platform/query.ts';
 import { login } from '../../../platform/session.ts';
 import { signupSource } from '../queries.ts';
 
-/** What the account's safety screens hold is old after a change. */
+/** Fetches the screens about the account's security again after a change. */
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all(
     [keyOf(viewUser, {}), [listBindings.id], [phoneInfo.id]].map((queryKey) =>
@@ -89,7 +89,7 @@ export async function registerByWechat(ticket: string): Promise<void> {
   login(await call(wechatRegister, { body: { ticket, protocolIds: [...protocolIds], ...signupSource() } }));
 }
 
-/** Binds the WeChat that the person has just authorised with; answers where he was. */
+/** Binds the WeChat account that the person has just authorised with; answers with the route they came from. */
 export async function bindReturned(back: Return): Promise<string> {
   const { openid, appid, route } = await call(proveWechat, { body: proofOf(back) });
   await call(bindWechat, { body: { openid, appid } });

@@ -21,7 +21,7 @@ export function useQrLogin(attempt: number) {
   });
 }
 
-/** How the code fares, asked every 700 ms until it is decided (B209, D7). */
+/** The state of the code, asked for every 700 ms until it is decided (B209, D7). */
 export function useQrLoginState(code: { id: string; secret: string } | undefined) {
   return useQuery({
     queryKey: [qrLoginState.id, code?.id],

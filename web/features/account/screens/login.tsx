@@ -41,7 +41,7 @@ function waysOf(path: string): { value: Way; label: string }[] {
   ];
 }
 
-/** By a code, a password, the phone's camera or WeChat. */
+/** Logs in by a code, a password, a QR code or WeChat. */
 export default function Login() {
   const path = usePath();
   const ways = waysOf(path);
@@ -71,7 +71,7 @@ export default function Login() {
   );
 }
 
-/** WeChat, by the way that leads to it from here; a phone's ordinary browser has none. */
+/** The button for WeChat, where this host can log in by it; an ordinary browser of a phone cannot. */
 function WechatLogin() {
   const query = useQueryParams();
   const callback = query.get('callback') ?? '/';

@@ -27,7 +27,7 @@ type Info = OutputOf<typeof phoneInfo>;
 
 /** Bind a number, or put a new one in the place of the old. */
 export default function OauthPhone() {
-  const { data, error, refetch, dataUpdatedAt } = usePhoneInfo();
+  const { data, error, refetch } = usePhoneInfo();
   const title = data?.phone ? '更换手机号' : '绑定手机号';
   return (
     <Page header={<ScreenHeader title={title} back="/user/oauth" />}>
@@ -35,7 +35,7 @@ export default function OauthPhone() {
         <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonRows count={2} />
-      ) : data.changeable_at * 1000 > dataUpdatedAt ? (
+      ) : !data.can.change ? (
         <EmptyState
           title="暂时不能更换手机号"
           text={`30 天内只能更换一次，${dateTime(data.changeable_at)} 以后可以再换。`}

@@ -29,7 +29,7 @@ type Outcome =
   | { kind: 'arrived'; answer: OutputOf<typeof wechatLogin> }
   | { kind: 'failed'; error: unknown };
 
-/** A code serves once: whatever draws this screen again gets the same outcome. */
+/** A code works once: drawing this screen again must reuse the first outcome. */
 const outcomes = new Map<string, Promise<Outcome>>();
 
 function finish(back: Return): Promise<Outcome> {
@@ -63,7 +63,7 @@ export default function OauthWechat() {
   );
 }
 
-/** Only this site's own places: the route went through WeChat. */
+/** Follows only routes of this site: the route went through WeChat and may have been changed. */
 const goTo = (route: string): void => follow(callbackDestination(route, pageConfig().hosts));
 
 function Finish({ back }: { back: Return }) {

@@ -86,7 +86,7 @@ function Content({ bindings, phone }: { bindings: readonly Binding[]; phone: str
                 <Button kind="quiet" size="s" href={accountPaths.oauthPhone}>
                   更换
                 </Button>
-                {wechats.length > 0 && (
+                {binding.can.unbind && (
                   <Button kind="quiet" size="s" onClick={() => void unbind(binding)}>
                     解绑<span className="visually-hidden">手机号</span>
                   </Button>

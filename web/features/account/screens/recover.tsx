@@ -26,7 +26,7 @@ import { useMe } from '../queries.ts';
 import { recover, sendAppeal, useAppeal } from '../queries/identity.ts';
 import css from './recover.module.css';
 
-/** The way back: a new password by a code of the phone; for restricted people the reason and an appeal (D12, R037). */
+/** Recovery: a new password by a code of the phone; for banned or muted people the reason and an appeal (D12, R037). */
 export default function Recover() {
   const { guest } = useSession();
   const { data: me, error, refetch } = useMe();
@@ -141,7 +141,7 @@ function Appeal({ banned }: { banned: boolean }) {
         </Section>
       )}
       <div className={css['root']}>
-        {data.state !== 1 && (
+        {data.can.appeal && (
           <Form form={form}>
             <TextareaField
               {...form.field('content')}

@@ -88,10 +88,12 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
               title={device.device}
               meta={<Pieces of={[...deviceDetails(device), `${relativeTime(device.used_at, now)} 使用过`]} />}
               end={
-                <Button kind="quiet" size="s" onClick={() => void send(device)}>
-                  退出
-                  <span className="visually-hidden">{device.device}</span>
-                </Button>
+                device.can.end && (
+                  <Button kind="quiet" size="s" onClick={() => void send(device)}>
+                    退出
+                    <span className="visually-hidden">{device.device}</span>
+                  </Button>
+                )
               }
             />
           ))}

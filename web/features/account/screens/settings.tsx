@@ -17,7 +17,7 @@ import { SupportRow } from '../parts/support-row.tsx';
 import { accountPaths } from '../paths.ts';
 import { useMe } from '../queries.ts';
 
-/** Everything one can set about the account, and the ways out. */
+/** All settings of the account, logout and leaving. */
 export default function Settings() {
   const { data: me, error, refetch } = useMe();
   return (
@@ -65,7 +65,7 @@ function Content({ me }: { me: User }) {
   );
 }
 
-/** Three taps on the version tell what support asks for. */
+/** Three taps on the version show what support asks for. */
 function Version() {
   const tap = useMultipleTap(() => void showDiagnostics());
   return <ListRow wrap title="版本" end={pageConfig().version} chevron={false} onClick={tap} />;

@@ -21,7 +21,7 @@ export interface CardFooterProps {
   actions: readonly CardSlot<CardActionProps>[];
 }
 
-/** What one does with a card: pass on, edit and more with one's own; save, pass on and swap with another's (V002). */
+/** The actions of a card: share, edit and more on one's own; save, share and swap on another's (V002). */
 export function CardFooter({ card, own, actions }: CardFooterProps) {
   return (
     <div className={css['row']}>{own ? <Own card={card} /> : <Others card={card} actions={actions} />}</div>
@@ -76,7 +76,7 @@ function Others({ card, actions }: Pick<CardFooterProps, 'card' | 'actions'>) {
     </Button>
   );
 
-  // each action stands beside the next one, the last beside what every card offers
+  // Each action receives the next one as `beside`; the last receives what every card offers.
   const acts = actions.reduceRight(
     (beside: (kind: ButtonKind) => ReactNode, { Slot }) =>
       (kind) => <Slot card={card} kind={kind} beside={beside} />,

@@ -31,7 +31,7 @@ export interface CardScreenProps {
   slots: Required<CardSlots>;
 }
 
-/** A whole card: its face, the ways to reach the person, what there is to read, what one does with it. */
+/** A whole card: header, contacts, sections, actions. */
 export function CardScreen({ read, slots }: CardScreenProps) {
   const { data: card, error, refetch } = read;
   if (isNotFound(error)) return <MissingCard />;
@@ -89,7 +89,7 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
   );
 }
 
-/** Only a card that was taken out of sight needs it. */
+/** The bar that says why the card is hidden; its code is loaded only for a hidden card. */
 function Standing({ card: { card_id, moderated } }: { card: CachedCard }) {
   const hidden = moderated === 1;
   const part = usePart(() => import('../../moderation/parts/standing-bar.tsx'), hidden);

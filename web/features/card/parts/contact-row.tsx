@@ -18,13 +18,13 @@ export interface ContactRowProps {
   value: string;
 }
 
-/** Guests are asked to log in, and are back at the card afterwards. */
+/** Asks a guest to log in; afterwards they come back to the card. */
 export async function askLogin(): Promise<void> {
   const sure = await confirm({ message: '登录后可查看联系方式', okLabel: '去登录' });
   if (sure) requireLogin();
 }
 
-/** One contact: what may be seen of it, the way to see it whole, and what can be done with it. */
+/** One contact: the value or its mask, a button to decode it, and what can be done with it. */
 export function ContactRow({ cardId, label, kind, value }: ContactRowProps) {
   const { guest } = useSession();
   const { display, hash, masked } = readContact(value);
@@ -92,7 +92,7 @@ function Actions({ label, kind, value, masked }: ActionsProps) {
   );
 }
 
-/** A fact that is no contact: city, address, an entry without anything to hide. */
+/** A line that is no contact: city, address, an entry with nothing to hide. */
 export function FactRow({ label, value, copied }: { label: string; value: string; copied?: boolean }) {
   return (
     <li className={css['root']}>

@@ -11,7 +11,7 @@ const contacts: readonly { field: 'phone' | 'email' | 'wechat' | 'qq'; label: st
   { field: 'qq', label: 'QQ' },
 ];
 
-/** How the person can be reached; why it stays closed, when it does. */
+/** The contacts of a card, or the reason why they are closed. */
 export function ContactSection({ card }: { card: CachedCard }) {
   const { card_id: cardId, cityname, address } = card;
   const given = contacts.filter(({ field }) => card[field] !== '');
@@ -31,7 +31,7 @@ export function ContactSection({ card }: { card: CachedCard }) {
   );
 }
 
-/** Entries of the owner's own making; what is a contact among them is guarded like one. */
+/** The owner's own entries; one that is a contact is masked like the fixed fields. */
 export function RestSection({ card: { card_id: cardId, rest } }: { card: CachedCard }) {
   if (rest.length === 0) return null;
   return (

@@ -33,7 +33,7 @@ export interface CardHeaderProps {
   card: HeaderCard;
   /** The name is the heading of the screen. */
   heading?: boolean;
-  /** A line of its own at the foot instead of views and connections. */
+  /** A line at the foot that replaces views and connections. */
   foot?: string;
 }
 
@@ -42,7 +42,7 @@ const coverWidth = 960;
 const sealStyle = 3;
 const hillStyle = 4;
 
-/** A card at a glance, in one of five styles: the name first, who that is, how it does. */
+/** The top of a card in one of five styles: name, title, photo, figures. */
 export function CardHeader({ card, heading, foot }: CardHeaderProps) {
   const style = shownStyle(card.card_style);
   const title = cardTitle(card);

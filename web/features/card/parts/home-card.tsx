@@ -16,7 +16,7 @@ import { CardHeader } from './header.tsx';
 import css from './home-card.module.css';
 import { shareCard } from './share-card.ts';
 
-/** My default card and how it does, above what one does with it; without a card, the first step to one. */
+/** The viewer's default card with its figures and actions; without a card, the first step to make one. */
 export function HomeCard({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useRead(listCards);
   if (error && !data) return <ErrorState message={sentence(error)} onRetry={() => void refetch()} />;

@@ -15,5 +15,5 @@ const places = [
   ['120000', '天津市'],
 ] as const;
 
-/** Chosen most often. Codes of GB/T 2260. */
+/** The cities that are chosen most often, by their codes of GB/T 2260. */
 export const hotCities: readonly City[] = places.map(([code, name]) => ({ code, name, group: '热门城市' }));

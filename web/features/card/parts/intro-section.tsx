@@ -3,7 +3,7 @@ import { usePart } from '../../../platform/later.ts';
 import { Section } from '../../../ui/section.tsx';
 import css from './card-screen.module.css';
 
-/** What a person says of himself. The words stand at once; headings and pictures come with the code that draws them. */
+/** A person's introduction. Plain text shows at once; rich text shows once the code that draws it has loaded. */
 export function IntroSection({ intro }: { intro: string }) {
   const marked = isRich(intro);
   const part = usePart(() => import('../../../platform/rich-text.tsx'), marked);

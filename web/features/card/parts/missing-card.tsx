@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Contact } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 
-/** One page for a card that was deleted, never was, or may not be seen (D26). */
+/** The same page for a card that was deleted, never existed, or may not be seen (D26). */
 export function MissingCard() {
   useTitle('名片不存在');
   return (

@@ -15,7 +15,7 @@ interface Chosen {
   can: { remove: boolean };
 }
 
-/** Does it and says how it went, in the server's own sentence when it is refused. */
+/** Runs an action and shows its success, or the server's sentence when it is refused. */
 async function run(work: Promise<void>, done: string): Promise<boolean> {
   try {
     await withLoading(work);
@@ -42,7 +42,7 @@ export async function askDelete(client: QueryClient, card: Chosen): Promise<bool
   return sure && run(deleteCard(client, card.card_id), '名片已删除');
 }
 
-/** What else can be done with one's own card. */
+/** The sheet of further actions on one's own card. */
 export async function moreActions(client: QueryClient, card: Chosen): Promise<void> {
   const chosen = await actionSheet({
     title: '更多',

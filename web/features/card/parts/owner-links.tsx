@@ -3,7 +3,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { cardPaths } from '../paths.ts';
 
-/** What only the owner sees under a card: who came, who saw the contacts, the other cards. */
+/** Links for the owner alone: visitors, who saw the contacts, the other cards. */
 export function OwnerLinks({ cardId }: { cardId: number }) {
   return (
     <Section title="只有您能看到">

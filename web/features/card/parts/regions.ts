@@ -4,7 +4,7 @@ import type { City, Region } from '../../../ui/picker/region.ts';
 /** Places of GB/T 2260 as the pickers need them. This file is large: import it when a picker opens. */
 const places: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = data;
 const country = '86';
-/** A level that is no place: its members stand in its stead. */
+/** Levels of the data that are no places: their members take their place. */
 const noPlace = /^(市辖区|县|省直辖县级行政区划|自治区直辖县级行政区划)$/;
 
 const below = (code: string): [code: string, name: string][] => Object.entries(places[code] ?? {});

@@ -10,10 +10,10 @@ import { vcard } from './vcard.ts';
 const fields = ['phone', 'email', 'wechat', 'qq'] as const;
 type Contacts = Record<(typeof fields)[number], string>;
 
-/** Hands the card to the phone's address book, with every contact the viewer may see and no mask of one. */
+/** Hands the card to the phone's address book, with every contact the viewer may see and no masked value. */
 export async function saveContact(client: QueryClient, card: CachedCard): Promise<void> {
   const name = card.realname;
-  // where no file can be handed over the host explains the way, and nothing is revealed for it
+  // A host that cannot hand over a file explains how to get one; no contact is decoded for that.
   if (!host().canDownload) {
     await host().saveContact({ name, vcard: '' });
     return;

@@ -10,7 +10,7 @@ import type { CardService, ServicesSlot } from './slots.ts';
 /** Pixels of a picture at twice its size. */
 const pictureWidth = 112;
 
-/** What the owner of a card offers. Nothing while there is nothing, or when it could not be read (B044). */
+/** What the owner of a card offers. Draws nothing when there is nothing, or when it could not be read (B044). */
 export function ServicesSection({ userId, from }: { userId: number; from: readonly ServicesSlot[] }) {
   const { data = [] } = useQuery({
     queryKey: ['card.services', userId],
@@ -46,7 +46,7 @@ export function ServicesSection({ userId, from }: { userId: number; from: readon
   );
 }
 
-/** What one feature cannot tell now does not hide what another does. */
+/** A failure of one feature must not hide what another one offers. */
 async function readAll(from: readonly ServicesSlot[], userId: number): Promise<CardService[]> {
   const answers = await Promise.allSettled(
     from.map(async ({ load }) => {

@@ -6,7 +6,7 @@ import { cardPaths } from '../paths.ts';
 
 type SharedCard = Pick<Card, 'card_id' | 'user_id' | 'realname' | 'avatar'>;
 
-/** Passes a card on, with its person's face in the code; one's own can be made a poster, too. */
+/** Opens the sheet to share a card; one's own card can also be made into a poster. */
 export async function shareCard(card: SharedCard): Promise<void> {
   const { card_id, user_id, realname, avatar } = card;
   await openShareSheet({

@@ -24,7 +24,7 @@ export interface OnCard {
 
 export type ButtonKind = 'primary' | 'secondary';
 
-/** An action that has nothing to do at present draws what is `beside` it in its own place: `beside(kind)`. */
+/** An action with nothing to do at present draws the next action in its own place: `beside(kind)`. */
 export interface CardActionProps extends OnCard {
   kind: ButtonKind;
   beside: (kind: ButtonKind) => ReactNode;
@@ -49,11 +49,11 @@ export interface CardService {
 
 export interface ServicesSlot {
   readonly order: number;
-  /** The code that reads what somebody offers; it comes after the card stands. */
+  /** Loads the code that reads the offers of one feature, after the card is shown. */
   readonly load: () => Promise<{ default: (userId: number) => Promise<readonly CardService[]> }>;
 }
 
-/** What several features bring, each list in its order. */
+/** Joins what several features bring, each list sorted by `order`. */
 export function joinSlots(brought: readonly CardSlots[]): Required<CardSlots> {
   return {
     menu: inOrder(brought.map(({ menu }) => menu)),

@@ -31,10 +31,10 @@ export function educationEntry(education: Education): Entry {
   return { ...education, title: education.school, line: joined(education.major, degree) };
 }
 
-/** What lasts until now is later than everything that ended. */
+/** An entry that lasts until now sorts after everything that ended. */
 const until = (entry: Entry): number => (entry.end_at === 0 ? Number.MAX_SAFE_INTEGER : entry.end_at);
 
-/** Stations of a life, the latest first; the one that lasts is marked. */
+/** Education or work, the latest first; an entry that lasts until now is marked. */
 export function Timeline({ entries }: { entries: readonly Entry[] }) {
   const sorted = [...entries].sort((a, b) => until(b) - until(a) || b.start_at - a.start_at);
   return (

@@ -1,4 +1,4 @@
-/** What was typed and not saved yet, kept for the visit so that leaving a form loses nothing. */
+/** Text that was typed and not saved, kept in the tab's storage so that leaving a form does not lose it. */
 const prefix = 'card-draft-';
 
 export function readDraft<Values extends object>(name: string): Partial<Values> {
@@ -15,7 +15,7 @@ export function keepDraft(name: string, values: object): void {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(values));
   } catch {
-    // A full store only loses the draft.
+    // When the storage is full only the draft is lost.
   }
 }
 

@@ -105,7 +105,7 @@ function numbered<Entry extends { id: number }>(entries: readonly Entry[]): Entr
   return entries.map((entry) => (entry.id > 0 ? entry : { ...entry, id: (free += 1) }));
 }
 
-/** The card as it will stand once the changes are saved. */
+/** The card as it will be once the changes are saved. */
 function withChanges(card: Card, changes: CardChangesInput): Card {
   const { cardWorks, cardEducations, cardExtends, permissions, settings, ...plain } = changes;
   const next = { ...card, ...plain } as Card;
@@ -129,7 +129,7 @@ function withChanges(card: Card, changes: CardChangesInput): Card {
 
 const holders = [viewCard, viewDefaultCard, listCards];
 
-/** Changes a card wherever it is held. */
+/** Changes a card in every cached answer that holds it. */
 function editHeld(client: QueryClient, cardId: number, edit: (card: Card) => Card): void {
   const one = (card: Card): Card => (card.card_id === cardId ? edit(card) : card);
   for (const { id } of holders) {
@@ -149,7 +149,7 @@ export async function saveCard(
   changes: CardChangesInput,
 ): Promise<boolean> {
   if (!cardId || Object.keys(changes).length === 0) return true;
-  // an answer on its way would bring the old values back too early
+  // An answer that is still on its way would bring the old values back.
   await Promise.all(holders.map(({ id }) => client.cancelQueries({ queryKey: [id] })));
   const before = holders.flatMap(({ id }) => client.getQueriesData({ queryKey: [id] }));
   editHeld(client, cardId, (card) => withChanges(card, changes));
@@ -165,7 +165,7 @@ export async function saveCard(
     popTip('名片已保存', { type: 'good' });
     return true;
   } catch (error) {
-    // what is held no more belonged to a session that has ended
+    // Restores only what is still cached: what is gone belonged to a session that has ended.
     for (const [key, data] of before) client.setQueryData(key, (held: unknown) => held && data);
     popTip(`保存失败，已恢复原来的内容。${sentence(error)}`, { type: 'bad', duration: 5000 });
     return false;

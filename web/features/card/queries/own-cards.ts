@@ -14,7 +14,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { cardKey, fetched } from '../queries.ts';
 
-/** What names the own cards, or the default one: all of it is asked anew. */
+/** Fetches again everything that depends on one's own cards or on which is the default. */
 async function ownCardsChanged(client: QueryClient): Promise<void> {
   const stale = [listCards, countCards, viewDefaultCard, viewUser];
   await Promise.all(stale.map(({ id }) => client.invalidateQueries({ queryKey: [id] })));
@@ -39,10 +39,10 @@ export async function makeDefault(client: QueryClient, cardId: number): Promise<
   await ownCardsChanged(client);
 }
 
-/** Deletes a card. The rules stand on the server: neither the last card nor the default one (D30). */
+/** Deletes a card. The server refuses the last card and the default one (D30). */
 export async function deleteCard(client: QueryClient, cardId: number): Promise<void> {
   await call(removeCard, { query: { id: cardId } });
   await ownCardsChanged(client);
-  // a screen that still shows it must not ask for it again
+  // Removed, not invalidated: a screen that still shows the card must not fetch it again.
   client.removeQueries({ queryKey: cardKey(cardId), exact: true });
 }

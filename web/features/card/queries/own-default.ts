@@ -2,7 +2,7 @@ import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { useRead } from '../../../platform/query.ts';
 
-/** The default one of the own cards, the first where none is. */
+/** The default one of a person's own cards, or the first when none is the default. */
 export const defaultOf = (cards: readonly Card[]): Card | undefined =>
   cards.find((one) => one.default === 1) ?? cards[0];
 

@@ -25,7 +25,7 @@ export function useReceipts(cardId: number | undefined) {
   });
 }
 
-/** Takes a person's right back, or gives it again (D209). */
+/** Revokes a person's access to the contacts, or gives it back (D209). */
 export async function setRevoked(client: QueryClient, userId: number, revoke: boolean): Promise<void> {
   const { revoked } = await call(revoke ? revokeReceipts : restoreReceipts, { body: { user_id: userId } });
   client.setQueriesData<InfiniteData<ReceiptPage>>(

@@ -48,7 +48,7 @@ const draftName = 'new';
 const filled = (values: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** A card in four fields; whatever else one likes to say is folded away. */
+/** Makes a card from four fields; all others are folded away. */
 export default function CreateCard() {
   const client = useQueryClient();
   const { userId } = useSession();
@@ -57,7 +57,7 @@ export default function CreateCard() {
   const [key] = useState(newIdempotencyKey);
   const query = useQueryParams();
   const swapId = idOf(query.get('swap') ?? '');
-  /** The screen that needs a card. */
+  /** The screen that asked for a card and gets it. */
   const callback = query.get('callback');
 
   const form = useForm<Values>({

@@ -25,7 +25,7 @@ import css from './poster.module.css';
 
 const styles = cardStyles.map((style) => ({ value: String(style), label: cardStyleLabels[style] ?? '' }));
 
-/** The first sentence of what somebody says of himself. */
+/** The first sentence of what a person offers, or of their introduction. */
 const firstSentence = (card: CachedCard): string =>
   (card.provide || wordsOf(card.intro))
     .trim()
@@ -54,7 +54,7 @@ async function pictureOf(client: QueryClient, card: CachedCard, style: PosterSty
   return URL.createObjectURL(blob);
 }
 
-/** A picture of the own card to keep or pass on: five looks, a code that leads to the card. */
+/** A picture of one's own card to keep or share: five styles, and a QR code of the card. */
 export default function Poster() {
   const id = useIdQuery();
   const card = useNamedCard(id);

@@ -30,7 +30,7 @@ const wayLabels: Record<string, string> = { tap: '点开查看', save: '存入�
 
 const fieldLabel = (field: string): string => fieldLabels[field] ?? field.replace(/^\+/, '');
 
-/** Who saw the contacts of a card: which, when and how; what was given can be taken back. */
+/** Who saw the contacts of a card: which, when and how; access can be revoked. */
 export default function Receipts() {
   const id = useIdQuery();
   const card = useNamedCard(id);

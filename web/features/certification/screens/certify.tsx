@@ -15,7 +15,7 @@ import { useCompanyPanel } from './certify/company.tsx';
 import { CertifyFrame, type CertifyKind } from './certify/frame.tsx';
 import { usePersonPanel } from './certify/person.tsx';
 
-/** Proves that a card's person, or company, is who it says: apply, see how it stands, take it back (R098). */
+/** Certifies a person or a company: apply, see the state, withdraw (R098). */
 export default function Certify() {
   const id = useIdQuery();
   const { userId } = useSession();

@@ -16,7 +16,7 @@ const icons: Record<string, typeof Handshake> = {
   school: GraduationCap,
 };
 
-/** How two people know each other, and what one has noted about the other: for their own eyes (D208). */
+/** How two people know each other, and the viewer's private note: only the viewer sees it (D208). */
 export function Acquaintance({ person }: { person: Acquainted }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Somebody else, as far as friends are concerned: whose card it is, and what we are to him. */
+/** The owner of somebody else's card, and how the viewer is related to them. */
 export interface Acquainted {
   user_id: number;
   card_id: number;

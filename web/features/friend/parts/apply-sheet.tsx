@@ -17,10 +17,10 @@ import { mergeFlags } from '../../relation/parts/flags.ts';
 import { friendsChanged } from '../queries.ts';
 import type { Acquainted } from './acquainted.ts';
 
-/** From so many left on the number is worth saying. */
+/** From this number of applications left on, the sheet says how many. */
 const fewLeft = 5;
 
-/** A few words with an application to be friends. `left`: how many more may be sent today. */
+/** Asks for a few words to go with an application. `left`: how many more may be sent today. */
 export async function openApply(client: QueryClient, person: Acquainted, left: number): Promise<void> {
   await openSheet(`加${person.realname}为好友`, (close) => (
     <ApplyForm client={client} person={person} left={left} onDone={() => close(null)} />

@@ -9,20 +9,20 @@ import { Bone, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type Search, useFriendAt, useFriends } from '../queries.ts';
 import css from './friend-list.module.css';
 
-/** As high as a screen's header. */
+/** Pixels: the height of a screen's header. */
 const underHeader = 'calc(48px + var(--safe-top))';
 
 export interface FriendListProps {
   search: Search;
-  /** One row. The same function from one drawing to the next, or every row is drawn again as the list moves. */
+  /** Draws one row. Must be the same function at each render, or every row is drawn again while the list scrolls. */
   renderFriend: (friend: Friend) => ReactNode;
-  /** Instead of the list, when nobody is found for what was looked for. */
+  /** Shown instead of the list when the search finds nobody. */
   renderNobody: (search: Search) => ReactNode;
-  /** What scrolls it, where that is not the page. */
+  /** The element that scrolls the list, when it is not the page. */
   within?: RefObject<HTMLElement | null>;
 }
 
-/** Friends from A to Z, however many: all of them, or those who are looked for. */
+/** Friends from A to Z, in a virtual list of any length: all of them, or those that a search finds. */
 export function FriendList({ search, renderFriend, renderNobody, within }: FriendListProps) {
   const { data, error, refetch } = useFriends(search);
   if (error && !data) return <ErrorState message={sentence(error)} onRetry={() => void refetch()} />;
@@ -53,7 +53,7 @@ interface RowProps extends Pick<FriendListProps, 'search' | 'renderFriend'> {
   index: number;
 }
 
-/** Drawn again only when its own place shows something else: the list moves many times a second. */
+/** Memoised: the list moves many times a second, and a row is drawn again only when it shows another friend. */
 const Row = memo(function Row({ search, index, renderFriend }: RowProps) {
   const { data: friend, error, refetch } = useFriendAt(search, index);
   if (friend) return renderFriend(friend);

@@ -14,7 +14,7 @@ import type { Acquainted } from './acquainted.ts';
 import { openApply } from './apply-sheet.tsx';
 import { openRemark } from './remark-page.tsx';
 
-/** Does it and says how it went, in the server's own sentence when it is refused. */
+/** Runs an action and shows its success, or the server's sentence when it is refused. */
 async function run(work: Promise<void>, done: string): Promise<void> {
   try {
     await work;
@@ -38,7 +38,10 @@ export async function unblock(client: QueryClient, person: Acquainted): Promise<
   if (await askUnblock(client, person)) await friendsChanged(client, person.user_id);
 }
 
-/** Asks for a few words to apply with; where the rule does not allow it now, it says why and when (D39). Done once it asks. */
+/**
+ * Asks for a few words to apply with. Where the rule forbids it now, it says why and until when (D39). Resolves once
+ * it asks.
+ */
 export async function apply(client: QueryClient, person: Acquainted): Promise<void> {
   try {
     const checking = call(checkFrequency, { query: { user_id: person.user_id } });
@@ -50,7 +53,7 @@ export async function apply(client: QueryClient, person: Acquainted): Promise<vo
   }
 }
 
-/** What has been handed over can be taken back while it waits. */
+/** Cancels an open application, after asking. */
 export async function withdraw(client: QueryClient, person: Acquainted, id: number): Promise<void> {
   const chosen = await actionSheet({
     title: '等待对方通过',
@@ -79,7 +82,7 @@ async function askUnfriend(client: QueryClient, { user_id, realname }: Acquainte
   if (sure) await run(unfriend(client, user_id), '好友已解除');
 }
 
-/** What else can be done with a person. */
+/** The sheet of further actions on a person. */
 export async function moreActions(client: QueryClient, person: Acquainted): Promise<void> {
   const chosen = await actionSheet({
     title: person.realname,

@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Ellipsis } from '../../../ui/icons.ts';
 import type { Acquainted } from './acquainted.ts';
 
-/** What else one may do with a person, behind three dots in the header of his card. */
+/** The three dots in the header of a person's card, which open the further actions. */
 export function PersonMenu({ card }: { card: Acquainted }) {
   const client = useQueryClient();
   const open = (): void =>

@@ -13,11 +13,11 @@ export interface PickFriendsOptions {
   title: string;
   value?: readonly PickedUser[];
   limit: number;
-  /** Who is in or out whatever one taps, and why. */
+  /** Which friends are always or never chosen, and why. */
   fixed?: (friend: Friend) => { as: 'in' | 'out'; why: string } | undefined;
 }
 
-/** Asks for several of the person's friends. */
+/** Asks the viewer to choose several friends. */
 export function pickFriends({
   fixed,
   ...options

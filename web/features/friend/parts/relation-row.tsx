@@ -9,7 +9,7 @@ import css from './relation-row.module.css';
 
 type Actions = typeof PersonActions;
 
-/** Under the face of somebody else's card: what we are to each other, and the next step. */
+/** Under the header of somebody else's card: how the two are related, and the next step. */
 export function RelationRow({ card }: { card: Acquainted }) {
   const client = useQueryClient();
   const { user_id: userId, is_follow, is_friend, is_black } = card;
@@ -21,7 +21,7 @@ export function RelationRow({ card }: { card: Acquainted }) {
     await later(import('./person-actions.tsx'), run);
     setBusy('');
   }
-  // what asks first is done with its button once it asks
+  // An action that asks first releases its button as soon as the question is open.
   const button = (name: string, label: string, run: (actions: Actions) => unknown) => (
     <Button kind="secondary" size="s" busy={busy === name} onClick={() => void act(name, run)}>
       {label}

@@ -19,7 +19,7 @@ import css from './remark-page.module.css';
 
 const { note: noteMax, tag: tagMax, tagsPerFriend } = friendRules;
 
-/** A full page where one writes down, for oneself alone, what there is to say of a friend. */
+/** A full page for the private note and the tags of a friend; only the viewer sees them. */
 export async function openRemark(person: Pick<Acquainted, 'user_id' | 'realname'>): Promise<void> {
   await open<void>((done) => <RemarkPage person={person} onDone={() => done()} />, undefined);
 }

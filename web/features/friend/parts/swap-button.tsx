@@ -13,11 +13,11 @@ type Kind = 'primary' | 'secondary';
 export interface SwapButtonProps {
   card: Acquainted;
   kind: Kind;
-  /** The button beside it, which takes its place where nothing is left to swap. */
+  /** The button shown in place of this one when there is nothing left to swap. */
   beside: (kind: Kind) => ReactNode;
 }
 
-/** The main thing one does with somebody else's card: hand over the own one (D41). */
+/** The main action on somebody else's card: hand over one's own card (D41). */
 export function SwapButton({ card, kind, beside }: SwapButtonProps) {
   const { card_id: cardId, user_id: userId, is_friend, is_black } = card;
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function SwapButton({ card, kind, beside }: SwapButtonProps) {
   const resume = useEffectEvent(send);
 
   useEffect(() => {
-    // who is back without having logged in has thought better of it
+    // A person who comes back without having logged in no longer wants the swap.
     if (guest) return dropWish();
     const wish = takeWish(cardId);
     if (wish) void resume(wish);
@@ -48,7 +48,7 @@ export function SwapButton({ card, kind, beside }: SwapButtonProps) {
       keepWish(wish);
       return requireLogin();
     }
-    // at once: another tap may come before the code for this one
+    // Set at once: a second tap may come before the code for the first has loaded.
     setBusy(true);
     void send(wish).finally(() => setBusy(false));
   }

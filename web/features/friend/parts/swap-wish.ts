@@ -1,23 +1,23 @@
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 
 /**
- * A swap that somebody has asked for and that waits until he has logged in, or made a card. It is of this tab and this
- * visit, so that it survives the way through WeChat's authorisation and nothing longer.
+ * The person tapped “swap cards” but must log in, or make a card, first: the request waits in the storage of this tab. It
+ * survives the redirects of WeChat's authorisation and ends with the tab, or after an hour.
  */
 export interface SwapWish {
   cardId: number;
-  /** From the code that the other one showed on his own screen (D17). */
+  /** The token of the QR code that the other person showed on their own screen (D17). */
   face?: string;
-  /** One key for the one intention: however often it is sent, it is done once. */
+  /** The idempotency key: however often the request is sent, it is carried out once. */
   key: string;
-  /** He was led to make a card: who comes back without one is not led there again. */
+  /** The person was already sent to make a card: a person who comes back without one is not sent there again. */
   led: boolean;
-  /** Milliseconds. */
+  /** When it was asked for, milliseconds since 1970. */
   at: number;
 }
 
 const storageName = 'swap-wish';
-/** Milliseconds after which nobody remembers having asked. */
+/** Milliseconds after which a stored request is ignored: the person no longer expects it to be sent. */
 const life = 3_600_000;
 
 export const newWish = (cardId: number, face: string | null): SwapWish => ({
@@ -36,7 +36,7 @@ export function dropWish(): void {
   sessionStorage.removeItem(storageName);
 }
 
-/** The wish for this card, which is then nobody's any more; null when there is none. */
+/** Takes the stored request out of the storage. Answers with it when it is for this card and still fresh, else with null. */
 export function takeWish(cardId: number): SwapWish | null {
   const kept = sessionStorage.getItem(storageName);
   if (kept === null) return null;

@@ -13,11 +13,14 @@ import { friendsChanged } from '../queries.ts';
 import type { Acquainted } from './acquainted.ts';
 import { keepWish, type SwapWish } from './swap-wish.ts';
 
-/** 42200: there is nothing to hand over yet. */
+/** 42200: the viewer has no card to hand over yet. */
 const lacksCard = (error: unknown): boolean =>
   error instanceof RequestError && error.code === failures.stateChanged.code;
 
-/** Hands the own default card over and applies, in one step (D41). Who has no card makes one first and is back here. */
+/**
+ * Hands over the viewer's default card and applies, in one step (D41). A person without a card makes one first and
+ * comes back.
+ */
 export async function swap(client: QueryClient, card: Acquainted, wish: SwapWish): Promise<void> {
   const { card_id: cardId, user_id: userId } = card;
   try {

@@ -13,7 +13,7 @@ import { pickFriends } from './pick-friends.tsx';
 
 const { tag: tagMax, tagMembers, tagsPerFriend } = friendRules;
 
-/** Does it and says how it went, in the server's own sentence when it is refused; whether it went. */
+/** Waits for `work` and shows `done`, or the server's sentence when it is refused. Answers whether it succeeded. */
 async function run(work: Promise<void>, done: string): Promise<boolean> {
   try {
     await withLoading(work);
@@ -25,7 +25,7 @@ async function run(work: Promise<void>, done: string): Promise<boolean> {
   }
 }
 
-/** Who has room for no further tag cannot be given this one. */
+/** A friend who already has the most tags allowed cannot be given another one. */
 const withoutRoom = (tag: string) => (friend: Friend) =>
   friend.tags.length >= tagsPerFriend && !friend.tags.includes(tag)
     ? { as: 'out' as const, why: `已有${tagsPerFriend}个标签，加不下了` }
@@ -36,7 +36,7 @@ const hasTag = (tag: string) => (friend: Friend) =>
 
 const addMembersTitle = (tag: string): string => `给谁加「${tag}」`;
 
-/** A name, then the friends who get it. One that is in use goes on where it stands. */
+/** Asks for a name, then for the friends who get the tag. A tag that exists keeps the friends it has. */
 export async function createTag(client: QueryClient): Promise<void> {
   const tag = await pick.tag({ title: '新建标签', tags: () => fetchTags(client), max: tagMax });
   if (tag === null) return;
@@ -51,8 +51,8 @@ export async function createTag(client: QueryClient): Promise<void> {
 }
 
 /**
- * Who has the tag and who has not, on one page; of more people than one change carries those who have it are in for good
- * there, and are taken out one by one.
+ * Shows who has the tag and who has not on one page, and saves what was changed. When more friends have the tag than one
+ * change may name, the page only adds: friends who have it are shown as fixed and are removed one by one elsewhere.
  */
 export async function chooseMembers(client: QueryClient, tag: string): Promise<void> {
   let members: readonly Friend[] | null;
@@ -83,7 +83,7 @@ export async function removeMember(client: QueryClient, tag: string, { user }: F
   );
 }
 
-/** Answers with the new name, or null when it stays as it is. */
+/** Asks for a new name, and whether to merge when it is taken. Answers with the new name, or null when nothing changed. */
 export async function renameTag(client: QueryClient, tag: string): Promise<string | null> {
   let tags: readonly TagUse[] = [];
   const name = await pick.tag({
@@ -107,7 +107,7 @@ export async function renameTag(client: QueryClient, tag: string): Promise<strin
   return (await run(rename(client, tag, name), used ? '已合并' : '已改名')) ? name : null;
 }
 
-/** Whether it is gone. */
+/** Removes a tag after asking. Answers whether it was removed. */
 export async function removeTag(client: QueryClient, tag: string): Promise<boolean> {
   const sure = await confirm({
     title: `删除「${tag}」？`,

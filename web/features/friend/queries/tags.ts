@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { pageOptions, pageSize, remarksChanged } from '../queries.ts';
 
-/** Puts a tag on friends and takes it off others. */
+/** Adds a tag to some friends and removes it from others. */
 export async function changeMembers(
   client: QueryClient,
   change: { tag: string; add: number[]; remove: number[] },
@@ -14,19 +14,19 @@ export async function changeMembers(
   await remarksChanged(client);
 }
 
-/** Gives a tag another name; one that is there already takes its friends in. */
+/** Renames a tag. When a tag of the new name exists, the two become one. */
 export async function rename(client: QueryClient, tag: string, name: string): Promise<void> {
   await call(renameTag, { body: { tag, name } });
   await remarksChanged(client);
 }
 
-/** Takes a tag off everybody. */
+/** Removes a tag from all friends. */
 export async function dropTag(client: QueryClient, tag: string): Promise<void> {
   await call(removeTag, { body: { tag } });
   await remarksChanged(client);
 }
 
-/** Everybody who has a tag; null when they are more than one change of it carries. */
+/** All friends with a tag; null when there are more of them than one change may name. */
 export async function fetchMembers(client: QueryClient, tag: string): Promise<readonly Friend[] | null> {
   const search = { q: '', tag };
   const first = await client.fetchQuery(pageOptions(search, 1));

@@ -27,7 +27,7 @@ const boxes: readonly { value: Box; label: string }[] = [
   { value: 'sent', label: '发出的' },
 ];
 
-/** Who wants to be friends with me, and with whom I want to be (R018). */
+/** Applications that the viewer received, and those that they sent (R018). */
 export default function Applications() {
   const [kept, setBox] = useEntryText('box');
   const box: Box = kept === 'sent' ? 'sent' : 'received';
@@ -77,7 +77,7 @@ function Empty({ box }: { box: Box }) {
   );
 }
 
-/** What an application reads as once nothing can be decided any more (D38). */
+/** The text for an application that has been decided, by its state (D38). */
 const words: Record<number, { mine: string; theirs: string }> = {
   [friendStates.pending]: { mine: '等待对方通过', theirs: '' },
   [friendStates.friend]: { mine: '已是好友', theirs: '已是好友' },

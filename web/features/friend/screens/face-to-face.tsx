@@ -22,7 +22,7 @@ import { AvatarQrcode } from '../../share/parts/avatar-qrcode.tsx';
 import { friendPaths } from '../paths.ts';
 import css from './face-to-face.module.css';
 
-/** Milliseconds before its end that a code is replaced: who scans it has still time to apply. */
+/** Milliseconds before it expires that a code is replaced, so that a person who scans it still has time to apply. */
 const renewBefore = 5 * 60_000;
 
 function watchClock(look: () => void): () => void {
@@ -34,11 +34,11 @@ function watchClock(look: () => void): () => void {
   };
 }
 
-/** Whether a moment, in seconds, has come. */
+/** Whether a time, in seconds, is past. */
 const useEnded = (at = Number.POSITIVE_INFINITY): boolean =>
   useSyncExternalStore(watchClock, () => Date.now() >= at * 1000);
 
-/** The code of the own card for somebody who stands opposite; it makes itself anew (D17). */
+/** The QR code of one's own card for a person standing opposite; it renews itself (D17). */
 export default function Face() {
   const card = useRead(viewDefaultCard);
   const me = useRead(viewUser);
@@ -49,7 +49,7 @@ export default function Face() {
     gcTime: 0,
     refetchInterval: friendRules.faceMinutes * 60_000 - renewBefore,
     refetchIntervalInBackground: true,
-    // the timers of a phone stand still while it sleeps
+    // A sleeping phone stops its timers: check again when the page is shown.
     refetchOnWindowFocus: 'always',
   });
   const ended = useEnded(code.data?.expires_at);

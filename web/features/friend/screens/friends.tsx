@@ -23,11 +23,11 @@ import { friendPaths } from '../paths.ts';
 import { type Search, useFriends, useTags, useWaiting } from '../queries.ts';
 import css from './friends.module.css';
 
-/** Milliseconds without another letter after which one looks. */
+/** Milliseconds after the last letter before the search starts. */
 const typingPause = 250;
 const isAll = ({ q, tag }: Search): boolean => q === '' && tag === '';
 
-/** My friends from A to Z: looked for by name, company, pinyin or its initials, or by one of my tags (R017). */
+/** One's friends from A to Z, to be searched by name, company, pinyin, initials or tag (R017). */
 export default function Friends() {
   const [typed, setTyped] = useEntryText('q');
   const [tag, setTag] = useEntryText('tag');
@@ -55,7 +55,7 @@ export default function Friends() {
   );
 }
 
-/** What stands above the friends; without any there is nobody to tag. */
+/** The rows above the friends; without friends there is nothing to tag. */
 function Entries({ tagged }: { tagged: boolean }) {
   const waiting = useWaiting();
   return (
@@ -97,7 +97,7 @@ function Entry({
 function TagFilter({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
   const { data } = useTags();
   const tags = data?.list ?? [];
-  // the last friend of a tag may have lost it on another screen
+  // The tag of the filter may be gone: its last friend may have lost it on another screen.
   const gone = value !== '' && data !== undefined && !tags.some((one) => one.tag === value);
   if (tags.length === 0 && value === '') return null;
   return (

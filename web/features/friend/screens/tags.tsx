@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { friendPaths } from '../paths.ts';
 import { useTags } from '../queries.ts';
 
-/** The tags of my friends: how many have each, and who are the first of them. */
+/** The tags of one's friends: how many have each, and the first few of them. */
 export default function Tags() {
   const client = useQueryClient();
   const { data, error, refetch } = useTags();

@@ -31,7 +31,9 @@ import css from './acc-delete.module.css';
 
 type Leaving = OutputOf<typeof viewLeaving>;
 
-/** Leaving for good: what stands in the way, what is lost, what stays and why; in the cooling days, the way back (D13). */
+/**
+ * Leaving: what prevents it, what is lost, what is kept and why; in the cooling days, the way to take it back (D13).
+ */
 export default function AccDelete() {
   const me = useMe();
   const leaving = useLeaving();
@@ -97,7 +99,8 @@ function Cooling({ leaving }: { leaving: Leaving }) {
 function Leave({ leaving, me }: { leaving: Leaving; me: User }) {
   const [giveUp, setGiveUp] = useState(false);
   const balance = leaving.give_up_balance;
-  const blocks = leaving.blocks.filter((block) => !(block.code === 'balance' && giveUp));
+  const { can } = leaving;
+  const may = giveUp ? can.leave_without_balance : can.leave;
   return (
     <>
       <p className={css['lead']}>
@@ -128,7 +131,7 @@ function Leave({ leaving, me }: { leaving: Leaving; me: User }) {
       <Facts title="会删除" lines={leaving.erased} />
       <Facts title="会作废" lines={leaving.given_up} />
       <Facts title="依法保留" lines={leaving.kept} />
-      {blocks.length === 0 && <Confirm phone={me.phone ?? ''} giveUp={giveUp} />}
+      {may && <Confirm phone={me.phone ?? ''} giveUp={giveUp} />}
     </>
   );
 }

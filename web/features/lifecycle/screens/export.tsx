@@ -69,7 +69,7 @@ function Content({ state }: { state: Export }) {
           这次没有整理成功，请重新导出。
         </p>
       )}
-      {!busy && (
+      {state.can.request && (
         <div className={css['action']}>
           <Button
             block
@@ -143,6 +143,6 @@ function save(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // the download has its own hold on the data once it has begun
+  // The browser keeps the data by itself once the download has begun.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -20,10 +20,10 @@ import { SentCodeField } from '../../account/parts/sent-code-field.tsx';
 import { mergeAccounts, previewMerge, type MergePreview } from '../queries.ts';
 import css from './merge.module.css';
 
-/** What neither has is nothing to decide about. */
+/** What neither account has needs no decision. */
 const isThere = ({ keep, drop }: MergePreview['items'][number]): boolean => keep + drop > 0;
 
-/** Two accounts of one person become one: first what that means, then an explicit yes (D9, D10). */
+/** Merges two accounts of one person: shows what that means, then asks for an explicit yes (D9, D10). */
 export default function Merge() {
   const [preview, setPreview] = useState<MergePreview | null>(null);
   return (

@@ -17,7 +17,7 @@ import css from './avatar-field.module.css';
 import { useChooser } from './use-chooser.tsx';
 
 export interface AvatarFieldProps {
-  /** Chooses the tint of the surname that stands there without a photo. */
+  /** The id that chooses the tint of the surname shown when there is no photo. */
   id: number;
   name: string;
   /** Address; '' for none. */
@@ -26,7 +26,7 @@ export interface AvatarFieldProps {
   error?: string | undefined;
 }
 
-/** Pixels of a side that are kept: enough for the largest place that shows a face. */
+/** Pixels a side of the stored square: enough for the largest place that shows a photo. */
 const side = 640;
 const kind = uploadKinds.image;
 
@@ -35,14 +35,14 @@ interface Running {
   cancel: () => void;
 }
 
-/** A person's photo: chosen, its square cut out, sent. */
+/** A person's photo: choose a picture, cut out a square, upload it. */
 export function AvatarField({ id, name, value, onChange, error }: AvatarFieldProps) {
   const [running, setRunning] = useState<Running | null>(null);
-  /** What did not arrive, to be sent once more. */
+  /** The file whose upload failed, for another try. */
   const [failed, setFailed] = useState<File | null>(null);
   const left = useRef(false);
   const cancel = useRef<() => void>(() => undefined);
-  // whoever stands here next has not chosen it
+  // The field may show another person next, for whom this file was not chosen.
   useEffect(() => {
     left.current = false;
     return () => {
@@ -51,7 +51,7 @@ export function AvatarField({ id, name, value, onChange, error }: AvatarFieldPro
     };
   }, []);
 
-  /** Sends with the ring on the face; null, and said why, when it did not arrive. */
+  /** Uploads with a progress ring over the photo. Answers with null, after saying why, when it failed. */
   async function sent(source: UploadSource): Promise<Stored | null> {
     const upload = startUpload(source, kind, {
       progress: (progress) => setRunning({ progress, cancel: upload.cancel }),
@@ -83,7 +83,7 @@ export function AvatarField({ id, name, value, onChange, error }: AvatarFieldPro
       URL.revokeObjectURL(address);
       await keep(square, () => sent(source));
     } else {
-      // a picture of the host is cut out after it has arrived
+      // A picture of the host's album can be cut only after it was uploaded.
       const whole = await sent(source);
       if (whole) await keep(await cropSquare(whole.url, side), () => Promise.resolve(whole));
     }

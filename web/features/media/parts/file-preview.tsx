@@ -15,7 +15,7 @@ export interface StoredFile {
 /** Characters of a text that are shown; the rest is in the file. */
 const shownText = 5000;
 
-/** What a file is, its text where it is one, and the way to have it. */
+/** The kind of a file, its text when it is a text, and the button to download it. */
 export function previewFile(file: StoredFile): Promise<null> {
   return openSheet<null>(file.name, () => <FilePreview file={file} />);
 }
@@ -37,7 +37,7 @@ function FilePreview({ file }: { file: StoredFile }) {
   );
 }
 
-/** The beginning of a text; '' while it is not there, and where it may not be read. */
+/** The beginning of a text file; '' while it loads, and when it may not be read. */
 function useText(url: string): string {
   const [text, setText] = useState('');
   useEffect(() => {
@@ -55,7 +55,7 @@ async function readText(url: string, signal: AbortSignal): Promise<string> {
   return reader ? decoded(await beginning(reader)).slice(0, shownText) : '';
 }
 
-/** No more of a file than is shown: a text may be as large as a film. */
+/** Reads only as much of a file as is shown: a text may be as large as a film. */
 async function beginning(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array> {
   const bytes = new Uint8Array(shownText * 4);
   let length = 0;
@@ -69,7 +69,7 @@ async function beginning(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   return bytes.subarray(0, length);
 }
 
-/** UTF-8, else what Chinese Windows writes; a sign that is cut off at the end is left out. */
+/** Decodes UTF-8, else GB 18030, which Chinese Windows writes; a character that is cut off at the end is left out. */
 function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -22,7 +22,7 @@ export interface ImageFieldProps extends Omit<FieldProps, 'group' | 'end'> {
 /** Pixels: the column of a phone at twice its width. */
 const shownWidth = 960;
 
-/** One picture of a form. Another one takes its place only once it is stored. */
+/** One picture of a form. A new one replaces the old one only once it is stored. */
 export function ImageField({ kind, value, onChange, shape, ...field }: ImageFieldProps) {
   const { label, error } = field;
   const { list, items } = useUploadList(kind, 1, ([stored]) => stored && onChange(keptOf(kind, stored)));

@@ -35,7 +35,7 @@ export function ImagesField({ value, onChange, max, help, ...field }: ImagesFiel
   const chooser = useChooser(kind, max - items.length, (sources) => void list.add(sources));
   const full = items.length >= max;
 
-  // what was not said here came from outside: a draft, a form that was reset
+  // A value that this field did not set came from outside: a restored draft, a form that was reset.
   const given = JSON.stringify(value);
   useEffect(() => {
     if (given === told.current) return;
@@ -68,7 +68,7 @@ export function ImagesField({ value, onChange, max, help, ...field }: ImagesFiel
     const to = wish === 'remove' ? at : at + (wish === 'back' ? -1 : 1);
     if (wish === 'remove') list.remove(item.id);
     else list.move(item.id, wish === 'back' ? -1 : 1);
-    // after it stands where it belongs now: what moves, or goes, loses the focus
+    // After the tiles have moved: an element that moves or disappears loses the focus.
     requestAnimationFrame(() => {
       const tile = grid.current?.children[to] ?? grid.current?.lastElementChild;
       tile?.querySelector<HTMLElement>('button:last-of-type')?.focus();

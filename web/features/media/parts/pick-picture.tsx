@@ -56,7 +56,7 @@ function Sending({ progress, onCancel }: { progress: ReturnType<typeof following
   );
 }
 
-/** Lets a person choose a picture and sends it; answers its address, null when there is none. */
+/** Lets a person choose a picture and uploads it. Answers with its address, or null when there is none. */
 export async function pickPicture(): Promise<string | null> {
   const file = await chooseFile(kind.accept);
   if (!file) return null;

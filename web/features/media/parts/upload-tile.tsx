@@ -11,14 +11,14 @@ export interface UploadTileProps {
   name: string;
   src: string;
   onLook: () => void;
-  /** Left out, there is nothing else to do with it. */
+  /** The further actions; without it the tile has none. */
   onMore?: () => void;
   onCancel: () => void;
   onRetry: () => void;
   onRemove: () => void;
 }
 
-/** One picture on its way, arrived or failed, with what can be done about it. */
+/** One picture that is uploading, stored or failed, with what can be done about it. */
 export function UploadTile(props: UploadTileProps) {
   const { item, name, src, onLook, onMore, onCancel, onRetry, onRemove } = props;
   const { state, progress } = item;

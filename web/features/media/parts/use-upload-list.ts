@@ -8,7 +8,7 @@ export interface Uploads {
   items: readonly UploadItem[];
 }
 
-/** The uploads of one field, as long as it stands. `onStored`: what is stored now, in order. */
+/** The uploads of one field. `onStored` receives what is stored, in order. */
 export function useUploadList(
   kind: UploadKind,
   max: number,
@@ -20,6 +20,6 @@ export function useUploadList(
   return { list, items: useSyncExternalStore(list.subscribe, list.items) };
 }
 
-/** What a form keeps of an upload: the address, of a private one only the key. */
+/** What the form stores for an upload: its address, or the key when the bucket is private. */
 export const keptOf = (kind: UploadKind, { url, key }: Stored): string =>
   kind.bucket === 'private' ? key : url;

@@ -17,7 +17,7 @@ export function StandingBar({ type, id }: { type: SubjectType; id: number }) {
   /** What did not get through is there to be sent again. */
   const [written, setWritten] = useState('');
   if (!data || data.standing === 'visible') return null;
-  const { standing, reason, can_appeal } = data;
+  const { standing, reason, can } = data;
 
   async function appeal(): Promise<void> {
     const content = await pick.textarea({
@@ -41,7 +41,7 @@ export function StandingBar({ type, id }: { type: SubjectType; id: number }) {
   return (
     <NoticeBar
       action={
-        can_appeal && (
+        can.appeal && (
           <Button kind="quiet" size="s" onClick={() => void appeal()}>
             申诉
           </Button>

@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { markRead, useNotices, useUnread } from '../queries.ts';
 import css from './list.module.css';
 
-/** What happened while I was away: the newest first, unread ones with a dot. */
+/** The viewer's notices, the newest first, unread ones with a dot. */
 export default function Notices() {
   const client = useQueryClient();
   const notices = useNotices();

@@ -5,7 +5,7 @@ export type Flags = Pick<Relation, 'is_follow' | 'is_friend' | 'is_black'>;
 
 type FlagsOfUser = Flags & { user_id: number };
 
-/** Cards, simple users, relations: whatever says what we are to that person. */
+/** Cards, simple users, relations: every answer that carries the viewer's relation to that person. */
 const isAbout = (data: unknown, userId: number): data is FlagsOfUser =>
   typeof data === 'object' &&
   data !== null &&
@@ -21,7 +21,10 @@ function held(client: QueryClient, userId: number): [QueryKey, FlagsOfUser][] {
 const write = (client: QueryClient, key: QueryKey, flags: Partial<Flags>): void =>
   void client.setQueryData<FlagsOfUser>(key, (data) => data && { ...data, ...flags });
 
-/** Merges what we are to a person into every answer in the cache that says so (B053). Answers the way back. */
+/**
+ * Changes the viewer's relation to a person in every cached answer that shows it (B053). Answers with the function
+ * that undoes it.
+ */
 export function mergeFlags(client: QueryClient, userId: number, flags: Partial<Flags>): () => void {
   const before = held(client, userId);
   for (const [key] of before) write(client, key, flags);
@@ -31,7 +34,7 @@ export function mergeFlags(client: QueryClient, userId: number, flags: Partial<F
   };
 }
 
-/** What may be seen of a person, and done with him, is another: it is asked anew. */
+/** Fetches again everything that is about a person, after what one may see of them or do with them has changed. */
 export async function personChanged(client: QueryClient, userId: number): Promise<void> {
   await client.invalidateQueries({ predicate: ({ state }) => isAbout(state.data, userId) });
 }

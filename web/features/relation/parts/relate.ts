@@ -10,7 +10,7 @@ export type Change = 'follow' | 'unfollow' | 'block' | 'unblock';
 
 const calls = { follow: followUser, unfollow: unfollowUser, block: blockUser, unblock: unblockUser } as const;
 
-/** What each change makes of the flags (B050–B052, D201). */
+/** What each change does to the flags (B050–B052, D201). */
 const expected: Record<Change, Partial<Flags>> = {
   follow: { is_follow: true, is_friend: false },
   unfollow: { is_follow: false, is_friend: false },
@@ -18,7 +18,7 @@ const expected: Record<Change, Partial<Flags>> = {
   unblock: { is_black: false },
 };
 
-/** Changes what we are to a person. It shows at once everywhere, and is taken back when the server refuses. */
+/** Changes the viewer's relation to a person. It shows at once everywhere, and goes back when the server refuses. */
 export async function relate(client: QueryClient, change: Change, userId: number): Promise<void> {
   const undo = mergeFlags(client, userId, expected[change]);
   try {
@@ -51,7 +51,7 @@ async function asked(client: QueryClient, change: Change, userId: number, done: 
 export const askFollow = (client: QueryClient, { user_id }: Related): Promise<boolean> =>
   asked(client, 'follow', user_id, '已关注');
 
-/** Friends are asked first, because both stop being friends (B051, D40). */
+/** Asks before unfollowing a friend, because that ends the friendship on both sides (B051, D40). */
 export async function askUnfollow(client: QueryClient, person: Related): Promise<boolean> {
   const sure =
     !person.is_friend ||
@@ -65,7 +65,7 @@ export async function askUnfollow(client: QueryClient, person: Related): Promise
   return sure && asked(client, 'unfollow', person.user_id, person.is_friend ? '好友已解除' : '已取消关注');
 }
 
-/** Says what blacking does before it is done (D40, D201). */
+/** Says what blocking does before it is done (D40, D201). */
 export async function askBlock(client: QueryClient, person: Related): Promise<boolean> {
   const sure = await confirm({
     title: `拉黑${person.realname}？`,

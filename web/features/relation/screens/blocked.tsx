@@ -18,7 +18,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { relate } from '../parts/relate.ts';
 import { useBlocked } from '../queries.ts';
 
-/** Whom I have blacked: who is let go stays in sight until one leaves, so that a slip can be put right (D201). */
+/** The blocked people. A person who is unblocked stays in the list until the viewer leaves it, so that a slip can be undone (D201). */
 export default function BlockedPeople() {
   const people = useBlocked();
   const list = people.data?.pages.flatMap((page) => page.list) ?? [];

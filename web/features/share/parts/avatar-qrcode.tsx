@@ -7,12 +7,12 @@ export interface AvatarQrcodeProps {
   /** Where it leads. */
   link: string;
   alt: string;
-  /** Whose face stands in the middle. */
+  /** The person whose photo stands in the middle. */
   avatar?: { id: number; name: string; src: string } | undefined;
   large?: boolean;
 }
 
-/** A code to scan, with a face in its middle. */
+/** A QR code with a person's photo in its middle. */
 export function AvatarQrcode({ link, alt, avatar, large = false }: AvatarQrcodeProps) {
   return (
     <span className={css['paper']} data-large={large || undefined}>

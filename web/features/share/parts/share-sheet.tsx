@@ -11,13 +11,13 @@ import { usePassedLink } from './short-link.ts';
 import css from './share-sheet.module.css';
 
 export interface SheetSubject extends ShareSubject {
-  /** Whose face stands in the middle of the code. */
+  /** The person whose photo stands in the middle of the code. */
   avatar?: AvatarQrcodeProps['avatar'];
-  /** The screen that makes a picture of it to keep. */
+  /** The screen that makes a poster of it. */
   poster?: string;
 }
 
-/** Passing something on: what the other will see, a QR code, copy the link, the phone's own way. */
+/** The sheet to share something: a preview, a QR code, the link to copy, the phone's own share menu. */
 export function openShareSheet(subject: SheetSubject): Promise<null> {
   return openSheet<null>('分享', (close) => <ShareSheet subject={subject} onDone={() => close(null)} />);
 }

@@ -6,7 +6,7 @@ import { shareLink } from '../../../platform/host/share-data.ts';
 import { call } from '../../../platform/http/call.ts';
 import { session, useSession } from '../../../platform/session.ts';
 
-/** The short link of a clean path of this site in the name of who passes it on; asked for once in a visit (C081, D145). */
+/** The short link of a clean path, attributed to the person who shares it; fetched once per visit (C081, D145). */
 export function shortLinkOptions(path: string) {
   const { ac } = attribution();
   return queryOptions({
@@ -22,7 +22,10 @@ export function shortLinkOptions(path: string) {
   });
 }
 
-/** What is passed on: the short link once it is there; until then, for guests and after a failure the whole one. */
+/**
+ * The address to share: the short link once it has loaded; until then, for guests and after a failure, the whole
+ * address.
+ */
 export function usePassedLink(path: string): string {
   const { guest } = useSession();
   const { data } = useQuery({ ...shortLinkOptions(path), enabled: !guest });

@@ -49,7 +49,7 @@ export function openBridge(version: string, target: Window = window): Bridge {
   };
 
   const knows = (name: MessageName): boolean =>
-    // a page inside somebody's frame is not the app
+    // A page inside a frame of another page is not the app.
     target.top === target && place.QunluNative !== undefined && isAtLeast(version, messages[name].since);
 
   return {

@@ -17,10 +17,10 @@ import { nativeLogin } from './login.ts';
 /** B248, B249: older wrappers cannot pay. */
 export const payingSince = '2.0.14';
 
-/** The wrapper of ours. What it does not know, the browser inside it does. */
+/** The host of our own native wrapper. What it does not know, its web view does as a browser. */
 export function nativeHost(found: Detected, bridge: Bridge): Host {
   const browser = browserHost(found);
-  /** What nobody waits for: a failure is worth a report, not a word to the person. */
+  /** For messages whose answer nobody waits for: a failure is reported, and not shown. */
   const tell = (name: 'set-share' | 'dial' | 'close', data: object = {}): void =>
     void bridge.ask(name, data).catch((error: unknown) => reportError(error, 'native'));
   return {
@@ -83,7 +83,7 @@ async function bindPush(bridge: Bridge): Promise<void> {
   }
 }
 
-/** Answers with the way to stop. */
+/** Answers with the function that stops it. */
 export function begin(found: Detected): () => void {
   const bridge = openBridge(found.version);
   const native = nativeHost(found, bridge);

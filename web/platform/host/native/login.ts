@@ -12,7 +12,7 @@ import { openLoginPage, type LoginWish } from '../login-page.ts';
 import { askAgreement } from './agree.tsx';
 import { type Bridge, BridgeError } from './bridge.ts';
 
-/** Logs in by the WeChat of the phone, through the wrapper (B200); the login page stands in where that is not possible. */
+/** Logs in by the phone's WeChat, through the wrapper (B200); opens the login page when that is not possible. */
 export async function nativeLogin(bridge: Bridge, wish: LoginWish): Promise<void> {
   if (!pageConfig().login.app || !bridge.knows('login')) return openLoginPage(wish);
   try {

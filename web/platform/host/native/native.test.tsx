@@ -86,7 +86,7 @@ test('[B211] it is told once that the page is there, whatever stands next', asyn
 });
 
 describe('[B200] logging in', () => {
-  test('by the WeChat of the phone: a known person is in, and where he wanted to be', async () => {
+  test('by the WeChat of the phone: a known person is logged in, and where they wanted to be', async () => {
     const calls = serve(wechatToken, { session: someSession, ticket: '', nickname: '' });
     history.replaceState(null, '', '/#!/app/home');
     enter('2.0.14', { login: { data: grant } });

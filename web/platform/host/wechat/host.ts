@@ -17,7 +17,7 @@ import { chooseImage } from './images.ts';
 import { sdk } from './sdk.ts';
 import { setMenuShare } from './share.ts';
 
-/** WeChat's browser, and WeCom's, which is like it but takes neither its JS-SDK nor its login. */
+/** The browser of WeChat. WeCom's is handled here, too: it is like WeChat's, but has neither the JS-SDK nor the login. */
 export function wechatHost(found: Detected): Host {
   const speaks = !found.wecom && pageConfig().jssdk.length > 0;
   return {
@@ -44,7 +44,7 @@ function payable({ wecom, mobile }: Detected): Payable {
   return mobile ? { ok: true } : { ok: false, why: '请在手机微信中打开后支付' };
 }
 
-/** B199: by WeChat's authorisation; where the house has no service account by the login page. */
+/** B199: logs in by WeChat's authorisation, or by the login page when this installation has no service account. */
 async function login(wish: LoginWish, found: Detected): Promise<void> {
   if (found.wecom || !pageConfig().login.official) return openLoginPage(wish);
   if (await becomesMiniProgram(found)) return host().login(wish);
@@ -55,7 +55,7 @@ async function login(wish: LoginWish, found: Detected): Promise<void> {
   }
 }
 
-/** The callback with who brought the visitor: the address of the page is another one when WeChat comes back. */
+/** The callback with `_qc` and `_ac` added: when WeChat comes back, they are no longer in the address of the page. */
 function routeOf(callback: string): string {
   if (!callback.startsWith('/')) return callback;
   const { path, query } = splitTarget(callback);
@@ -68,7 +68,7 @@ function close(): boolean {
   return true;
 }
 
-/** A page that WeChat turns out to show inside a mini-program gets its host after all. */
+/** Changes to the host of the mini-program when the page turns out to be inside one. Answers whether it is. */
 async function becomesMiniProgram(found: Detected): Promise<boolean> {
   if (!(await insideMiniProgram())) return false;
   if (host().name !== 'mini-program') await (await import('../mini-program/host.ts')).begin(found);
@@ -78,12 +78,12 @@ async function becomesMiniProgram(found: Detected): Promise<boolean> {
 export async function begin(found: Detected): Promise<void> {
   registerHost(wechatHost(found));
   if (found.wecom) return;
-  // only a page inside a mini-program is given a ticket, and that must be known before anybody is led to log in
+  // An address with a ticket comes from a mini-program. This must be settled before any guard starts a login.
   if (hasTicket()) await becomesMiniProgram(found);
   whenReady(() => void settle(found));
 }
 
-/** Once the first screen stands: the rest of the detection, and what WeChat's menu passes on. */
+/** After the first screen is shown: finishes the detection of a mini-program, and tells WeChat's menu what to share. */
 async function settle(found: Detected): Promise<void> {
   if (!(await becomesMiniProgram(found))) host().setShare(presentShare());
 }

@@ -18,7 +18,7 @@ export async function chooseImage({ count }: { count: number }): Promise<readonl
       count: Math.min(count, mostAtOnce),
       sizeType: ['original', 'compressed'],
       success: ({ localIds }) => resolve(localIds),
-      // some phones call giving up a failure
+      // Some phones report a cancel as a failure.
       fail: ({ errMsg }) => (/cancel/i.test(errMsg) ? resolve([]) : reject(new Error(errMsg))),
       cancel: () => resolve([]),
     });

@@ -1,6 +1,6 @@
 import { pageConfig } from '../../config.ts';
 
-/** How long WeChat's script and its answers may take, milliseconds; then the page gets on without. */
+/** Milliseconds to wait for WeChat's script and its answers; after that the page goes on without them. */
 const patience = 10_000;
 export const answerPatience = 1500;
 

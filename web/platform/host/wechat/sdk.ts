@@ -56,7 +56,7 @@ async function configure(): Promise<Wx> {
     call(jssdkConfig, { query: { url: signedAddress() } }),
   ]);
   return new Promise((resolve, reject) => {
-    // of a refused signature WeChat says `error` before `ready`
+    // For a refused signature WeChat calls `error` before `ready`.
     wx.error(({ errMsg }) => reject(new Error(errMsg)));
     wx.config({ debug: false, ...signed, jsApiList: apis, openTagList: openTags });
     wx.ready(() => resolve(wx));

@@ -194,7 +194,7 @@ describe('logging in', () => {
     expect(opened).toEqual([]);
   });
 
-  test('WeCom, and a house without a service account, have the login page', async () => {
+  test('WeCom, and an installation without a service account, have the login page', async () => {
     await enter({}, iphone.replace('MicroMessenger', 'wxwork/4.0.8 MicroMessenger'));
     host().login(wish);
     await vi.waitFor(() => expect(address()).toBe('?callback=%2Fcard%2F12#!/login'));

@@ -17,7 +17,7 @@ const numbers = (from: number, to: number, unit: string): Option[] =>
     return { value: String(each).padStart(2, '0'), label: `${each}${unit}` };
   });
 
-/** A day of birth as three lists; it counts once all three are chosen, and is taken back by clearing the year. */
+/** A date of birth as three lists; it is set once all three are chosen, and removed by clearing the year. */
 export function BirthdayField({ value, onChange, error }: BirthdayFieldProps) {
   const [parts, setParts] = useState(() => (value === null ? '' : dayText(value / 1000)).split('-'));
   const [thisYear] = useState(() => new Date().getFullYear());

@@ -76,10 +76,10 @@ function problems(values: CardValues): Problems<CardValues> {
   return found;
 }
 
-/** The whole card as one form. What is typed is kept until it is saved. */
+/** The whole card as one form. What is typed is kept as a draft until it is saved. */
 export function EditForm({ card: given }: { card: CachedCard }) {
   const client = useQueryClient();
-  // what is edited is the card as it stood when the editor opened
+  // The form edits the card as it was when the editor opened; later answers must not overwrite it.
   const [card] = useState(given);
   const name = String(card.card_id);
   const [draft, setDraft] = useState(() => readDraft<CardValues>(name));
@@ -87,7 +87,7 @@ export function EditForm({ card: given }: { card: CachedCard }) {
     initial: { ...valuesOf(card), ...draft },
     validate: problems,
     onSubmit(values) {
-      // what has not arrived would be left out without a word
+      // An upload that failed would silently be missing from the saved card.
       const pending = pendingWords();
       if (pending !== '') return popTip(pending);
       const saving = saveCard(client, card.card_id, changesOf(card, values));

@@ -20,7 +20,7 @@ export const secondsOf = ({ start_at, end_at }: Months): { start_at: number; end
   end_at: end_at === PRESENT ? 0 : (monthSeconds(end_at) ?? 0),
 });
 
-/** What is wrong with the months beside their order, which the contract judges (D16). */
+/** Errors of the months, except their order, which the contract checks (D16). */
 export function monthProblems({ start_at, end_at }: Months, now = Date.now()): Partial<Months> {
   const late = (text: string): boolean => (monthSeconds(text) ?? 0) * 1000 > now;
   const problems: Partial<Months> = {};

@@ -6,7 +6,7 @@ import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import type { Form as FormState, Problems } from '../../../../ui/form/use-form.ts';
 
-/** What an entry page answers: the entry, that it is to go, or null when the person goes back. */
+/** What an entry page answers: the entry, that it is to be removed, or null when the person goes back. */
 export type Edited<Entry> = { entry: Entry } | 'removed' | null;
 
 export interface EntryPageProps<Values extends FieldValues> {
@@ -52,7 +52,7 @@ interface Checked {
   error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
 }
 
-/** The first complaint about each field, in the contract's own sentences. */
+/** The first error of each field, in the contract's own sentences. */
 export function complaints<Values>(checked: Checked): Problems<Values> {
   const problems: Record<string, string> = {};
   for (const { path, message } of checked.error?.issues ?? []) problems[String(path[0])] ??= message;

@@ -9,13 +9,13 @@ interface IntroFieldProps {
   onChange: (intro: string) => void;
 }
 
-/** What a person says of himself, written on a page of its own; a picture in it is an upload. */
+/** A person's introduction, written in an editor that fills the page; its pictures are uploads. */
 export function IntroField({ value, error, onChange }: IntroFieldProps) {
   async function edit(): Promise<void> {
     const intro = await pick.editor({
       value,
       maxWide: cardRules.intro,
-      // a draft at once: a session may end in the middle of it
+      // Saved as a draft at once: the session may end while the person writes.
       onWrite: onChange,
       onImage: async () => (await import('../../../media/parts/pick-picture.tsx')).pickPicture(),
     });

@@ -6,7 +6,7 @@ import { ImageField } from '../../../media/parts/image-field.tsx';
 import { ImagesField } from '../../../media/parts/images-field.tsx';
 import type { CardValues } from '../../queries/edit.ts';
 
-/** What a card shows beside its words: the cover on top, the gallery under them. */
+/** The pictures of a card: the cover on top, the gallery below the text. */
 export function PicturesSection({ form }: { form: Form<CardValues> }) {
   return (
     <FieldGroup>

@@ -13,11 +13,11 @@ export interface PosterContent {
   company: string;
   position: string;
   avatar: string;
-  /** The face of the letters that the card has; '' for its style's own. */
+  /** The font of the card; '' for the one of its style. */
   font: string;
   /** One sentence of the owner's own; '' for none. */
   sentence: string;
-  /** Address of the QR code's picture, which bears a face in its middle. */
+  /** Address of the QR code's picture, which has room for a photo in its middle. */
   qrcode: Promise<string>;
 }
 
@@ -48,11 +48,14 @@ interface Place {
   color: string;
   weight?: number;
   face: string;
-  /** Sizes to try, each with its lines, the largest first: the words that do not fit the last one are shortened. */
+  /**
+   * Sizes to try, the largest first, each with its number of lines; text that does not fit the last one is
+   * shortened.
+   */
   sizes: readonly (readonly [size: number, lines: number])[];
 }
 
-/** Writes in the column and answers where it ends. */
+/** Writes text into the column. Answers with the y at which it ends. */
 function write(pen: Pen, text: string, { y, color, weight = 400, face, sizes }: Place): number {
   pen.fillStyle = color;
   pen.textBaseline = 'top';
@@ -111,7 +114,10 @@ function portrait(
 
 const codeBox = { x: posterSize.width - margin - 360, y: posterSize.height - 560, side: 360 };
 
-/** The code on white, with the face in its middle: a fourteenth of its area at most, which it bears. */
+/**
+ * The QR code on white with the photo in its middle, at most a fourteenth of its area, which error correction can
+ * recover.
+ */
 function code(pen: Pen, image: HTMLImageElement, person: Person, look: PosterLook): void {
   const { x, y, side } = codeBox;
   pen.fillStyle = '#fff';

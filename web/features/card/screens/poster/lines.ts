@@ -5,7 +5,7 @@ const closing = /^[，。、；：？！）》」』”’…·,.;:?!)\]}%]$/u;
 const opening = /^[（《「『“‘([{]$/u;
 const ofWord = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Number}'’&@/#+_.-]+$/u;
 
-/** What stays together: a word, a sign with the punctuation that belongs to it; an emoji is one sign. */
+/** Units that are not broken: a word, a character with its punctuation, an emoji. */
 function unitsOf(text: string): string[] {
   const units: string[] = [];
   let before = '\n';
@@ -28,7 +28,7 @@ function shortened(measure: Measure, line: string, width: number): string {
   return `${kept.join('')}…`;
 }
 
-/** Breaks between signs and words; the last of `max` lines ends with … when there is more. */
+/** Breaks text between units; the last of `max` lines ends with … when there is more. */
 export function linesOf(measure: Measure, text: string, width: number, max: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -8,10 +8,10 @@ import { isUploading } from '../../../../platform/upload/upload.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import type { Form } from '../../../../ui/form/use-form.ts';
 
-/** What is said of a photo that the form does not hold. */
+/** The message under a photo that the form does not have yet. */
 export const missing = (label: string): string => (isUploading() ? uploadWords.waiting : `请上传${label}`);
 
-/** Sends an application under one key until it is through; a refusal stands under its field. */
+/** Sends an application under one idempotency key until it succeeds; a refusal is shown under its field. */
 export function useApplying() {
   const [key, setKey] = useState(newIdempotencyKey);
   return async <V extends FieldValues>(
@@ -25,7 +25,7 @@ export function useApplying() {
       window.scrollTo({ top: 0 });
     } catch (error) {
       const field = error instanceof RequestError ? error.field : undefined;
-      // what was refused may be sent otherwise, and that is another intention
+      // After a refusal the person may send something else, which needs a new key.
       if (error instanceof RequestError && error.status >= 400 && error.status < 500)
         setKey(newIdempotencyKey());
       if (field !== undefined && field in form.values) form.setError(field, sentence(error));

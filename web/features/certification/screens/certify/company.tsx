@@ -16,7 +16,7 @@ import { missing, useApplying } from './applying.ts';
 import { Custody } from './custody.tsx';
 import type { Panel } from './frame.tsx';
 import { MissingState } from './missing-state.tsx';
-import { mayApply, Standing } from './standing.tsx';
+import { Standing } from './standing.tsx';
 
 interface Values {
   licence_img: string;
@@ -37,7 +37,7 @@ function problems({ licence_img, credit_code }: Values): Problems<Values> {
   };
 }
 
-/** A company's certification, for the company that the card names. `wanted`: one looks at it. */
+/** The certification of the company that the card names. `wanted`: this kind is the one shown. */
 export function useCompanyPanel(card: CertifiedCard, wanted: boolean): Panel {
   const client = useQueryClient();
   const { data, error, refetch } = useCorporation(card.card_id, wanted);
@@ -51,7 +51,9 @@ export function useCompanyPanel(card: CertifiedCard, wanted: boolean): Panel {
         form.reset(empty);
       }),
   });
-  const applies = data !== undefined && mayApply(data) && card.company !== '';
+  const applies = data?.can.apply ?? false;
+  /** All that is missing is the company's name. */
+  const unnamed = card.company === '' && data !== undefined && !data.can.cancel && data.can_apply_at === 0;
   return {
     content: data ? (
       <>
@@ -71,7 +73,7 @@ export function useCompanyPanel(card: CertifiedCard, wanted: boolean): Panel {
           onCancel={() => cancelCompany(client, card.card_id)}
         />
         {applies && <CompanyForm form={form} company={card.company} />}
-        {mayApply(data) && card.company === '' && (
+        {unnamed && (
           <EmptyState
             icon={<Building2 size={28} aria-hidden />}
             title="名片上还没有公司"

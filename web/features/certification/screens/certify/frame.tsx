@@ -26,7 +26,10 @@ interface FrameProps {
   panels: Record<CertifyKind, Panel>;
 }
 
-/** The screen around both kinds: whose card, which kind. What was chosen for one stays while one looks at the other. */
+/**
+ * The screen around both kinds: it chooses the card and the kind. The form of one kind is kept while the other is
+ * shown.
+ */
 export function CertifyFrame({ card, kind, onKind, panels }: FrameProps) {
   return (
     <Page

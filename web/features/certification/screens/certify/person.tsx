@@ -12,7 +12,7 @@ import { missing, useApplying } from './applying.ts';
 import { Custody } from './custody.tsx';
 import type { Panel } from './frame.tsx';
 import { MissingState } from './missing-state.tsx';
-import { mayApply, Standing } from './standing.tsx';
+import { Standing } from './standing.tsx';
 
 interface Values {
   card_img: string;
@@ -32,7 +32,7 @@ function problems({ card_img, idcard_img, id_number }: Values): Problems<Values>
   };
 }
 
-/** A person's certification: how it stands, and the form where one may apply. */
+/** The certification of a person: its state, and the form when they may apply. */
 export function usePersonPanel(card: CertifiedCard): Panel {
   const client = useQueryClient();
   const { data: certified, error, refetch } = useCertification(card);
@@ -48,7 +48,7 @@ export function usePersonPanel(card: CertifiedCard): Panel {
         form.reset(empty);
       }),
   });
-  const applies = data !== undefined && mayApply(data);
+  const applies = data?.can.apply ?? false;
   return {
     content: data ? (
       <>

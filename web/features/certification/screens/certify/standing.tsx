@@ -1,3 +1,4 @@
+import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +10,7 @@ import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { CircleAlert, CircleCheck, Clock } from '../../../../ui/icons.ts';
 import css from './standing.module.css';
 
-/** What both kinds say of how they stand. */
+/** What the answers for both kinds say about the state. */
 export interface CertifyState {
   status: number;
   /** Why it was refused. */
@@ -17,11 +18,8 @@ export interface CertifyState {
   /** Seconds; 0 for now. */
   can_apply_at: number;
   created_at: number;
+  can: Certification['can'];
 }
-
-/** One may apply now: nothing is waiting, nothing holds. */
-export const mayApply = ({ status, can_apply_at }: CertifyState): boolean =>
-  status !== certifyStatus.applying && status !== certifyStatus.passed && can_apply_at === 0;
 
 export interface StandingProps {
   state: CertifyState;
@@ -36,17 +34,24 @@ export interface StandingProps {
   onCancel: () => Promise<void>;
 }
 
-/** How a certification stands, what happens next and when, and what can be done about it; nothing where there is none yet. */
+/**
+ * The state of a certification, what happens next and when, and what can be done about it; nothing when there is
+ * none.
+ */
 export function Standing(props: StandingProps) {
   const { state, name, mark, holds, ended, onCancel } = props;
-  const { status, message, created_at, can_apply_at } = state;
+  const { status, message, created_at, can_apply_at, can } = state;
   const again = can_apply_at > 0 && `${dateTime(can_apply_at)} 以后可以再次申请。`;
   if (status === certifyStatus.applying) {
     return (
       <Block
         tone="waiting"
         title="审核中"
-        action={<TakeBack label="撤回申请" warning="撤回后，需要时要重新上传照片。" onSure={onCancel} />}
+        action={
+          can.cancel && (
+            <TakeBack label="撤回申请" warning="撤回后，需要时要重新上传照片。" onSure={onCancel} />
+          )
+        }
       >
         <p>{dateTime(created_at)} 提交，照片已收到。</p>
         <p>{certificationRules.staffDays}个工作日内答复，结果会发到通知里。</p>
@@ -59,7 +64,7 @@ export function Standing(props: StandingProps) {
       <Block
         tone="good"
         title={mark}
-        action={<TakeBack label={`取消${name}`} warning={warning} danger onSure={onCancel} />}
+        action={can.cancel && <TakeBack label={`取消${name}`} warning={warning} danger onSure={onCancel} />}
       >
         {holds}
       </Block>

@@ -4,7 +4,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useLogin } from 'react-admin';
 import { call } from '../platform/call.ts';
 
-/** Two steps: number and password bring a code to the phone; the code opens the desk. */
+/** Two steps: number and password bring a code to the phone; the code starts the session. */
 export function LoginPage() {
   const login = useLogin();
   const [phone, setPhone] = useState('');

@@ -7,18 +7,18 @@ import type { Row } from '../platform/data-provider.ts';
 export interface Column<T> {
   label: string;
   render: (record: Row<T>) => ReactNode;
-  /** On a phone: the first line of the row; `action` stands at its end. Anything else is a labelled line. */
+  /** On a phone: `title` is the first line of the row, `action` stands at its end, all others are labelled lines. */
   place?: 'title' | 'action';
 }
 
-interface DeskTableProps<T> {
+interface RecordTableProps<T> {
   columns: readonly Column<T>[];
-  /** Where a row leads. */
+  /** The address that a row opens. */
   rowTo?: (id: RaRecord['id']) => string;
 }
 
-/** Rows of a list: a table, on a phone a card for each. */
-export function DeskTable<T>({ columns, rowTo }: DeskTableProps<T>) {
+/** The rows of a list: a table, or on a phone a card for each row. */
+export function RecordTable<T>({ columns, rowTo }: RecordTableProps<T>) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   if (narrow) return <Cards columns={columns} {...(rowTo ? { rowTo } : {})} />;
   return (
@@ -30,7 +30,7 @@ export function DeskTable<T>({ columns, rowTo }: DeskTableProps<T>) {
   );
 }
 
-function Cards<T>({ columns, rowTo }: DeskTableProps<T>) {
+function Cards<T>({ columns, rowTo }: RecordTableProps<T>) {
   const { data, isPending } = useListContext<RaRecord>();
   if (isPending) return null;
   if (!data || data.length === 0)

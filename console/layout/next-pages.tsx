@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { useListContext } from 'react-admin';
 
-/** The calls go on from a cursor and do not count: forwards and back, without a last page. */
+/** Next and previous page. The calls use cursors and do not count, so there is no last page. */
 export function NextPages() {
   const { page, setPage, hasNextPage, hasPreviousPage } = useListContext();
   if (!hasNextPage && !hasPreviousPage) return null;

@@ -1,21 +1,21 @@
 import { Alert, Card, CardActionArea, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { staffMe } from '@qunlu/contract/staff/calls.ts';
-import type { OutputOf, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import { mayCall, type OutputOf, type StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { call } from '../platform/call.ts';
-import type { Desk } from '../platform/feature.ts';
+import type { ResourceSpec } from '../platform/feature.ts';
 
-/** Milliseconds without a touch after which nobody sits here: asking on would keep the session alive for ever (D138). */
+/** Milliseconds without input after which the polling stops: each call would keep an unused session alive (D138). */
 const idleAfter = 10 * 60_000;
 let touched = Date.now();
 for (const name of ['pointerdown', 'pointermove', 'keydown'])
   addEventListener(name, () => (touched = Date.now()), { passive: true });
 
-/** What waits for me. */
-export function Dashboard({ desks }: { desks: readonly Desk[] }) {
+/** The first page: how much waits in each list that the member may work on. */
+export function Dashboard({ resources }: { resources: readonly ResourceSpec[] }) {
   const client = useQueryClient();
   const me = useQuery({
     queryKey: ['me'],
@@ -28,8 +28,8 @@ export function Dashboard({ desks }: { desks: readonly Desk[] }) {
   if (me.isError) return <Alert severity="error">{me.error.message}</Alert>;
   const roles = me.data?.roles ?? [];
   const counts: Readonly<Record<string, number>> = me.data?.waiting ?? {};
-  const shown = desks.flatMap(({ name, waiting, roles: wanted }) =>
-    waiting && wanted.some((role) => roles.includes(role)) ? [{ ...waiting, path: `/${name}` }] : [],
+  const shown = resources.flatMap(({ name, waiting, list }) =>
+    waiting && mayCall(list, roles) ? [{ ...waiting, path: `/${name}` }] : [],
   );
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>

@@ -10,7 +10,7 @@ import {
 import { reasonMax } from '@qunlu/contract/kernel/staff.ts';
 import { useState, type FormEvent } from 'react';
 
-/** Asks for the reason that is written into the log, or told to the person. */
+/** Asks for a reason, which is written into the audit log or told to the person. */
 export function ReasonDialog(props: {
   title: string;
   text: string;

@@ -14,7 +14,7 @@ function iconOf(Icon: ComponentType | undefined): ReactNode {
   return Icon ? <Icon /> : null;
 }
 
-function DeskMenu() {
+function ConsoleMenu() {
   const resources = useResourceDefinitions();
   return (
     <Menu>
@@ -31,17 +31,17 @@ function DeskMenu() {
   );
 }
 
-// The button shows the name: what it is called must begin with it.
-function DeskBar() {
+// The accessible name must begin with the text that the button shows.
+function ConsoleBar() {
   const { data } = useGetIdentity();
   return <AppBar userMenu={<UserMenu label={`${data?.fullName ?? ''} 我的账号`.trim()} />} />;
 }
 
-export function DeskLayout({ children }: { children?: ReactNode }) {
+export function ConsoleLayout({ children }: { children?: ReactNode }) {
   const leaveIfDenied = useLogoutIfAccessDenied();
   useEffect(() => onSessionEnd((failure) => void leaveIfDenied(failure)), [leaveIfDenied]);
   return (
-    <Layout menu={DeskMenu} appBar={DeskBar}>
+    <Layout menu={ConsoleMenu} appBar={ConsoleBar}>
       {children}
     </Layout>
   );
