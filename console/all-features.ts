@@ -1,9 +1,9 @@
 // Written by npm run docs:features from features.json; do not edit.
-import { feature as account } from './features/account/feature.tsx';
-import { feature as moderation } from './features/moderation/feature.tsx';
-import { feature as certification } from './features/certification/feature.tsx';
 import { feature as staff } from './features/staff/feature.tsx';
+import { feature as moderation } from './features/moderation/feature.tsx';
+import { feature as card } from './features/card/feature.tsx';
+import { feature as certification } from './features/certification/feature.tsx';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the back office, the lowest first. */
-export const features: readonly Feature[] = [account, moderation, certification, staff];
+export const features: readonly Feature[] = [staff, moderation, card, certification];

@@ -9,6 +9,7 @@ import { LoginPage } from './layout/login-page.tsx';
 import { authProvider } from './platform/auth-provider.ts';
 import { dataProviderOf } from './platform/data-provider.ts';
 import type { LazyPage } from './platform/feature.ts';
+import { FeaturesContext } from './platform/features-context.ts';
 import { i18nProvider } from './platform/messages.ts';
 import { darkTheme, lightTheme } from './platform/theme.ts';
 
@@ -39,33 +40,35 @@ const FirstPage = () => <Dashboard resources={resources} />;
 /** The menu shows the resources that the roles of the member allow; the server checks the roles again at each call. */
 export function App() {
   return (
-    <Admin
-      title="群录 · 后台"
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      theme={lightTheme}
-      darkTheme={darkTheme}
-      dashboard={FirstPage}
-      layout={ConsoleLayout}
-      loginPage={LoginPage}
-      requireAuth
-      disableTelemetry
-    >
-      {(roles: string[] = []) => (
-        <>
-          {resources
-            .filter((resource) => mayCall(resource.list, roles))
-            .map(({ name, label, icon, List }) => (
-              <Resource key={name} name={name} options={{ label }} icon={icon} list={List} />
-            ))}
-          <CustomRoutes>
-            {routes.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-          </CustomRoutes>
-        </>
-      )}
-    </Admin>
+    <FeaturesContext value={features}>
+      <Admin
+        title="群录 · 后台"
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        theme={lightTheme}
+        darkTheme={darkTheme}
+        dashboard={FirstPage}
+        layout={ConsoleLayout}
+        loginPage={LoginPage}
+        requireAuth
+        disableTelemetry
+      >
+        {(roles: string[] = []) => (
+          <>
+            {resources
+              .filter((resource) => mayCall(resource.list, roles))
+              .map(({ name, label, icon, List }) => (
+                <Resource key={name} name={name} options={{ label }} icon={icon} list={List} />
+              ))}
+            <CustomRoutes>
+              {routes.map(({ path, Page }) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+            </CustomRoutes>
+          </>
+        )}
+      </Admin>
+    </FeaturesContext>
   );
 }

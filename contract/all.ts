@@ -4,7 +4,6 @@ import * as accountCalls from './account/calls.ts';
 import * as accountPassword from './account/password.ts';
 import * as accountQrLogin from './account/qr-login.ts';
 import * as accountSettings from './account/settings.ts';
-import * as accountStaff from './account/staff.ts';
 import * as accountWechat from './account/wechat.ts';
 import * as app from './app.ts';
 import * as cardCalls from './card/calls.ts';
@@ -25,6 +24,7 @@ import * as score from './score.ts';
 import * as share from './share.ts';
 import * as staffCalls from './staff/calls.ts';
 import * as staffEvents from './staff/events.ts';
+import * as staffPeople from './staff/people.ts';
 import * as tracking from './tracking.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
@@ -38,7 +38,6 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   accountPassword,
   accountQrLogin,
   accountSettings,
-  accountStaff,
   accountWechat,
   app,
   cardCalls,
@@ -59,5 +58,6 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   share,
   staffCalls,
   staffEvents,
+  staffPeople,
   tracking,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

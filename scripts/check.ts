@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { arrows } from './checks/arrows.ts';
+import { auditWords } from './checks/audit-words.ts';
 import { featureGraph } from './checks/feature-graph.ts';
 import { fileSize } from './checks/file-size.ts';
 import { fileVocabulary } from './checks/file-vocabulary.ts';
@@ -24,6 +25,7 @@ const CHECKS: Record<string, Check> = {
   'sql-arrows': sqlArrows,
   'feature-graph': featureGraph,
   'required-ports': requiredPorts,
+  'audit-words': auditWords,
   'file-size': fileSize,
   spelling,
   migrations,

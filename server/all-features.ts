@@ -1,6 +1,7 @@
 // Written by npm run docs:features from features.json; do not edit.
 import { feature as account } from './features/account/feature.ts';
 import { feature as lifecycle } from './features/lifecycle/feature.ts';
+import { feature as staff } from './features/staff/feature.ts';
 import { feature as media } from './features/media/feature.ts';
 import { feature as notice } from './features/notice/feature.ts';
 import { feature as moderation } from './features/moderation/feature.ts';
@@ -11,13 +12,13 @@ import { feature as relation } from './features/relation/feature.ts';
 import { feature as card } from './features/card/feature.ts';
 import { feature as certification } from './features/certification/feature.ts';
 import { feature as friend } from './features/friend/feature.ts';
-import { feature as staff } from './features/staff/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the server, the lowest first. */
 export const features: readonly Feature[] = [
   account,
   lifecycle,
+  staff,
   media,
   notice,
   moderation,
@@ -28,5 +29,4 @@ export const features: readonly Feature[] = [
   card,
   certification,
   friend,
-  staff,
 ];

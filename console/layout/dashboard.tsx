@@ -27,7 +27,7 @@ export function Dashboard({ resources }: { resources: readonly ResourceSpec[] })
   });
   if (me.isError) return <Alert severity="error">{me.error.message}</Alert>;
   const roles = me.data?.roles ?? [];
-  const counts: Readonly<Record<string, number>> = me.data?.waiting ?? {};
+  const counts = me.data?.waiting ?? {};
   const shown = resources.flatMap(({ name, waiting, list }) =>
     waiting && mayCall(list, roles) ? [{ ...waiting, path: `/${name}` }] : [],
   );
@@ -41,13 +41,13 @@ export function Dashboard({ resources }: { resources: readonly ResourceSpec[] })
       )}
       {me.isPending && <Skeleton variant="rounded" height={96} />}
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-        {shown.map(({ key, title, path }) => (
-          <Card key={key} sx={{ flex: 1 }}>
+        {shown.map(({ badge, title, path }) => (
+          <Card key={badge} sx={{ flex: 1 }}>
             <CardActionArea component={Link} to={path}>
               <CardContent>
                 <Typography color="text.secondary">{title}</Typography>
                 <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {counts[key] ?? 0}
+                  {counts[badge] ?? 0}
                 </Typography>
               </CardContent>
             </CardActionArea>

@@ -7,6 +7,10 @@ export interface Feature {
   readonly name: string;
   readonly resources?: readonly ResourceSpec[];
   readonly routes?: readonly RouteSpec[];
+  /** How the audited actions of the feature read. */
+  readonly audit?: AuditWords;
+  /** What the pages about people show of the feature. */
+  readonly personFacts?: readonly PersonFact[];
 }
 
 export type LazyPage = () => Promise<{ default: ComponentType }>;
@@ -24,13 +28,33 @@ export interface ResourceSpec {
   readonly list: AnyEndpoint;
   /** The key of a record; its `id` when not given. */
   readonly idOf?: (record: Readonly<Record<string, unknown>>) => string | number;
-  /** The count shown on the first page: its name in the answer of `staff.me`, and its title. */
-  readonly waiting?: { readonly key: string; readonly title: string };
+  /** The counter shown on the first page: its name in the answer of `staff.me`, and its title. */
+  readonly waiting?: { readonly badge: string; readonly title: string };
 }
 
 export interface RouteSpec {
   readonly path: string;
   readonly page: LazyPage;
+}
+
+export interface AuditWords {
+  /** By the name of the action, the part before the colon of `decide-certification:pass`. */
+  readonly actions?: Readonly<Record<string, AuditedAction>>;
+  /** What an action concerns, by the part before the colon of `user:12`. */
+  readonly subjects?: Readonly<Record<string, string>>;
+}
+
+export interface AuditedAction {
+  readonly label: string;
+  /** By the part after the colon. */
+  readonly results?: Readonly<Record<string, string>>;
+}
+
+/** A number shown with a person: its name in the answer of `staff.user`, its label and its unit. */
+export interface PersonFact {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: string;
 }
 
 /** `idOf` of a list whose records are people. */

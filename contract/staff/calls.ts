@@ -70,12 +70,8 @@ export const staffMe = endpoint({
     name: described(z.string(), '称呼'),
     roles: described(z.array(z.string()), '岗位'),
     waiting: described(
-      z.object({
-        certifications: described(z.number(), '待审核的认证'),
-        reports: described(z.number(), '待处理的举报、触发审核的内容和对隐藏的申诉'),
-        appeals: described(z.number(), '待处理的账号申诉'),
-      }),
-      '待办数，没有权限的为 0',
+      z.record(z.string(), z.number()),
+      '各处的待办数，按名称，如 certification.cases 待审核的认证；只有本人岗位能处理的',
     ),
   }),
   errors: [],

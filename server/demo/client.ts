@@ -3,18 +3,20 @@ import { getSign, loginByCode, sendPhoneCode } from '@qunlu/contract/account/cal
 import { makeClient as makeCalls, type Reply } from '@qunlu/contract/client/client.ts';
 import { RequestError } from '@qunlu/contract/client/request-error.ts';
 import { uploadCredential } from '@qunlu/contract/media/calls.ts';
+import { staffCode, staffLogin } from '@qunlu/contract/staff/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { readInbox } from '../adapters/sms/sandbox.ts';
 import type { Deps } from '../platform/context.ts';
 import type { DemoCaller, DemoClient } from '../platform/demo.ts';
 import { sign } from '../platform/signature.ts';
 
-/** The demo client, and registration. */
+/** The demo client, registration, and the login to the back office. */
 export interface Client extends DemoClient {
   register(
     role: { phone: string; password?: string },
     ip: string,
   ): Promise<{ token: string; userId: number }>;
+  enterConsole(role: { phone: string; password: string }, ip: string): Promise<DemoCaller>;
 }
 
 export function makeClient(app: FastifyInstance, deps: Deps): Client {
@@ -46,6 +48,12 @@ export function makeClient(app: FastifyInstance, deps: Deps): Client {
         ip,
       });
       return { token, userId };
+    },
+    async enterConsole({ phone, password }, ip) {
+      await client.call(staffCode, { body: { phone, password }, ip });
+      const code = await client.latestCode(phone);
+      const { token } = await client.call(staffLogin, { body: { phone, password, code }, ip });
+      return { token, ip };
     },
     async upload(as, bytes, bucket = 'public') {
       const { url, token } = await client.call(uploadCredential, { query: { bucket }, as });

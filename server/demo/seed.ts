@@ -1,8 +1,9 @@
+import { staffLogout } from '@qunlu/contract/staff/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../platform/context.ts';
 import type { DemoWorld, Visitor } from '../platform/demo.ts';
 import type { Feature } from '../platform/feature.ts';
-import { cast, type Role } from './cast.ts';
+import { cast, onDuty, type Role } from './cast.ts';
 import { makeClient } from './client.ts';
 import { draw, drawPaper } from './pictures.ts';
 
@@ -21,6 +22,7 @@ async function openWorld(
   app: FastifyInstance,
   past: Deps,
   clock: { set(ms: number): void; ms(): number },
+  last: (() => Promise<void>)[],
 ): Promise<DemoWorld> {
   const client = makeClient(app, past);
   const start = clock.ms();
@@ -39,13 +41,24 @@ async function openWorld(
   };
   for (const [index, role] of cast.entries()) await byClock(role.name, () => register(role, index));
   const person = (name: string): Visitor => known(people.get(name), name);
+  const pass = (seconds: number): void => clock.set(clock.ms() + seconds * 1000);
   return {
     ...client,
     deps: past,
     host: person(cast[0]?.name ?? ''),
     person,
     at: (name, work) => byClock(name, () => work(person(name))),
-    pass: (seconds) => clock.set(clock.ms() + seconds * 1000),
+    onDuty: onDuty.name,
+    inConsole: (work) =>
+      byClock(onDuty.name, async () => {
+        // Between two codes to one number.
+        pass(120);
+        const as = await client.enterConsole(onDuty, person(onDuty.name).ip);
+        await work(as);
+        await client.call(staffLogout, { as });
+      }),
+    afterAll: (work) => void last.push(work),
+    pass,
     draw,
     drawPaper,
   };
@@ -66,8 +79,10 @@ export async function seedDemo(
   let now = deps.clock().getTime() - hoursAgo * hourMs;
   const past: Deps = { ...deps, clock: () => new Date((now += 1000)) };
   const app = await build(past);
-  const world = await openWorld(app, past, { set: (ms) => void (now = ms), ms: () => now });
+  const last: (() => Promise<void>)[] = [];
+  const world = await openWorld(app, past, { set: (ms) => void (now = ms), ms: () => now }, last);
   for (const feature of features) await (await feature.demo?.())?.demo(world);
+  for (const work of last) await work();
   await app.close();
   return hint;
 }

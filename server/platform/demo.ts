@@ -42,6 +42,12 @@ export interface DemoWorld extends DemoClient {
   person(name: string): Visitor;
   /** Acts at the person's own time, which continues from their last act. */
   at<T>(name: string, work: (person: Visitor) => Promise<T>): Promise<T>;
+  /** Who works in the back office. */
+  onDuty: string;
+  /** Does something in the back office, logged in there, by the clock of who is on duty. */
+  inConsole(work: (as: DemoCaller) => Promise<void>): Promise<void>;
+  /** Does it once every feature has done its part: what a lower one does to what the higher ones made. */
+  afterAll(work: () => Promise<void>): void;
   pass(seconds: number): void;
   draw(scene: Scene): Promise<Buffer>;
   /** A picture of a document with these lines, in place of a real photo. */

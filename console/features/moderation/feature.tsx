@@ -14,7 +14,7 @@ export const feature: Feature = {
       page: () => import('./pages/report-list.tsx'),
       list: listReports,
       idOf: (record) => `${String(record['type'])}:${String(record['id'])}`,
-      waiting: { key: 'reports', title: '待处理的举报与内容' },
+      waiting: { badge: 'moderation.reports', title: '待处理的举报与内容' },
     },
     {
       name: 'words',
@@ -25,4 +25,12 @@ export const feature: Feature = {
       list: listWords,
     },
   ],
+  audit: {
+    actions: {
+      'decide-report': { label: '处理举报', results: { keep: '保留', hide: '隐藏' } },
+      'add-word': { label: '加入敏感词', results: { refuse: '拒绝发布', review: '先审后发' } },
+      'remove-word': { label: '删除敏感词' },
+    },
+    subjects: { word: '敏感词' },
+  },
 };

@@ -1,13 +1,34 @@
+import AppealIcon from '@mui/icons-material/GavelOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import MemberIcon from '@mui/icons-material/BadgeOutlined';
 import ParkedIcon from '@mui/icons-material/PendingActionsOutlined';
+import UserIcon from '@mui/icons-material/PeopleAltOutlined';
 import { listAudit, listMembers } from '@qunlu/contract/staff/calls.ts';
 import { listParkedEvents } from '@qunlu/contract/staff/events.ts';
+import { listAppeals, listPeople } from '@qunlu/contract/staff/people.ts';
 import { byUser, type Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {
   name: 'staff',
   resources: [
+    {
+      name: 'appeals',
+      label: '账号申诉',
+      icon: AppealIcon,
+      order: 300,
+      page: () => import('./pages/appeal-list.tsx'),
+      list: listAppeals,
+      waiting: { badge: 'staff.appeals', title: '待处理的账号申诉' },
+    },
+    {
+      name: 'users',
+      label: '用户',
+      icon: UserIcon,
+      order: 400,
+      page: () => import('./pages/user-list.tsx'),
+      list: listPeople,
+      idOf: byUser,
+    },
     {
       name: 'audit',
       label: '操作日志',
@@ -34,4 +55,21 @@ export const feature: Feature = {
       list: listParkedEvents,
     },
   ],
+  routes: [{ path: '/users/:id/person', page: () => import('./pages/person-page.tsx') }],
+  audit: {
+    actions: {
+      login: { label: '登录后台' },
+      'set-member': { label: '安排岗位' },
+      'search-users': { label: '查找用户' },
+      'view-user': { label: '查看个人资料' },
+      'set-user-status': {
+        label: '改变账号状态',
+        results: { normal: '恢复正常', muted: '禁言', banned: '封禁' },
+      },
+      'decide-appeal': { label: '处理账号申诉', results: { pass: '通过', reject: '不通过' } },
+      'retry-event': { label: '重送事件' },
+      'drop-event': { label: '放弃事件' },
+    },
+    subjects: { user: '用户', users: '用户列表', event: '事件' },
+  },
 };

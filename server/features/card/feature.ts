@@ -6,13 +6,14 @@ import { cardSummary } from '../account/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { established, subjects } from '../moderation/ports.ts';
 import { permissions } from '../relation/ports.ts';
+import { personFacts } from '../staff/ports.ts';
 import { behaviorChecks } from '../tracking/ports.ts';
 import { cardJobs } from './jobs.ts';
 import { cardPages, cardRoutes } from './routes.ts';
 import { cardLifecycle } from './service/lifecycle.ts';
 import { hasRevealedToday, hasViewedToday, isEstablished } from './service/activity-checks.ts';
 import { cardSubjects } from './service/moderation.ts';
-import { permissionsOn } from './service/people.ts';
+import { cardCounts, permissionsOn } from './service/people.ts';
 import { followVisibility } from './service/visibility.ts';
 import { summariseCards } from './service/view.ts';
 
@@ -27,6 +28,7 @@ export const feature = defineFeature({
     provide(subjects, { card: cardSubjects }),
     provide(established, isEstablished),
     provide(permissions, permissionsOn),
+    provide(personFacts, { 'card.count': cardCounts }),
     provide(behaviorChecks, {
       'view-card': async (ctx, { userId, targetType, targetId }) =>
         targetType === 'card' && hasViewedToday(ctx, userId, targetId),

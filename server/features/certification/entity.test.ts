@@ -1,12 +1,11 @@
 import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { jobContext } from '../../platform/context.ts';
-import { makePerson, type Person } from '../../testing/people.ts';
+import type { Person } from '../../testing/people.ts';
 import { makeCard, mark } from '../card/testing.ts';
 import { testFields } from '../../testing/shape.ts';
 import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
-import { decideCase, findCase } from './service/cases.ts';
+import { decideAsStaff } from './testing.ts';
 
 const world = useWorld();
 
@@ -39,11 +38,7 @@ async function apply(owner: Person, id: number): Promise<Certification> {
   return body;
 }
 
-async function decide(id: number, pass: boolean, message = ''): Promise<void> {
-  const staff = await makePerson(world);
-  const { revision } = await findCase(jobContext(world.deps), id);
-  await decideCase(jobContext(world.deps), id, { pass, message, staffId: staff.userId, revision });
-}
+const decide = (id: number, pass: boolean, message = '') => decideAsStaff(world, id, pass, message);
 
 beforeAll(async () => {
   const { owner, card } = await makeCard(world);

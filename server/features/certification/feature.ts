@@ -1,10 +1,13 @@
+import { listCases } from '@qunlu/contract/certification/staff.ts';
 import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { cardRemoved, identityChanged } from '../card/events.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
+import { staffBadges } from '../staff/ports.ts';
 import { certificationJobs } from './jobs.ts';
 import { certificationRoutes } from './routes.ts';
+import { waitingCases } from './service/cases.ts';
 import { certificationLifecycle } from './service/lifecycle.ts';
 import { followCard, followRemoval } from './service/voiding.ts';
 
@@ -12,7 +15,10 @@ export const feature = defineFeature({
   name: 'certification',
   routes: certificationRoutes,
   jobs: certificationJobs,
-  provides: [provide(lifecycles, certificationLifecycle)],
+  provides: [
+    provide(lifecycles, certificationLifecycle),
+    provide(staffBadges, { 'certification.cases': { list: listCases, count: waitingCases } }),
+  ],
   listens: [
     inTransactionOf(identityChanged, followCard),
     inTransactionOf(cardRemoved, (tx, { cardId }) => followRemoval(tx, cardId)),

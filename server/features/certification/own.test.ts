@@ -1,11 +1,10 @@
 // postgres: one application at a time, under the lock of the card
 import { expect, test } from 'vitest';
-import { jobContext } from '../../platform/context.ts';
 import { logIn, makePerson, type Person } from '../../testing/people.ts';
 import { makeCard, viewAs } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
-import { decideCase, findCase } from './service/cases.ts';
+import { decideAsStaff } from './testing.ts';
 
 const world = useWorld();
 const hour = 3600;
@@ -21,11 +20,7 @@ async function apply(person: Person, id: number, given: Record<string, unknown> 
     body: { card_img, idcard_img, ...given },
   });
 }
-async function decide(id: number, pass: boolean, message = '') {
-  const staff = await makePerson(world);
-  const { revision } = await findCase(jobContext(world.deps), id);
-  return decideCase(jobContext(world.deps), id, { pass, message, staffId: staff.userId, revision });
-}
+const decide = (id: number, pass: boolean, message = '') => decideAsStaff(world, id, pass, message);
 
 test('a fresh card has no certification; an application waits; a second one is refused [C011][C012][B062][B063][B066][B067][D34][D191]', async () => {
   const { owner, card } = await makeCard(world);

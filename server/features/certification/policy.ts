@@ -1,5 +1,6 @@
 import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { certificationRules, certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
+import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 
 /** Taken back by its person: reads as none (B064). */
 export const cancelledStatus = 4;
@@ -69,3 +70,6 @@ export function dueAt(created: Date): Date {
   }
   return new Date(at);
 }
+
+/** D139: others read of a link as of one that does not exist. */
+export const mayOpenLinks = (roles: readonly StaffRole[]): boolean => roles.includes('auditor');

@@ -1,7 +1,9 @@
 import type { Certification, CorporationCertification } from '@qunlu/contract/certification/calls.ts';
 import { certifyStatus } from '@qunlu/contract/certification/rules.ts';
+import type { decideCase } from '@qunlu/contract/certification/staff.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { secondsOf } from '../../platform/context.ts';
-import { certificationCan, cancelledStatus } from './policy.ts';
+import { caseCan, certificationCan, cancelledStatus, dueAt } from './policy.ts';
 import type { CertificationRow } from './store.ts';
 
 const at = (date: Date | null | undefined): number => (date ? secondsOf(date) : 0);
@@ -56,3 +58,18 @@ export function presentCorporation(
     can: certificationCan({ kind: 'corporation', status, company: card.company, next }),
   };
 }
+
+/** For staff. */
+export const presentCase = (row: CertificationRow): OutputOf<typeof decideCase> => ({
+  id: row.certify_id,
+  kind: row.kind,
+  state: row.status,
+  card_id: row.card_id ?? 0,
+  realname: row.realname,
+  company: row.company,
+  position: row.position,
+  revision: row.revision,
+  created_at: secondsOf(row.created_at),
+  due_at: secondsOf(dueAt(row.created_at)),
+  can: caseCan(row),
+});

@@ -1,5 +1,6 @@
 import { certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { dropRows } from '../../platform/clean.ts';
 import type { Db } from '../../platform/database.ts';
 import type { CertificationTables } from './tables.ts';
 
@@ -166,4 +167,47 @@ export async function eraseOfUser(db: Db, userId: number): Promise<void> {
     .set({ decided_by: null })
     .where('decided_by', '=', userId)
     .execute();
+}
+
+export async function addLink(
+  db: Db,
+  link: Omit<Insertable<CertificationTables['staff_link']>, 'used_at'>,
+): Promise<void> {
+  await tables(db)
+    .insertInto('staff_link')
+    .values({ ...link, used_at: null })
+    .execute();
+}
+
+/** A link that still opens something. */
+export async function findLink(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Selectable<CertificationTables['staff_link']> | undefined> {
+  return tables(db)
+    .selectFrom('staff_link')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** The case was decided: none of its links opens anything any more. */
+export async function useLinks(db: Db, certifyId: number, now: Date): Promise<void> {
+  await tables(db)
+    .updateTable('staff_link')
+    .set({ used_at: now })
+    .where('certify_id', '=', certifyId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function dropExpiredLinks(db: Db, now: Date, goesOn: () => boolean): Promise<void> {
+  await dropRows(db, goesOn, 'staff_link', sql`expires_at <= ${now}`);
+}
+
+export async function dropLinksOf(db: Db, userId: number): Promise<void> {
+  await tables(db).deleteFrom('staff_link').where('made_by', '=', userId).execute();
 }

@@ -21,4 +21,11 @@ export type CertificationTables = {
     expires_at: Date | null;
     revision: Generated<number>;
   };
+  staff_link: {
+    token_hash: Buffer;
+    certify_id: number;
+    made_by: number;
+    expires_at: Date;
+    used_at: Date | null;
+  };
 };

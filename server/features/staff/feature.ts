@@ -1,10 +1,13 @@
+import { listAppeals } from '@qunlu/contract/staff/people.ts';
 import { staffAuthenticator } from '../../platform/bind.ts';
 import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { sessionsEnded } from '../account/events.ts';
+import { countAppeals } from '../account/service/appeal-decision.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { staffJobs } from './jobs.ts';
+import { staffBadges } from './ports.ts';
 import { staffRoutes } from './routes.ts';
 import { staffLifecycle } from './service/lifecycle.ts';
 import { authenticateStaff, endStaffSessionsOf } from './service/sessions.ts';
@@ -13,7 +16,11 @@ export const feature = defineFeature({
   name: 'staff',
   routes: staffRoutes,
   jobs: staffJobs,
-  provides: [provide(staffAuthenticator, authenticateStaff), provide(lifecycles, staffLifecycle)],
+  provides: [
+    provide(staffAuthenticator, authenticateStaff),
+    provide(lifecycles, staffLifecycle),
+    provide(staffBadges, { 'staff.appeals': { list: listAppeals, count: countAppeals } }),
+  ],
   listens: [inTransactionOf(sessionsEnded, (tx, { userId }) => endStaffSessionsOf(tx, userId))],
   demo: () => import('./demo.ts'),
 });

@@ -27,7 +27,7 @@ test('a member enters with password and code, and reads who he is and what waits
   expect((await me(body.token)).body).toMatchObject({
     user_id: member.userId,
     roles: ['auditor', 'service'],
-    waiting: { certifications: 0, reports: 0, appeals: 0 },
+    waiting: { 'certification.cases': 0, 'moderation.reports': 0, 'staff.appeals': 0 },
   });
   const kept = await world.database.pool.query('select token_hash from staff_session where user_id = $1', [
     member.userId,

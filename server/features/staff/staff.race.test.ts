@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeFor, makePerson } from '../../testing/people.ts';
-import { makeCard, viewAs } from '../card/testing.ts';
 import { makeStaff, sendStaffCode, staffPassword, type Member } from './testing.ts';
-import { upload } from '../media/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -18,27 +16,6 @@ const auditCount = async (subject: string, action: string): Promise<number> =>
       `${action}%`,
     ])
   ).rowCount ?? 0;
-
-test('two auditors decide one certification at once: one decision holds [D34][D138][D139]', async () => {
-  const [one, two] = [await makeStaff(world, 'auditor'), await makeStaff(world, 'auditor')];
-  for (let round = 0; round < 6; round += 1) {
-    const { owner, card } = await makeCard(world);
-    const card_img = (await upload(world, owner, { bucket: 'private' })).key;
-    const applied = await world.call('POST', '/v1/card/setcertify', {
-      token: owner.token,
-      query: { id: card.card_id },
-      body: { card_img, idcard_img: (await upload(world, owner, { bucket: 'private' })).key },
-    });
-    const id = applied.body.certify_id;
-    const answers = await Promise.all([
-      call('certification-decide', one, { id, verdict: 'pass' }),
-      call('certification-decide', two, { id, verdict: 'reject', message: '看不清' }),
-    ]);
-    expect(statuses(answers)).toEqual([200, 422]);
-    expect((await viewAs(world, card.card_id)).certified).toBe(answers[0]?.status === 200 ? 1 : 0);
-    expect(await auditCount(`certification:${id}`, 'decide-certification')).toBe(1);
-  }
-});
 
 test('two decide one appeal at once: one holds, and the person is told once [D12][D138]', async () => {
   const [one, two] = [await makeStaff(world, 'service'), await makeStaff(world, 'service')];

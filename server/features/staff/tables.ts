@@ -25,11 +25,4 @@ export type StaffTables = {
     reason: string;
     at: Date;
   };
-  staff_link: {
-    token_hash: Buffer;
-    certify_id: number;
-    made_by: number;
-    expires_at: Date;
-    used_at: Date | null;
-  };
 };

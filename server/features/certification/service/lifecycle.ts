@@ -2,7 +2,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { releaseFiles } from '../../media/service/files.ts';
-import { eraseOfUser, findOfUser, moveToUser } from '../store.ts';
+import { dropLinksOf, eraseOfUser, findOfUser, moveToUser } from '../store.ts';
 import { subjectOf } from './own.ts';
 
 const statusWords = ['审核中', '已通过', '未通过', '已失效', '已撤回'];
@@ -18,10 +18,18 @@ export const certificationLifecycle: Lifecycle = {
       merge: { kind: 'move', why: 'decisions are the kept account’s' },
       erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
     },
+    'staff_link.made_by': {
+      merge: { kind: 'erase', why: 'the office of the dropped account ends, and its links with it' },
+      erase: { kind: 'erase', why: 'the links go' },
+    },
   },
-  merge: (tx, sides) => moveToUser(tx.db, sides),
+  async merge(tx, sides) {
+    await dropLinksOf(tx.db, sides.drop);
+    await moveToUser(tx.db, sides);
+  },
   async erase(tx, userId) {
     for (const row of await findOfUser(tx.db, userId)) await releaseFiles(tx, subjectOf(row.certify_id));
+    await dropLinksOf(tx.db, userId);
     await eraseOfUser(tx.db, userId);
   },
   erases: ['认证申请、证件照片和审核结果'],

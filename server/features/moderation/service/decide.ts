@@ -86,7 +86,7 @@ export async function decideWaiting(
   tx: Ctx,
   subject: SubjectRef,
   decision: { verdict: 'keep' | 'hide'; reason: string; staffId: number },
-): Promise<{ state: Standing; ownerId: number }> {
+): Promise<Standing> {
   const { verdict, reason, staffId } = decision;
   const kind = kindOf(tx, subject.type);
   const found = (await findStanding(tx.db, subject)) ?? noSuchSubject();
@@ -113,5 +113,5 @@ export async function decideWaiting(
   await notifyReporters(tx, closed, `您举报的${kind.label}${outcome}`);
   const told = ownerNotice(standing, verdict, { label: kind.label, reason });
   if (told) await notify(tx, standing.owner_id, { category: 'system', ...told, path: content?.path ?? '' });
-  return { state, ownerId: standing.owner_id };
+  return state;
 }

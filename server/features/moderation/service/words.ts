@@ -1,19 +1,32 @@
+import type { listWords as contract } from '@qunlu/contract/moderation/staff.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { moderationRules, type WordLevel } from '@qunlu/contract/moderation/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { audit } from '../../staff/service/audit.ts';
 import { fold, isTooShort } from '../policy/lexicon.ts';
+import { presentWord } from '../present.ts';
 import { countUp, countWords, dropWord, findWords, hasWord, putWord, type WordRow } from '../store/words.ts';
+import { forgetLexicon } from './lexicon.ts';
 
-export { forgetLexicon } from './lexicon.ts';
-export type ListedWordRow = WordRow;
+type Page = OutputOf<typeof contract>;
 
-export const listWords = (
+export async function listWords(
   ctx: Ctx,
-  wanted: { part: string; before: number | undefined; size: number },
-): Promise<WordRow[]> => findWords(ctx.db, { ...wanted, part: fold(wanted.part) });
+  query: { q?: string | undefined; size?: number | undefined; next?: number | undefined },
+): Promise<Page> {
+  const size = query.size ?? 20;
+  const rows = await findWords(ctx.db, { part: fold(query.q ?? ''), before: query.next, size: size + 1 });
+  const shown = rows.slice(0, size);
+  return {
+    list: shown.map(presentWord),
+    next: rows.length > size ? (shown.at(-1)?.word_id ?? pagingEnd) : pagingEnd,
+  };
+}
 
 /** Adds a word or changes its level, in the caller's transaction; what is compared alike is one word. */
-export async function putListedWord(
+async function putListedWord(
   tx: Ctx,
   given: { word: string; level: WordLevel; by: number },
 ): Promise<WordRow> {
@@ -31,7 +44,30 @@ export async function putListedWord(
   });
 }
 
-export async function dropListedWord(tx: Ctx, wordId: number): Promise<WordRow> {
-  await countUp(tx.db);
-  return (await dropWord(tx.db, wordId)) ?? fail('notFound', { message: '这个词已经不在词表里' });
+/** D137 */
+export async function addWord(
+  ctx: StaffCtx,
+  given: { word: string; level: WordLevel },
+): Promise<Page['list'][number]> {
+  const row = await inTransaction(ctx, async (tx) => {
+    const word = await putListedWord(tx, { ...given, by: tx.staff.userId });
+    await audit(tx, {
+      action: `add-word:${given.level}`,
+      subject: `word:${word.word_id}`,
+      reason: word.word,
+    });
+    return word;
+  });
+  forgetLexicon(ctx);
+  return presentWord(row);
+}
+
+export async function removeWord(ctx: StaffCtx, id: number): Promise<{ ok: boolean }> {
+  await inTransaction(ctx, async (tx) => {
+    await countUp(tx.db);
+    const word = (await dropWord(tx.db, id)) ?? fail('notFound', { message: '这个词已经不在词表里' });
+    await audit(tx, { action: 'remove-word', subject: `word:${id}`, reason: word.word });
+  });
+  forgetLexicon(ctx);
+  return { ok: true };
 }

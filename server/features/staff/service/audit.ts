@@ -9,7 +9,7 @@ import { addAudit, findAudit, type AuditRow } from '../store/audit.ts';
 const commandLineActor = '命令行';
 
 /** Writes down what a member of staff does, before it is answered and in the transaction of the deed (D138). */
-export const record = (ctx: Ctx, entry: { action: string; subject: string; reason: string }): Promise<void> =>
+export const audit = (ctx: Ctx, entry: { action: string; subject: string; reason: string }): Promise<void> =>
   addAudit(ctx.db, { ...entry, staff_id: ctx.staff?.userId ?? null, at: ctx.now });
 
 async function namesFor(ctx: Ctx, rows: readonly AuditRow[]): Promise<(row: AuditRow) => string> {

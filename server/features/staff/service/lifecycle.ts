@@ -18,10 +18,6 @@ export const staffLifecycle: Lifecycle = {
       merge: { kind: 'erase', why: ended },
       erase: { kind: 'erase', why: 'the sessions end' },
     },
-    'staff_link.made_by': {
-      merge: { kind: 'erase', why: ended },
-      erase: { kind: 'erase', why: 'the links go' },
-    },
     'staff_audit.staff_id': {
       merge: { kind: 'keep', why: 'what was done stays written down as of the account that did it' },
       erase: { kind: 'keep', why: 'who did what to whom, by an account that has no name any more' },

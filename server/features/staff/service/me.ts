@@ -1,23 +1,21 @@
 import type { staffMe as contract } from '@qunlu/contract/staff/calls.ts';
-import type { OutputOf, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { StaffCtx } from '../../../platform/context.ts';
-import { countAppeals } from '../../account/service/appeal-decision.ts';
 import { peopleById } from '../../account/service/directory.ts';
-import { waitingCases } from '../../certification/service/cases.ts';
-import { countWaiting } from '../../moderation/service/decide.ts';
+import { staffBadges } from '../ports.ts';
 
-/** The member and what waits for them: 0 of what their roles do not decide. */
+/** The member and what waits for them, as far as their roles may list it. */
 export async function me(ctx: StaffCtx): Promise<OutputOf<typeof contract>> {
   const { userId, roles } = ctx.staff;
-  const mine = (...needed: StaffRole[]): boolean => needed.some((role) => roles.includes(role));
+  const waiting: Record<string, number> = {};
+  // One after the other: the embedded store has one connection.
+  for (const counters of ctx.deps.ports.get(staffBadges))
+    for (const [name, { list, count }] of Object.entries(counters))
+      if (mayCall(list, roles)) waiting[name] = await count(ctx);
   return {
     user_id: userId,
     name: (await peopleById(ctx, [userId])).get(userId)?.username ?? '',
     roles: [...roles],
-    waiting: {
-      certifications: mine('auditor') ? await waitingCases(ctx) : 0,
-      reports: mine('auditor') ? await countWaiting(ctx) : 0,
-      appeals: mine('auditor', 'service') ? await countAppeals(ctx) : 0,
-    },
+    waiting,
   };
 }

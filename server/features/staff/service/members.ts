@@ -16,7 +16,7 @@ import {
   putMember,
   type MemberRow,
 } from '../store/members.ts';
-import { record } from './audit.ts';
+import { audit } from './audit.ts';
 
 type Page = OutputOf<typeof contract>;
 
@@ -69,7 +69,7 @@ export async function setMember(
       fail('conflict', { message: '至少要留一名管理员，请先给另一个人管理员岗位' });
     if (roles.length > 0) await putMember(tx.db, userId, roles, tx.now);
     else await dropMember(tx.db, userId);
-    await record(tx, {
+    await audit(tx, {
       action: 'set-member',
       subject: `user:${userId}`,
       reason: roles.length === 0 ? '离岗' : `岗位：${roles.join('、')}`,

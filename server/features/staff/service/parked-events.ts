@@ -5,7 +5,7 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { dropParked, findParked, unpark } from '../../../platform/outbox-parked.ts';
 import { presentParkedEvent } from '../present.ts';
-import { record } from './audit.ts';
+import { audit } from './audit.ts';
 
 export async function listParkedEvents(
   ctx: Ctx,
@@ -26,7 +26,7 @@ const notParked = (): never => fail('notFound', { message: '这个事件已经�
 export async function retryEvent(ctx: Ctx, id: number): Promise<{ ok: boolean }> {
   await inTransaction(ctx, async (tx) => {
     const event = (await unpark(tx.db, id, tx.now)) ?? notParked();
-    await record(tx, { action: 'retry-event', subject: `event:${id}`, reason: textOf(event) });
+    await audit(tx, { action: 'retry-event', subject: `event:${id}`, reason: textOf(event) });
     // Delivered right after the commit, as if it had just been raised.
     tx.deps.outbox.raised.add(tx.db);
   });
@@ -37,7 +37,7 @@ export async function dropEvent(ctx: Ctx, given: { id: number; reason: string })
   const { id, reason } = given;
   await inTransaction(ctx, async (tx) => {
     const event = (await dropParked(tx.db, id)) ?? notParked();
-    await record(tx, {
+    await audit(tx, {
       action: 'drop-event',
       subject: `event:${id}`,
       reason: `${reason}（${textOf(event)}）`,

@@ -3,7 +3,7 @@ import {
   setPersonStatus as setStatusContract,
   type listPeople as listContract,
   type viewPerson as viewContract,
-} from '@qunlu/contract/account/staff.ts';
+} from '@qunlu/contract/staff/people.ts';
 import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
@@ -12,10 +12,10 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type StaffCtx } from '../../../platform/context.ts';
 import { personById, searchPeople, type Listed } from '../../account/service/directory.ts';
 import { restrict, restrictionCan } from '../../account/service/restrict.ts';
-import { cardCounts } from '../../card/service/people.ts';
 import { presentPerson } from '../present.ts';
 import { findMember } from '../store/members.ts';
-import { historyOf, record } from './audit.ts';
+import { audit, historyOf } from './audit.ts';
+import { factsOf } from './facts.ts';
 
 type Page = OutputOf<typeof listContract>;
 
@@ -44,7 +44,7 @@ export async function listPeople(
   },
 ): Promise<Page> {
   const size = query.size ?? 20;
-  await record(ctx, { action: 'search-users', subject: 'users', reason: normaliseQuery(query.q) });
+  await audit(ctx, { action: 'search-users', subject: 'users', reason: normaliseQuery(query.q) });
   const rows = await searchPeople(ctx, {
     text: query.q ?? '',
     status: query.status === undefined ? undefined : Number(query.status),
@@ -52,21 +52,19 @@ export async function listPeople(
     size: size + 1,
   });
   const shown = rows.slice(0, size);
-  const cards = await cardCounts(
+  const facts = await factsOf(
     ctx,
     shown.map(({ user_id }) => user_id),
   );
   return {
-    list: shown.map((row) =>
-      presentPerson(row, { cards: cards.get(row.user_id) ?? 0, can: personCan(ctx, row) }),
-    ),
+    list: shown.map((row) => presentPerson(row, { facts: facts(row.user_id), can: personCan(ctx, row) })),
     next: rows.length > size ? (shown.at(-1)?.user_id ?? pagingEnd) : pagingEnd,
   };
 }
 
 async function lineOf(ctx: StaffCtx, person: Listed): Promise<Page['list'][number]> {
-  const cards = await cardCounts(ctx, [person.user_id]);
-  return presentPerson(person, { cards: cards.get(person.user_id) ?? 0, can: personCan(ctx, person) });
+  const facts = await factsOf(ctx, [person.user_id]);
+  return presentPerson(person, { facts: facts(person.user_id), can: personCan(ctx, person) });
 }
 
 /** D138: one person whole; the look is written down first. */
@@ -75,7 +73,7 @@ export async function viewPerson(
   given: { user_id: number; reason: string },
 ): Promise<OutputOf<typeof viewContract>> {
   const person = await personById(ctx, given.user_id);
-  await record(ctx, { action: 'view-user', subject: `user:${given.user_id}`, reason: given.reason });
+  await audit(ctx, { action: 'view-user', subject: `user:${given.user_id}`, reason: given.reason });
   return {
     ...(await lineOf(ctx, person)),
     phone: person.phone ?? '',
@@ -97,8 +95,7 @@ export async function setPersonStatus(
     if (user_id === tx.staff.userId || (await findMember(tx.db, user_id)))
       fail('forbidden', { message: '不能处理后台人员，请先由管理员撤下岗位' });
     const changed = await restrict(tx, user_id, { status: statuses[status], reason });
-    if (changed)
-      await record(tx, { action: `set-user-status:${status}`, subject: `user:${user_id}`, reason });
+    if (changed) await audit(tx, { action: `set-user-status:${status}`, subject: `user:${user_id}`, reason });
     return lineOf(tx, await personById(tx, user_id));
   });
 }

@@ -28,7 +28,7 @@ import {
   findSession,
   touchSession,
 } from '../store/sessions.ts';
-import { record } from './audit.ts';
+import { audit } from './audit.ts';
 
 /** Seconds after which a use is written again. */
 const touchSeconds = 60;
@@ -125,7 +125,7 @@ export async function logIn(ctx: Ctx, claim: Claim & { code: string }): Promise<
         );
         const staff = { userId: owner.userId, roles: member.roles, sessionHash: hashOf(token) };
         const working = { ...tx, staff };
-        await record(working, { action: 'login', subject: `user:${owner.userId}`, reason: '登录后台' });
+        await audit(working, { action: 'login', subject: `user:${owner.userId}`, reason: '登录后台' });
         logSecurity(working, 'session started', {});
         return { token, expires_at: secondsOf(expiresAt), roles: member.roles };
       })
@@ -145,7 +145,7 @@ export async function logOut(ctx: StaffCtx): Promise<{ ok: boolean }> {
 /** A new password, a ban, logging out everywhere: what ends a person's sessions ends those in the office. */
 export const endStaffSessionsOf = (ctx: Ctx, userId: number): Promise<void> => dropSessionsOf(ctx.db, userId);
 
-/** Sessions that are over, and links. */
+/** Sessions that are over. */
 export async function cleanSessions(deps: Deps, goesOn: () => boolean): Promise<void> {
   const now = deps.clock();
   await dropExpired(deps.db, { now, usedBefore: idleSince(now) }, goesOn);

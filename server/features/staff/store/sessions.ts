@@ -65,5 +65,4 @@ export async function dropExpired(
   goesOn: () => boolean,
 ): Promise<void> {
   await dropRows(db, goesOn, 'staff_session', sql`expires_at <= ${at.now} or used_at <= ${at.usedBefore}`);
-  await dropRows(db, goesOn, 'staff_link', sql`expires_at <= ${at.now}`);
 }

@@ -11,13 +11,14 @@ import {
   Typography,
 } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { setPersonStatus, viewPerson } from '@qunlu/contract/account/staff.ts';
+import { setPersonStatus, viewPerson } from '@qunlu/contract/staff/people.ts';
 import { useState } from 'react';
 import { Title, useNotify } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
+import { useFeatures } from '../../../platform/features-context.ts';
 import { statusLabels } from '../parts/status.ts';
 
 type Person = OutputOf<typeof viewPerson>;
@@ -48,6 +49,7 @@ function OnePerson({ user_id }: { user_id: number }) {
   const [why, setWhy] = useState('');
   const [act, setAct] = useState<Wanted | null>(null);
   const [failure, setFailure] = useState('');
+  const counts = useFeatures().flatMap(({ personFacts = [] }) => personFacts);
   const notify = useNotify();
   const navigate = useNavigate();
 
@@ -88,7 +90,7 @@ function OnePerson({ user_id }: { user_id: number }) {
     ['手机号', person.phone || '未绑定'],
     ['微信', person.has_wechat ? '已绑定' : '未绑定'],
     ['状态', statusLabels[person.status] ?? ''],
-    ['名片', `${person.cards}张`],
+    ...counts.map(({ name, label, unit }): [string, string] => [label, `${person.facts[name] ?? 0}${unit}`]),
     ['注册时间', dateTime(person.created_at)],
   ];
   if (person.status_reason) rows.push(['原因', person.status_reason]);

@@ -2,8 +2,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard, viewAs } from '../card/testing.ts';
-import { makeStaff, type Member } from './testing.ts';
 import { upload } from '../media/testing.ts';
+import { makeStaff, type Member } from '../staff/testing.ts';
+import { applyWithPictures } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -13,16 +14,7 @@ beforeEach(async () => {
   auditor = await makeStaff(world, 'auditor');
 });
 
-async function apply(person: Person, id: number): Promise<number> {
-  const card_img = (await upload(world, person, { bucket: 'private' })).key;
-  const idcard_img = (await upload(world, person, { bucket: 'private' })).key;
-  const { body } = await world.call('POST', '/v1/card/setcertify', {
-    token: person.token,
-    query: { id },
-    body: { card_img, idcard_img },
-  });
-  return body.certify_id;
-}
+const apply = (person: Person, id: number) => applyWithPictures(world, person, id);
 const call = (verb: string, body: object, by = auditor): Promise<Answer> =>
   world.call('POST', `/v1/staff/${verb}`, { token: by.office, body });
 const list = (query: Record<string, unknown> = {}): Promise<Answer> =>
@@ -172,6 +164,11 @@ test('a protected link leads one auditor to one decision, for a day, and reads a
   world.pass(86_401);
   auditor = await makeStaff(world, 'auditor');
   expect((await open(late.split('/').at(-1))).text).toBe(nothing.text);
+  await world.runJob('certification.clean-links');
+  const left = await world.database.pool.query('select from staff_link where expires_at <= $1', [
+    world.now(),
+  ]);
+  expect(left.rowCount).toBe(0);
 });
 
 test('what its person has taken back opens nothing [D139]', async () => {
@@ -196,7 +193,8 @@ test('the desk counts what waits, for those whom it concerns [D138]', async () =
   const me = async (by: Member) =>
     (await world.call('GET', '/v1/staff/me', { token: by.office })).body.waiting as Record<string, number>;
   const mine = await me(auditor);
-  expect(mine['certifications']).toBeGreaterThan(0);
-  expect(mine['reports']).toBe(1);
-  expect(await me(await makeStaff(world, 'operator'))).toEqual({ certifications: 0, reports: 0, appeals: 0 });
+  expect(mine['certification.cases']).toBeGreaterThan(0);
+  expect(mine['moderation.reports']).toBe(1);
+  expect(Object.keys(await me(await makeStaff(world, 'service')))).toEqual(['staff.appeals']);
+  expect(await me(await makeStaff(world, 'operator'))).toEqual({});
 });

@@ -9,7 +9,7 @@ const personLine = z.object({
   name: described(z.string(), '称呼'),
   phone: described(z.string(), '手机号，打码'),
   status: described(z.number(), '1 正常，2 禁言，3 封禁，4 注销中，5 已注销，6 已合并'),
-  cards: described(z.number(), '名片张数'),
+  facts: described(z.record(z.string(), z.number()), '别的功能记着的数，按名称，如 card.count 名片张数'),
   created_at: described(z.number(), '注册时间，秒'),
   can: described(
     z.object({

@@ -1,6 +1,6 @@
 import { Button, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { decideAppeal, type listAppeals } from '@qunlu/contract/account/staff.ts';
+import { decideAppeal, type listAppeals } from '@qunlu/contract/staff/people.ts';
 import { useState } from 'react';
 import { List, useListContext, useNotify, useRefresh } from 'react-admin';
 import { NextPages } from '../../../layout/next-pages.tsx';

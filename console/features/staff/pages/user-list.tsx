@@ -1,24 +1,27 @@
-import type { listPeople } from '@qunlu/contract/account/staff.ts';
+import type { listPeople } from '@qunlu/contract/staff/people.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { List, SearchInput, SelectInput } from 'react-admin';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { dateTime } from '../../../platform/formats.ts';
+import type { PersonFact } from '../../../platform/feature.ts';
+import { useFeatures } from '../../../platform/features-context.ts';
 import { statusLabels } from '../parts/status.ts';
 
 type Line = OutputOf<typeof listPeople>['list'][number];
 
-const columns: readonly Column<Line>[] = [
+const columnsWith = (counts: readonly PersonFact[]): readonly Column<Line>[] => [
   { label: '编号', render: ({ user_id }) => user_id },
   { label: '称呼', render: ({ name }) => name, place: 'title' },
   { label: '手机号', render: ({ phone }) => phone },
   { label: '状态', render: ({ status }) => statusLabels[status] },
-  { label: '名片', render: ({ cards }) => cards },
+  ...counts.map(({ name, label }) => ({ label, render: ({ facts }: Line) => facts[name] ?? 0 })),
   { label: '注册时间', render: ({ created_at }) => dateTime(created_at) },
 ];
 
 /** People, found by full phone number, id or the beginning of the name; numbers stay masked here. */
 export default function UserList() {
+  const columns = columnsWith(useFeatures().flatMap(({ personFacts = [] }) => personFacts));
   return (
     <List
       title="用户"
