@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bounded } from './kernel/body-size.ts';
 import { endpoint } from './kernel/endpoint.ts';
 import {
   described,
@@ -102,11 +103,15 @@ export const reportError = endpoint({
   summary: '上报页面出的错；相同的只计数，不留个人信息',
   body: z.object({
     message: described(
-      z.string({ error: () => '请填写错误信息' }).check(z.overwrite((value) => value.slice(0, 500))),
+      bounded(z.string({ error: () => '请填写错误信息' }), 2000).check(
+        z.overwrite((value) => value.slice(0, 500)),
+      ),
       '错误信息，留前 500 个字符',
     ),
     stack: optional(
-      z.string({ error: () => '调用栈格式不正确' }).check(z.overwrite((value) => value.slice(0, 4000))),
+      bounded(z.string({ error: () => '调用栈格式不正确' }), 8000).check(
+        z.overwrite((value) => value.slice(0, 4000)),
+      ),
       '调用栈，留前 4000 个字符',
     ),
     route: optional(path('页面'), '出错的页面，如 /card/:id'),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allEndpoints } from '@qunlu/contract/all.ts';
+import { smallestBody } from '@qunlu/contract/kernel/body-size.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -42,8 +43,6 @@ import type { SmsSender } from './platform/providers.ts';
 import { endSlowBodies, slowestBodyMs } from './platform/slow-bodies.ts';
 import { preparePages, prepareSite } from './platform/site.ts';
 
-/** Largest JSON body, bytes: twice a card with all fields at their limits. */
-const bodyLimit = 256 * 1024;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const webDir = join(root, 'web/dist');
 const consoleDir = join(root, 'console/dist');
@@ -117,7 +116,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // Hops counted from our side: an address that the client wrote into the header itself is never trusted.
     trustProxy: env.trustProxy > 0 && ((_address: string, hop: number) => hop < env.trustProxy),
-    bodyLimit,
+    // Of what no endpoint declares; the binder gives each its own.
+    bodyLimit: 4 * smallestBody,
     requestTimeout: slowestBodyMs,
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),

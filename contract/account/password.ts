@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
+import { bounded } from '../kernel/body-size.ts';
 import { described, mobile, optional, text, token } from '../kernel/fields.ts';
 import { securityState, session } from './entity.ts';
 import { passwordComplaint, passwordRules } from './rules.ts';
 
+/** Characters of what is sent as a password. */
+const typedMax = 100;
+
 /** Taken as typed, without trimming or normalising. Bounded, since hashing a very long text is expensive. */
 const typed = (label: string) =>
   described(
-    z.string({ error: () => `请填写${label}` }).check(
+    bounded(z.string({ error: () => `请填写${label}` }), typedMax).check(
       z.refine((value) => value.length > 0, { error: () => `请填写${label}` }),
-      z.refine((value) => value.length <= 100, { error: () => `${label}不正确` }),
+      z.refine((value) => value.length <= typedMax, { error: () => `${label}不正确` }),
     ),
     label,
   );
@@ -17,15 +21,15 @@ const typed = (label: string) =>
 /** An optional password set along with something else; undefined or '' for none. The server refuses weak ones. */
 export const passwordBeside = () =>
   optional(
-    z
-      .string({ error: () => '密码格式不正确' })
-      .check(z.refine((value) => value.length <= 100, { error: () => '密码不正确' })),
+    bounded(z.string({ error: () => '密码格式不正确' }), typedMax).check(
+      z.refine((value) => value.length <= typedMax, { error: () => '密码不正确' }),
+    ),
     `可选，同时设置密码：${passwordRules.min} 到 ${passwordRules.max} 位，含字母和数字`,
   );
 
 const newPassword = (label = '密码') =>
   described(
-    z.string({ error: () => `请填写${label}` }).check(
+    bounded(z.string({ error: () => `请填写${label}` }), typedMax).check(
       z.superRefine((value, context) => {
         const complaint = passwordComplaint(value);
         if (complaint) context.addIssue({ code: 'custom', message: complaint });

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
+import { bounded } from './body-size.ts';
 import { isRich, rich } from './rich-text.ts';
+import {
+  affordable,
+  check,
+  invisible,
+  loneSurrogate,
+  plain,
+  rawMax,
+  safeText,
+  typedTooLong,
+} from './typed-text.ts';
 import { all, email, maxLength, phone, phoneInternational, required, type Validator } from './validators.ts';
 
 /**
@@ -18,33 +29,6 @@ export function optional<T extends z.core.$ZodType>(schema: T, sentence: string)
   return described(z.optional(schema), sentence);
 }
 
-const loneSurrogate = /\p{Surrogate}/u;
-const markup = /<[a-z/!?]/i;
-// Invisible direction and format marks can make one name look like another; plain text needs none.
-const invisible =
-  /[^\P{Cc}\n\t]|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
-// The remaining characters may still show nothing: a lone joiner, a Hangul filler, a blank Braille cell.
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\u2800\n\t]/u;
-
-function plain(value: string, multiline: boolean): string {
-  const text = value.replace(/\r\n?/g, '\n').replace(invisible, '').normalize('NFC').trim();
-  if (!visible.test(text)) return '';
-  return multiline ? text.replace(/\n{3,}/g, '\n\n') : text.replace(/\s+/g, ' ');
-}
-
-function check(validate: Validator, label: string) {
-  return z.superRefine<string>((value, context) => {
-    const complaint = validate(value, label);
-    if (complaint) context.addIssue({ code: 'custom', message: complaint });
-  });
-}
-
-const safeText: Validator = (value, label) => {
-  if (typeof value !== 'string') return '';
-  if (loneSurrogate.test(value)) return `${label}含有无法识别的字符，请重新填写`;
-  return markup.test(value) ? `${label}不能包含网页代码，请去掉尖括号` : '';
-};
-
 export interface TextOptions {
   /** Wide characters (B237). */
   max: number;
@@ -61,14 +45,18 @@ export function text(label: string, options: TextOptions) {
   if (options.required) rules.unshift(required);
   if (rule) rules.push(rule);
   return described(
-    z
-      .string({
-        error: (issue) => (issue.input === undefined ? `请填写${label}` : `${label}格式不正确，请填写文字`),
-      })
-      .check(
-        z.overwrite((value) => plain(value, multiline)),
-        check(all(...rules), label),
-      ),
+    bounded(
+      z
+        .string({
+          error: (issue) => (issue.input === undefined ? `请填写${label}` : `${label}格式不正确，请填写文字`),
+        })
+        .check(
+          affordable(label, typedTooLong(max)),
+          z.overwrite((value) => plain(value, multiline)),
+          check(all(...rules), label),
+        ),
+      rawMax(max),
+    ),
     `${label}，最多 ${max} 个字`,
   );
 }
@@ -82,12 +70,22 @@ export function richText(label: string, options: { max: number }) {
     if (typeof value !== 'string') return '';
     if (!isRich(value)) return all(safeText, maxLength(options.max))(value, name);
     if (loneSurrogate.test(value)) return `${name}含有无法识别的字符，请重新填写`;
-    return value.length > rich.maxChars ? `${name}太长，请删减一些内容` : '';
+    return '';
+  };
+  const tooLong: Validator = (value, name) => {
+    if (!isRich(String(value))) return typedTooLong(options.max)(value, name);
+    return String(value).length > rich.maxChars ? `${name}太长，请删减一些内容` : '';
   };
   return described(
-    z.string({ error: () => `${label}格式不正确，请填写文字` }).check(
-      z.overwrite((value) => (isRich(value) ? value.replace(invisible, '').trim() : plain(value, true))),
-      check(validate, label),
+    bounded(
+      z.string({ error: () => `${label}格式不正确，请填写文字` }).check(
+        affordable(label, tooLong),
+        z.overwrite((value) =>
+          isRich(value.trimStart()) ? value.replace(invisible, '').trim() : plain(value, true),
+        ),
+        check(validate, label),
+      ),
+      Math.max(rich.maxChars, rawMax(options.max)),
     ),
     `${label}，最多 ${options.max} 个字；以段落标签开头的为富文本`,
   );
@@ -96,14 +94,17 @@ export function richText(label: string, options: { max: number }) {
 /** Mainland mobile number, 11 digits; spaces, hyphens and a leading +86 are removed. */
 export function mobile(label = '手机号') {
   return described(
-    z.string({ error: () => `请填写${label}` }).check(
-      z.overwrite((value) =>
-        value
-          .slice(0, 40)
-          .replace(/[\s-]/g, '')
-          .replace(/^(\+86|0086|86(?=1\d{10}$))/, ''),
+    bounded(
+      z.string({ error: () => `请填写${label}` }).check(
+        z.overwrite((value) =>
+          value
+            .slice(0, 40)
+            .replace(/[\s-]/g, '')
+            .replace(/^(\+86|0086|86(?=1\d{10}$))/, ''),
+        ),
+        check(all(required, phone), label),
       ),
-      check(all(required, phone), label),
+      40,
     ),
     `${label}，11 位大陆手机号`,
   );
@@ -221,9 +222,12 @@ export function list<Item extends z.ZodMiniType>(label: string, item: Item, max:
     context.issues.push({ code: 'custom', message: `${label}最多${max}条`, input: value });
     return z.NEVER;
   });
-  const items = z.array(item, {
-    error: (issue) => (issue.input === undefined ? `请填写${label}` : `${label}格式不正确`),
-  });
+  const items = bounded(
+    z.array(item, {
+      error: (issue) => (issue.input === undefined ? `请填写${label}` : `${label}格式不正确`),
+    }),
+    max,
+  );
   return described(
     z.pipe(counted, items as z.ZodMiniType<z.output<Item>[], unknown>),
     `${label}，最多 ${max} 条`,
@@ -252,10 +256,13 @@ export function jsonOr<Inner extends z.ZodMiniType>(label: string, inner: Inner,
 export function token(label: string, maxChars = 200) {
   const sentence = `${label}不正确`;
   return described(
-    z.string({ error: () => sentence }).check(
-      z.refine((value) => value.length > 0 && value.length <= maxChars && /^[\x21-\x7e]+$/.test(value), {
-        error: () => sentence,
-      }),
+    bounded(
+      z.string({ error: () => sentence }).check(
+        z.refine((value) => value.length > 0 && value.length <= maxChars && /^[\x21-\x7e]+$/.test(value), {
+          error: () => sentence,
+        }),
+      ),
+      maxChars,
     ),
     label,
   );
@@ -264,9 +271,12 @@ export function token(label: string, maxChars = 200) {
 /** Six-digit code from a text message. */
 export function smsCode(label = '验证码') {
   return described(
-    z.string({ error: () => `请填写${label}` }).check(
-      z.overwrite((value) => value.trim()),
-      z.refine((value) => /^\d{6}$/.test(value), { error: () => `请填写6位数字${label}` }),
+    bounded(
+      z.string({ error: () => `请填写${label}` }).check(
+        z.overwrite((value) => value.trim()),
+        z.refine((value) => /^\d{6}$/.test(value), { error: () => `请填写6位数字${label}` }),
+      ),
+      40,
     ),
     `${label}，6 位数字`,
   );

@@ -29,6 +29,12 @@ export const moderationRules = {
   independentHours: 24,
   /** Days in which a reporter whose report of the subject was dismissed does not count towards hiding it. */
   dismissedDays: 30,
+  /** Days of an account whose report of a privacy breach hides by itself. */
+  instantDays: 7,
+  /** Hidings that one person causes by themselves in 24 hours. */
+  instantPerDay: 2,
+  /** Days in which no report hides by itself what staff has decided to keep. */
+  keptDays: 30,
   /** Days that a decided report is kept. */
   keepDays: 180,
 } as const;

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
+import { bounded } from '../kernel/body-size.ts';
 import { endpoint, staffRoles } from '../kernel/endpoint.ts';
 import { described, id, mobile, optional, smsCode, enumField } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { done } from '../kernel/staff.ts';
 
 const typedPassword = described(
-  z
-    .string({ error: () => '请填写密码' })
-    .check(z.refine((value) => value.length > 0 && value.length <= 100, { error: () => '请填写密码' })),
+  bounded(z.string({ error: () => '请填写密码' }), 100).check(
+    z.refine((value) => value.length > 0 && value.length <= 100, { error: () => '请填写密码' }),
+  ),
   '密码',
 );
 export const staffCode = endpoint({
@@ -113,7 +114,9 @@ export const setMember = endpoint({
   body: z.object({
     phone: mobile(),
     roles: described(
-      z.array(enumField('岗位', staffRoles)).check(z.maxLength(staffRoles.length)),
+      bounded(z.array(enumField('岗位', staffRoles)), staffRoles.length).check(
+        z.maxLength(staffRoles.length),
+      ),
       '岗位，可以为空',
     ),
   }),

@@ -8,13 +8,14 @@ import {
   type Endpoint,
   type Restricted,
 } from '@qunlu/contract/kernel/endpoint.ts';
+import { bodyLimitOf } from '@qunlu/contract/kernel/body-size.ts';
 import { envelopeOf, wrapAnswer } from '@qunlu/contract/kernel/envelope.ts';
 import { Failure, fail, type FailureName } from '@qunlu/contract/kernel/errors.ts';
 import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Ctx, CtxOf, Deps, StaffMember, Viewer } from './context.ts';
-import { idempotent, idempotentExternal, scopeOf, storedAnswer } from './idempotency.ts';
+import { idempotent, idempotentExternal, hasAnswer, scopeOf, storedAnswer } from './idempotency.ts';
 import { consumeRateLimits } from './limits.ts';
 import { requiredPort } from './ports.ts';
 import { rememberCall } from './security-log.ts';
@@ -168,9 +169,9 @@ function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): strin
 }
 
 /**
- * Makes the `bind` that routes.ts calls, one line per endpoint. Order of a call: session, access, signature, query and
- * body, stored answer to a repeated key, rate limits, `prepare` (providers), handler (once per idempotency key), output
- * through its schema, envelope.
+ * Makes the `bind` that routes.ts calls, one line per endpoint. Order of a call: session, access, signature, rate limits
+ * (not for a key whose answer is stored), query and body, stored answer to a repeated key, `prepare` (providers), handler
+ * (once per idempotency key), output through its schema, envelope.
  */
 export function makeBinder(
   app: FastifyInstance,
@@ -197,21 +198,23 @@ export function makeBinder(
         : admit(endpoint, given, request);
       rememberCall(request, ctx);
       const inQuery = request.method === 'GET' || request.method === 'DELETE';
+      const key = idempotencyKeyOf(endpoint, request);
+      const scope = scopeOf(endpoint.id, ctx.viewer ?? ctx.staff ?? ctx.client);
+      // A repeat costs nothing; whatever else is asked counts before it is read, wrong input, too.
+      const isRepeat = key !== '' && (await hasAnswer(ctx.db, { scope, key }));
+      if (!isRepeat) await consumeRateLimits(ctx, endpoint);
       const input = {
         query: read(endpoint.query, request.query),
         body: read(endpoint.body, inQuery ? request.query : request.body),
       };
-      const key = idempotencyKeyOf(endpoint, request);
-      const scope = scopeOf(endpoint.id, ctx.viewer ?? ctx.staff ?? ctx.client);
       const repeatable = key ? { scope, key, content: input } : undefined;
       const work = async (): Promise<unknown> => {
-        await consumeRateLimits(ctx, endpoint);
         const known = await prepare?.(ctx as never, input as AnyInput, undefined as never);
         const run = (c: Ctx) => handler(c as never, input as AnyInput, known as never);
         const runIdempotent = endpoint.idempotency === 'key' ? idempotent : idempotentExternal;
         return repeatable ? runIdempotent(ctx, repeatable, run) : run(ctx);
       };
-      const stored = repeatable && (await storedAnswer(ctx.db, repeatable));
+      const stored = repeatable && isRepeat && (await storedAnswer(ctx.db, repeatable));
       const result = stored ? stored.answer : await work();
       reply.header('cache-control', 'no-store');
       if (endpoint.produces) {
@@ -228,6 +231,7 @@ export function makeBinder(
     app.route({
       method: [...endpoint.methods],
       url: endpoint.path,
+      bodyLimit: bodyLimitOf(endpoint),
       handler: (request, reply) =>
         answer(request, reply).catch((error: unknown) => reportUndeclared(error, request)),
     });

@@ -43,7 +43,14 @@ async function find(db: Db, { scope, key }: Repeatable, hash: Buffer): Promise<S
   return first;
 }
 
-/** The stored answer to the first call with this key, looked up before limits are spent; undefined while there is none. */
+/** Whether a call with this key has its answer; what it was about is compared by whoever reads the answer. */
+export async function hasAnswer(db: Db, { scope, key }: Omit<Repeatable, 'content'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from idempotency where scope = ${scope} and key = ${key} and answer is not null`.execute(db);
+  return rows.length > 0;
+}
+
+/** The stored answer to the first call with this key; undefined while there is none. */
 export async function storedAnswer(db: Db, request: Repeatable): Promise<{ answer: unknown } | undefined> {
   const first = await find(db, request, hashOf(request.content));
   return first?.finished ? { answer: first.answer } : undefined;

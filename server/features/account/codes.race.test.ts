@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeFor, freshPhone, requestCode } from '../../testing/people.ts';
+import { jobContext } from '../../platform/context.ts';
+import { sendStaffCode } from './service/codes.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -9,6 +11,19 @@ test('of 10 requests at once for one number one sends [D1]', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(world, phone)));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(9);
+});
+
+test('of 10 requests that began at different times and met at the lock one sends [D1]', async () => {
+  const phone = freshPhone();
+  const ctx = jobContext(world.deps);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, at) =>
+      sendStaffCode({ ...ctx, now: new Date(world.now().getTime() - at * 1000) }, phone),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const { rows } = await world.database.pool.query('select from account_code where phone = $1', [phone]);
+  expect(rows).toHaveLength(1);
 });
 
 test('guesses made at once do not get more than 5 tries [D1]', async () => {

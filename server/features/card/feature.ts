@@ -4,14 +4,14 @@ import { provide } from '../../platform/ports.ts';
 import { visibilityChanged } from '../account/events.ts';
 import { cardSummary } from '../account/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
-import { subjects } from '../moderation/ports.ts';
+import { established, subjects } from '../moderation/ports.ts';
 import { permissions } from '../relation/ports.ts';
 import { personFacts } from '../staff/ports.ts';
 import { behaviorChecks } from '../tracking/ports.ts';
 import { cardJobs } from './jobs.ts';
 import { cardPages, cardRoutes } from './routes.ts';
 import { cardLifecycle } from './service/lifecycle.ts';
-import { hasRevealedToday, hasViewedToday } from './service/activity-checks.ts';
+import { hasRevealedToday, hasViewedToday, isEstablished } from './service/activity-checks.ts';
 import { cardSubjects } from './service/moderation.ts';
 import { cardCounts, permissionsOn } from './service/people.ts';
 import { followVisibility } from './service/visibility.ts';
@@ -26,6 +26,7 @@ export const feature = defineFeature({
     provide(cardSummary, summariseCards),
     provide(lifecycles, cardLifecycle),
     provide(subjects, { card: cardSubjects }),
+    provide(established, isEstablished),
     provide(permissions, permissionsOn),
     provide(personFacts, { 'card.count': cardCounts }),
     provide(behaviorChecks, {

@@ -46,3 +46,17 @@ export const mark = (
   cardId: number,
   marks: { person?: number; corporation?: number },
 ): Promise<void> => inTransaction(jobContext(world.deps), (tx) => certifyCard(tx, cardId, marks));
+
+export const openContact = async (world: World, by: Person, cardId: number): Promise<void> => {
+  const hash = hashOf((await viewAs(world, cardId, by)).phone);
+  await world.call('POST', '/v3-api/customer/card/decode', { token: by.token, body: { hash } });
+};
+
+/** Somebody whose word alone hides: an account of a week with a card, who has opened a contact. */
+export async function makeKnown(world: World): Promise<Person> {
+  const { owner } = await makeCard(world);
+  const { card } = await makeCard(world);
+  await openContact(world, owner, card.card_id);
+  world.pass(7 * 86_400 + 1);
+  return owner;
+}

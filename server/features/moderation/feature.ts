@@ -5,6 +5,7 @@ import { writingChecked } from '../account/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { staffBadges } from '../staff/ports.ts';
 import { moderationJobs } from './jobs.ts';
+import { established } from './ports.ts';
 import { moderationRoutes } from './routes.ts';
 import { checkPlainly } from './service/check.ts';
 import { countWaiting } from './service/decide.ts';
@@ -14,6 +15,7 @@ export const feature = defineFeature({
   name: 'moderation',
   routes: moderationRoutes,
   jobs: moderationJobs,
+  requires: [established],
   provides: [
     provide(lifecycles, moderationLifecycle),
     provide(writingChecked, checkPlainly),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { freshIp, makePerson, type Person } from '../../testing/people.ts';
 import { makeCard } from '../card/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
+import { makeSettled } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -45,11 +46,11 @@ test('reports at once hide once and tell the owner once [D137]', async () => {
 });
 
 test('two decisions at once: one holds, the other reads that a colleague was first [D137][D138]', async () => {
+  const reporters = await makeSettled(world, 3);
   const [one, two] = [await makeStaff(world, 'auditor'), await makeStaff(world, 'auditor')];
   for (let round = 0; round < 8; round += 1) {
     const { owner, card } = await makeCard(world);
-    const reporter = await makePerson(world);
-    await report(reporter, card.card_id, 'privacy');
+    for (const person of reporters) await report(person, card.card_id);
     const answers = await Promise.all([
       decide(one.office, card.card_id, 'keep'),
       decide(two.office, card.card_id, 'hide'),
@@ -58,13 +59,31 @@ test('two decisions at once: one holds, the other reads that a colleague was fir
     const kept = answers[0]?.status === 200;
     const seen = await world.call('GET', '/v1/card/view', { query: { id: card.card_id } });
     expect(seen.status).toBe(kept ? 200 : 404);
-    expect(await noticesOf(reporter.userId, '举报处理结果')).toBe(1);
+    for (const { userId } of reporters) expect(await noticesOf(userId, '举报处理结果')).toBe(round + 1);
     expect(await noticesOf(owner.userId, kept ? '您的名片已恢复显示' : '您的名片已被隐藏')).toBe(1);
     const { rows } = await world.database.pool.query(
       `select action from staff_audit where subject = $1 and action like 'decide-report%'`,
       [`card:${card.card_id}`],
     );
     expect(rows).toEqual([{ action: `decide-report:${kept ? 'keep' : 'hide'}` }]);
+  }
+});
+
+test('a report that meets the removal of its card leaves no case about nothing [D170]', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { owner } = await makeCard(world);
+    const { card } = await makeCard(world, owner, { realname: '第二张' });
+    const reporter = await makePerson(world);
+    const [reported, removed] = await Promise.all([
+      report(reporter, card.card_id),
+      world.call('DELETE', '/v1/card/delete', { token: owner.token, query: { id: card.card_id } }),
+    ]);
+    expect([200, 404]).toContain(reported.status);
+    expect(removed.status).toBe(200);
+    const { rows } = await world.database.pool.query('select from moderation_standing where id = $1', [
+      card.card_id,
+    ]);
+    expect(rows).toEqual([]);
   }
 });
 

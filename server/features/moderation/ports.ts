@@ -1,6 +1,6 @@
 import type { SubjectType } from '@qunlu/contract/moderation/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { manyPort } from '../../platform/ports.ts';
+import { manyPort, requiredPort } from '../../platform/ports.ts';
 
 export interface Subject {
   ownerId: number;
@@ -26,6 +26,10 @@ export interface SubjectKind {
   /** Whether others see it, inside the transaction of the decision. */
   setHidden(tx: Ctx, id: number, hidden: boolean): Promise<void>;
 }
+
+/** Whether a person is somebody here: has a card, and has met one of the others or opened a contact, or was opened. */
+export const established =
+  requiredPort<(ctx: Ctx, userId: number) => Promise<boolean>>('moderation.established');
 
 /** The kinds that a feature owns. */
 export const subjects = manyPort<Partial<Record<SubjectType, SubjectKind>>>('moderation.subjects');

@@ -37,7 +37,9 @@ export type ModerationTables = {
     detail: string;
     images: string[];
     network: Buffer | null;
+    device: Buffer | null;
     independent: boolean;
+    hid: Generated<boolean>;
     state: Generated<'open' | 'upheld' | 'dismissed' | 'gone'>;
     created_at: Date;
     decided_at: Date | null;

@@ -29,8 +29,8 @@ export function startErrorReports(): () => void {
     told.add(said);
     const { version } = pageConfig();
     const body = {
-      message: said,
-      stack: redactPersons(stack),
+      message: said.slice(0, 500),
+      stack: redactPersons(stack).slice(0, 4000),
       route,
       ...(version === '' ? {} : { version }),
     };

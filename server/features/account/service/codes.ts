@@ -115,7 +115,9 @@ async function deliver(
   await inTransaction(ctx, async (tx) => {
     const ip = networkOf(tx.client.ip);
     await lockSending(tx.db, phone, ip);
-    const sent = await countSent(tx.db, phone, ip, tx.now);
+    // Read under the lock: whoever waited for it would count by a time before the code that they waited for.
+    const now = tx.deps.clock();
+    const sent = await countSent(tx.db, phone, ip, now);
     checkLimits(sent);
     check(tx, sent);
     await addCode(tx.db, {
@@ -123,8 +125,8 @@ async function deliver(
       scene,
       code_hash: codeHash(tx.deps, phone, scene, code),
       ip,
-      sent_at: tx.now,
-      expires_at: after(tx.now, codeRules.lifeSeconds),
+      sent_at: now,
+      expires_at: after(now, codeRules.lifeSeconds),
     });
   });
   await ctx.deps.sms.send(ctx.db, {
@@ -176,6 +178,16 @@ export async function isUsable(
   });
 }
 
+/** Fails for a code that would not do, counting the try: before anything is done that costs. Uses a right one not up. */
+export async function requireUsable(
+  ctx: Ctx,
+  proof: { phone: string; scene: CodeScene; code: string },
+): Promise<void> {
+  if (await isUsable(ctx, proof)) return;
+  const outcome = await consumeCode(ctx, proof);
+  fail('invalid', { message: outcome.ok ? '验证码已失效，请重新获取' : outcome.message, field: 'code' });
+}
+
 /**
  * Makes the code or ticket that this transaction has used up usable again: the call fails because its second code was
  * wrong, and the transaction must still commit to count that attempt.
@@ -210,14 +222,18 @@ export async function exchangeCode(
   return { ok: true, ticket };
 }
 
-/** D3: seconds until a new code may be sent, and when the caller's own number was verified. */
+/**
+ * D3: seconds until a new code may be sent; when the caller's own number was verified. Of another number only what this
+ * network has asked for: a stranger would learn that somebody is logging in.
+ */
 export async function verifyTime(
   ctx: Ctx,
   given: string | undefined,
 ): Promise<{ left: number; verified_at: number }> {
   const phone = numberOf(ctx, given);
   const own = ctx.viewer ? await findUser(ctx.db, ctx.viewer.userId) : undefined;
-  const { sinceLast } = await countSent(ctx.db, phone, networkOf(ctx.client.ip), ctx.now);
+  const sent = await countSent(ctx.db, phone, networkOf(ctx.client.ip), ctx.now);
+  const sinceLast = ctx.viewer?.phone === phone ? sent.sinceLast : sent.sinceLastHere;
   const left = sinceLast === null ? 0 : Math.max(0, Math.ceil(codeRules.resendSeconds - sinceLast));
   const verified = own && own.phone === phone ? own.phone_verified_at : null;
   return { left, verified_at: verified ? secondsOf(verified) : 0 };

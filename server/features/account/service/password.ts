@@ -2,6 +2,7 @@ import type { SecurityState, Session } from '@qunlu/contract/account/entity.ts';
 import { passwordRules } from '@qunlu/contract/account/rules.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { networkOf } from '../../../platform/limits.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../events.ts';
 import { clearAttempts, restoreAttempt, consumeAttempt } from '../store/passwords.ts';
@@ -13,7 +14,7 @@ import {
   updateUser,
   type UserRow,
 } from '../store/users.ts';
-import { consumeCode, type CodeOutcome } from './codes.ts';
+import { consumeCode, requireUsable, type CodeOutcome } from './codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { endSessionsOf, startSession } from './sessions.ts';
@@ -24,7 +25,8 @@ export const phoneHashOf = (ctx: Ctx, phone: string): Buffer =>
   ctx.deps.secrets.mac('account.password-try', phone);
 
 interface Guess {
-  phone: string;
+  /** Under which wrong ones are counted. */
+  counter: Buffer;
   /** null: no account, or one without a password; it must look like a wrong guess. */
   password_hash: string | null;
   given: string;
@@ -38,7 +40,7 @@ interface Guess {
  * transaction: a rollback would lose the attempt, and hashing must hold no lock.
  */
 async function provePassword(ctx: Ctx, guess: Guess): Promise<void> {
-  const phoneHash = phoneHashOf(ctx, guess.phone);
+  const phoneHash = guess.counter;
   const tried = await consumeAttempt(ctx.db, { phoneHash, now: ctx.now, max: triesMax, lockSeconds });
   if (tried.failures > triesMax) {
     const until = tried.lockedUntil ?? ctx.now;
@@ -64,7 +66,7 @@ export async function loginByPassword(
   const known = await findUserByPhone(ctx.db, given.username);
   const wrong = '手机号或密码不正确';
   await provePassword(ctx, {
-    phone: given.username,
+    counter: phoneHashOf(ctx, given.username),
     password_hash: known?.password_hash ?? null,
     given: given.password,
     wrong,
@@ -81,7 +83,14 @@ export async function loginByPassword(
   });
 }
 
-/** For the back office: the user of a phone and password, null otherwise; wrong ones count as a login's do. */
+/**
+ * Of the back office, by number and network: whoever knows the number of a member could keep them out of an office that
+ * has no other way in.
+ */
+const officeCounter = (ctx: Ctx, phone: string): Buffer =>
+  ctx.deps.secrets.mac('account.office-try', `${phone} ${networkOf(ctx.client.ip)}`);
+
+/** For the back office: whose phone and password these are, null for anybody else's. */
 export async function userByPassword(
   ctx: Ctx,
   given: { phone: string; password: string },
@@ -89,7 +98,7 @@ export async function userByPassword(
   const known = await findUserByPhone(ctx.db, given.phone);
   try {
     await provePassword(ctx, {
-      phone: given.phone,
+      counter: officeCounter(ctx, given.phone),
       password_hash: known?.password_hash ?? null,
       given: given.password,
       wrong: '密码不正确',
@@ -102,9 +111,9 @@ export async function userByPassword(
   return known?.password_hash ? { userId: known.user_id, password_hash: known.password_hash } : null;
 }
 
-/** Resets the count of wrong passwords. */
+/** Resets the count of wrong passwords in the back office. */
 export const clearFailedAttempts = (ctx: Ctx, phone: string): Promise<void> =>
-  clearAttempts(ctx.db, phoneHashOf(ctx, phone));
+  clearAttempts(ctx.db, officeCounter(ctx, phone));
 
 /** Whether the password is still that of this person and number; locks them. */
 export async function isCurrentPassword(
@@ -146,13 +155,14 @@ export async function setPassword(
   const before = await findUser(ctx.db, viewer.userId);
   if (oldpassword !== undefined) {
     await provePassword(ctx, {
-      phone: viewer.phone,
+      counter: phoneHashOf(ctx, viewer.phone),
       password_hash: before?.password_hash ?? null,
       given: oldpassword,
       wrong: '原密码不正确',
       field: 'oldpassword',
     });
   } else if (code === undefined) fail('invalid', { message: '请填写原密码或验证码', field: 'oldpassword' });
+  else await requireUsable(ctx, { phone: viewer.phone, scene: 'password', code });
   const password_hash = await hashPassword(given.password);
   const outcome = await inTransaction(ctx, async (tx): Promise<CodeOutcome> => {
     const user = await findUserLocked(tx.db, viewer.userId);
@@ -177,6 +187,7 @@ export async function recoverAccount(
   given: { phone: string; code: string; password: string },
 ): Promise<Session> {
   checkNewPassword(given.password, given.phone);
+  await requireUsable(ctx, { phone: given.phone, scene: 'password', code: given.code });
   const password_hash = await hashPassword(given.password);
   const result = await inTransaction(ctx, async (tx) => {
     const user = await findUserByPhoneLocked(tx.db, given.phone);

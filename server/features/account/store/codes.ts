@@ -8,6 +8,8 @@ const tables = (db: Db) => db.withTables<AccountTables>();
 export interface Sent {
   /** Seconds since the last code to this number; null for none in 24 h. */
   sinceLast: number | null;
+  /** The same of the codes that this network asked for. */
+  sinceLastHere: number | null;
   phoneHour: number;
   phoneDay: number;
   addressHour: number;
@@ -26,10 +28,11 @@ export async function lockSending(db: Db, phone: string, ip: string): Promise<vo
 
 export async function countSent(db: Db, phone: string, ip: string, now: Date): Promise<Sent> {
   const { rows } = await sql<Record<keyof Sent, string | number | null>>`
-    with p as (select sent_at from account_code where phone = ${phone} and sent_at > ${now}::timestamptz - interval '1 day' and sent_at <= ${now}),
-         a as (select sent_at from account_code where ip = ${ip} and sent_at > ${now}::timestamptz - interval '1 hour' and sent_at <= ${now})
+    with p as (select sent_at from account_code where phone = ${phone} and sent_at > ${now}::timestamptz - interval '1 day'),
+         a as (select sent_at, phone from account_code where ip = ${ip} and sent_at > ${now}::timestamptz - interval '1 hour')
     select
       (select extract(epoch from ${now}::timestamptz - max(sent_at)) from p) as "sinceLast",
+      (select extract(epoch from ${now}::timestamptz - max(sent_at)) from a where phone = ${phone}) as "sinceLastHere",
       (select count(*) from p where sent_at > ${now}::timestamptz - interval '1 hour') as "phoneHour",
       (select count(*) from p) as "phoneDay",
       (select count(*) from a) as "addressHour",
@@ -42,6 +45,7 @@ export async function countSent(db: Db, phone: string, ip: string, now: Date): P
   if (!row) throw new Error('an aggregate answered no row');
   return {
     sinceLast: row.sinceLast === null ? null : Number(row.sinceLast),
+    sinceLastHere: row.sinceLastHere === null ? null : Number(row.sinceLastHere),
     phoneHour: Number(row.phoneHour),
     phoneDay: Number(row.phoneDay),
     addressHour: Number(row.addressHour),

@@ -19,3 +19,13 @@ export async function hasRevealedSince(
     where user_id = ${userId} and card_id = ${cardId} and revealed_at >= ${since} limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether the person has a card, and has opened a contact or had one opened. */
+export async function hasTie(db: Db, userId: number): Promise<{ card: boolean; reveal: boolean }> {
+  const { rows } = await sql<{ card: boolean; reveal: boolean }>`
+    select exists (select from card where user_id = ${userId}) as card,
+      exists (select from card_reveal where user_id = ${userId})
+        or exists (select from card c join card_reveal v using (card_id)
+          where c.user_id = ${userId} and v.user_id <> ${userId}) as reveal`.execute(db);
+  return rows[0] ?? { card: false, reveal: false };
+}

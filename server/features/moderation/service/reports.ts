@@ -14,13 +14,16 @@ import { networkOf } from '../../../platform/limits.ts';
 import { lockPair, registeredAt } from '../../account/service/people.ts';
 import { releaseFiles, showFiles } from '../../media/service/files.ts';
 import { notify } from '../../notice/service/notices.ts';
-import { hidesNow } from '../policy/standing.ts';
+import { established } from '../ports.ts';
+import { countIndependent, hidesNow } from '../policy/standing.ts';
 import {
   addReport,
   closeReports,
-  countIndependent,
+  countHidings,
   dropOldReports,
   findOpenReport,
+  findSources,
+  markHiding,
   wasDismissed,
 } from '../store/reports.ts';
 import { dropStanding, enqueue, holdStanding, lockStanding } from '../store/standings.ts';
@@ -37,12 +40,25 @@ const networkMark = (ctx: Ctx): Buffer | null =>
     ? null
     : ctx.deps.secrets.mac('moderation.network', networkOf(ctx.client.ip)).subarray(0, 16);
 
+/** Of the browser, so that one with several accounts counts once wherever it goes. */
+const deviceMark = (ctx: Ctx): Buffer | null =>
+  ctx.client.visitor === ''
+    ? null
+    : ctx.deps.secrets.mac('moderation.device', ctx.client.visitor).subarray(0, 16);
+
 const isSame = (
   row: { reason: string; detail: string; images: string[] },
   { reason, detail = '', images = [] }: Given,
 ): boolean => row.reason === reason && row.detail === detail && row.images.join(' ') === images.join(' ');
 
 const days = (count: number): number => count * 86_400;
+
+/** D170: whether this person's word alone hides, until staff has looked: a throwaway account's would hide anybody. */
+async function mayHideAlone(tx: Ctx, userId: number, registered: Date): Promise<boolean> {
+  if (registered > after(tx.now, -days(moderationRules.instantDays))) return false;
+  const today = await countHidings(tx.db, userId, after(tx.now, -days(1)));
+  return today < moderationRules.instantPerDay && tx.deps.ports.get(established)(tx, userId);
+}
 
 /** D137, D170: reports something that the caller sees; hides it at once when the rule says so. */
 export async function reportSubject(ctx: ViewerCtx, given: Given): Promise<{ id: number }> {
@@ -53,7 +69,10 @@ export async function reportSubject(ctx: ViewerCtx, given: Given): Promise<{ id:
   if (reason === 'other' && detail === '') fail('invalid', { message: '请填写说明', field: 'detail' });
   return inTransaction(ctx, async (tx) => {
     await lockPair(tx, userId, subject.ownerId);
+    // Under the owner's lock: a case about what they have removed meanwhile would be about nothing.
+    if (!(await kindOf(tx, type).find(tx, id))) noSuchSubject();
     const standing = await lockStanding(tx.db, { type, id, ownerId: subject.ownerId }, tx.now);
+    const registered = await registeredAt(tx, userId);
     const oldEnough = after(tx.now, -moderationRules.independentHours * 3600);
     const trusted = !(await wasDismissed(
       tx.db,
@@ -69,7 +88,8 @@ export async function reportSubject(ctx: ViewerCtx, given: Given): Promise<{ id:
       detail,
       images,
       network: networkMark(tx),
-      independent: trusted && (await registeredAt(tx, userId)) <= oldEnough,
+      device: deviceMark(tx),
+      independent: trusted && registered <= oldEnough,
       created_at: tx.now,
       decided_at: null,
     });
@@ -84,11 +104,19 @@ export async function reportSubject(ctx: ViewerCtx, given: Given): Promise<{ id:
       files: images.map((address, index) => ({ field: `images.${index}`, label: '截图', address })),
     });
     await enqueue(tx.db, standing.standing_id, tx.now);
-    const independent = await countIndependent(tx.db, { type, id });
-    if (standing.state === 'visible' && hidesNow({ reason, trusted, independent })) {
-      const why = reason === 'privacy' ? '有人举报泄露隐私' : '多人举报';
-      await hideForReview(tx, standing, { reason: why, words: [], path: subject.path });
-    }
+    if (standing.state !== 'visible') return { id: row.report_id };
+    // Visible again after a decision: staff has kept it.
+    const keptAfter = after(tx.now, -days(moderationRules.keptDays));
+    const hides = hidesNow({
+      reason,
+      mayAlone: reason === 'privacy' && trusted && (await mayHideAlone(tx, userId, registered)),
+      independent: countIndependent(await findSources(tx.db, { type, id })),
+      keptLately: standing.decided_at !== null && standing.decided_at > keptAfter,
+    });
+    if (!hides) return { id: row.report_id };
+    if (hides === 'alone') await markHiding(tx.db, row.report_id);
+    const why = reason === 'privacy' ? '有人举报泄露隐私' : '多人举报';
+    await hideForReview(tx, standing, { reason: why, words: [], path: subject.path });
     return { id: row.report_id };
   });
 }

@@ -51,7 +51,7 @@ export async function erasePerson(db: Db, userId: number): Promise<number[]> {
   await sql`delete from moderation_standing where owner_id = ${userId}`.execute(db);
   await sql`update moderation_standing set decided_by = null where decided_by = ${userId}`.execute(db);
   await sql`update moderation_word set added_by = null where added_by = ${userId}`.execute(db);
-  await sql`update moderation_report set reporter_id = null, detail = '', images = '{}', network = null
+  await sql`update moderation_report set reporter_id = null, detail = '', images = '{}', network = null, device = null
     where reporter_id = ${userId}`.execute(db);
   return rows.map(({ report_id }) => report_id);
 }

@@ -60,14 +60,39 @@ export async function wasDismissed(
   return row !== undefined;
 }
 
-/** Open reports that count, those from one network as one. */
-export async function countIndependent(db: Db, { type, id }: SubjectKey): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct coalesce(encode(network, 'hex'), report_id::text)) as count
-    from moderation_report where type = ${type} and id = ${id} and state = 'open' and independent`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+/** Open reports that count towards hiding: where they came from. */
+export async function findSources(
+  db: Db,
+  { type, id }: SubjectKey,
+): Promise<Pick<ReportRow, 'network' | 'device'>[]> {
+  return tables(db)
+    .selectFrom('moderation_report')
+    .select(['network', 'device'])
+    .where('type', '=', type)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('independent', '=', true)
+    .execute();
+}
+
+/** Hidings that the person's reports alone have caused since `since`. */
+export async function countHidings(db: Db, reporterId: number, since: Date): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('moderation_report')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('reporter_id', '=', reporterId)
+    .where('hid', '=', sql.lit(true))
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function markHiding(db: Db, reportId: number): Promise<void> {
+  await tables(db)
+    .updateTable('moderation_report')
+    .set({ hid: true })
+    .where('report_id', '=', reportId)
+    .execute();
 }
 
 export async function findReporters(db: Db, { type, id }: SubjectKey): Promise<number[]> {

@@ -1,0 +1,113 @@
+import { allEndpoints } from '@qunlu/contract/all.ts';
+import { bodyLimitOf, largestBody, smallestBody } from '@qunlu/contract/kernel/body-size.ts';
+import * as z from 'zod/mini';
+import { beforeAll, expect, test } from 'vitest';
+import { makeCard } from '../features/card/testing.ts';
+import { useWorld } from './world.ts';
+import { placesOf, slow } from './worst-input.ts';
+
+const world = useWorld();
+
+/** CPU of this thread alone: what else the machine does counts for nothing. Microseconds. */
+function cpuOf(work: () => void): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
+}
+
+/** Reads plain text of the largest body as a field does: some 50 ms on the machine that it was written on. */
+function linear(): void {
+  const text = '字 a'.repeat(largestBody / 3);
+  for (let round = 0; round < 10; round += 1)
+    if (text.replace(/\s+/g, ' ').normalize('NFC').length !== text.length) throw new Error('not plain');
+}
+let most = 0;
+beforeAll(() => {
+  linear();
+  most = Math.min(...Array.from({ length: 5 }, () => cpuOf(linear)));
+});
+
+/** What a collection of garbage or a first compilation added is gone at the second or third time. */
+function isQuick(work: () => void): boolean {
+  for (let round = 0; round < 4; round += 1) {
+    const spent = cpuOf(work);
+    if (spent < most) return true;
+    if (spent > 10 * most) return false;
+  }
+  return false;
+}
+
+const short = [120, 500, 2200, 8000];
+
+/** Code units that one value may have in a body (or an address) of so many bytes. */
+const lengthsIn = (limit: number, copies: number): number[] => {
+  const longest = Math.floor(limit / copies);
+  return [...short.filter((one) => one < longest), longest];
+};
+/** Node refuses a longer address. */
+const longestAddress = 16 * 1024;
+
+const cases = allEndpoints.flatMap((endpoint) =>
+  [
+    { schema: endpoint.query, limit: longestAddress },
+    { schema: endpoint.body, limit: bodyLimitOf(endpoint) },
+  ].flatMap(({ schema, limit }) =>
+    schema
+      ? placesOf(schema).map((place) => ({ schema, limit, place, name: endpoint.id, field: place.name }))
+      : [],
+  ),
+);
+
+const made = new Map<string, unknown>();
+function slowInput(kind: string, length: number): unknown {
+  const key = `${kind} ${length}`;
+  if (!made.has(key)) made.set(key, slow[kind]?.(length));
+  return made.get(key);
+}
+
+test.each(cases)('$name: $field is read within the time of a linear input', ({ schema, limit, place }) => {
+  for (const kind of Object.keys(slow))
+    for (const length of lengthsIn(limit, place.copies)) {
+      const input = place.holding(slowInput(kind, length));
+      if (!isQuick(() => void z.safeParse(schema, input)))
+        expect.fail(`${place.name} is slow to refuse ${kind} of ${length}`);
+    }
+});
+
+test('each call reads a body of the size that its fields take, and no longer one', async () => {
+  for (const endpoint of allEndpoints)
+    expect(bodyLimitOf(endpoint), endpoint.id).toBeLessThanOrEqual(largestBody);
+  const report = allEndpoints.find(({ id }) => id === 'account.send-phone-code');
+  if (!report) throw new Error('the call is gone');
+  expect(bodyLimitOf(report)).toBeLessThan(2 * smallestBody);
+  const answer = await world.call('POST', report.path, { body: { phone: '1'.repeat(bodyLimitOf(report)) } });
+  expect([answer.status, answer.body.errcode]).toEqual([413, 41300]);
+});
+
+test('marks without end are refused before they are normalised, by the name of the field', async () => {
+  const { owner, card } = await makeCard(world);
+  const marks = (count: number): string => `a${'\u0315'.repeat(count)}${'\u0300'.repeat(count)}`;
+  const guest = await world.call('POST', '/v1/app/error-report', {
+    body: { message: 'x', route: marks(12_000) },
+  });
+  expect([guest.status, guest.body.errmsg]).toEqual([400, '页面最多100个字，请删减']);
+  const edit = (body: object) =>
+    world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
+  for (const given of [marks(30), `a${'\u0315\u200b'.repeat(20)}`]) {
+    expect((await edit({ realname: given })).body).toEqual({
+      errcode: 40001,
+      errmsg: '姓名里叠加的符号太多，请删减',
+      field: 'realname',
+    });
+    expect((await edit({ intro: `<p>${given}</p>` })).body.errmsg).toBe('个人简介里叠加的符号太多，请删减');
+  }
+  // Vietnamese as some keyboards send it, and a family of emoji.
+  expect((await edit({ realname: 'Nguyê\u0303n Đư\u0301c', provide: '👨‍👩‍👧‍👦☎️' })).status).toBe(200);
+});
+
+test('what is wrong counts as well: limits are taken before input is read', async () => {
+  const ask = (body: object) => world.call('POST', '/v1/app/error-report', { body, ip: '198.51.100.77' });
+  for (let at = 0; at < 60; at += 1) expect((await ask({ message: 1 })).status).toBe(400);
+  expect((await ask({ message: 1 })).status).toBe(429);
+});
