@@ -1,11 +1,16 @@
 /**
- * One of the three compared servers, in a process of its own: `product` is the real app; `hand` is Fastify and pg with the
- * same queries, without rules, validation or masks; `bare` is Fastify answering fixed bytes. Prints `listening <port>`.
+ * One of the compared servers, in a process of its own: `product` is the real app; `hand` is Fastify and pg with the
+ * same queries, without rules, validation or masks; `bare` is Fastify answering fixed bytes; `anew` sends the built files and
+ * compresses them at each download. Prints `listening <port>`.
  * Environment: SERVER, DATABASE_URL or DATA_DIR, BYTES (path of the bytes for `bare`).
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import serveStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
+import { ROOT } from '../scripts/run.ts';
 import { buildApp, makeDeps } from '../server/app.ts';
 import { openServer, type Database } from '../server/platform/database.ts';
 import { openEmbedded } from '../server/platform/embedded.ts';
@@ -52,8 +57,16 @@ function bare(): FastifyInstance {
   return app;
 }
 
+async function anew(): Promise<FastifyInstance> {
+  const app = fastify();
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(serveStatic, { root: join(ROOT, 'web/dist/assets'), prefix: '/assets/' });
+  return app;
+}
+
 async function make(): Promise<FastifyInstance> {
   if (which === 'bare') return bare();
+  if (which === 'anew') return anew();
   const database = env.databaseUrl
     ? openServer(env.databaseUrl, env.databasePool)
     : await openEmbedded(env.dataDir);

@@ -21,6 +21,7 @@ export async function consolePages(app: FastifyInstance, deps: Deps, consoleDir:
     await app.register(serveStatic, {
       root: assets,
       prefix: '/console/assets/',
+      preCompressed: true,
       immutable: true,
       maxAge: '365d',
       index: false,

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+import { compressedFrom, preparePages, prepareSite } from './site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'qunlu-site-'));
+const script = "export const words = ['一杯好茶'];\n".repeat(2000);
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  for (const [name, text] of [
+    ['assets/first-abc.js', script],
+    ['seal.svg', `<svg>${'<g/>'.repeat(100)}</svg>`],
+  ] as const) {
+    writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
+  }
+  const env = readEnv({ DATABASE_URL: 'postgres://unused', DEMO: '0', DATA_DIR: folder });
+  app = fastify();
+  await prepareSite(app, env);
+  app.get('/answer', (request) => ({ text: 'a'.repeat(Number((request.query as { size: string }).size)) }));
+  await app.register((pages) => preparePages(pages, env, folder));
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
+
+test('a script is sent as the build has compressed it', async () => {
+  const brotli = await get('/assets/first-abc.js', 'gzip, deflate, br');
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': expect.stringContaining('immutable'),
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(brotli.rawPayload).toEqual(readFileSync(join(folder, 'assets/first-abc.js.br')));
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script);
+  const zipped = await get('/assets/first-abc.js', 'gzip');
+  expect(zipped.rawPayload).toEqual(readFileSync(join(folder, 'assets/first-abc.js.gz')));
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(script);
+  expect((await get('/seal.svg', 'br')).headers['content-encoding']).toBe('br');
+});
+
+test('who takes no compressed form gets the file itself', async () => {
+  const plain = await get('/assets/first-abc.js');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toBe(script);
+});
+
+test('small answers are sent as they are, long ones compressed', async () => {
+  const small = await get(`/answer?size=${compressedFrom - 100}`, 'br, gzip');
+  expect(small.headers['content-encoding']).toBeUndefined();
+  const long = await get('/answer?size=20000', 'br, gzip');
+  expect(long.headers['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(long.rawPayload).toString())).toEqual({ text: 'a'.repeat(20000) });
+  expect((await get('/answer?size=20000', 'gzip')).headers['content-encoding']).toBe('gzip');
+});
