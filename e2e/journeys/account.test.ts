@@ -159,8 +159,9 @@ test('[D6][D9][D10][B203][M052] WeChat first, a phone at the first card, then on
   await field(page, '姓名').fill('沈小微');
   await page.getByRole('button', { name: /创建名片|保存名片/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('手机号', { exact: true }).fill(phone);
+  // Before the number stands there: the screen asks at once how long to wait for its next code.
   await clocked.pass(nextCode);
+  await dialog.getByLabel('手机号', { exact: true }).fill(phone);
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByText('验证码已发送，请查看短信')).toBeVisible();
   await dialog.getByLabel('验证码', { exact: true }).fill(await codeFor(clocked, phone));

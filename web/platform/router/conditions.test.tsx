@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serve } from '../../testing/serve.ts';
 import { DialogHost } from '../../ui/dialog/dialog-host.tsx';
-import { keepAuth } from '../auth-cookies.ts';
+import { clearCookies, keepAuth } from '../auth-cookies.ts';
 import { networkCode, networkMessage, RequestError } from '../http/errors.ts';
 import { createQueryClient, readOptions, useRead } from '../query.ts';
 import { startSession } from '../session.ts';
@@ -108,6 +108,14 @@ afterEach(() => {
 });
 
 describe('a condition of a route', () => {
+  test('guests log in first and come back, even where the route is open to guests', async () => {
+    clearCookies();
+    open('/#!/open/8');
+    expect(await title('登录')).toBeTruthy();
+    expect(new URLSearchParams(location.search).get('callback')).toBe('/open/8');
+    expect(asked).toBe(0);
+  });
+
   test('lets in whom it is met for, asked anew at each visit', async () => {
     open('/#!/joined/9');
     expect(await title('成员页')).toBeTruthy();
@@ -132,14 +140,6 @@ describe('a condition of a route', () => {
     expect(location.hash).toBe(hash);
     act(() => history.back());
     expect(await title('首页')).toBeTruthy();
-  });
-
-  test('guests log in first and come back, even where the route is open to guests', async () => {
-    document.cookie = 'auth.token=; max-age=0';
-    open('/#!/open/8');
-    expect(await title('登录')).toBeTruthy();
-    expect(new URLSearchParams(location.search).get('callback')).toBe('/open/8');
-    expect(asked).toBe(0);
   });
 
   test('a refusal by the server is a no; any other failure is the screen’s to show', async () => {
