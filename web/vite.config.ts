@@ -66,7 +66,7 @@ export default defineConfig({
             // what forms alone need: the calls of the first view name it, but use none of it
             {
               name: 'schemas',
-              test: /\/zod\/|contract\/(.*\/input|kernel\/fields)\.ts$/,
+              test: /\/zod\/|contract\/(.*\/input|kernel\/(fields|typed-text|body-size))\.ts$/,
               includeDependenciesRecursively: false,
               priority: 3,
             },
