@@ -17,7 +17,7 @@ export const viewCard = endpoint({
   summary: '看一张名片；more=1 为全部内容',
   query: z.object({
     id: cardId,
-    more: optional(integer('more', { min: 0, max: 1 }), '1 为全部内容，否则为简要'),
+    more: optional(integer('详略', { min: 0, max: 1 }), '1 为全部内容，否则为简要'),
   }),
   output: z.union([card, simpleCard]),
   errors: ['notFound', 'tooOften'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bounded } from '../kernel/body-size.ts';
 import { endpoint, staffRoles } from '../kernel/endpoint.ts';
-import { described, id, mobile, optional, smsCode, enumField } from '../kernel/fields.ts';
+import { described, enumField, id, list, mobile, optional, smsCode } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { done } from '../kernel/staff.ts';
 
@@ -113,12 +113,7 @@ export const setMember = endpoint({
   summary: '给一个已注册、设了密码的人岗位；一个岗位都不给即离岗，立刻退出',
   body: z.object({
     phone: mobile(),
-    roles: described(
-      bounded(z.array(enumField('岗位', staffRoles)), staffRoles.length).check(
-        z.maxLength(staffRoles.length),
-      ),
-      '岗位，可以为空',
-    ),
+    roles: list('岗位', enumField('岗位', staffRoles), staffRoles.length),
   }),
   output: member,
   errors: ['notFound', 'conflict'],

@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allEndpoints } from '@qunlu/contract/all.ts';
-import { header } from '@qunlu/contract/kernel/endpoint.ts';
+import { header, staffRoles, type Access } from '@qunlu/contract/kernel/endpoint.ts';
 import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sign } from '../platform/signature.ts';
-import { makePerson } from './people.ts';
+import { makeStaff } from '../features/staff/testing.ts';
+import { freshIp, makePerson } from './people.ts';
+import { asRequest, makeSubject, validInput, type Subject } from './valid-requests.ts';
+import { makeWechatPerson } from './wechat.ts';
 import { useWorld, type Answer } from './world.ts';
 
-const world = useWorld();
+// Listening: some calls ask the sandbox’s WeChat over HTTP.
+const world = useWorld({ listen: true });
 const closed = allEndpoints.filter((endpoint) => endpoint.access === 'login' || endpoint.access === 'phone');
 const guestWrites = allEndpoints.filter(
   (endpoint) => endpoint.access === 'guest' && endpoint.effect === 'write',
@@ -83,16 +87,69 @@ test.each(guestWrites)('$id asks a guest for the signature [B259][D200]', async 
   }
 });
 
+/** Whom a call lets in, and whom it turns away, each asked by a request that is valid but for who sends it. */
+interface Callers {
+  guest: undefined;
+  /** Logged in with WeChat alone: no number is bound. */
+  withoutPhone: string;
+  person: string;
+  member: string;
+}
+/** As in `bind.ts`; the codes that the access of a call implies (D141). */
+const turnedAway: Record<Access, Partial<Record<keyof Callers, number>>> = {
+  guest: {},
+  login: { guest: 40100, member: 40100 },
+  phone: { guest: 40100, withoutPhone: 40101, member: 40100 },
+  staff: { guest: 40100, withoutPhone: 40100, person: 40100 },
+  sandbox: {},
+};
+const accessCodes = new Set([40100, 40101]);
+/** Calls after which one of the sessions is gone, or is somebody else's: each is asked by people of its own. */
+const ending = new Set(['account.logout', 'account.logout-everywhere', 'account.ban-off', 'staff.logout']);
+
+async function makeCallers(): Promise<Callers & { subject: Subject }> {
+  const { owner, ...subject } = await makeSubject(world);
+  const { token: withoutPhone } = await makeWechatPerson(world);
+  const { office } = await makeStaff(world, ...staffRoles);
+  return { guest: undefined, withoutPhone, person: owner.token, member: office, subject };
+}
+let shared: Awaited<ReturnType<typeof makeCallers>>;
+beforeAll(async () => {
+  shared = await makeCallers();
+});
+
+test.each(allEndpoints)(
+  '$id lets in whom it is for and turns away everybody else, whatever they send [B169][D6][D138][D141]',
+  async (endpoint) => {
+    for (const method of endpoint.methods) {
+      const { subject, ...callers } = ending.has(endpoint.id) ? await makeCallers() : shared;
+      const input = validInput(endpoint, subject);
+      for (const [caller, token] of Object.entries(callers)) {
+        const answer = await world.call(method, endpoint.path, {
+          ip: freshIp(),
+          token,
+          ...asRequest(method, input),
+        });
+        const wanted = turnedAway[endpoint.access][caller as keyof Callers];
+        const code: number | undefined = answer.body ? codeOf(endpoint.path, answer) : undefined;
+        if (wanted) expect([method, caller, code], answer.text).toEqual([method, caller, wanted]);
+        else expect(accessCodes.has(code ?? 0), `${method} ${caller}: ${answer.text}`).toBe(false);
+      }
+    }
+  },
+);
+
 function tests(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(\.test\.tsx?|\/testing\.ts)$/.test(name) && !name.startsWith('testing/'))
+    .filter((name) => /(\.test\.tsx?|\/testing\.ts)$/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
 }
 
-test('every call is named by a test of its feature', () => {
+test('every call stands in a test of the features besides: its rules are theirs to prove', () => {
   const all =
-    tests(join(import.meta.dirname, '..')) + readFileSync(join(import.meta.dirname, 'people.ts'), 'utf8');
+    tests(join(import.meta.dirname, '../features')) +
+    readFileSync(join(import.meta.dirname, 'people.ts'), 'utf8');
   const missing = allEndpoints.filter(
     (endpoint) =>
       !all.includes(endpoint.path) &&

@@ -2,10 +2,10 @@ import { allEndpoints } from '@qunlu/contract/all.ts';
 import { envelopeOf } from '@qunlu/contract/kernel/envelope.ts';
 import type { AnyEndpoint, Limit } from '@qunlu/contract/kernel/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp, makeDeps } from '../app.ts';
 import { freshIp, makePerson, type Person } from './people.ts';
+import { asRequest, validInput } from './valid-requests.ts';
 import { useWorld, type Answer } from './world.ts';
 
 const world = useWorld();
@@ -22,50 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => restarted.close());
 
-/** What each required field takes, by its name; the rule about limits asks nothing else of it. */
-const samples: Record<string, unknown> = {
-  phone: '13800138000',
-  username: '13800138000',
-  password: 'abcd1234',
-  code: '123456',
-  scene: 'login',
-  ts: 0,
-  sign: 'x',
-  product: 'qun',
-  purpose: 'login',
-  app: 'website',
-  type: 'phone',
-  format: 'json',
-  events: [{ name: 'open', at: 0 }],
-  behavior: 'view-card',
-  target_type: 'card',
-  target_id: 1,
-  content: '请复核',
-  message: 'x is not a function',
-  url: 'http://localhost:3000/',
-  id: 1,
-  user_id: 1,
-  reason: 'spam',
-};
-
-function inputOf(schema: z.core.$ZodType | undefined, id: string): Record<string, unknown> {
-  if (!schema) return {};
-  const { required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
-    required?: string[];
-  };
-  const given = Object.fromEntries(required.map((name) => [name, samples[name] ?? 'x'.repeat(43)]));
-  const read = z.safeParse(schema, given);
-  if (read.success) return given;
-  // Exceptions: the id of a QR login is a text; the type of a reported subject is `card`.
-  const others = [
-    { ...given, id: 'x'.repeat(43) },
-    { ...given, type: 'card' },
-  ];
-  const fitting = others.find((one) => z.safeParse(schema, one).success);
-  expect(fitting, `${id}: samples lack a value for ${JSON.stringify(read)}`).toBeDefined();
-  return fitting ?? given;
-}
-
 const limited = allEndpoints.flatMap((endpoint) =>
   (endpoint.limits ?? []).map((limit) => ({ endpoint, limit, id: endpoint.id, by: limit.by })),
 );
@@ -76,13 +32,10 @@ interface Caller {
 }
 
 function ask(endpoint: AnyEndpoint, caller: Caller): Promise<Answer> {
-  const inQuery = endpoint.methods[0] === 'GET';
-  const body = inputOf(endpoint.body, endpoint.id);
-  const query = { ...inputOf(endpoint.query, endpoint.id), ...(inQuery ? body : {}) };
+  const input = validInput(endpoint, { userId: 1, cardId: 1, phone: '13800138000' });
   return world.call(endpoint.methods[0], endpoint.path, {
     ...caller,
-    query,
-    ...(inQuery ? {} : { body }),
+    ...asRequest(endpoint.methods[0], input),
   });
 }
 

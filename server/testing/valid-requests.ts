@@ -1,0 +1,131 @@
+import type { AnyEndpoint, Method } from '@qunlu/contract/kernel/endpoint.ts';
+import * as z from 'zod/mini';
+import { makeCard } from '../features/card/testing.ts';
+import type { Person } from './people.ts';
+import type { CallOptions, World } from './world.ts';
+
+/** What a request may name. Numbers of people and cards are those of whoever it is about. */
+export interface Subject {
+  userId: number;
+  cardId: number;
+  phone: string;
+  /** By endpoint: fields that only this call reads so, as a case's own number. */
+  only?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** What each required field takes, by its name. */
+const byName = ({ userId, cardId, phone }: Subject): Readonly<Record<string, unknown>> => ({
+  id: cardId,
+  card_id: cardId,
+  user_id: userId,
+  target_id: cardId,
+  phone,
+  username: phone,
+  name: '老友',
+  word: '飞檐',
+  tag: '同窗',
+  tags: ['同窗'],
+  add: [userId],
+  remove: [],
+  roles: ['operator'],
+  note: '同学',
+  password: 'abcd1234',
+  code: '123456',
+  scene: 'login',
+  ts: 0,
+  sign: 'x',
+  product: 'qun',
+  purpose: 'login',
+  app: 'website',
+  type: 'card',
+  format: 'json',
+  events: [{ name: 'open', at: 0 }],
+  behavior: 'view-card',
+  target_type: 'card',
+  content: '请复核',
+  message: 'x is not a function',
+  url: 'http://localhost:3000/',
+  link: `http://localhost:3000/card/${cardId}`,
+  reason: 'spam',
+  reply: '已复核',
+  verdict: 'pass',
+  level: 'review',
+  status: 'muted',
+  version: '2.1.0',
+  hashes: ['x'.repeat(43)],
+  protocolIds: [1, 2],
+  credit_code: '91350100M000100Y43',
+});
+
+/** Where a field of this name means something else. */
+const exceptions = ({
+  userId,
+  cardId,
+}: Subject): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
+  'account.unbind': { type: 'phone', the_id: '1' },
+  'account.view-user': { id: userId },
+  'card.post': { id: cardId, realname: '王五' },
+  'card.view': { more: 1 },
+  'card.view-default': { id: userId },
+  'card.view-simple-user': { id: userId },
+  'staff.decide-report': { verdict: 'keep', reason: '内容属实' },
+  'staff.set-user-status': { reason: '多次骚扰' },
+  'staff.user': { reason: '核对本人' },
+  'staff.certification': { reason: '核对材料' },
+  'staff.drop-event': { reason: '重复' },
+  'media.download': { id: 'x'.repeat(43) },
+  'account.qr-login-cancel': { id: 'x'.repeat(43) },
+  'account.qr-login-confirm': { id: 'x'.repeat(43) },
+  'account.qr-login-scan': { id: 'x'.repeat(43) },
+  'account.qr-login-state': { id: 'x'.repeat(43) },
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (schema: z.core.$ZodType | undefined): { names: string[]; required: string[] } => {
+  if (!schema) return { names: [], required: [] };
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as { properties?: object; required?: string[] };
+  return { names: Object.keys(properties), required };
+};
+
+/** Fields that the call takes at all, by place. */
+export const inputFields = (endpoint: AnyEndpoint): { query: string[]; body: string[] } => ({
+  query: fieldsOf(endpoint.query).names,
+  body: fieldsOf(endpoint.body).names,
+});
+
+/** Input that passes the schemas of the call: its required fields, and what the subject says of it. Throws when it does not. */
+export function validInput(endpoint: AnyEndpoint, subject: Subject): { query: Fields; body: Fields } {
+  const own: Fields = { ...exceptions(subject)[endpoint.id], ...subject.only?.[endpoint.id] };
+  const given = { ...byName(subject), ...own };
+  const fill = (schema: z.core.$ZodType | undefined, place: string): Fields => {
+    const { names, required } = fieldsOf(schema);
+    const wanted = names.filter((name) => required.includes(name) || name in own);
+    const input = Object.fromEntries(wanted.map((name) => [name, given[name] ?? 'x'.repeat(43)]));
+    const read = schema && z.safeParse(schema, input);
+    if (read && !read.success)
+      throw new Error(
+        `${endpoint.id}: valid-requests.ts has no valid ${place}: ${JSON.stringify(read.error.issues)}`,
+      );
+    return input;
+  };
+  return { query: fill(endpoint.query, 'query'), body: fill(endpoint.body, 'body') };
+}
+
+/** The same as a request: GET and DELETE carry everything in the query. */
+export function asRequest(
+  method: Method,
+  { query, body }: { query: Fields; body: Fields | undefined },
+): CallOptions {
+  return method === 'GET' || method === 'DELETE'
+    ? { query: { ...query, ...body } }
+    : { query: { ...query }, body: { ...body } };
+}
+
+/** A subject to ask about: somebody with a card. */
+export async function makeSubject(world: World): Promise<Subject & { owner: Person }> {
+  const { owner, card } = await makeCard(world);
+  return { owner, userId: owner.userId, cardId: card.card_id, phone: owner.phone };
+}
