@@ -147,6 +147,17 @@ test('after 30 days it is expired, at once and for good [D38]', async () => {
   expect((await applyTo(world, from, to)).status).toBe(200);
 });
 
+test('who applies again is told of once: the notice of the application before goes [D38][D106]', async () => {
+  const [from, to] = [await makePerson(world), await makePerson(world)];
+  const first = (await applyTo(world, from, to, { message: '我是老林' })).body.id;
+  world.pass(30 * day + 1);
+  const again = [await makePerson(world, from.phone), await makePerson(world, to.phone)] as const;
+  const second = await applyTo(world, ...again, { message: '还是老林' });
+  expect(second.body.id).not.toBe(first);
+  expect(await notices(again[1])).toHaveLength(1);
+  expect(await unread(again[1])).toBe(1);
+});
+
 test('an application is withdrawn by who sent it, with what was told of it [D38]', async () => {
   const [from, to] = [await makePerson(world), await makePerson(world)];
   const { id } = (await applyTo(world, from, to)).body;

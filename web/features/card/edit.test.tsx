@@ -1,6 +1,6 @@
 import { hitCard, listCards, postCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { navigate } from '../../platform/router/location.ts';
 import { ownCard, othersCard } from '../../testing/cards.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
+import { cardKey } from './queries.ts';
 import { saveCard } from './queries/edit.ts';
 
 const user = userEvent.setup();
@@ -74,6 +75,29 @@ describe('saving', () => {
     );
     expect(await screen.findByText('保存失败，已恢复原来的内容。姓名未通过审核，请修改后再试')).toBeTruthy();
     expect(await heading()).toBe('林知远');
+  });
+
+  test('of two saves at once the one that fails takes back its own change alone [B029][B030]', async () => {
+    for (const [failing, shown] of [
+      [0, { realname: '林知远', company: '新茶事' }],
+      [1, { realname: '林新名', company: ownCard.company }],
+    ] as const) {
+      const answers = [later<Card>(), later<Card>()];
+      const changes = [{ realname: '林新名' }, { company: '新茶事' }];
+      let asked = 0;
+      serve(postCard, () => answers[asked++]?.promise ?? ownCard);
+      const { client, unmount } = await open();
+      const held = () => client.getQueryData<Card>(cardKey(9001));
+      const saves = changes.map((one) => saveCard(client, 9001, one));
+      await waitFor(() => expect(held()).toMatchObject({ realname: '林新名', company: '新茶事' }));
+      // The later one is answered first, as far as both were sent.
+      for (const at of [1, 0])
+        if (at === failing) answers[at]?.reject(new Failure('forbidden', { message: '现在不能修改' }));
+        else answers[at]?.resolve({ ...ownCard, ...changes[at] });
+      expect(await Promise.all(saves)).toEqual(changes.map((_, at) => at !== failing));
+      expect(held()).toMatchObject(shown);
+      unmount();
+    }
   });
 
   test('what was typed is still there for another try, or is given up', async () => {

@@ -12,7 +12,7 @@ import { cardSummary } from '../../account/ports.ts';
 import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/service/people.ts';
 import { ownerOf } from '../../card/service/people.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { notify, withdraw } from '../../notice/service/notices.ts';
 import { factsBetween } from '../../relation/service/facts.ts';
 import { mayApply, shownState, waitingSince, type Verdict } from '../policy/applying.ts';
 import {
@@ -128,7 +128,8 @@ async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome
     await becomeFriends(tx, theirs);
     return outcomeOf(theirs, friendStates.friend);
   }
-  await closeWaiting(tx.db, { from: userId, to: otherId }, tx.now, since);
+  const closed = await closeWaiting(tx.db, { from: userId, to: otherId }, tx.now, since);
+  await withdraw(tx, [otherId], closed.map(noticeKeys.received));
   const row = await addApplication(tx.db, {
     from_id: userId,
     to_id: otherId,

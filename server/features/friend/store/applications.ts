@@ -115,16 +115,21 @@ export async function decide(
     .executeTakeFirstOrThrow();
 }
 
-/** Closes what is pending from one person to another before a new application: expired when its days are over. */
+/**
+ * Closes what is pending from one person to another before a new application, expired when its days are over; answers the
+ * ids of what may still be unread.
+ */
 export async function closeWaiting(
   db: Db,
   pair: { from: number; to: number },
   now: Date,
   since: Date,
-): Promise<void> {
-  await sql`update friend_application set decided_at = ${now},
+): Promise<number[]> {
+  const { rows } = await sql<{ application_id: number }>`
+    update friend_application set decided_at = ${now},
       state = case when created_at > ${since} then ${friendStates.cancelled}::int else ${friendStates.expired}::int end
-    where from_id = ${pair.from} and to_id = ${pair.to} and state = 0`.execute(db);
+    where from_id = ${pair.from} and to_id = ${pair.to} and state = 0 returning application_id`.execute(db);
+  return rows.map((row) => row.application_id);
 }
 
 const bothDirections = (a: number, b: number) =>

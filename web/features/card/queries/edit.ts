@@ -129,18 +129,56 @@ function withChanges(card: Card, changes: CardChangesInput): Card {
 
 const holders = [viewCard, viewDefaultCard, listCards];
 
-/** Changes a card in every cached answer that holds it. */
-function editHeld(client: QueryClient, cardId: number, edit: (card: Card) => Card): void {
-  const one = (card: Card): Card => (card.card_id === cardId ? edit(card) : card);
-  for (const { id } of holders) {
-    client.setQueriesData<Card | { list: Card[]; next: number }>({ queryKey: [id] }, (held) =>
-      held === undefined ? held : 'list' in held ? { ...held, list: held.list.map(one) } : one(held),
+/** What each cached answer says of one card, with changes that the server has not answered yet. */
+interface Saves {
+  /** The card as it was before, by the hash of its query. */
+  before: Map<string, Card>;
+  /** What the server answered last. */
+  answered: Card | undefined;
+  waiting: CardChangesInput[];
+  /** One after the other: the server keeps them in the order in which they were made. */
+  turn: Promise<unknown>;
+}
+const underway = new WeakMap<QueryClient, Map<number, Saves>>();
+
+type Holding = Card | { list: Card[]; next: number };
+const cardsOf = (data: Holding): Card[] => ('list' in data ? data.list : [data]);
+const holdersIn = (client: QueryClient) =>
+  holders.flatMap(({ id }) => client.getQueryCache().findAll({ queryKey: [id] }));
+
+function savesOf(client: QueryClient, cardId: number): Saves {
+  const byCard = underway.get(client) ?? new Map<number, Saves>();
+  underway.set(client, byCard);
+  const before = new Map<string, Card>();
+  for (const { queryHash, state } of holdersIn(client)) {
+    const data = state.data as Holding | undefined;
+    const card = data && cardsOf(data).find((one) => one.card_id === cardId);
+    if (card) before.set(queryHash, card);
+  }
+  const saves = byCard.get(cardId) ?? {
+    before,
+    answered: undefined,
+    waiting: [],
+    turn: Promise.resolve(),
+  };
+  byCard.set(cardId, saves);
+  return saves;
+}
+
+/** Shows the card in every cached answer that holds it: as it was or was answered, with what still waits. */
+function show(client: QueryClient, cardId: number, { before, answered, waiting }: Saves): void {
+  for (const { queryKey, queryHash } of holdersIn(client)) {
+    const one = (card: Card): Card =>
+      card.card_id === cardId ? waiting.reduce(withChanges, answered ?? before.get(queryHash) ?? card) : card;
+    client.setQueryData<Holding>(
+      queryKey,
+      (held) => held && ('list' in held ? { ...held, list: held.list.map(one) } : one(held)),
     );
   }
 }
 
 /**
- * Saves at once on the screen and then on the server; when that fails the old values return and a tip says so
+ * Saves at once on the screen and then on the server; when that fails, this change alone is taken back and a tip says so
  * (B029, B030, M019). Without a card or a change nothing is sent (B031, B032). Answers whether it is saved.
  */
 export async function saveCard(
@@ -151,23 +189,28 @@ export async function saveCard(
   if (!cardId || Object.keys(changes).length === 0) return true;
   // An answer that is still on its way would bring the old values back.
   await Promise.all(holders.map(({ id }) => client.cancelQueries({ queryKey: [id] })));
-  const before = holders.flatMap(({ id }) => client.getQueriesData({ queryKey: [id] }));
-  editHeld(client, cardId, (card) => withChanges(card, changes));
+  const saves = savesOf(client, cardId);
+  saves.waiting.push(changes);
+  show(client, cardId, saves);
+  const request = {
+    query: { id: cardId },
+    body: changes,
+    idempotencyKey: newIdempotencyKey(),
+  };
+  const sent = saves.turn.then(() => call(postCard, request));
+  saves.turn = sent.catch(() => undefined);
   try {
-    const saved = await call(postCard, {
-      query: { id: cardId },
-      body: changes,
-      idempotencyKey: newIdempotencyKey(),
-    });
-    editHeld(client, cardId, () => fetched(saved));
+    saves.answered = fetched(await sent);
     // another name or company may end a certification, other words may hide the card or show it again
     for (const { id } of [viewUser, viewStanding]) void client.invalidateQueries({ queryKey: [id] });
     popTip('名片已保存', { type: 'good' });
     return true;
   } catch (error) {
-    // Restores only what is still cached: what is gone belonged to a session that has ended.
-    for (const [key, data] of before) client.setQueryData(key, (held: unknown) => held && data);
     popTip(`保存失败，已恢复原来的内容。${sentence(error)}`, { type: 'bad', duration: 5000 });
     return false;
+  } finally {
+    saves.waiting.splice(saves.waiting.indexOf(changes), 1);
+    show(client, cardId, saves);
+    if (saves.waiting.length === 0) underway.get(client)?.delete(cardId);
   }
 }
