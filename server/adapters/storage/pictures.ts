@@ -22,9 +22,9 @@ const sourceFormats = new Set(['jpeg', 'png', 'gif', 'webp']);
 
 /**
  * Decodes a whole picture once; null when a browser could not draw it or it has more than {@link maxPixels}. Width and
- * height are those after its orientation is applied.
+ * height are those after its orientation is applied; `lies`: its pixels are turned or mirrored.
  */
-export async function inspect(file: string): Promise<(PictureFacts & { hasPrivateParts: boolean }) | null> {
+export async function inspect(file: string): Promise<(PictureFacts & { lies: boolean }) | null> {
   try {
     const facts = await open(file, -1).metadata();
     const { width, height, pages = 1, pageHeight = height, orientation = 1 } = facts;
@@ -36,7 +36,7 @@ export async function inspect(file: string): Promise<(PictureFacts & { hasPrivat
     return {
       width: turned ? pageHeight : width,
       height: turned ? width : pageHeight,
-      hasPrivateParts: [facts.exif, facts.xmp, facts.iptc].some((part) => part !== undefined),
+      lies: orientation > 1,
     };
   } catch {
     return null;
@@ -45,6 +45,10 @@ export async function inspect(file: string): Promise<(PictureFacts & { hasPrivat
 
 /** Writes the picture upright and without metadata (place, time, camera). Keeps its colour profile. */
 export async function cleanPicture(from: string, to: string, mime: string): Promise<void> {
+  if (mime === 'image/gif') {
+    await open(from, -1).gif().toFile(to);
+    return;
+  }
   const upright = open(from).rotate().keepIccProfile();
   if (mime === 'image/png') await upright.png().toFile(to);
   else if (mime === 'image/webp') await upright.webp({ quality: 90 }).toFile(to);
