@@ -17,8 +17,8 @@ export const qrcode = endpoint({
   errors: ['invalid', 'tooOften'],
   idempotency: 'none',
   produces: 'image/png',
-  // Drawing a QR code takes longer than most calls.
-  limits: [{ by: 'address', max: 600, seconds: 600 }],
+  // Drawing costs more than most calls; browsers keep a picture for 30 days.
+  limits: [{ by: 'address', max: 60, seconds: 600 }],
   requirements: ['C032', 'B058', 'D146'],
 });
 

@@ -6,6 +6,10 @@ import { endSlowBodies, extendBodyTime } from './slow-bodies.ts';
 
 let app: FastifyInstance;
 let port = 0;
+let release = (): void => undefined;
+const released = new Promise<void>((done) => {
+  release = done;
+});
 
 beforeAll(async () => {
   app = fastify();
@@ -20,6 +24,10 @@ beforeAll(async () => {
     extendBodyTime(request, 10_000);
     for await (const _piece of request.raw);
     return 'whole';
+  });
+  app.get('/waiting', { config }, async () => {
+    await released;
+    return 'answered';
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -42,4 +50,17 @@ test('who does not finish in time is hung up on; who was given time goes on', as
   given.write('y');
   expect(String((await answer)[0])).toContain('200 OK');
   given.destroy();
+});
+
+test('who waits for an answer and sends no body is not hung up on', async () => {
+  const waiting = connect(port, '127.0.0.1');
+  waiting.write('GET /waiting HTTP/1.1\r\nhost: x\r\n\r\n');
+  const answer = Promise.race([once(waiting, 'data'), once(waiting, 'close').then(() => ['hung up'])]);
+  // Its time began later and is over now.
+  const strict = begin('/strict');
+  strict.resume();
+  await once(strict, 'close');
+  release();
+  expect(String((await answer)[0])).toContain('200 OK');
+  waiting.destroy();
 });

@@ -26,6 +26,9 @@ function arm(request: FastifyRequest, limit: number): void {
   timers.set(request, timer);
 }
 
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
 /** Gives the body of a request `limit` milliseconds from now; for a sender who has proved that they may upload. */
 export function extendBodyTime(request: FastifyRequest, limit: number): void {
   if (timers.has(request)) arm(request, limit);
@@ -34,6 +37,8 @@ export function extendBodyTime(request: FastifyRequest, limit: number): void {
 /** Closes connections whose body does not arrive in time. The server's own limit is that of the slowest route. */
 export function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
+    // Without a body there is nothing to wait for, and its end would be noticed only with the answer.
+    if (!hasBody(request)) return done();
     arm(request, request.routeOptions.config.bodyMs ?? bodyMs);
     request.raw.once('end', () => stop(request));
     done();

@@ -13,7 +13,9 @@ import { planDrawing } from './pictures.ts';
 import { makeTurns } from './turns.ts';
 import { isPrivateLinkGood } from './token.ts';
 
-const drawing = makeTurns(2, 60);
+/** Small drawings have a lane of their own: on a busy page nobody waits for a poster of 30 megapixels. */
+const smallDrawings = makeTurns(2, 60);
+const largeDrawings = makeTurns(1, 20);
 /** Drawings per network in ten minutes, a large one counting for several; stored sizes are not counted. */
 const drawLimit = { max: 600, seconds: 600 };
 /** Types that a browser may display; all others are downloaded. */
@@ -116,8 +118,10 @@ export async function filesRoute(
         if (plan === 'no image') return refuse(reply, 'not an image');
         if (!plan) return refuse(reply, 'bad image operation');
         if (plan.turns > 1) await take(plan.turns - 1);
-        const drawn = await drawing(() => plan.draw().catch(() => null));
-        if (drawn === 'full') return reply.status(503).header('retry-after', 2).send({ error: 'busy' });
+        const lane = plan.turns > 1 ? largeDrawings : smallDrawings;
+        const drawn = await lane(() => plan.draw().catch(failureOf));
+        if (drawn === 'full' || drawn === 'slow')
+          return reply.status(503).header('retry-after', 2).send({ error: 'busy' });
         if (!drawn) return refuse(reply, 'not an image');
         if (!secret)
           await selfHostedStorage.imageVariants
@@ -130,6 +134,10 @@ export async function filesRoute(
     }
   });
 }
+
+/** 'slow': stopped, since it took longer than one drawing may. */
+const failureOf = (error: unknown): 'slow' | null =>
+  error instanceof Error && error.message.startsWith('timeout') ? 'slow' : null;
 
 /** null when it is no valid operation or not decodable. */
 function readQuery(query: string): ImageOps | null {

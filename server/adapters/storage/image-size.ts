@@ -41,15 +41,34 @@ function sizeAfter(step: ImageStep, now: Size): Size {
   return now;
 }
 
+/** A step that makes pixels. */
+export type RealStep = Exclude<ImageStep, { do: 'orient' | 'strip' }>;
+
+/**
+ * The steps that make pixels. `upright`: the photograph is turned by its orientation first; after a step nothing is known
+ * of it any more, so a later `auto-orient` does nothing.
+ */
+export function plannedSteps({ steps }: ImageOps): { upright: boolean; steps: RealStep[] } {
+  const real = steps.filter((step): step is RealStep => step.do !== 'orient' && step.do !== 'strip');
+  const first = steps.findIndex((step) => step.do !== 'orient' && step.do !== 'strip');
+  const before = first === -1 ? steps : steps.slice(0, first);
+  return { upright: before.some((step) => step.do === 'orient'), steps: real };
+}
+
+/** Most pixels that a step of its own pass works on: the second and later ones, and every turn by an odd angle. */
+const laterPassPixels = 12_000_000;
+
 /**
  * Total pixels that the steps of an operation produce from a picture of `size`; null when one step exceeds the maximum of
- * a picture, or all together twice the maximum. Checked before drawing: a short address could request gigabytes.
+ * a picture, or all together twice the maximum, or a costly pass its own. Checked before drawing: a short address could
+ * request gigabytes, or many seconds.
  */
 export function pixelsOf(ops: ImageOps, size: Size): number | null {
   let now = size;
   let sum = 0;
-  for (const step of ops.steps) {
-    if (step.do === 'orient' || step.do === 'strip') continue;
+  for (const [at, step] of plannedSteps(ops).steps.entries()) {
+    const odd = step.do === 'rotate' && step.degrees % 90 !== 0;
+    if ((at > 0 || odd) && now.width * now.height > laterPassPixels) return null;
     now = sizeAfter(step, now);
     const pixels = now.width * now.height;
     sum += pixels;

@@ -1,7 +1,7 @@
 import { maxPixels } from '@qunlu/contract/media/rules.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { ImageOps, ImageStep } from './image-ops.ts';
-import { pixelsOf, type Size } from './image-size.ts';
+import { pixelsOf, plannedSteps, type RealStep, type Size } from './image-size.ts';
 import { markPath } from './mark.ts';
 
 // Drawing must not slow down other calls: one thread per picture, few at once (`turns.ts`), no cache.
@@ -22,9 +22,9 @@ const sourceFormats = new Set(['jpeg', 'png', 'gif', 'webp']);
 
 /**
  * Decodes a whole picture once; null when a browser could not draw it or it has more than {@link maxPixels}. Width and
- * height are those after its orientation is applied.
+ * height are those after its orientation is applied; `lies`: its pixels are turned or mirrored.
  */
-export async function inspect(file: string): Promise<(PictureFacts & { hasPrivateParts: boolean }) | null> {
+export async function inspect(file: string): Promise<(PictureFacts & { lies: boolean }) | null> {
   try {
     const facts = await open(file, -1).metadata();
     const { width, height, pages = 1, pageHeight = height, orientation = 1 } = facts;
@@ -36,7 +36,7 @@ export async function inspect(file: string): Promise<(PictureFacts & { hasPrivat
     return {
       width: turned ? pageHeight : width,
       height: turned ? width : pageHeight,
-      hasPrivateParts: [facts.exif, facts.xmp, facts.iptc].some((part) => part !== undefined),
+      lies: orientation > 1,
     };
   } catch {
     return null;
@@ -45,6 +45,10 @@ export async function inspect(file: string): Promise<(PictureFacts & { hasPrivat
 
 /** Writes the picture upright and without metadata (place, time, camera). Keeps its colour profile. */
 export async function cleanPicture(from: string, to: string, mime: string): Promise<void> {
+  if (mime === 'image/gif') {
+    await open(from, -1).gif().toFile(to);
+    return;
+  }
   const upright = open(from).rotate().keepIccProfile();
   if (mime === 'image/png') await upright.png().toFile(to);
   else if (mime === 'image/webp') await upright.webp({ quality: 90 }).toFile(to);
@@ -117,17 +121,46 @@ function thumbnail(image: Sharp, step: Extract<ImageStep, { do: 'thumbnail' }>, 
   return image.resize(width || null, height || null, { fit: 'inside', withoutEnlargement: onlyShrink });
 }
 
-async function apply(image: Sharp, step: ImageStep): Promise<Sharp> {
-  if (step.do === 'strip') return image;
-  if (step.do === 'orient') return image.rotate();
-  // Each step needs the size that the one before produced, so the picture is rendered after each.
-  const { data, info } = await image.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
-  const next = open(data);
-  if (step.do === 'fit') return fit(next, step, info);
-  if (step.do === 'thumbnail') return thumbnail(next, step, info);
-  if (step.do === 'crop') return crop(next, step, info);
-  if (step.do === 'rotate') return next.rotate(step.degrees, { background: '#ffffff' });
-  return next.composite([{ input: Buffer.from(markPath(step.text, info)), top: 0, left: 0 }]);
+/** Seconds that one drawing may take in all; the library stops a pass that takes longer. */
+const drawSeconds = 6;
+
+/** An unfinished drawing and its present size. */
+interface Canvas {
+  image: Sharp;
+  size: Size;
+}
+
+function apply({ image, size }: Canvas, step: RealStep): Sharp {
+  if (step.do === 'fit') return fit(image, step, size);
+  if (step.do === 'thumbnail') return thumbnail(image, step, size);
+  if (step.do === 'crop') return crop(image, step, size);
+  if (step.do === 'rotate') return image.rotate(step.degrees, { background: '#ffffff' });
+  return image.composite([{ input: Buffer.from(markPath(step.text, size)), top: 0, left: 0 }]);
+}
+
+/**
+ * Each step needs the size that the one before made, so pixels are made after each but the last. A single step, whatever
+ * it is, passes over the picture once.
+ */
+async function applyAll(
+  file: string,
+  ops: ImageOps,
+  page: Size,
+  finish: (image: Sharp) => Sharp,
+): Promise<Buffer> {
+  const until = Date.now() + drawSeconds * 1000;
+  const timed = (image: Sharp): Sharp =>
+    image.timeout({ seconds: Math.max(1, Math.ceil((until - Date.now()) / 1000)) });
+  const { upright, steps } = plannedSteps(ops);
+  let canvas: Canvas = { image: upright ? open(file).autoOrient() : open(file), size: page };
+  for (const [at, step] of steps.entries()) {
+    const image = apply(canvas, step);
+    if (at === steps.length - 1) return timed(finish(image)).toBuffer();
+    const { data, info } = await timed(image.raw()).toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    canvas = { image: sharp(data, { raw: { width, height, channels } }), size: info };
+  }
+  return timed(finish(canvas.image)).toBuffer();
 }
 
 const outputs = {
@@ -151,7 +184,7 @@ type Fit = Extract<ImageStep, { do: 'fit' }>;
 /** The single resize of an animation that keeps all its frames; null when the operation draws a still picture. */
 function moving(facts: Metadata, ops: ImageOps): Fit | null {
   const frames = facts.pages ?? 1;
-  const [only, ...more] = ops.steps.filter((step) => step.do !== 'orient' && step.do !== 'strip');
+  const [only, ...more] = plannedSteps(ops).steps;
   const keeps = ops.format === '' || ops.format === 'gif';
   if (facts.format !== 'gif' || frames < 2 || frames > framesMax || !keeps) return null;
   if (only?.do !== 'fit' || more.length > 0 || only.mode === 3) return null;
@@ -161,12 +194,10 @@ function moving(facts: Metadata, ops: ImageOps): Fit | null {
     : only;
 }
 
-/** Orient then resize, the most frequent operation, in one pass: a JPEG is decoded at reduced size. null: another one. */
-function singlePassFit({ steps }: ImageOps): Fit | null {
-  const [first, second, ...rest] = steps;
-  return first?.do === 'orient' && second?.do === 'fit' && second.mode !== 3 && rest.length === 0
-    ? second
-    : null;
+/** A JPEG that is only resized is decoded at reduced size. */
+function shrinksOnLoad(facts: Metadata, ops: ImageOps): boolean {
+  const [first] = plannedSteps(ops).steps;
+  return facts.format === 'jpeg' && first?.do === 'fit' && first.mode !== 3;
 }
 
 /** Pixels per unit of `turns`. */
@@ -187,28 +218,22 @@ export async function planDrawing(file: string, ops: ImageOps): Promise<Drawing 
   const format = ops.format || (facts.format as keyof typeof outputs);
   const frames = facts.pages ?? 1;
   const page = { width: facts.width, height: facts.pageHeight ?? facts.height };
-  const size = (facts.orientation ?? 1) >= 5 ? { width: page.height, height: page.width } : page;
+  const turned = (facts.orientation ?? 1) >= 5 && plannedSteps(ops).upright;
+  const size = turned ? { width: page.height, height: page.width } : page;
   const made = pixelsOf(ops, size);
   if (made === null) return null;
   const whole = moving(facts, ops);
-  const single = singlePassFit(ops);
   const read = page.width * page.height;
-  const pixels = whole
-    ? frames * (read + made)
-    : (single && facts.format === 'jpeg' ? read / 8 : read) + made;
+  const pixels = whole ? frames * (read + made) : (shrinksOnLoad(facts, ops) ? read / 8 : read) + made;
   return {
     turns: Math.max(1, Math.round(pixels / pixelsPerTurn)),
     async draw() {
       if (whole) {
-        return { bytes: await fit(open(file, -1), whole, page).gif().toBuffer(), mime: 'image/gif' };
+        const frame = fit(open(file, -1).timeout({ seconds: drawSeconds }), whole, page);
+        return { bytes: await frame.gif().toBuffer(), mime: 'image/gif' };
       }
-      if (single) {
-        const image = fit(open(file).rotate(), single, size);
-        return { bytes: await encode(image, format, ops).toBuffer(), mime: outputs[format] };
-      }
-      let image = open(file);
-      for (const step of ops.steps) image = await apply(image, step);
-      return { bytes: await encode(image, format, ops).toBuffer(), mime: outputs[format] };
+      const bytes = await applyAll(file, ops, size, (image) => encode(image, format, ops));
+      return { bytes, mime: outputs[format] };
     },
   };
 }

@@ -7,6 +7,8 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
 import { picture, upload } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
+import { readImageOps } from '../../adapters/storage/image-ops.ts';
+import { planDrawing } from '../../adapters/storage/pictures.ts';
 import { mediaLifecycle } from './service/lifecycle.ts';
 
 const world = useWorld({ env: { PICTURE_CACHE_MB: '1' } });
@@ -149,4 +151,57 @@ test('a size is answered when there is no room to keep it', async () => {
   expect((await get(url, 'imageView2/2/w/55')).statusCode).toBe(200);
   await rm(folder);
   await rename(`${folder}.aside`, folder);
+});
+
+test('a small size does not wait behind large drawings', async () => {
+  const large = await of(await picture(2400, 2400, 'jpeg'), 'a.jpg');
+  const small = await of(await picture(300, 300, 'jpeg'), 'b.jpg');
+  const order: string[] = [];
+  const draw = async (name: string, url: string, operation: string): Promise<void> => {
+    expect((await get(url, operation)).statusCode).toBe(200);
+    order.push(name);
+  };
+  const heavy = Array.from({ length: 9 }, (_, at) =>
+    draw('large', large.url, `imageMogr2/rotate/90/thumbnail/${2401 + at}x2400!`),
+  );
+  await Promise.race(heavy);
+  await draw('small', small.url, 'imageView2/1/w/96/h/96');
+  expect(order.indexOf('small')).toBeLessThan(5);
+  await Promise.all(heavy);
+});
+
+test('many steps over a large picture are refused, one step is drawn', async () => {
+  const { url } = await of(await picture(4500, 4500, 'jpeg'), 'a.jpg');
+  for (const operation of ['imageMogr2/rotate/45', 'imageMogr2/rotate/90/rotate/90']) {
+    const refused = await get(url, operation);
+    expect([refused.statusCode, refused.json()]).toEqual([400, { error: 'bad image operation' }]);
+  }
+  const turned = await get(url, 'imageMogr2/rotate/90');
+  expect(turned.statusCode).toBe(200);
+  const reduced = await get(url, 'imageMogr2/thumbnail/400x/rotate/45');
+  expect(reduced.statusCode).toBe(200);
+});
+
+test('a first step sees the picture as it stands upright when it is asked to', async () => {
+  const half = { width: 60, height: 80, channels: 3 as const };
+  const bytes = await sharp({ create: { ...half, width: 120, background: '#ff0000' } })
+    .composite([{ input: { create: { ...half, background: '#0000ff' } }, left: 60, top: 0 }])
+    .jpeg({ quality: 100 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const folder = join(world.deps.env.dataDir, 'upright.jpg');
+  await writeFile(folder, bytes);
+  // Lying, red is on the left; upright, it is on top.
+  for (const [query, width, height] of [
+    ['imageMogr2/crop/50x40', 50, 40],
+    ['imageMogr2/auto-orient/crop/80x50', 80, 50],
+    ['imageMogr2/crop/50x40/auto-orient', 50, 40],
+  ] as const) {
+    const ops = readImageOps(query);
+    const drawn = ops && (await (await planDrawing(folder, ops))?.draw());
+    const { data, info } = await sharp(drawn?.bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([width, height]);
+    const at = ((height - 5) * width + width - 5) * 3;
+    expect([(data[at] ?? 0) > 200, (data[at + 2] ?? 0) < 60]).toEqual([true, true]);
+  }
 });

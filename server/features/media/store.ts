@@ -121,6 +121,14 @@ export async function restoreReferenced(db: Db, files: readonly FileKey[]): Prom
   return rows;
 }
 
+/** Makes files that nothing refers to old enough for the next cleaning. */
+export async function ageUnreferenced(db: Db, files: readonly FileKey[]): Promise<void> {
+  await sql`update media_file f set created_at = 'epoch'
+    from json_to_recordset(${jsonOf(files)}::json) as n(bucket text, key text)
+    where f.bucket = n.bucket and f.key = n.key
+      and not exists (select from media_use u where u.bucket = f.bucket and u.key = f.key)`.execute(db);
+}
+
 /** Marks all files of a person for deletion and removes their references. */
 export async function markUnreferencedOf(db: Db, userId: number, now: Date): Promise<void> {
   await sql`delete from media_use u using media_file f

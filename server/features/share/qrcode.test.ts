@@ -1,4 +1,8 @@
+import { apiVersion, header } from '@qunlu/contract/kernel/endpoint.ts';
+import decode from 'jsqr';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { sign } from '../../platform/signature.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -38,4 +42,34 @@ test('a code whose middle is covered is drawn denser [B058]', async () => {
   const answer = await world.call('GET', '/other/qrcode', { query: { url: '/card/123', logo: 1 } });
   expect(answer.status).toBe(200);
   expect(answer.text).not.toBe((await qrcode('/card/123')).text);
+});
+
+test('what is drawn leads to the link, with and without room for a logo [B058]', async () => {
+  for (const logo of ['0', '1']) {
+    const now = String(world.now().getTime());
+    const { rawPayload } = await world.app.inject({
+      url: '/other/qrcode',
+      query: { url: '/card/123?_qc=u5', logo },
+      headers: {
+        [header.timestamp]: now,
+        [header.signature]: sign(world.deps.env.appSecret, now),
+        [header.apiVersion]: apiVersion,
+      },
+    });
+    const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const seen = decode(new Uint8ClampedArray(data), info.width, info.height);
+    expect([info.width, info.height, seen?.data]).toEqual([
+      480,
+      480,
+      'http://localhost:3000/card/123?_qc=u5',
+    ]);
+  }
+});
+
+test('a network has 60 pictures in ten minutes [C032]', async () => {
+  const ask = async (ip: string) =>
+    (await world.call('GET', '/other/qrcode', { query: { url: '/card/9' }, ip })).status;
+  for (let count = 0; count < 60; count += 1) expect(await ask('198.51.100.60')).toBe(200);
+  expect(await ask('198.51.100.60')).toBe(429);
+  expect(await ask('198.51.100.61')).toBe(200);
 });

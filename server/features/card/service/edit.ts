@@ -220,7 +220,7 @@ export async function removeCard(
     if (card.is_default) fail('conflict', { message: '请先把另一张名片设为默认，再删除这张' });
     await raise(tx, cardRemoved, { cardId });
     await forgetSubject(tx, { type: 'card', id: cardId });
-    await hidePictures(tx, cardId);
+    await hidePictures(tx, card);
     await dropCard(tx.db, cardId);
     return { card_id: cardId, count: count - 1 };
   });

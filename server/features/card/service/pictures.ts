@@ -1,17 +1,20 @@
 import { picturesIn } from '../../../platform/rich-text.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { releaseFiles, showFiles } from '../../media/service/files.ts';
+import { releaseFiles, showFiles, withdrawFiles } from '../../media/service/files.ts';
 import type { CardRow } from '../store/cards.ts';
 
 const subjectOf = (cardId: number): string => `card:${cardId}`;
+
+/** The code that opens a chat in WeChat: a contact, so a picture of it does not outlive its place on the card. */
+const qrcodeOf = (row: Pick<CardRow, 'extends'>): string => readExtends(row.extends).wechat_qr_code;
 
 /** Every picture of a card, with its field. */
 export function picturesOf(row: Pick<CardRow, 'avatar' | 'cardphoto' | 'extends' | 'gallery' | 'intro'>) {
   return [
     { field: 'avatar', label: '头像', address: row.avatar },
     { field: 'cardphoto', label: '封面图', address: row.cardphoto },
-    { field: 'wechat_qr_code', label: '微信二维码', address: readExtends(row.extends).wechat_qr_code },
+    { field: 'wechat_qr_code', label: '微信二维码', address: qrcodeOf(row) },
     ...row.gallery.map((address, at) => ({ field: `gallery.${at}`, label: '相册图片', address })),
     ...picturesIn(row.intro).map((address) => ({ field: 'intro', label: '个人简介里的图片', address })),
   ];
@@ -25,7 +28,11 @@ export async function showPictures(tx: Ctx, row: CardRow, before?: CardRow): Pro
   if (!before && files.every(({ address }) => address === '')) return;
   if (same) return;
   await showFiles(tx, { subject: subjectOf(row.card_id), userId: row.user_id, files, kept });
+  if (before && qrcodeOf(before) !== qrcodeOf(row)) await withdrawFiles(tx, [qrcodeOf(before)]);
 }
 
 /** Releases the pictures of a card that is deleted. */
-export const hidePictures = (tx: Ctx, cardId: number): Promise<void> => releaseFiles(tx, subjectOf(cardId));
+export async function hidePictures(tx: Ctx, card: Pick<CardRow, 'card_id' | 'extends'>): Promise<void> {
+  await releaseFiles(tx, subjectOf(card.card_id));
+  await withdrawFiles(tx, [qrcodeOf(card)]);
+}

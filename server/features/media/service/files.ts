@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { addFile, lockFiles, setReferences, type FileKey } from '../store.ts';
+import { addFile, ageUnreferenced, lockFiles, setReferences, type FileKey } from '../store.ts';
 
 /** A form field that refers to a file. */
 export interface ShownFile {
@@ -56,6 +56,17 @@ function refuse({ field, label }: ShownFile): never {
 
 /** Removes all references of a subject that is deleted. */
 export const releaseFiles = (tx: Ctx, subject: string): Promise<void> => setReferences(tx.db, subject, []);
+
+/**
+ * Has files deleted by the next cleaning, at once instead of after seven days, unless something still refers to them. After
+ * `showFiles` or `releaseFiles`, inside the transaction: for pictures that reveal what their owner takes back.
+ */
+export async function withdrawFiles(tx: Ctx, addresses: readonly string[]): Promise<void> {
+  const files = addresses.flatMap((address) => tx.deps.storage.keyOf(address) ?? []);
+  if (files.length === 0) return;
+  await ageUnreferenced(tx.db, files);
+  tx.deps.triggerJob('media.clean-orphans');
+}
 
 /** The key of a private upload that a client sent as key or address. */
 export function privateKeyOf(ctx: Ctx, given: string): string {
