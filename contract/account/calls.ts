@@ -42,7 +42,7 @@ export const getSign = endpoint({
       z.nullable(
         z.object({
           challenge: described(z.string(), '滑块题的凭据，随答案交回'),
-          image: described(z.string(), '滑块图，SVG 文本'),
+          image: described(z.string(), '滑块图，data: 地址的 WebP 图片'),
           width: described(z.number(), '图宽，像素'),
           piece: described(z.number(), '滑块宽，像素'),
         }),

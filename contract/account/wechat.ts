@@ -192,7 +192,7 @@ export const composeSubscribeQrcode = endpoint({
   path: '/v3-api/qrcode/compose-subscribe-qrcode',
   access: 'guest',
   effect: 'write',
-  summary: '服务号的关注二维码：扫码关注后，访客登录，已登录的人绑定微信',
+  summary: '服务号的关注二维码：扫码关注后，访客在手机上确认即登录，已登录的人绑定微信',
   output: z.object({
     image: described(z.string(), '二维码图片地址'),
     url: described(z.string(), '二维码的内容'),

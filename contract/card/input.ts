@@ -120,7 +120,7 @@ export const cardFields = {
       value === '' || /^\d{6}$/.test(String(value)) ? '' : '城市编码为6位数字，请重新选择城市',
   }),
   birthday: described(z.nullable(integer('生日', seconds)), '生日，秒；null 为不填'),
-  address: text('地址', { max: cardRules.address }),
+  address: text('地址', { max: cardRules.address, rule: unmasked }),
   intro: richText('个人简介', { max: cardRules.intro }),
   cardphoto: pictureUrl('封面图'),
   gallery: jsonOr('相册', list('相册', pictureUrl('相册图片'), cardRules.gallery)),

@@ -92,7 +92,7 @@ export function vcard(contact: Contact, made: VcardMaking): string {
   const { family, given } = nameParts(contact.realname);
   const link = origin + cardShare(contact).path;
   const wechat = seen(contact.wechat);
-  const street = contact.address === contact.cityname ? '' : contact.address;
+  const street = contact.address === contact.cityname ? '' : seen(contact.address);
   const lines: [name: string, value: string][] = [
     ['ORG', escaped(contact.company)],
     ['TITLE', escaped(contact.position)],

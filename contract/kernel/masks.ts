@@ -28,6 +28,9 @@ export function maskEmail(value: string): string {
   return at < 1 ? '***' : `${value.slice(0, 1)}***${value.slice(at)}`;
 }
 
+/** A street reads as its city and the mask (D25). */
+export const maskStreet = (city: string): string => `${city}****`;
+
 /** WeChat and QQ: first 2 and last 1; values of up to 3 characters become stars. */
 export function maskHandle(value: string): string {
   if (value === '') return '';

@@ -20,6 +20,7 @@ const contacts = {
   email: 'guarded@secret.example',
   wechat: 'guarded_wechat',
   qq: '987654321',
+  address: '守护路 4821 号',
 };
 const further = '13566665555';
 const values = [...Object.values(contacts), further];

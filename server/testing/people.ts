@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import sharp from 'sharp';
 import type { Answer, World } from './world.ts';
 
 export interface Person {
@@ -11,13 +12,29 @@ export const freshPhone = (): string => `139${String(randomInt(100_000_000)).pad
 /** A different address for each person, so that limits per address apply only where a test means them. */
 export const freshIp = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Solves the slider by finding the gap in the picture. */
-export function solveSlider(
-  slider: { challenge: string; image: string } | null,
-): { challenge: string; x: number } | undefined {
+/** Solves the slider as eyes do: the gap is the darkest square of its size in the picture. */
+export async function solveSlider(
+  slider: { challenge: string; image: string; piece: number } | null,
+): Promise<{ challenge: string; x: number } | undefined> {
   if (!slider) return undefined;
-  const x = Number(/<rect x="(\d+)"/.exec(slider.image)?.[1]);
-  return { challenge: slider.challenge, x };
+  const bytes = Buffer.from(slider.image.split(',')[1] ?? '', 'base64');
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  // Sums of all that stands above and left of a pixel: any square's sum is four look-ups.
+  const sums = new Float64Array((width + 1) * (height + 1));
+  const at = (x: number, y: number): number => sums[y * (width + 1) + x] ?? 0;
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      sums[(y + 1) * (width + 1) + x + 1] =
+        (data[(y * width + x) * channels] ?? 0) + at(x, y + 1) + at(x + 1, y) - at(x, y);
+  const { piece } = slider;
+  let best = { sum: Infinity, x: 0 };
+  for (let y = 0; y + piece <= height; y += 1)
+    for (let x = 0; x + piece <= width; x += 1) {
+      const sum = at(x + piece, y + piece) - at(x, y + piece) - at(x + piece, y) + at(x, y);
+      if (sum < best.sum) best = { sum, x };
+    }
+  return { challenge: slider.challenge, x: best.x };
 }
 
 /** Requests a code as the app does; answers the last call's answer. */
@@ -30,7 +47,7 @@ export async function requestCode(
   const signed = await world.call('POST', '/v1/oauth/getsign', { body: { phone }, ip });
   const { ts, sign, slider } = signed.body;
   return world.call('POST', '/v1/oauth/phone-code', {
-    body: { phone, scene, ts, sign, captcha: solveSlider(slider) },
+    body: { phone, scene, ts, sign, captcha: await solveSlider(slider) },
     ip,
   });
 }

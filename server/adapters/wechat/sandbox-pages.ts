@@ -118,8 +118,8 @@ export function sandboxWechatPages(app: FastifyInstance, deps: Deps, codeSeconds
     if (!code) return html(reply, 410, shell('二维码已过期', '<p>请回到群录重新获取二维码。</p>'));
     const openid = openidOf(deps, deps.wechat.appid('official'), chosen(query).person);
     await give(deps, 'follow', {}, followSeconds, openid);
-    await push(deps, openid, code.scene, ticket);
-    return html(reply, 200, shell('已关注', '<p>请回到群录继续。</p>'));
+    const said = await push(deps, openid, code.scene, ticket);
+    return html(reply, 200, shell('已关注', `<p>${said || '请回到群录继续。'}</p>`));
   });
 
   app.get(at('/jweixin.js'), async (_request, reply) =>
@@ -127,16 +127,17 @@ export function sandboxWechatPages(app: FastifyInstance, deps: Deps, codeSeconds
   );
 }
 
-/** Pushes the event of a new follower to this server, signed and in XML like the real one. */
-async function push(deps: Deps, openid: string, scene: string, ticket: string): Promise<void> {
+/** Pushes the event of a new follower to this server, signed and in XML like the real one; answers what the account says. */
+async function push(deps: Deps, openid: string, scene: string, ticket: string): Promise<string> {
   const timestamp = String(Math.floor(deps.clock().getTime() / 1000));
   const nonce = deps.random(6).toString('hex');
   const signature = createHash('sha1')
     .update([deps.env.wechat.messageToken, timestamp, nonce].sort().join(''))
     .digest('hex');
   const body = `<xml><ToUserName><![CDATA[qunlu]]></ToUserName><FromUserName><![CDATA[${openid}]]></FromUserName><CreateTime>${timestamp}</CreateTime><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[subscribe]]></Event><EventKey><![CDATA[qrscene_${scene}]]></EventKey><Ticket><![CDATA[${ticket}]]></Ticket></xml>`;
-  await fetch(
+  const answer = await fetch(
     `${deps.self.url}/wx/message?${new URLSearchParams({ signature, timestamp, nonce }).toString()}`,
     { method: 'POST', headers: { 'content-type': 'text/xml' }, body },
   );
+  return /<Content><!\[CDATA\[(.*?)\]\]>/s.exec(await answer.text())?.[1] ?? '';
 }

@@ -42,7 +42,12 @@ const push = (query: Pushed, raw: string, type = 'text/xml'): Promise<Answer> =>
 const scan = (openid: string, key: string, event = 'SCAN'): string =>
   `<xml><FromUserName><![CDATA[${openid}]]></FromUserName><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[${event}]]></Event><EventKey><![CDATA[${key}]]></EventKey></xml>`;
 
-test('a guest who follows by the code is logged in on the waiting device, once [C079][D161]', async () => {
+/** The confirm page's code in the service account's answer to the scan. */
+const linked = (answer: Answer): string => /\?id=([\w-]+)#!\/user\/qrcode-login/.exec(answer.text)?.[1] ?? '';
+const onPhone = (verb: string, id: string, token: string): Promise<Answer> =>
+  world.call('POST', `/v1/oauth/qrcode-${verb}`, { token, body: { id } });
+
+test('a guest who follows by the code confirms on the phone, then the waiting device is logged in, once [C079][D161][D7]', async () => {
   const person = await makeWechatPerson(world);
   const { body } = await compose();
   expect(body).toMatchObject({
@@ -50,10 +55,26 @@ test('a guest who follows by the code is logged in on the waiting device, once [
     data: { expires_in: 120, image: expect.stringMatching(/showqrcode/) },
   });
   expect((await poll(body.data)).body).toEqual({ state: 0, session: null });
-  await follow(body.data.url, person.friend);
+  const said = await follow(body.data.url, person.friend);
+  expect((await poll(body.data)).body).toEqual({ state: 1, session: null });
+  expect(linked(said)).toBe(body.data.id);
+  const stranger = await makePerson(world);
+  expect((await onPhone('scan', body.data.id, stranger.token)).body.errcode).toBe(42200);
+  expect((await onPhone('confirm', body.data.id, stranger.token)).body.errcode).toBe(42200);
+  const seen = await onPhone('scan', body.data.id, person.token);
+  expect(seen.body).toMatchObject({ state: 1, device: expect.any(String), city: expect.any(String) });
+  expect((await onPhone('confirm', body.data.id, person.token)).body).toEqual({ state: 2 });
   const { body: answer } = await poll(body.data);
   expect(answer).toMatchObject({ state: 2, session: { user_id: person.userId } });
   expect((await poll(body.data)).body).toEqual({ state: 2, session: null });
+});
+
+test('a code shown to somebody else gives its maker nothing: the scan alone logs nobody in [D161][D7]', async () => {
+  const person = await makeWechatPerson(world);
+  const { body } = await compose();
+  await follow(body.data.url, person.friend);
+  await onPhone('cancel', body.data.id, person.token);
+  expect((await poll(body.data)).body).toEqual({ state: 3, session: null });
 });
 
 test('a WeChat that nobody has logs nobody in and makes no account [D161]', async () => {
@@ -62,7 +83,7 @@ test('a WeChat that nobody has logs nobody in and makes no account [D161]', asyn
       ?.count ?? 0;
   const before = await users();
   const { body } = await compose();
-  await follow(body.data.url, freshFriend());
+  expect(linked(await follow(body.data.url, freshFriend()))).toBe(body.data.id);
   expect((await poll(body.data)).body).toEqual({ state: 0, session: null });
   expect(await users()).toBe(before);
 });
@@ -137,7 +158,9 @@ test('WeChat’s greeting is echoed to WeChat only; only its messages count, and
   expect((await push(signed(), 'x'.repeat(17_000))).status).toBe(413);
   expect((await push(signed(), '{}', 'application/json')).status).toBe(200);
   for (let time = 0; time < 2; time += 1) {
-    expect((await push(signed(), scan(openid, `login:${id}`))).text).toBe('success');
+    const { text } = await push(signed(), scan(openid, `login:${id}`));
+    expect(text).toContain(`<ToUserName><![CDATA[${openid}]]></ToUserName>`);
+    expect(text).toContain(`?id=${id}#!/user/qrcode-login`);
   }
-  expect(await state()).toBe(2);
+  expect(await state()).toBe(1);
 });

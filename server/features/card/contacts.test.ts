@@ -33,7 +33,8 @@ test('three wire forms: plain for the owner, mask and hash for who may, mask for
   expect(guest.user_permissions).toMatchObject({ see_contact: 0, reason: '登录后可查看联系方式' });
   const member = await viewAs(world, card.card_id, viewer);
   expect(member.phone).toMatch(/^138\*{4}5678\|[\w-]+$/);
-  expect(member.address).toBe('西湖区龙井路 18 号');
+  expect(member.address).toMatch(/^杭州市\*{4}\|[\w-]+$/);
+  expect((await decode(hashOf(member.address), viewer)).body.data).toBe('西湖区龙井路 18 号');
   expect(member.user_permissions).toMatchObject({ see_contact: 1, reason: '' });
   const self = await viewAs(world, card.card_id, owner);
   expect(self).toMatchObject({ phone: '13812345678', email: 'zhangsan@example.com' });
@@ -92,6 +93,37 @@ test('a hash is bound to its viewer, whole, 24 hours; decoding asks the rule aga
   expect((await decode(hash, viewer)).body.code).toBe(0);
   world.pass(86_401);
   expect((await decode(hash, viewer)).status).toBe(403);
+});
+
+test('the street is a contact: the city for who may not open contacts, a receipt for who does [D23][D24][D25]', async () => {
+  const { owner, card } = await makeCard(world, undefined, {
+    address: '文三路 9 号',
+    cityname: '杭州市',
+    privacy: 3,
+  });
+  const viewer = await makePerson(world);
+  expect((await viewAs(world, card.card_id, viewer)).address).toBe('杭州市');
+  const change = (body: object) =>
+    world.call('POST', '/v1/card/post', { query: { id: card.card_id }, token: owner.token, body });
+  await change({ privacy: 0 });
+  const seen = await viewAs(world, card.card_id, viewer);
+  const opened = await world.call('POST', '/v3-api/customer/card/batch-decode', {
+    token: viewer.token,
+    body: { hashes: [hashOf(seen.address)], via: 'save' },
+  });
+  expect(opened.body.data).toEqual(['文三路 9 号']);
+  const receipts = await world.call('GET', '/v1/card/receipts', {
+    token: owner.token,
+    query: { id: card.card_id },
+  });
+  expect(receipts.body.list).toMatchObject([{ user_id: viewer.userId, field: 'address', via: 'save' }]);
+  expect((await viewAs(world, card.card_id, owner)).address).toBe('文三路 9 号');
+  expect((await change({ address: '文三路 * 号' })).body).toMatchObject({ errcode: 40001, field: 'address' });
+  await change({ address: '' });
+  const other = await makePerson(world);
+  expect((await viewAs(world, card.card_id, other)).address).toBe('');
+  await change({ address: '杭州市' });
+  expect((await viewAs(world, card.card_id, other)).address).toBe('杭州市');
 });
 
 test('batch decoding answers in order, null where it fails, 50 at most [C027][B114][D24]', async () => {

@@ -51,7 +51,7 @@ async function askCode(scene: string): Promise<string> {
   const signed = await world.call('POST', '/v1/oauth/getsign', { body: { phone: mine.phone }, ...as });
   const { ts, sign, slider } = signed.body;
   const sent = await world.call('POST', '/v1/oauth/phone-code', {
-    body: { phone: mine.phone, scene, ts, sign, captcha: solveSlider(slider) },
+    body: { phone: mine.phone, scene, ts, sign, captcha: await solveSlider(slider) },
     ip: mine.ip,
     headers: { ...as.headers, 'idempotency-key': `code-${scene}-${world.now().getTime()}` },
   });

@@ -18,7 +18,7 @@ import { serve } from '../../testing/serve.ts';
 const phone = '13812345678';
 const slider = {
   challenge: 'sealed',
-  image: '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9"/></svg>',
+  image: 'data:image/webp;base64,UklGRg==',
   width: 280,
   piece: 44,
 };
@@ -201,6 +201,7 @@ describe('[D2] the slider', () => {
     await fill();
     await user.click(sendButton());
     expect(await range()).toMatchObject({ min: '0', max: '236' });
+    expect(document.querySelector('img[src^="data:image/webp"]')).toBeTruthy();
     await move(30);
     await user.click(screen.getByRole('button', { name: '完成验证' }));
     expect(await screen.findByText('滑块位置不对，请再试一次')).toBeTruthy();

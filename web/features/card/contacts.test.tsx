@@ -73,6 +73,18 @@ describe('revealing', () => {
     await waitFor(() => expect(location.search + location.hash).toBe('?callback=%2Fcard%2F12#!/login'));
   });
 
+  test('the street is opened like a number and then copied [D23][D25]', async () => {
+    const decoded = serve(decodeContact, '文三路 9 号');
+    const done = keepDoings();
+    await open({ ...othersCard, address: '杭州市****|hash-address' });
+    expect(screen.getByText('杭州市****')).toBeTruthy();
+    await tap('查看 地址');
+    expect(await screen.findByText('文三路 9 号')).toBeTruthy();
+    expect(decoded.map((call) => call.body)).toEqual([{ hash: 'hash-address', via: 'tap' }]);
+    await tap('复制地址');
+    expect(done).toEqual(['copy 文三路 9 号']);
+  });
+
   test('a further entry that is a contact is revealed by its own name', async () => {
     serve(decodeContact, '0571-88886666');
     await open({ ...othersCard, cardExtends: [{ key: '门店电话', value: '****6666|hash-shop' }] });
@@ -156,6 +168,21 @@ describe('saving to the address book', () => {
     expect(batches[0]?.body).toEqual({ hashes: ['hash-phone', 'hash-email', 'hash-wechat'], via: 'save' });
     expect(done[1]).toContain('TEL;TYPE=CELL,VOICE:+8613900000002\r\n');
     expect(done[1]).toContain('NOTE:微信：shenzhiwei\r\n');
+  });
+
+  test('the street goes into the file once it was opened, else the city alone [B114]', async () => {
+    const streets: (string | null)[] = ['文三路 9 号', null];
+    const batches = serve(decodeContacts, () => [streets.shift() ?? null]);
+    const done = keepDoings();
+    const card = { ...othersCard, phone: '', email: '', wechat: '', address: '杭州市****|hash-address' };
+    await open(card);
+    await tap('存入通讯录');
+    await waitFor(() => expect(done).toHaveLength(2));
+    expect(batches[0]?.body.hashes).toEqual(['hash-address']);
+    expect(done[1]).toContain('ADR;TYPE=WORK:;;文三路 9 号;杭州市;;;中国');
+    await tap('存入通讯录');
+    await waitFor(() => expect(done).toHaveLength(4));
+    expect(done[3]).toContain('ADR;TYPE=WORK:;;;杭州市;;;中国');
   });
 
   test('what cannot be decoded is left out, masks never go along [B114]', async () => {

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { jobContext, type Deps } from '../../../platform/context.ts';
+import { jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
 import { onFollowScan, isGenuine } from '../service/wechat-follow.ts';
 
 const path = '/wx/message';
@@ -33,6 +33,14 @@ function queryOf(request: FastifyRequest): Record<'signature' | 'timestamp' | 'n
   };
 }
 
+/** WeChat's passive answer: a text that the service account says to the sender of the message. */
+function saidTo(ctx: Ctx, message: Record<string, unknown>, words: string): string {
+  // A section cannot contain its own end; the names come from a signed message, the words from here.
+  const section = (text: string): string => `<![CDATA[${text.replaceAll(']]>', '')}]]>`;
+  const [from, to] = [textOf(message['FromUserName']), textOf(message['ToUserName'])];
+  return `<xml><ToUserName>${section(from)}</ToUserName><FromUserName>${section(to)}</FromUserName><CreateTime>${secondsOf(ctx.now)}</CreateTime><MsgType><![CDATA[text]]></MsgType><Content>${section(words)}</Content></xml>`;
+}
+
 /** WeChat pushes events of the service account here, in XML and possibly more than once. */
 export function wechatMessageRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
@@ -54,10 +62,11 @@ export function wechatMessageRoutes(app: FastifyInstance, deps: Deps): void {
       const event = textOf(message['Event']);
       if (event === 'subscribe' || event === 'SCAN') {
         const scene = textOf(message['EventKey']);
-        await onFollowScan(ctx, {
+        const words = await onFollowScan(ctx, {
           openid: textOf(message['FromUserName']),
           scene: scene.startsWith(sceneMark) ? scene.slice(sceneMark.length) : scene,
         });
+        if (words !== '') return reply.type('text/xml; charset=utf-8').send(saidTo(ctx, message, words));
       }
       return 'success';
     });

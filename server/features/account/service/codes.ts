@@ -23,8 +23,12 @@ import { checkSlider, makeSlider, type Slider } from './slider.ts';
 const signOf = (ctx: Ctx, phone: string, ts: number, nonce: string): string =>
   `${nonce}.${ctx.deps.secrets.mac('account.sign', `${phone}|${ts}|${nonce}`).toString('base64url')}`;
 
-/** D2: required from the third code for one number in 24 h on. */
-const sliderNeeded = (sent: Sent): boolean => sent.phoneDay + 1 >= codeRules.sliderFrom;
+/**
+ * D2: required from the third code for one number in 24 h on. Of another's number those of this network count alone: a guest
+ * would learn that somebody is logging in.
+ */
+const sliderNeeded = (ctx: Ctx, phone: string, sent: Sent): boolean =>
+  (ctx.viewer?.phone === phone ? sent.phoneDay : sent.phoneDayHere) + 1 >= codeRules.sliderFrom;
 
 /** The given number, or the caller's own: they see it masked and need not type it. */
 function numberOf(ctx: Ctx, given: string | undefined): string {
@@ -45,7 +49,7 @@ export async function makeSign(
   return {
     ts,
     sign: signOf(ctx, phone, ts, nonce),
-    slider: sliderNeeded(sent) ? makeSlider(ctx, nonce) : null,
+    slider: sliderNeeded(ctx, phone, sent) ? await makeSlider(ctx, nonce) : null,
   };
 }
 
@@ -96,7 +100,7 @@ export async function sendCode(
   const phone = numberOf(ctx, request.phone);
   const nonce = await useSign(ctx, phone, request.ts, request.sign);
   await deliver(ctx, { phone, scene }, (tx, sent) => {
-    if (sliderNeeded(sent)) checkSlider(tx, nonce, request.captcha);
+    if (sliderNeeded(tx, phone, sent)) checkSlider(tx, nonce, request.captcha);
   });
   return { left: codeRules.resendSeconds, expires_in: codeRules.lifeSeconds };
 }

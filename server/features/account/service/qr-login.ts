@@ -27,6 +27,9 @@ const graceSeconds = 30;
 const idHashOf = (ctx: Ctx, id: string): Buffer => ctx.deps.secrets.mac('account.qr-id', id);
 const secretHashOf = (ctx: Ctx, secret: string): Buffer => ctx.deps.secrets.mac('account.qr-secret', secret);
 
+const confirmPage = (ctx: Ctx, id: string): string =>
+  `${ctx.deps.env.publicUrl}/?id=${id}#!/user/qrcode-login`;
+
 /** Opens a login to be confirmed on another device; only the device that asked gets the secret. */
 export async function openQrLogin(ctx: Ctx): Promise<{ id: string; secret: string; expires_in: number }> {
   const id = ctx.deps.random(16).toString('base64url');
@@ -44,7 +47,7 @@ export async function openQrLogin(ctx: Ctx): Promise<{ id: string; secret: strin
 
 export async function beginQrLogin(ctx: Ctx): Promise<OutputOf<typeof beginContract>> {
   const opened = await openQrLogin(ctx);
-  return { ...opened, url: `${ctx.deps.env.publicUrl}/?id=${opened.id}#!/user/qrcode-login` };
+  return { ...opened, url: confirmPage(ctx, opened.id) };
 }
 
 const expired = { state: qrLoginStates.expired, session: null };
@@ -114,8 +117,13 @@ export async function decideQr(
   return fail('stateChanged', { message });
 }
 
-/** D161: logs the waiting device in when somebody follows by the code that it shows. */
-export async function confirmByFollowing(ctx: Ctx, id: string, userId: number): Promise<void> {
-  const { waiting: from, confirmed: to } = qrLoginStates;
-  await decideQrLogin(ctx.db, { idHash: idHashOf(ctx, id), userId, from, to, now: ctx.now, graceSeconds });
+/**
+ * D161: somebody scanned the code with WeChat. Only marks it: whoever made a code may show it to others, so the session is
+ * given once its person has seen device and city on the page whose address is answered. null: there is no such login.
+ */
+export async function markFollowed(ctx: Ctx, id: string, userId: number | undefined): Promise<string | null> {
+  const idHash = idHashOf(ctx, id);
+  if (userId !== undefined) await markScanned(ctx.db, idHash, userId, ctx.now);
+  const row = await findQrLogin(ctx.db, idHash);
+  return row && row.expires_at > ctx.now ? confirmPage(ctx, id) : null;
 }

@@ -9,7 +9,7 @@ import { findIdentities, findOwner, keepIdentity, lockIdentity, type Identity } 
 import { findPresentUser, findUserLocked } from '../store/users.ts';
 import { mayUseSession } from '../policy.ts';
 import { issuePass, usePass } from './passes.ts';
-import { confirmByFollowing, openQrLogin } from './qr-login.ts';
+import { markFollowed, openQrLogin } from './qr-login.ts';
 
 /** Seconds that a pushed message is accepted after WeChat sent it, so that a captured one cannot be replayed later. */
 const messageSeconds = 300;
@@ -22,7 +22,7 @@ export async function followsOfficialAccount(ctx: ViewerCtx): Promise<{ result: 
   return { result: own && (await ctx.deps.wechat.isFollowing(own.openid)) ? 1 : 0 };
 }
 
-/** C079, D161: a follow code; scanning it logs a guest's device in, or binds the WeChat to the caller's account. */
+/** C079, D161: a follow code; scanning it lets its person log a guest's device in, or binds the WeChat to the caller's account. */
 export async function composeFollowCode(ctx: Ctx): Promise<OutputOf<typeof contract>> {
   if (ctx.deps.wechat.appid('official') === '') {
     fail('stateChanged', { message: '暂不支持微信登录，请换一种方式' });
@@ -73,8 +73,12 @@ export function isGenuine(ctx: Ctx, query: WechatMessage): boolean {
   return age <= messageSeconds && ctx.deps.wechat.isMessageGenuine(query);
 }
 
-/** Somebody followed, or scanned while following. Idempotent. */
-export async function onFollowScan(ctx: Ctx, event: { openid: string; scene: string }): Promise<void> {
+/** What the service account says to who scanned a login's code. */
+const loginWords = (page: string): string =>
+  `有设备请求登录您的群录账号。<a href="${page}">查看设备和城市</a>，确认是您本人后才会登录；不是您本人操作，请不要理会。`;
+
+/** Somebody followed, or scanned while following. Idempotent. Answers what the service account says to them, or ''. */
+export async function onFollowScan(ctx: Ctx, event: { openid: string; scene: string }): Promise<string> {
   const identity = {
     appid: ctx.deps.wechat.appid('official'),
     openid: event.openid,
@@ -83,10 +87,11 @@ export async function onFollowScan(ctx: Ctx, event: { openid: string; scene: str
   };
   const [kind = '', value = ''] = event.scene.split(':');
   if (kind === 'bind') await bindFollower(ctx, value, identity);
-  if (kind !== 'login') return;
+  if (kind !== 'login') return '';
   const owner = await findOwner(ctx.db, identity);
   const user = owner === undefined ? undefined : await findPresentUser(ctx.db, owner);
-  if (user && mayUseSession(user.status)) await confirmByFollowing(ctx, value, user.user_id);
+  const page = await markFollowed(ctx, value, user && mayUseSession(user.status) ? user.user_id : undefined);
+  return page === null ? '' : loginWords(page);
 }
 
 /** D182: JS-SDK signature for pages of this site and of the hosts that belong to it. */

@@ -12,6 +12,8 @@ export interface Sent {
   sinceLastHere: number | null;
   phoneHour: number;
   phoneDay: number;
+  /** Of `phoneDay`, those that this network asked for. */
+  phoneDayHere: number;
   addressHour: number;
   /** Seconds until the oldest code of the last hour or day leaves the window. */
   hourFreesIn: number;
@@ -28,13 +30,14 @@ export async function lockSending(db: Db, phone: string, ip: string): Promise<vo
 
 export async function countSent(db: Db, phone: string, ip: string, now: Date): Promise<Sent> {
   const { rows } = await sql<Record<keyof Sent, string | number | null>>`
-    with p as (select sent_at from account_code where phone = ${phone} and sent_at > ${now}::timestamptz - interval '1 day'),
+    with p as (select sent_at, ip from account_code where phone = ${phone} and sent_at > ${now}::timestamptz - interval '1 day'),
          a as (select sent_at, phone from account_code where ip = ${ip} and sent_at > ${now}::timestamptz - interval '1 hour')
     select
       (select extract(epoch from ${now}::timestamptz - max(sent_at)) from p) as "sinceLast",
       (select extract(epoch from ${now}::timestamptz - max(sent_at)) from a where phone = ${phone}) as "sinceLastHere",
       (select count(*) from p where sent_at > ${now}::timestamptz - interval '1 hour') as "phoneHour",
       (select count(*) from p) as "phoneDay",
+      (select count(*) from p where ip = ${ip}) as "phoneDayHere",
       (select count(*) from a) as "addressHour",
       (select extract(epoch from min(sent_at) + interval '1 hour' - ${now}::timestamptz) from p where sent_at > ${now}::timestamptz - interval '1 hour') as "hourFreesIn",
       (select extract(epoch from min(sent_at) + interval '1 day' - ${now}::timestamptz) from p) as "dayFreesIn",
@@ -48,6 +51,7 @@ export async function countSent(db: Db, phone: string, ip: string, now: Date): P
     sinceLastHere: row.sinceLastHere === null ? null : Number(row.sinceLastHere),
     phoneHour: Number(row.phoneHour),
     phoneDay: Number(row.phoneDay),
+    phoneDayHere: Number(row.phoneDayHere),
     addressHour: Number(row.addressHour),
     hourFreesIn: Math.ceil(Number(row.hourFreesIn ?? 0)),
     dayFreesIn: Math.ceil(Number(row.dayFreesIn ?? 0)),

@@ -7,7 +7,14 @@ import { cleanRichText } from '../../../platform/rich-text.ts';
 import type { Acquaintance } from '../ports.ts';
 import type { CardRow } from '../store/cards.ts';
 import type { ReceiptRow } from '../store/receipts.ts';
-import { entryFields, readField, showContact, showEntry, type ContactProjection } from './contacts.ts';
+import {
+  entryFields,
+  readField,
+  showContact,
+  showEntry,
+  showStreet,
+  type ContactProjection,
+} from './contacts.ts';
 
 /** What this viewer may see of a card, as decided by the policy. */
 export interface CardProjection {
@@ -15,8 +22,6 @@ export interface CardProjection {
   known: Acquaintance;
   /** undefined on one's own card (B049). */
   permissions: ViewerPermissions | undefined;
-  /** Guests see only the city of an address (D25). */
-  guest: boolean;
   member: boolean;
   can: Card['can'];
 }
@@ -67,7 +72,7 @@ export function presentCard(row: CardRow, projection: CardProjection): Card {
     wechat_qr_code: open ? plain.wechat_qr_code : '',
     provide: plain.provide,
     company_remark: plain.company_remark,
-    address: projection.guest ? row.cityname : row.address,
+    address: showStreet(contacts, row),
     // Cleaned again on reading: rows written before a rule was tightened must satisfy it, too.
     intro: cleanRichText(row.intro),
     birthday: open ? row.birthday : null,

@@ -4,6 +4,7 @@ import {
   maskEmail,
   maskHandle,
   maskPhone,
+  maskStreet,
   withHash,
   type ContactField,
 } from '@qunlu/contract/kernel/masks.ts';
@@ -70,6 +71,17 @@ export function showContact(contacts: ContactProjection, field: ContactField, va
   if (value === '' || contacts.form === 'plain') return value;
   const mask = maskContact(field, value);
   return contacts.form === 'masked' ? mask : withHash(mask, contacts.hash(field));
+}
+
+/** A street: its city for who may not open contacts (D25); a city that stands as the address hides nothing. */
+export function showStreet(
+  contacts: ContactProjection,
+  { address, cityname }: { address: string; cityname: string },
+): string {
+  if (contacts.form === 'plain') return address;
+  if (contacts.form === 'masked') return cityname;
+  if (address === '' || address === cityname) return address;
+  return withHash(maskStreet(cityname), contacts.hash('address'));
 }
 
 /** The same for an entry of `cardExtends`; `field` is its name from `entryFields`. */

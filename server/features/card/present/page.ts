@@ -73,7 +73,7 @@ function body(card: Card): string {
     line('微信', readContact(card.wechat).display),
     line('QQ', readContact(card.qq).display),
     line('城市', cityLabel(card.cityname)),
-    line('地址', card.address === card.cityname ? '' : card.address),
+    line('地址', card.address === card.cityname ? '' : readContact(card.address).display),
   ];
   const reason = card.user_permissions?.reason ?? '';
   const note = reason ? `<p class="card-static__note">${escapeHtml(reason)}</p>` : '';

@@ -2,7 +2,7 @@ import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { sameBytes } from '../../../platform/secrets.ts';
 
-/** What a hash stands for (D23). `field` is `phone`, `email`, or `+` and the label of a further entry. */
+/** What a hash stands for (D23). `field` is one of the fixed ones, or `+` and the label of a further entry. */
 export interface HashClaim {
   cardId: number;
   viewerId: number;

@@ -63,7 +63,6 @@ export async function projectionOf(
     },
     known: access.known,
     permissions: own ? undefined : viewerPermissions(access),
-    guest: access.viewer === null,
     member: member !== 'none',
     can: { edit: own && inQuota, remove: own && !access.card.is_default, share: inQuota, decode: open },
   };
@@ -84,7 +83,6 @@ export async function ownProjection(ctx: Ctx, row: CardRow, rank: number): Promi
     contacts: { form: 'plain', hash: () => '' },
     known: stranger,
     permissions: undefined,
-    guest: false,
     member: member !== 'none',
     can: { edit: inQuota, remove: !row.is_default, share: inQuota, decode: true },
   };

@@ -27,7 +27,7 @@ import { membershipOf } from '../../membership/service.ts';
 export const dedupeSeconds = 3600;
 
 function plainValue(card: CardRow, field: string): string {
-  if (field === 'phone' || field === 'email') return card[field];
+  if (field === 'phone' || field === 'email' || field === 'address') return card[field];
   const { qq, wechat } = readExtends(card.extends);
   if (field === 'qq') return qq;
   if (field === 'wechat') return wechat;

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { openSheet } from '../../../ui/dialog/sheet.tsx';
 import css from './slider.module.css';
 
 export interface SliderTask {
   challenge: string;
-  /** SVG text. */
+  /** A `data:` address. */
   image: string;
   width: number;
   piece: number;
@@ -33,7 +33,7 @@ function Slider({ task, note, onDone }: SliderProps) {
         拖动下面的滑块，让方框盖住图中的深色缺口
       </p>
       <div className={css['picture']} aria-hidden>
-        <Drawing svg={task.image} />
+        <img className={css['drawing']} src={task.image} alt="" />
         <span
           className={css['piece']}
           style={{ width: percent(task.piece, task.width), left: percent(x, task.width) }}
@@ -63,17 +63,3 @@ function Slider({ task, note, onDone }: SliderProps) {
 }
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
-const shapes = new Set(['rect', 'path', 'circle', 'polygon', 'g']);
-
-/** The picture, drawn from its text: only shapes are taken over. */
-function Drawing({ svg }: { svg: string }) {
-  const ref = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-    for (const element of root.querySelectorAll('*')) {
-      if (!shapes.has(element.localName)) element.remove();
-    }
-    ref.current?.replaceChildren(document.importNode(root, true));
-  }, [svg]);
-  return <span ref={ref} className={css['drawing']} />;
-}

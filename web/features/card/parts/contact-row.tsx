@@ -8,7 +8,7 @@ import { Copy, Mail, Phone } from '../../../ui/icons.ts';
 import { useReveal } from '../queries.ts';
 import css from './contact-row.module.css';
 
-export type ContactKind = 'phone' | 'email' | 'wechat' | 'qq' | 'entry';
+export type ContactKind = 'phone' | 'email' | 'wechat' | 'qq' | 'address' | 'entry';
 
 export interface ContactRowProps {
   cardId: number;
@@ -69,6 +69,7 @@ function Actions({ label, kind, value, masked }: ActionsProps) {
     wechat: () => copyWechat(value),
     email: () => copyText(value),
     qq: () => copyText(value),
+    address: () => copyText(value),
     entry: () => copyText(value),
   }[kind];
   return (
@@ -92,18 +93,11 @@ function Actions({ label, kind, value, masked }: ActionsProps) {
   );
 }
 
-/** A line that is no contact: city, address, an entry with nothing to hide. */
-export function FactRow({ label, value, copied }: { label: string; value: string; copied?: boolean }) {
+/** A line that is no contact: city, an entry with nothing to hide. */
+export function FactRow({ label, value }: { label: string; value: string }) {
   return (
     <li className={css['root']}>
       <Text label={label} value={value} />
-      {copied && (
-        <span className={css['actions']}>
-          <IconButton label={`复制${label}`} onClick={() => void copyText(value)}>
-            <Copy size={20} aria-hidden />
-          </IconButton>
-        </span>
-      )}
     </li>
   );
 }

@@ -25,7 +25,7 @@ export function ContactSection({ card }: { card: CachedCard }) {
           <ContactRow key={field} cardId={cardId} label={label} kind={field} value={card[field]} />
         ))}
         {cityname !== '' && <FactRow label="城市" value={cityLabel(cityname)} />}
-        {street !== '' && <FactRow label="地址" value={street} copied />}
+        {street !== '' && <ContactRow cardId={cardId} label="地址" kind="address" value={street} />}
       </ul>
     </Section>
   );

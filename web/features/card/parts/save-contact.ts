@@ -7,7 +7,7 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { type CachedCard, revealed } from '../queries.ts';
 import { vcard } from './vcard.ts';
 
-const fields = ['phone', 'email', 'wechat', 'qq'] as const;
+const fields = ['phone', 'email', 'wechat', 'qq', 'address'] as const;
 type Contacts = Record<(typeof fields)[number], string>;
 
 /** Hands the card to the phone's address book, with every contact the viewer may see and no masked value. */
@@ -32,7 +32,7 @@ export async function saveContact(client: QueryClient, card: CachedCard): Promis
 }
 
 async function plainContacts(client: QueryClient, card: CachedCard): Promise<Contacts> {
-  const plain: Contacts = { phone: '', email: '', wechat: '', qq: '' };
+  const plain: Contacts = { phone: '', email: '', wechat: '', qq: '', address: '' };
   const closed: { field: keyof Contacts; hash: string }[] = [];
   for (const field of fields) {
     const { display, hash, masked } = readContact(card[field]);

@@ -25,7 +25,13 @@ import { useNamedCard } from '../queries.ts';
 import { setRevoked, useReceipts } from '../queries/receipts.ts';
 import css from './receipts.module.css';
 
-const fieldLabels: Record<string, string> = { phone: '手机', email: '邮箱', wechat: '微信', qq: 'QQ' };
+const fieldLabels: Record<string, string> = {
+  phone: '手机',
+  email: '邮箱',
+  wechat: '微信',
+  qq: 'QQ',
+  address: '地址',
+};
 const wayLabels: Record<string, string> = { tap: '点开查看', save: '存入通讯录', batch: '批量查看' };
 
 const fieldLabel = (field: string): string => fieldLabels[field] ?? field.replace(/^\+/, '');
