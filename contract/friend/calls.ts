@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, integer, list, optional, text } from '../kernel/fields.ts';
+import { described, enumField, id, integer, list, optional, text } from '../kernel/fields.ts';
 import { pageSizeMax } from '../kernel/paging.ts';
 import { createdAt, person, updateAt } from './entity.ts';
 import { friendRules } from './rules.ts';
@@ -30,7 +30,18 @@ export const listFriends = endpoint({
   effect: 'read',
   summary: '我的好友，按姓名拼音 A 到 Z；可搜索、按标签看',
   query: z.object({
-    page: optional(integer('页码', { min: 1, max: 100_000 }), '第几页，从 1 开始'),
+    page: optional(
+      integer('页码', { min: 1, max: 100_000 }),
+      '第几页，从 1 开始；有 next 时只在那位好友已不在列表里时用',
+    ),
+    next: optional(
+      integer('页码', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+      '上一页返回的 next，中间有人加入也不重复、不遗漏；第一页填 0 或不填',
+    ),
+    initial: optional(
+      enumField('首字母', [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'] as [string, ...string[]]),
+      '从这个首字母开始',
+    ),
     size: optional(
       integer('每页数量', { min: 1, max: pageSizeMax }),
       `每页数量，1 到 ${pageSizeMax}，默认 20`,
@@ -40,7 +51,7 @@ export const listFriends = endpoint({
   }),
   output: z.object({
     list: described(z.array(friend), '这一页的好友'),
-    next: described(z.number(), '下一页的页码；−1 表示没有更多'),
+    next: described(z.number(), '下一页的游标，只填了 page 时是页码；−1 表示没有更多'),
     total: described(z.number(), '符合条件的好友总数'),
     letters: described(
       z.array(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard } from '../card/testing.ts';
+import { sumUpLetters } from './service/letters.ts';
 import { answerTo, applyTo, makeFriends } from './testing.ts';
 import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
@@ -219,4 +220,33 @@ test('a tag that is renamed while friends come and go is never left in halves [C
     const { list } = (await world.call('GET', '/v1/friend/tags', { token: person.token })).body;
     expect(list).toMatchObject([{ tag: '新名', count: 2 }]);
   }
+});
+
+test('counts of letters stay right, and nobody waits in a ring, while renamed people stand in each other’s lists [C058]', async () => {
+  const people: { person: Person; card: number }[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const { owner, card } = await makeCard(world, undefined, { realname: '安一' });
+    for (const { person } of people) await makeFriends(world, owner, person);
+    people.push({ person: owner, card: card.card_id });
+  }
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await together(6, (index) => {
+      const { person, card } = people[index] as { person: Person; card: number };
+      const realname = (round + index) % 2 === 0 ? '安一' : '白二';
+      return world.call('POST', '/v1/card/post', {
+        token: person.token,
+        query: { id: card },
+        body: { realname },
+      });
+    });
+    expect(statuses(answers)).toEqual([200]);
+    await sumUpLetters(world.deps, () => true);
+  }
+  const { rows } = await world.database.pool.query(
+    `select e.user_id, e.initial, count(*), (select sum(count) from friend_letter l
+       where l.user_id = e.user_id and l.initial = e.initial) as counted
+     from friend_entry e where not hidden group by 1, 2`,
+  );
+  expect(rows.length).toBeGreaterThan(6);
+  for (const { count, counted } of rows as { count: number; counted: number }[]) expect(counted).toBe(count);
 });

@@ -37,6 +37,9 @@ function friendAt(index: number, initial: string): Friend {
 }
 
 /** Serves so many friends, spread evenly over the letters, page by page as the server does. */
+/** The cursor behind so many friends. */
+const cursorAt = (count: number): number => 10_000 + count;
+
 function manyFriends(total: number) {
   const each = Math.ceil(total / letters.length);
   const all = Array.from({ length: total }, (_, index) =>
@@ -48,7 +51,7 @@ function manyFriends(total: number) {
   }));
   return ({ query: { page = 1, size = 20 } }: Asked<typeof listFriends>) => ({
     list: all.slice((page - 1) * size, page * size),
-    next: page * size < total ? page + 1 : -1,
+    next: page * size < total ? cursorAt(page * size) : -1,
     total,
     letters: counts.filter(({ count }) => count > 0),
   });
@@ -98,8 +101,14 @@ describe('the list [R017]', () => {
     expect(screen.getAllByRole('listitem').length).toBeLessThan(60);
     const pages = () => new Set(asked.map(({ query }) => query.page));
     expect([...pages()]).toEqual([1]);
-    expect(asked[0]?.query).toEqual({ page: 1, size: 50 });
-    const row = screen.getByText('A友0').closest('li');
+    expect(asked[0]?.query).toEqual({ page: 1, next: 0, size: 50 });
+    // the next page goes on behind the last friend read, a jump goes by number
+    vi.stubGlobal('scrollY', 64 * 45);
+    window.dispatchEvent(new Event('scroll'));
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ page: 2, next: cursorAt(50), size: 50 }));
+    vi.stubGlobal('scrollY', 0);
+    window.dispatchEvent(new Event('scroll'));
+    const row = (await screen.findByText('A友0')).closest('li');
     expect([row?.getAttribute('aria-posinset'), row?.getAttribute('aria-setsize')]).toEqual(['1', '209']);
   });
 
@@ -237,7 +246,7 @@ describe('looking for somebody [V022]', () => {
     await screen.findByText('A友1');
     await user.click(await screen.findByRole('radio', { name: /客户/ }));
     await waitFor(() => expect(screen.queryByText('A友1')).toBeNull());
-    expect(asked.at(-1)?.query).toEqual({ page: 1, size: 50, tag: '客户' });
+    expect(asked.at(-1)?.query).toEqual({ page: 1, next: 0, size: 50, tag: '客户' });
     await user.click(screen.getByRole('radio', { name: '全部' }));
     expect(await screen.findByText('A友1')).toBeTruthy();
   });

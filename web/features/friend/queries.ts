@@ -43,8 +43,17 @@ export function pageOptions(search: Search, page: number) {
   const { q, tag } = search;
   return queryOptions({
     queryKey: [listFriends.id, { q, tag, page }],
-    queryFn: async ({ signal }) => {
-      const query = { page, size: pageSize, ...(q === '' ? {} : { q }), ...(tag === '' ? {} : { tag }) };
+    queryFn: async ({ client, signal }) => {
+      // Behind the last friend of the page before, so that nobody is shown twice or left out; by number after a jump.
+      const before = client.getQueryData<{ next: number }>([listFriends.id, { q, tag, page: page - 1 }]);
+      const next = before && before.next !== pagingEnd ? before.next : 0;
+      const query = {
+        page,
+        next,
+        size: pageSize,
+        ...(q === '' ? {} : { q }),
+        ...(tag === '' ? {} : { tag }),
+      };
       // The search that this page answers: while the next search loads, the rows of the last one stay on screen.
       return { search, ...readPage(await call(listFriends, { query, signal })) };
     },

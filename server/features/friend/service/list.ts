@@ -1,4 +1,5 @@
 import type { Friend, listFriends as contract } from '@qunlu/contract/friend/calls.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
@@ -16,29 +17,43 @@ function wordsOf(q: string): string[] {
   return last === '' ? words : [...words.slice(0, wordsMax - 1), last];
 }
 
-/** C058: friends from A to Z, all or filtered. */
+/**
+ * C058: friends from A to Z, all or filtered. Pages by the specification's `page`, or stable under changes by `next`, the
+ * last friend shown (decision 0030).
+ */
 export async function listFriends(
   ctx: ViewerCtx,
   query: {
     page?: number | undefined;
+    next?: number | undefined;
+    initial?: string | undefined;
     size?: number | undefined;
     q?: string | undefined;
     tag?: string | undefined;
   },
 ): Promise<OutputOf<typeof contract>> {
-  const page = query.page ?? 1;
-  const size = query.size ?? 20;
-  const { list, letters } = await findFriends(ctx.db, {
+  const { page = 1, next = 0, size = 20 } = query;
+  const wanted = {
     userId: ctx.viewer.userId,
     words: wordsOf(query.q ?? ''),
     tag: query.tag,
-    offset: (page - 1) * size,
-    size,
-  });
+    size: size + 1,
+  };
+  const byNumber = { offset: (page - 1) * size };
+  const place = next > 0 ? { after: next } : query.initial ? { initial: query.initial } : byNumber;
+  let found = await findFriends(ctx.db, { ...wanted, from: place });
+  // The last friend shown has left the list since: the page's number still says about where to go on.
+  if (!found.known && query.page === undefined)
+    fail('invalid', { message: '好友有变动，请刷新后再看', field: 'next' });
+  if (!found.known) found = await findFriends(ctx.db, { ...wanted, from: byNumber });
+  const { letters } = found;
   const total = letters.reduce((sum, letter) => sum + letter.count, 0);
+  const list = found.list.slice(0, size);
+  const byPage = query.page !== undefined && query.next === undefined;
+  const cursor = byPage ? page + 1 : (list.at(-1)?.friend_id ?? pagingEnd);
   return {
     list: list.map((entry): Friend => presentFriend(entry)),
-    next: page * size < total ? page + 1 : pagingEnd,
+    next: found.list.length > size ? cursor : pagingEnd,
     total,
     letters: letters.map(({ initial, count }) => ({ initial, count })),
   };

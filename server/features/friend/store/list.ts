@@ -1,3 +1,4 @@
+import { pageSizeMax } from '@qunlu/contract/kernel/paging.ts';
 import { prepared, type Db } from '../../../platform/database.ts';
 
 /** An entry as the database's JSON returns it. */
@@ -22,50 +23,114 @@ export interface Wanted {
   /** Search words, at most `wordsMax`: each must be in the entry's text or begin one of its readings. */
   words: readonly string[];
   tag: string | undefined;
-  offset: number;
+  /** Behind a friend of the list, or from a letter on, or so many entries further. */
+  from: { after: number } | { initial: string } | { offset: number };
   size: number;
 }
 
-type Found = { list: ListedEntry[] | null; letters: { initial: string; count: number }[] | null };
+export interface FoundFriends {
+  list: ListedEntry[];
+  letters: { initial: string; count: number }[];
+  /** false: the friend behind whom to begin is not in the list; nothing was read. */
+  known: boolean;
+}
+
+interface Row {
+  list: ListedEntry[] | null;
+  letters: FoundFriends['letters'] | null;
+  known: boolean;
+}
 
 const entry = `json_build_object('friend_id', e.friend_id, 'card_id', e.card_id, 'realname', e.realname,
   'avatar', e.avatar, 'company', e.company, 'position', e.position, 'certified', e.certified,
   'initial', e.initial, 'note', e.note, 'tags', e.tags, 'since', floor(extract(epoch from e.since))::bigint,
   'applied_at', floor(extract(epoch from e.applied_at))::bigint)`;
-const lettersOf = (source: string): string => `(
+
+const lettersOf = (counted: string): string => `(
   select json_agg(json_build_object('initial', initial, 'count', count) order by initial = '#', initial collate "C")
-  from (select initial, count(*) as count from ${source} group by initial) l) as letters`;
-const pageOf = (source: string, page: string): string => `(
-  select json_agg(${entry} order by m.sort_key, m.friend_id)
-  from (select sort_key, friend_id from ${source} order by sort_key, friend_id ${page}) m
-  join friend_entry e on e.user_id = $1 and e.friend_id = m.friend_id) as list`;
+  from (${counted}) l) as letters`;
+
+/** Rows of one page at most, and one to know whether there are more. */
+const rowsMax = pageSizeMax + 1;
+// $1 owner, $2 rows, then either $3 the friend behind whom to begin and $4 the letter, or $3 the rows to skip.
+const place = `(select sort_key from friend_entry where user_id = $1 and friend_id = $3)`;
+const behindPlace =
+  `(sort_key, friend_id) > (case when $3::bigint = 0 then $4::text else ${place} end, $3::bigint)` +
+  ` order by sort_key, friend_id limit ${rowsMax}`;
+const isKnown = `$3::bigint = 0 or exists ${place} as known`;
+const inOrder = 'order by sort_key, friend_id limit $2';
+const listOf = (rows: string): string =>
+  `(select json_agg(${entry} order by e.sort_key, e.friend_id) from ${rows}) as list`;
+const rowsOf = (keys: string): string =>
+  `(${keys}) m join friend_entry e on e.user_id = $1 and e.friend_id = m.friend_id`;
 
 const mine = 'friend_entry where user_id = $1 and not hidden';
-// Without a filter both halves use the index only; with one the rows are read once for both.
-const everybody = `select ${lettersOf(mine)}, ${pageOf(mine, 'limit $2 offset $3')}`;
+const myLetters = lettersOf(
+  'select initial, sum(count) as count from friend_letter where user_id = $1 group by initial having sum(count) > 0',
+);
+// The constant limit inside lets the planner keep one plan for all: planning anew at each call costs more than reading.
+const everybody = `select ${myLetters}, ${isKnown},
+  ${listOf(`(select * from (select * from ${mine} and ${behindPlace}) near ${inOrder}) e`)}`;
+// Rows that are skipped are counted in the index only, hence the join.
+const everybodyFurtherOn = `select ${myLetters}, true as known,
+  ${listOf(rowsOf(`select friend_id from ${mine} ${inOrder} offset $3`))}`;
 
-/** Fixed number of search words, so that the statement's text never changes and stays prepared. */
+const found = 'select initial, count(*) as count from found group by initial';
+const someOf = (isFurtherOn: boolean): string =>
+  isFurtherOn
+    ? `${lettersOf(found)}, true as known, ${listOf(rowsOf(`select friend_id from found ${inOrder} offset $3`))}`
+    : `${lettersOf(found)}, ${isKnown},
+      ${listOf(rowsOf(`select friend_id from (select * from found where ${behindPlace}) near ${inOrder}`))}`;
+
+/** Search words at most: each number of them is a statement of its own that stays prepared. */
 export const wordsMax = 4;
-// The empty word matches every entry. Words that are not Latin match no reading.
-const holds = (word: string): string =>
-  `(strpos(words, ${word}) > 0 or strpos(note_words, ${word}) > 0 or strpos(readings, ' ' || ${word}) > 0)`;
-const some = `
-  with found as materialized (
-    select initial, sort_key, friend_id from ${mine}
-      and ($4::text is null or tags @> array[$4::text])
-      and ${Array.from({ length: wordsMax }, (_, index) => holds(`$${index + 5}::text`)).join(' and ')})
-  select ${lettersOf('found')}, ${pageOf('found', 'limit $2 offset $3')}`;
+const keys = 'friend_keys(user_id, words || note_words, readings, tags)';
+/**
+ * Each word by two keys: its letters, or the start of a reading. They find the candidates by the index; whether the word is
+ * there as a whole is looked at afterwards, unless it is one letter. The owner stands in the keys, and `user_id + 0` keeps
+ * the planner from reading all of the list.
+ */
+const holds = (at: number, isLetter: boolean): string => {
+  const found = `(${keys} @> $${at}::text[] or ${keys} @> $${at + 1}::text[])`;
+  const word = `$${at + 2}::text`;
+  if (isLetter) return `${found} and ${word} is not null`;
+  return `${found} and (strpos(words, ${word}) > 0 or strpos(note_words, ${word}) > 0
+    or strpos(readings, ' ' || ${word}) > 0)`;
+};
+
+/** Letters of a word that are looked up; more hardly narrow it. */
+const lettersLookedUp = 8;
+function keysOf(userId: number, word: string): [string[], string[], string] {
+  const letters = [...new Set(word.replaceAll(' ', ''))].slice(0, lettersLookedUp);
+  const start = [...(word.split(' ')[0] ?? '')].slice(0, 2).join('');
+  return [letters.map((letter) => `${userId}:${letter}`), [`${userId}^${start}`], word];
+}
+
+function filtered({ userId, words, tag }: Wanted, begin: readonly unknown[], isFurtherOn: boolean) {
+  const values: unknown[] = [...begin];
+  const next = (...more: unknown[]): number => values.push(...more) - more.length + 1;
+  const conditions = tag === undefined ? [] : [`${keys} @> $${next([`${userId}#${tag}`])}::text[]`];
+  for (const word of words) conditions.push(holds(next(...keysOf(userId, word)), [...word].length === 1));
+  // One reading of the rows for both halves.
+  const text = `with found as materialized (select initial, sort_key, friend_id from friend_entry
+      where user_id + 0 = $1 and not hidden and ${conditions.join(' and ')})
+    select ${someOf(isFurtherOn)}`;
+  return { text, values };
+}
 
 /** A page, and the initials of all entries, in one statement: consistent, and one round trip. */
-export async function findFriends(
-  db: Db,
-  { userId, words, tag, offset, size }: Wanted,
-): Promise<{ list: ListedEntry[]; letters: { initial: string; count: number }[] }> {
-  const page = [userId, size, offset];
-  const slots = Array.from({ length: wordsMax }, (_, index) => words[index] ?? '');
-  const rows =
+export async function findFriends(db: Db, wanted: Wanted): Promise<FoundFriends> {
+  const { userId, words, tag, from, size } = wanted;
+  // Every sort key begins with its letter and a space; `~` stands for #.
+  const letter = 'initial' in from ? from.initial.replace('#', '~') : '';
+  const isFurtherOn = 'offset' in from && from.offset > 0;
+  const begin = isFurtherOn
+    ? [userId, size, from.offset]
+    : [userId, size, 'after' in from ? from.after : 0, letter];
+  const { text, values } =
     words.length === 0 && tag === undefined
-      ? await prepared<Found>(db, everybody, page)
-      : await prepared<Found>(db, some, [...page, tag ?? null, ...slots]);
-  return { list: rows[0]?.list ?? [], letters: rows[0]?.letters ?? [] };
+      ? { text: isFurtherOn ? everybodyFurtherOn : everybody, values: begin }
+      : filtered(wanted, begin, isFurtherOn);
+  const [row] = await prepared<Row>(db, text, values);
+  return { list: row?.list ?? [], letters: row?.letters ?? [], known: row?.known ?? false };
 }
