@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import { anyOf, type Db } from '../../platform/database.ts';
 import type { NoticeTables } from './tables.ts';
 import { dropRows } from '../../platform/clean.ts';
 
@@ -61,7 +61,7 @@ export async function markRead(
     .set({ read_at })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null);
-  if (ids) update = update.where('notice_id', 'in', ids.length > 0 ? [...ids] : [0]);
+  if (ids) update = update.where('notice_id', '=', anyOf(ids));
   await update.execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { anyOf, prepared, type Db } from '../../../platform/database.ts';
 import type { CardTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<CardTables>();
@@ -130,11 +130,7 @@ export async function setModerated(db: Db, cardId: number, moderated: boolean): 
 
 export async function findCardsById(db: Db, cardIds: readonly number[]): Promise<CardRow[]> {
   if (cardIds.length === 0) return [];
-  return tables(db)
-    .selectFrom('card')
-    .selectAll()
-    .where('card_id', 'in', [...cardIds])
-    .execute();
+  return tables(db).selectFrom('card').selectAll().where('card_id', '=', anyOf(cardIds)).execute();
 }
 
 /** Number of cards by person. */
