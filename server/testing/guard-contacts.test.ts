@@ -8,7 +8,15 @@ import { useWorld } from './world.ts';
 
 const known = new Map<number, Partial<Acquaintance>>();
 const world = useWorld({
-  extra: { name: 'test', provides: [provide(acquaintance, async (_ctx, viewer) => known.get(viewer) ?? {})] },
+  extra: {
+    name: 'test',
+    provides: [
+      provide(
+        acquaintance,
+        async (_ctx, viewer, owners) => new Map(owners.map((owner) => [owner, known.get(viewer) ?? {}])),
+      ),
+    ],
+  },
 });
 
 /** Values that occur nowhere else. */

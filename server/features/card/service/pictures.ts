@@ -28,4 +28,4 @@ export async function showPictures(tx: Ctx, row: CardRow, before?: CardRow): Pro
 }
 
 /** Releases the pictures of a card that is deleted. */
-export const hidePictures = (tx: Ctx, cardId: number): Promise<void> => releaseFiles(tx, subjectOf(cardId));
+export const hidePictures = (tx: Ctx, cardId: number): Promise<void> => releaseFiles(tx, [subjectOf(cardId)]);

@@ -20,11 +20,17 @@ const seenCard = `select card.*,
   from card where `;
 
 const cardById = `${seenCard}card.card_id = $1`;
+const cardsById = `${seenCard}card.card_id = any($1)`;
 const defaultCardOf = `${seenCard}card.user_id = $1 and card.is_default`;
 
 /** One card as `viewerId` may see it, in one round trip. `viewerId` 0: a guest. */
 export async function findCard(db: Db, cardId: number, viewerId: number): Promise<SeenCard | undefined> {
   return (await prepared<SeenCard>(db, cardById, [cardId, viewerId]))[0];
+}
+
+/** Several cards, likewise. */
+export async function findCards(db: Db, cardIds: readonly number[], viewerId: number): Promise<SeenCard[]> {
+  return prepared<SeenCard>(db, cardsById, [cardIds, viewerId]);
 }
 
 /** A person's default card, likewise. */

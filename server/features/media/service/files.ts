@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { addFile, lockFiles, setReferences, type FileKey } from '../store.ts';
+import { addFile, dropReferences, lockFiles, setReferences, type FileKey } from '../store.ts';
 
 /** A form field that refers to a file. */
 export interface ShownFile {
@@ -54,8 +54,9 @@ function refuse({ field, label }: ShownFile): never {
   fail('invalid', { message: `${label}需要重新上传，请重新选择图片`, field });
 }
 
-/** Removes all references of a subject that is deleted. */
-export const releaseFiles = (tx: Ctx, subject: string): Promise<void> => setReferences(tx.db, subject, []);
+/** Removes all references of subjects that are deleted. */
+export const releaseFiles = (tx: Ctx, subjects: readonly string[]): Promise<void> =>
+  dropReferences(tx.db, subjects);
 
 /** The key of a private upload that a client sent as key or address. */
 export function privateKeyOf(ctx: Ctx, given: string): string {
