@@ -35,6 +35,7 @@ import type { Feature } from './platform/feature.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import { makeOutbox, deliverDue } from './platform/outbox.ts';
 import { outboxFigures } from './platform/outbox-rows.ts';
+import { refuseOverload } from './platform/overload.ts';
 import { makePageBinder } from './platform/page-binder.ts';
 import { makePageShell } from './platform/pages.ts';
 import { makePorts } from './platform/ports.ts';
@@ -73,6 +74,8 @@ function realTimer(ms: number, ring: () => void): () => void {
 export function makeDeps(given: {
   env: Env;
   db: Db;
+  /** What events are delivered by; `db` by default. */
+  background?: Db;
   log: Logger;
   clock?: () => Date;
   pause?: Deps['pause'];
@@ -81,6 +84,7 @@ export function makeDeps(given: {
 }): Deps {
   const secrets = makeSecrets(given.env.secretKey);
   const all = given.extra ? [...features, given.extra] : features;
+  const background = given.background ?? given.db;
   const deps: Omit<Deps, 'wechat' | 'contentCheck'> = {
     env: given.env,
     db: given.db,
@@ -92,8 +96,8 @@ export function makeDeps(given: {
     secrets,
     ports: makePorts([{ name: 'platform', requires: [authenticator, staffAuthenticator] }, ...all]),
     events: makeEvents(all.flatMap((feature) => feature.listens ?? [])),
-    outbox: makeOutbox(() => whole),
-    metrics: makeMetrics(() => outboxFigures(given.db, whole.clock())),
+    outbox: makeOutbox(() => ({ ...whole, db: background })),
+    metrics: makeMetrics(() => outboxFigures(background, whole.clock())),
     sms: smsSender(given.env),
     storage: chooseStorage(given.env, secrets).storage,
     locate,
@@ -125,6 +129,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply));
   readJsonBodies(app);
   endSlowBodies(app);
+  await refuseOverload(app, deps);
   await prepareSite(app, env);
   isolateConsole(app, env);
   healthRoutes(app, deps);

@@ -10,7 +10,9 @@ import { countWaiting, releaseAllRows } from './platform/outbox-rows.ts';
 import { startFailure } from './platform/start-failure.ts';
 
 const open = (env: Env): Database | Promise<Database> =>
-  env.databaseUrl ? openServer(env.databaseUrl, env.databasePool) : openEmbedded(env.dataDir);
+  env.databaseUrl
+    ? openServer(env.databaseUrl, env.databasePool, env.databaseLimits)
+    : openEmbedded(env.dataDir, env.databaseLimits.waitMs);
 
 /** Milliseconds that open requests may take to end when the process is asked to stop. */
 const stopMs = 10_000;
@@ -32,7 +34,7 @@ async function main(env: Env): Promise<void> {
     if (database.kind === 'embedded') await releaseAllRows(database.db);
     const waiting = await countWaiting(database.db);
     if (waiting > 0) log.info({ waiting }, 'events wait for their delivery');
-    const deps = makeDeps({ env, db: database.db, log });
+    const deps = makeDeps({ env, db: database.db, background: database.background.db, log });
     closers.push(() => deps.outbox.stop());
     const app = await buildApp(deps);
     closers.push(await startJobs(deps, database, allJobs), () => {

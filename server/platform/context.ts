@@ -1,6 +1,7 @@
 import type { Access, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
+import { inShare } from './fair-share.ts';
 import type { Env } from './env.ts';
 import type { Metrics } from './metrics.ts';
 import type { Ports } from './ports.ts';
@@ -146,7 +147,8 @@ export const jobContext = (deps: Deps): Ctx => ({
 /** Runs `work` in a transaction; joins the current one if there is one (the embedded store has one connection). */
 export function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx);
-  return commit(ctx, work);
+  const caller = ctx.viewer ?? ctx.staff;
+  return caller ? inShare(caller.userId, () => commit(ctx, work)) : commit(ctx, work);
 }
 
 /** Wakes the outbox when the committed transaction has raised events. */

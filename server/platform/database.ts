@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql, type PostgresPool, type RawBuilder } from 'kysely';
 import pg from 'pg';
+import { runPrepared } from './statements.ts';
 
 /** Each store narrows this to its feature's tables with `db.withTables<Tables>()`. */
 export type Db = Kysely<Record<never, never>>;
@@ -8,6 +8,8 @@ export type Db = Kysely<Record<never, never>>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
+  /** For jobs and events, with limits of their own. */
+  background: { db: Db; pool: pg.Pool };
   /** Which kind of store it is, for the ready line and the metrics. */
   kind: 'embedded' | 'server';
   close(): Promise<void>;
@@ -16,52 +18,14 @@ export interface Database {
 // pg returns bigint as text by default; every id and counter here stays below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const statementNames = new Map<string, string>();
-/** Statements kept prepared at most; lists of varying length would otherwise add texts without end. */
-const statementNamesMax = 500;
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known) return known;
-  if (statementNames.size >= statementNamesMax) return undefined;
-  const name = `q${generation}_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
-  statementNames.set(text, name);
-  return name;
-}
-
-/** Part of every statement name; see {@link withStatementName}. */
-let generation = 0;
-
-/**
- * Runs a prepared statement by its name. When another process has migrated one of its tables, PostgreSQL refuses the
- * statement for the rest of the connection: then all names change, and outside a transaction the statement is retried.
- */
-async function withStatementName<Result>(
-  text: string,
-  run: (name: string | undefined) => Promise<Result>,
-): Promise<Result> {
-  const name = statementName(text);
-  try {
-    return await run(name);
-  } catch (error) {
-    if (!name || (error as pg.DatabaseError).code !== '0A000') throw error;
-    if (statementNames.get(text) === name) {
-      generation += 1;
-      statementNames.clear();
-    }
-    return run(statementName(text)).catch(() => Promise.reject(error));
-  }
-}
-
-/** Prepares each statement once per connection: joins run 2.3 times as fast on both stores. */
+/** Lends connections that keep their statements prepared. */
 function preparingPool(pool: pg.Pool): PostgresPool {
   return {
     options: {},
     async connect() {
       const client = await pool.connect();
       return {
-        query: (text: string, values: unknown[]) =>
-          withStatementName(text, (name) => client.query(name ? { name, text, values } : { text, values })),
+        query: (text: string, values: unknown[]) => runPrepared(client, text, values),
         release: () => client.release(),
       };
     },
@@ -69,36 +33,85 @@ function preparingPool(pool: pg.Pool): PostgresPool {
   } as unknown as PostgresPool;
 }
 
-export function openDatabase(
-  pool: pg.Pool,
-  kind: Database['kind'],
-  closeStore: () => Promise<void>,
-): Database {
+function handleOn(pool: pg.Pool): Db {
   const db = new Kysely<Record<never, never>>({
     dialect: new PostgresDialect({ pool: preparingPool(pool) }),
   });
   pools.set(db, pool);
+  return db;
+}
+
+/** `background` is the pool of jobs and events: the same one where there is but one connection. */
+export function openDatabase(
+  pool: pg.Pool,
+  kind: Database['kind'],
+  closeStore: () => Promise<void>,
+  background: pg.Pool = pool,
+): Database {
+  const db = handleOn(pool);
+  const own = background === pool ? undefined : { db: handleOn(background), pool: background };
   return {
     db,
     pool,
+    background: own ?? { db, pool },
     kind,
     async close() {
+      await own?.db.destroy();
       await db.destroy();
       await closeStore();
     },
   };
 }
 
-/** A PostgreSQL server. `max` is the pool size of this process. */
-export function openServer(url: string, max: number): Database {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'qunlu' });
-  // A broken idle connection must not end the process; the next query opens a new one.
+/** What one request may take of the database. */
+export interface DatabaseLimits {
+  /** Milliseconds to wait for a connection of the pool; 0: for ever. */
+  waitMs: number;
+  /** Milliseconds that a statement may take, locks included; 0: any time. */
+  statementMs: number;
+}
+
+export const databaseLimits: DatabaseLimits = { waitMs: 5000, statementMs: 30_000 };
+/** Of jobs and events, which nobody waits for. */
+const backgroundLimits: DatabaseLimits = { waitMs: 60_000, statementMs: 15 * 60_000 };
+/** Connections of jobs and events; few, so that they never take the place of people. */
+const backgroundMax = 3;
+
+function poolOf(url: string, max: number, { waitMs, statementMs }: DatabaseLimits): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: statementMs,
+    application_name: 'qunlu',
+  });
+  keepAlive(pool);
+  return pool;
+}
+
+/**
+ * A broken connection must not end the process, neither an idle one nor one in the middle of a transaction: the next
+ * statement fails on it, and the pool opens another.
+ */
+function keepAlive(pool: pg.Pool): void {
   pool.on('error', () => undefined);
-  return openDatabase(pool, 'server', async () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
+/** A PostgreSQL server. `max` is the number of connections that requests of this process share. */
+export function openServer(url: string, max: number, limits: DatabaseLimits = databaseLimits): Database {
+  const background = poolOf(url, backgroundMax, backgroundLimits);
+  return openDatabase(poolOf(url, max, limits), 'server', async () => undefined, background);
 }
 
 /** The pool behind each database handle that is not a transaction. */
 const pools = new WeakMap<Db, pg.Pool>();
+
+/** `column = any($1)`: a list as one parameter, so that its length does not change the text of the statement. */
+export const anyOf = <Value>(values: readonly Value[]): RawBuilder<Value> => sql<Value>`any(${[...values]})`;
+
+/** How many requests wait for a connection. */
+export const waitingFor = (db: Db): number => pools.get(db)?.waitingCount ?? 0;
 
 /**
  * Runs a statement whose text is a constant, without the query builder: for the busiest reads, where building the query
@@ -107,9 +120,10 @@ const pools = new WeakMap<Db, pg.Pool>();
 export async function prepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
   const pool = pools.get(db);
   if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
-  const config = { text, values: [...values] };
-  const { rows } = await withStatementName(text, (name) =>
-    pool.query<Row & pg.QueryResultRow>(name ? { name, ...config } : config),
-  );
-  return rows;
+  const client = await pool.connect();
+  try {
+    return (await runPrepared<Row & pg.QueryResultRow>(client, text, [...values])).rows;
+  } finally {
+    client.release();
+  }
 }

@@ -4,7 +4,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import pg from 'pg';
-import { openDatabase, type Database } from './database.ts';
+import { databaseLimits, openDatabase, type Database } from './database.ts';
 import { lockDirectory } from './directory-lock.ts';
 
 interface NodeStreams {
@@ -60,21 +60,25 @@ class OneSession extends pg.Pool {
   }) as pg.Pool['query'];
 }
 
-function pooled(store: PGlite, release: () => void): Database {
+function pooled(store: PGlite, release: () => void, waitMs: number): Database {
   // The only connection: a query on the pool inside an open transaction would wait for ever.
-  const pool = new OneSession({ ...createPgConfig(store), max: 1 } as unknown as pg.PoolConfig);
+  const pool = new OneSession({
+    ...createPgConfig(store),
+    max: 1,
+    connectionTimeoutMillis: waitMs,
+  } as unknown as pg.PoolConfig);
   return openDatabase(pool, 'embedded', async () => {
     await store.close();
     release();
   });
 }
 
-/** The embedded database below `dataDir`, durable and locked. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+/** The embedded database below `dataDir`, durable and locked. `waitMs`: as {@link DatabaseLimits}. */
+export async function openEmbedded(dataDir: string, waitMs = databaseLimits.waitMs): Promise<Database> {
   const release = lockDirectory(dataDir);
   try {
     const options = { fs: new DurableFS(join(dataDir, 'postgres')), startParams } as PGliteOptions;
-    return pooled(await PGlite.create(options), release);
+    return pooled(await PGlite.create(options), release, waitMs);
   } catch (error) {
     release();
     throw error;
@@ -82,7 +86,10 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 /** An embedded database in memory, from a dumped image when one is given. For tests. */
-export async function openInMemory(image?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+export async function openInMemory(
+  image?: Blob,
+  waitMs = databaseLimits.waitMs,
+): Promise<Database & { dump(): Promise<Blob> }> {
   const store = await PGlite.create(image ? { loadDataDir: image } : {});
-  return { ...pooled(store, () => undefined), dump: () => store.dumpDataDir('none') };
+  return { ...pooled(store, () => undefined, waitMs), dump: () => store.dumpDataDir('none') };
 }

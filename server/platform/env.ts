@@ -15,6 +15,7 @@ import {
   whole,
   writable,
 } from './env-values.ts';
+import type { DatabaseLimits } from './database.ts';
 import { readSiteConfig, type SiteConfig } from './site-config.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
@@ -30,6 +31,15 @@ export interface Env {
   /** null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   databasePool: number;
+  /** What a request may take of the database, in milliseconds. */
+  databaseLimits: DatabaseLimits;
+  /** From when on requests are refused at once; reads bear twice as much. */
+  load: {
+    /** Mean delay of the event loop. */
+    loopDelayMs: number;
+    /** Requests that wait for a connection. */
+    queue: number;
+  };
   secretKey: string;
   appSecret: string;
   demo: boolean;
@@ -262,6 +272,14 @@ export function readEnv(source: Source): Env {
     dataDir,
     databaseUrl,
     databasePool: whole(source, 'DATABASE_POOL', 10, 1, 200),
+    databaseLimits: {
+      waitMs: whole(source, 'DATABASE_WAIT_SECONDS', 5, 1, 600) * 1000,
+      statementMs: whole(source, 'DATABASE_STATEMENT_SECONDS', 30, 1, 600) * 1000,
+    },
+    load: {
+      loopDelayMs: whole(source, 'LOOP_DELAY_MS', 300, 50, 60_000),
+      queue: whole(source, 'DATABASE_QUEUE', 100, 1, 100_000),
+    },
     secretKey: secret(source, 'SECRET_KEY', mode, '凭据和签名都由它派生'),
     appSecret: secret(source, 'APP_SECRET', mode, '请求签名用它'),
     demo: oneOf(source, 'DEMO', ['0', '1'], mode === 'sandbox' ? '1' : '0') === '1' && mode === 'sandbox',

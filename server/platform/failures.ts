@@ -1,6 +1,7 @@
 import { envelopeOf, wrapFailure } from '@qunlu/contract/kernel/envelope.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOverload, overloaded } from './overload.ts';
 import { logRefusal } from './security-log.ts';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
@@ -12,7 +13,7 @@ function expected(error: FastifyError | Error): Failure {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Failure('invalid', { message: '请以 JSON 提交内容' });
   if (statusCode >= 400 && statusCode < 500) return new Failure('invalid');
-  return new Failure('busy');
+  return isOverload(error) ? overloaded() : new Failure('busy');
 }
 
 /** Answers a failure in the envelope of its path; an unexpected error is logged and answered without detail. */
@@ -22,9 +23,12 @@ export function answerFailure(
   reply: FastifyReply,
 ): void {
   const failure = expected(error);
-  if (failure.failure === 'busy')
-    request.log.error({ err: error, path: request.routeOptions.url }, 'call failed');
-  else logRefusal(request, failure);
+  const path = request.routeOptions.url;
+  // What is refused at once under load has been refused to save work: the metrics count it, no line is written.
+  if (failure.failure === 'busy') {
+    if (failure.retryAfter === undefined) request.log.error({ err: error, path }, 'call failed');
+    else if (failure !== error) request.log.warn({ why: error.message, path }, 'the database is overloaded');
+  } else logRefusal(request, failure);
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   void reply
     .status(failure.status)

@@ -5,6 +5,9 @@ import type { Deps } from './context.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** Milliseconds within which the database answers a server that is ready. */
+const readyMs = 800;
+
 /** `/healthz`: the process lives; `/readyz`: it can serve; `/metrics`: for a collector on this machine only. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   const registry = new Registry();
@@ -27,13 +30,20 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
     done();
   });
   app.get('/healthz', async () => ({ ok: true }));
+  // One probe at a time: those who ask while the database does not answer must not add to its queue.
+  let probe: Promise<boolean> | undefined;
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(deps.db);
-      return { ok: true };
-    } catch {
-      return reply.status(503).send({ ok: false });
-    }
+    probe ??= sql`select 1`
+      .execute(deps.db)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (probe = undefined));
+    const limit = Promise.withResolvers<false>();
+    const stop = deps.timer(readyMs, () => limit.resolve(false));
+    const ok = await Promise.race([probe, limit.promise]).finally(stop);
+    return reply.status(ok ? 200 : 503).send({ ok });
   });
   app.get('/metrics', async (request, reply) => {
     // A proxy on this machine also connects from loopback, on behalf of anybody.

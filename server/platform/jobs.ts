@@ -41,15 +41,15 @@ export async function runJob(deps: Deps, job: ScheduledJob, signal?: AbortSignal
   }
 }
 
-/** Starts the queue on the same pool. Answers a function that stops it after the running job has ended. */
+/** Starts the queue on the pool of the background. Answers a function that stops it after the running job has ended. */
 export async function startJobs(
   deps: Deps,
-  database: Database,
+  { background }: Database,
   jobs: readonly ScheduledJob[],
 ): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     schema: 'job',
-    db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
+    db: { executeSql: (text: string, values?: unknown[]) => background.pool.query(text, values) },
   });
   boss.on('error', (error: Error) => deps.log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -58,7 +58,7 @@ export async function startJobs(
     // createQueue leaves the options of an existing queue unchanged.
     await boss.updateQueue(job.name, queueOptions);
     await boss.work(job.name, { pollingIntervalSeconds: job.pollSeconds ?? 30 }, ([run]) =>
-      runJob(deps, job, run?.signal),
+      runJob({ ...deps, db: background.db }, job, run?.signal),
     );
     await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai' });
   }

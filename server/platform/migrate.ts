@@ -31,6 +31,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   const applied: string[] = [];
   try {
+    // A migration takes what it takes, and so does waiting for another process's.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockId]);
     await client.query(
       'create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
@@ -57,6 +59,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => undefined);
+    await client.query('reset statement_timeout').catch(() => undefined);
     client.release();
   }
   return applied;

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { openServer, type Database } from '../platform/database.ts';
+import { openServer, type Database, type DatabaseLimits } from '../platform/database.ts';
 import { openInMemory } from '../platform/embedded.ts';
 import { databaseUrl, goldenDatabase, goldenImage, onServer } from './golden.ts';
+
+/** Tests run on machines that do much else. */
+const patient: DatabaseLimits = { waitMs: 60_000, statementMs: 60_000 };
 
 /** A migrated database of this worker. It is emptied and reused by the next test file while its schema is unchanged. */
 interface Lent {
@@ -38,10 +41,10 @@ export async function returnDatabase(database: Database): Promise<void> {
 
 async function openCopy(): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return openInMemory(new Blob([readFileSync(goldenImage)]));
+  if (!url) return openInMemory(new Blob([readFileSync(goldenImage)]), patient.waitMs);
   const name = `qunlu_test_${randomBytes(6).toString('hex')}`;
   await onServer(url, (client) => client.query(`create database "${name}" template "${goldenDatabase}"`));
-  const database = openServer(databaseUrl(url, name), 10);
+  const database = openServer(databaseUrl(url, name), 10, patient);
   // The pool closes idle connections; this one stays open, so that a parallel run does not take the database for abandoned.
   const guard = new pg.Client({ connectionString: databaseUrl(url, name) });
   guard.on('error', () => undefined);

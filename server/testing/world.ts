@@ -101,6 +101,9 @@ export function useWorld(
     const env = readEnv({
       DATABASE_URL: 'postgres://unused',
       DEMO: '0',
+      // Tests run on machines that do much else, and ask all at once.
+      LOOP_DELAY_MS: '60000',
+      DATABASE_QUEUE: '100000',
       DATA_DIR: dataDir,
       ...options.env,
     });

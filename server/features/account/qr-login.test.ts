@@ -1,6 +1,7 @@
 // postgres: a code is confirmed and fetched under its lock
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -138,15 +139,6 @@ test('when the person logs out everywhere, what was confirmed and not fetched is
 
 test('polling is one statement beside the count of its limit [D7]', async () => {
   const code = await begin();
-  const texts: string[] = [];
-  const { pool } = world.database;
-  const query = pool.query.bind(pool);
-  pool.query = ((...given: Parameters<typeof query>) => {
-    const [first] = given as unknown[];
-    texts.push(typeof first === 'string' ? first : (first as { text: string }).text);
-    return query(...given);
-  }) as typeof pool.query;
-  await poll(code);
-  pool.query = query;
+  const texts = await statementsOf(() => poll(code));
   expect(texts.filter((text) => text.includes('account_'))).toHaveLength(1);
 });

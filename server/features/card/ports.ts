@@ -24,8 +24,12 @@ export const stranger: Acquaintance = {
   trading: false,
 };
 
-/** Relations known to features above: members of one phonebook, parties of an order. */
+/** Relations to several owners known to features above: members of one phonebook, parties of an order. By owner. */
 export const acquaintance =
-  manyPort<(ctx: Ctx, viewerId: number, ownerId: number) => Promise<Partial<Acquaintance>>>(
-    'card.acquaintance',
-  );
+  manyPort<
+    (
+      ctx: Ctx,
+      viewerId: number,
+      ownerIds: readonly number[],
+    ) => Promise<ReadonlyMap<number, Partial<Acquaintance>>>
+  >('card.acquaintance');

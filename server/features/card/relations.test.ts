@@ -12,7 +12,10 @@ const world = useWorld({
   extra: {
     name: 'test',
     provides: [
-      provide(acquaintance, async () => facts.known),
+      provide(
+        acquaintance,
+        async (_ctx, _viewer, owners) => new Map(owners.map((owner) => [owner, facts.known])),
+      ),
       provide(membershipSources, async () => facts.member),
     ],
   },

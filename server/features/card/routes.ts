@@ -3,15 +3,10 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { Binder } from '../../platform/bind.ts';
 import type { PageBinder } from '../../platform/page-binder.ts';
 import { cardPage, missingCardPage } from './present/page.ts';
+import { decodeContact, decodeContacts } from './service/decode.ts';
 import { createCard, editCard, removeCard, setDefaultCard } from './service/edit.ts';
 import { checkCard } from './service/moderation.ts';
-import {
-  decodeContact,
-  decodeContacts,
-  listReceipts,
-  restoreReceipts,
-  revokeReceipts,
-} from './service/receipts.ts';
+import { listReceipts, restoreReceipts, revokeReceipts } from './service/receipts.ts';
 import {
   countCards,
   hitCard,

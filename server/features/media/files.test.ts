@@ -54,7 +54,7 @@ test('what nothing shows goes after seven days, what is shown never', async () =
   await world.runJob('media.clean-orphans');
   expect(await served(loose.url)).toBe(200);
   world.pass(days + 1);
-  await inTransaction(jobContext(world.deps), (tx) => releaseFiles(tx, 'test:4'));
+  await inTransaction(jobContext(world.deps), (tx) => releaseFiles(tx, ['test:4']));
   await world.runJob('media.clean-orphans');
   expect(await served(kept.url)).toBe(200);
   expect(await served(loose.url)).toBe(404);

@@ -1,6 +1,6 @@
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import { anyOf, type Db } from '../../platform/database.ts';
 import type { StoredFile } from '../../platform/providers.ts';
 import type { MediaTables } from './tables.ts';
 import { dropRows } from '../../platform/clean.ts';
@@ -75,6 +75,11 @@ export async function setReferences(db: Db, subject: string, files: readonly Fil
       and not exists (select from shown s where s.bucket = u.bucket and s.key = u.key))
     insert into media_use (subject, bucket, key) select ${subject}, bucket, key from shown
     on conflict do nothing`.execute(db);
+}
+
+export async function dropReferences(db: Db, subjects: readonly string[]): Promise<void> {
+  if (subjects.length > 0)
+    await tables(db).deleteFrom('media_use').where('subject', '=', anyOf(subjects)).execute();
 }
 
 /** An unreferenced file that is marked for deletion; `at` is its position in the order of the scan. */

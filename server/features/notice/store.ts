@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../platform/database.ts';
+import { anyOf, type Db } from '../../platform/database.ts';
 import type { NoticeTables } from './tables.ts';
 import { dropRows } from '../../platform/clean.ts';
 
@@ -7,13 +7,18 @@ const tables = (db: Db) => db.withTables<NoticeTables>();
 
 export type NoticeRow = Selectable<NoticeTables['notice']>;
 
-/** Adds a notice, unless the person has one with the same key. */
-export async function addNotice(db: Db, notice: Omit<NoticeRow, 'notice_id' | 'read_at'>): Promise<void> {
-  await tables(db)
-    .insertInto('notice')
-    .values({ ...notice, read_at: null })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).where('key', 'is not', null).doNothing())
-    .execute();
+/** Adds notices, unless their person has one with the same key. */
+export async function addNotices(
+  db: Db,
+  notices: readonly Omit<NoticeRow, 'notice_id' | 'read_at' | 'created_at'>[],
+  now: Date,
+): Promise<void> {
+  if (notices.length === 0) return;
+  await sql`insert into notice (user_id, category, title, body, path, key, created_at)
+    select user_id, category, title, body, path, key, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(notices)}::json)
+      as n(user_id bigint, category text, title text, body text, path text, key text)
+    on conflict (user_id, key) where key is not null do nothing`.execute(db);
 }
 
 /** A page of a person's notices, newest first, below `before`. */
@@ -61,7 +66,7 @@ export async function markRead(
     .set({ read_at })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null);
-  if (ids) update = update.where('notice_id', 'in', ids.length > 0 ? [...ids] : [0]);
+  if (ids) update = update.where('notice_id', '=', anyOf(ids));
   await update.execute();
 }
 

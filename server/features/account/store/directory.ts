@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { anyOf, type Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -60,7 +60,7 @@ export async function findPeopleById(db: Db, userIds: readonly number[]): Promis
   return tables(db)
     .selectFrom('account_user')
     .select(columns)
-    .where('user_id', 'in', [...userIds])
+    .where('user_id', '=', anyOf(userIds))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { erasedName, userStatus } from '@qunlu/contract/account/rules.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { anyOf, type Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -38,7 +38,8 @@ export async function dropRowsOf(db: Db, userIds: readonly number[]): Promise<vo
     'account_qr_login',
     'account_appeal',
   ] as const;
-  for (const table of owned) await tables(db).deleteFrom(table).where('user_id', 'in', userIds).execute();
+  for (const table of owned)
+    await tables(db).deleteFrom(table).where('user_id', '=', anyOf(userIds)).execute();
 }
 
 /** Deletes rows that are known by the number alone. */
@@ -52,7 +53,7 @@ export async function anonymiseUsers(db: Db, userIds: readonly number[]): Promis
   await tables(db)
     .updateTable('account_protocol_acceptance')
     .set({ ip: '' })
-    .where('user_id', 'in', userIds)
+    .where('user_id', '=', anyOf(userIds))
     .execute();
   await sql`update account_user set
       username = ${erasedName}, avatar = default, sex = default, phone = null, phone_verified_at = null,

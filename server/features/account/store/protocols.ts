@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { anyOf, type Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 export type AcceptanceRow = Selectable<AccountTables['account_protocol_acceptance']>;
@@ -21,6 +21,6 @@ export async function dropAcceptances(db: Db, userIds: readonly number[]): Promi
   await db
     .withTables<AccountTables>()
     .deleteFrom('account_protocol_acceptance')
-    .where('user_id', 'in', [...userIds])
+    .where('user_id', '=', anyOf(userIds))
     .execute();
 }

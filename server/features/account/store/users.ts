@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { anyOf, prepared, type Db } from '../../../platform/database.ts';
 import type { AccountTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<AccountTables>();
@@ -35,7 +35,7 @@ export async function lockUsers(db: Db, userIds: readonly number[]): Promise<Use
   return tables(db)
     .selectFrom('account_user')
     .selectAll()
-    .where('user_id', 'in', [...userIds])
+    .where('user_id', '=', anyOf(userIds))
     .orderBy('user_id')
     .forUpdate()
     .execute();

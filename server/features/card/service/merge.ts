@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { MergeItem, MergeSides } from '../../lifecycle/ports.ts';
 import { countCardsOfBoth, moveCards, mergeReveals, mergeRevocations, mergeVisits } from '../store/merge.ts';
-import { dedupeSeconds } from './receipts.ts';
+import { dedupeSeconds } from './decode.ts';
 import { visitorKeyOf } from './visitors.ts';
 
 /** The card feature's part of a merge (D10); both users' rows are locked. */

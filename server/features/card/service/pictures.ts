@@ -33,6 +33,6 @@ export async function showPictures(tx: Ctx, row: CardRow, before?: CardRow): Pro
 
 /** Releases the pictures of a card that is deleted. */
 export async function hidePictures(tx: Ctx, card: Pick<CardRow, 'card_id' | 'extends'>): Promise<void> {
-  await releaseFiles(tx, subjectOf(card.card_id));
+  await releaseFiles(tx, [subjectOf(card.card_id)]);
   await withdrawFiles(tx, [qrcodeOf(card)]);
 }

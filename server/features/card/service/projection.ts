@@ -1,5 +1,5 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { allowsFriends } from '../../account/service/profile.ts';
 import {
   isOwner,
@@ -13,12 +13,15 @@ import { stranger } from '../ports.ts';
 import type { CardProjection } from '../present/card.ts';
 import { findCard, type CardRow, type SeenCard } from '../store/cards.ts';
 import { makeHash } from './hashes.ts';
+import type { Membership } from '../../membership/ports.ts';
 import { membershipOf } from '../../membership/service.ts';
-import { acquaintanceOf } from './acquaintance.ts';
+import { acquaintanceOf, acquaintancesOf } from './acquaintance.ts';
+
+const noCardMessage = '名片不存在或已不可见';
 
 /** D26, D142: a deleted card, an unknown one and a hidden one answer alike. */
 export function noSuchCard(): never {
-  fail('notFound', { message: '名片不存在或已不可见' });
+  fail('notFound', { message: noCardMessage });
 }
 
 /** The viewer's relation to a card; 40400 when they may not see it at all. */
@@ -44,6 +47,41 @@ export async function accessContextOf(
   };
   if (!mayView(access)) noSuchCard();
   return access;
+}
+
+/** What decides about a card's contacts; or why the viewer may not see the card. */
+export type SeenAccess = (AccessContext & { card: SeenCard }) | Failure;
+
+/** {@link accessContextOf} of several cards for a person, with as many statements as for one. Answers it by card. */
+export async function accessContextsOf(
+  ctx: ViewerCtx,
+  cards: readonly SeenCard[],
+): Promise<(cardId: number) => SeenAccess> {
+  const { viewer } = ctx;
+  const owners = [...new Set(cards.map((card) => card.user_id))].filter((owner) => owner !== viewer.userId);
+  const known = await acquaintancesOf(ctx, viewer.userId, owners);
+  const accesses = new Map(
+    cards.map((card) => {
+      const access = {
+        viewer,
+        known: known.get(card.user_id) ?? stranger,
+        revoked: card.revoked,
+        owner: {
+          userId: card.user_id,
+          privacy: card.privacy,
+          // Opens no contact, and is not asked.
+          allowsFriends: false,
+          hidden: card.owner_hidden || card.moderated,
+        },
+        card,
+      };
+      return [card.card_id, access];
+    }),
+  );
+  return (cardId) => {
+    const access = accesses.get(cardId);
+    return access && mayView(access) ? access : new Failure('notFound', { message: noCardMessage });
+  };
 }
 
 /** What this viewer may see of the card. */
@@ -76,8 +114,10 @@ export async function ownCard(ctx: Ctx, cardId: number): Promise<SeenCard> {
 }
 
 /** The owner's view of a row that was just written. */
-export async function ownProjection(ctx: Ctx, row: CardRow, rank: number): Promise<CardProjection> {
-  const member = await membershipOf(ctx, row.user_id);
+export const ownProjection = async (ctx: Ctx, row: CardRow, rank: number): Promise<CardProjection> =>
+  projectOwn(await membershipOf(ctx, row.user_id), row, rank);
+
+export function projectOwn(member: Membership, row: CardRow, rank: number): CardProjection {
   const inQuota = mayEdit(rank, member);
   return {
     contacts: { form: 'plain', hash: () => '' },

@@ -1,101 +1,12 @@
-import type { Receipt } from '@qunlu/contract/card/entity.ts';
-import { readExtends } from '@qunlu/contract/card/extends.ts';
-import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
-import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
-import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
-import { presentReceipt } from '../present/card.ts';
-import { entryFields } from '../present/contacts.ts';
-import { findCard, type CardRow } from '../store/cards.ts';
-import { findSharers } from '../store/people.ts';
-import {
-  addReveal,
-  addRevocation,
-  countRevealed,
-  dropRevocation,
-  findReceipts,
-  hasRevealed,
-  lockReader,
-} from '../store/receipts.ts';
 import { sharerOf, shownChannel } from '@qunlu/contract/attribution.ts';
-import { readHash, type HashClaim } from './hashes.ts';
-import { accessContextOf, ownCard } from './projection.ts';
-import { membershipOf } from '../../membership/service.ts';
-
-/** Opening the same field again within an hour adds no receipt. Seconds. */
-export const dedupeSeconds = 3600;
-
-function plainValue(card: CardRow, field: string): string {
-  if (field === 'phone' || field === 'email' || field === 'address') return card[field];
-  const { qq, wechat } = readExtends(card.extends);
-  if (field === 'qq') return qq;
-  if (field === 'wechat') return wechat;
-  return card.extends[entryFields(card.extends).indexOf(field)]?.value ?? '';
-}
-
-async function reveal(ctx: ViewerCtx, claim: HashClaim, via: string): Promise<string> {
-  const { userId } = ctx.viewer;
-  // Checked again: privacy, a block or a revocation may have changed since the hash was made.
-  const access = await accessContextOf(ctx, await findCard(ctx.db, claim.cardId, userId));
-  if (!maySeeContacts(access)) fail('forbidden', { message: '对方已不再向您公开联系方式' });
-  const value = plainValue(access.card, claim.field);
-  if (value === '') fail('notFound', { message: '对方已删除这项联系方式' });
-  if (isOwner(access)) return value;
-  const quota = decodeQuota(await membershipOf(ctx, userId));
-  const opened = await countRevealed(ctx.db, userId, claim.cardId, startOfDay(ctx.now));
-  if (!opened.thisOne && opened.cards >= quota) {
-    const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);
-    fail('tooOften', { message: `今天查看的名片已达${quota}张，请明天再来`, retryAfter });
-  }
-  await addReveal(
-    ctx.db,
-    {
-      card_id: claim.cardId,
-      user_id: userId,
-      field: claim.field,
-      via,
-      source: ctx.client.qc,
-      revealed_at: ctx.now,
-    },
-    dedupeSeconds,
-  );
-  return value;
-}
-
-/** D23, D24: the plain value behind a hash; the owner's receipt is written in the same transaction. */
-export async function decodeContact(ctx: ViewerCtx, hash: string, via: string): Promise<string> {
-  const { userId } = ctx.viewer;
-  const claim = readHash(ctx, hash, userId);
-  if (!claim) fail('forbidden', { message: '查看凭据已失效，请刷新名片后重试' });
-  return inTransaction(ctx, async (tx) => {
-    await lockReader(tx.db, userId);
-    return reveal(tx, claim, via);
-  });
-}
-
-/** Up to 50 at once; what may not be opened is null and does not fail the rest. */
-export async function decodeContacts(
-  ctx: ViewerCtx,
-  hashes: readonly string[],
-  via: string,
-): Promise<(string | null)[]> {
-  const { userId } = ctx.viewer;
-  return inTransaction(ctx, async (tx) => {
-    await lockReader(tx.db, userId);
-    const values: (string | null)[] = [];
-    for (const hash of hashes) {
-      const claim = readHash(tx, hash, userId);
-      values.push(claim ? await reveal(tx, claim, via).catch(nullIfForbidden) : null);
-    }
-    return values;
-  });
-}
-
-function nullIfForbidden(error: unknown): null {
-  if (error instanceof Failure) return null;
-  throw error;
-}
+import type { Receipt } from '@qunlu/contract/card/entity.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import { presentReceipt } from '../present/card.ts';
+import { findSharers } from '../store/people.ts';
+import { addRevocation, dropRevocation, findReceipts, hasRevealed } from '../store/receipts.ts';
+import { ownCard } from './projection.ts';
 
 /** The owner's receipts of one card, newest first. */
 export async function listReceipts(

@@ -15,7 +15,7 @@ import {
   type SeenCard,
 } from '../store/cards.ts';
 import { countHit } from '../store/visitors.ts';
-import { accessContextOf, noSuchCard, ownProjection, projectionOf } from './projection.ts';
+import { accessContextOf, noSuchCard, projectionOf, projectOwn } from './projection.ts';
 import { visitorKeyOf } from './visitors.ts';
 import { membershipOf } from '../../membership/service.ts';
 
@@ -79,10 +79,11 @@ export async function viewSimpleUser(ctx: Ctx, userId: number): Promise<SimpleCa
 /** All of the caller's cards, in one page: the quota is smaller than a page. */
 export async function listCards(ctx: ViewerCtx): Promise<{ list: Card[]; next: number }> {
   const rows = await findCardsOf(ctx.db, ctx.viewer.userId);
-  const list = await Promise.all(
-    rows.map(async (row, rank) => presentCard(row, await ownProjection(ctx, row, rank))),
-  );
-  return { list, next: pagingEnd };
+  const member = await membershipOf(ctx, ctx.viewer.userId);
+  return {
+    list: rows.map((row, rank) => presentCard(row, projectOwn(member, row, rank))),
+    next: pagingEnd,
+  };
 }
 
 export async function countCards(ctx: ViewerCtx): Promise<{ count: number; max: number }> {

@@ -1,5 +1,5 @@
 import { after, jobContext, type Deps } from '../../../platform/context.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { notifyAll } from '../../notice/service/notices.ts';
 import { countByOwner } from '../store/receipts.ts';
 
 const week = 7 * 86_400;
@@ -13,15 +13,17 @@ export async function sendWeeklyReceipts(deps: Deps, goesOn: () => boolean): Pro
   let last = 0;
   while (goesOn()) {
     const owners = await countByOwner(ctx.db, span, last, batch);
-    for (const { user_id, card_id, people } of owners) {
-      await notify(ctx, user_id, {
+    await notifyAll(
+      ctx,
+      owners.map(({ user_id, card_id, people }) => ({
+        userId: user_id,
         category: 'system',
         title: `上周有${people}人查看了您的联系方式`,
         body: '可以看到是谁、看了哪一项、从哪里来；不想再公开的，可以收回。',
         path: `/card/receipts?id=${card_id}`,
         key: `receipts:${day}`,
-      });
-    }
+      })),
+    );
     last = owners.at(-1)?.user_id ?? last;
     if (owners.length < batch) return;
   }

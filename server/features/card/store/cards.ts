@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import { anyOf, prepared, type Db } from '../../../platform/database.ts';
 import type { CardTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<CardTables>();
@@ -20,11 +20,17 @@ const seenCard = `select card.*,
   from card where `;
 
 const cardById = `${seenCard}card.card_id = $1`;
+const cardsById = `${seenCard}card.card_id = any($1)`;
 const defaultCardOf = `${seenCard}card.user_id = $1 and card.is_default`;
 
 /** One card as `viewerId` may see it, in one round trip. `viewerId` 0: a guest. */
 export async function findCard(db: Db, cardId: number, viewerId: number): Promise<SeenCard | undefined> {
   return (await prepared<SeenCard>(db, cardById, [cardId, viewerId]))[0];
+}
+
+/** Several cards, likewise. */
+export async function findCards(db: Db, cardIds: readonly number[], viewerId: number): Promise<SeenCard[]> {
+  return prepared<SeenCard>(db, cardsById, [cardIds, viewerId]);
 }
 
 /** A person's default card, likewise. */
@@ -130,11 +136,7 @@ export async function setModerated(db: Db, cardId: number, moderated: boolean): 
 
 export async function findCardsById(db: Db, cardIds: readonly number[]): Promise<CardRow[]> {
   if (cardIds.length === 0) return [];
-  return tables(db)
-    .selectFrom('card')
-    .selectAll()
-    .where('card_id', 'in', [...cardIds])
-    .execute();
+  return tables(db).selectFrom('card').selectAll().where('card_id', '=', anyOf(cardIds)).execute();
 }
 
 /** Number of cards by person. */

@@ -10,30 +10,29 @@ export async function lockReader(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`card reveal ${userId}`}, 0))`.execute(db);
 }
 
-/** Number of different cards whose contacts `userId` has opened since `since`, and whether `cardId` is one of them. */
-export async function countRevealed(
-  db: Db,
-  userId: number,
-  cardId: number,
-  since: Date,
-): Promise<{ cards: number; thisOne: boolean }> {
-  const { rows } = await sql<{ cards: number; thisOne: boolean | null }>`
-    select count(distinct card_id) as cards, bool_or(card_id = ${cardId}) as "thisOne"
-    from card_reveal where user_id = ${userId} and revealed_at >= ${since}`.execute(db);
-  return { cards: rows[0]?.cards ?? 0, thisOne: rows[0]?.thisOne ?? false };
+/** The different cards whose contacts `userId` has opened since `since`. */
+export async function findOpened(db: Db, userId: number, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ card_id: number }>`
+    select distinct card_id from card_reveal where user_id = ${userId} and revealed_at >= ${since}`.execute(
+    db,
+  );
+  return rows.map(({ card_id }) => card_id);
 }
 
-/** Writes a receipt; opening the same field again within `dedupeSeconds` adds none. */
-export async function addReveal(
+/** Writes receipts of different fields; opening the same one again within `dedupeSeconds` adds none. */
+export async function addReveals(
   db: Db,
-  reveal: { card_id: number; user_id: number; field: string; via: string; source: string; revealed_at: Date },
+  reveal: { user_id: number; via: string; source: string; revealed_at: Date },
+  fields: readonly { card_id: number; field: string }[],
   dedupeSeconds: number,
 ): Promise<void> {
+  if (fields.length === 0) return;
   await sql`insert into card_reveal (card_id, user_id, field, via, source, revealed_at)
-    select ${reveal.card_id}::bigint, ${reveal.user_id}::bigint, ${reveal.field}::text, ${reveal.via}::text, ${reveal.source}::text, ${reveal.revealed_at}::timestamptz
+    select n.card_id, ${reveal.user_id}::bigint, n.field, ${reveal.via}::text, ${reveal.source}::text, ${reveal.revealed_at}::timestamptz
+    from json_to_recordset(${JSON.stringify(fields)}::json) as n(card_id bigint, field text)
     where not exists (
-      select from card_reveal where card_id = ${reveal.card_id} and user_id = ${reveal.user_id} and field = ${reveal.field}
-        and revealed_at > ${reveal.revealed_at}::timestamptz - make_interval(secs => ${dedupeSeconds}))`.execute(
+      select from card_reveal r where r.card_id = n.card_id and r.user_id = ${reveal.user_id} and r.field = n.field
+        and r.revealed_at > ${reveal.revealed_at}::timestamptz - make_interval(secs => ${dedupeSeconds}))`.execute(
     db,
   );
 }

@@ -28,7 +28,11 @@ export const certificationLifecycle: Lifecycle = {
     await moveToUser(tx.db, sides);
   },
   async erase(tx, userId) {
-    for (const row of await findOfUser(tx.db, userId)) await releaseFiles(tx, subjectOf(row.certify_id));
+    const rows = await findOfUser(tx.db, userId);
+    await releaseFiles(
+      tx,
+      rows.map(({ certify_id }) => subjectOf(certify_id)),
+    );
     await dropLinksOf(tx.db, userId);
     await eraseOfUser(tx.db, userId);
   },

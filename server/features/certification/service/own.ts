@@ -163,7 +163,7 @@ async function takeBack(tx: Ctx, card: OwnCard, kind: CertifyKind): Promise<Cert
   const can = certificationCan({ kind, status: latest?.status, company, next: null });
   if (!latest || !can.cancel) fail('stateChanged', { message: '没有可以取消的认证' });
   if (latest.status === certifyStatus.passed) await certifyCard(tx, card.card_id, { [kind]: 0 });
-  await releaseFiles(tx, subjectOf(latest.certify_id));
+  await releaseFiles(tx, [subjectOf(latest.certify_id)]);
   return updateCertification(tx.db, latest.certify_id, {
     status: cancelledStatus,
     proof_key: '',

@@ -44,7 +44,7 @@ export async function followCard(tx: Ctx, card: Named & { card_id: number }): Pr
 /** Hears that a card goes: its applications end and their pictures go. */
 export async function followRemoval(tx: Ctx, cardId: number): Promise<void> {
   for (const row of await findStanding(tx.db, cardId)) {
-    await releaseFiles(tx, subjectOf(row.certify_id));
+    await releaseFiles(tx, [subjectOf(row.certify_id)]);
     await updateCertification(tx.db, row.certify_id, {
       status: cancelledStatus,
       proof_key: '',
@@ -63,7 +63,7 @@ export async function dropImages(deps: Deps, goesOn: () => boolean): Promise<voi
     const rows = await findOverdueImages(ctx.db, before, batch);
     for (const row of rows) {
       await inTransaction(ctx, async (tx) => {
-        await releaseFiles(tx, subjectOf(row.certify_id));
+        await releaseFiles(tx, [subjectOf(row.certify_id)]);
         await updateCertification(tx.db, row.certify_id, { proof_key: '', identity_key: '' });
       });
     }

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { anyOf, type Db } from '../../../platform/database.ts';
 import type { LifecycleTables } from '../tables.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
@@ -104,5 +104,5 @@ export async function dropOldExports(db: Db, now: Date, days: number, goesOn: ()
 }
 
 export async function dropExportsOf(db: Db, userIds: readonly number[]): Promise<void> {
-  await tables(db).deleteFrom('account_export').where('user_id', 'in', userIds).execute();
+  await tables(db).deleteFrom('account_export').where('user_id', '=', anyOf(userIds)).execute();
 }

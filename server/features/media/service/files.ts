@@ -1,7 +1,14 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { addFile, ageUnreferenced, lockFiles, setReferences, type FileKey } from '../store.ts';
+import {
+  addFile,
+  ageUnreferenced,
+  dropReferences,
+  lockFiles,
+  setReferences,
+  type FileKey,
+} from '../store.ts';
 
 /** A form field that refers to a file. */
 export interface ShownFile {
@@ -54,8 +61,9 @@ function refuse({ field, label }: ShownFile): never {
   fail('invalid', { message: `${label}需要重新上传，请重新选择图片`, field });
 }
 
-/** Removes all references of a subject that is deleted. */
-export const releaseFiles = (tx: Ctx, subject: string): Promise<void> => setReferences(tx.db, subject, []);
+/** Removes all references of subjects that are deleted. */
+export const releaseFiles = (tx: Ctx, subjects: readonly string[]): Promise<void> =>
+  dropReferences(tx.db, subjects);
 
 /**
  * Has files deleted by the next cleaning, at once instead of after seven days, unless something still refers to them. After

@@ -13,7 +13,7 @@ import {
 import { networkOf } from '../../../platform/limits.ts';
 import { lockPair, registeredAt } from '../../account/service/people.ts';
 import { releaseFiles, showFiles } from '../../media/service/files.ts';
-import { notify } from '../../notice/service/notices.ts';
+import { notifyAll } from '../../notice/service/notices.ts';
 import { established } from '../ports.ts';
 import { countIndependent, hidesNow } from '../policy/standing.ts';
 import {
@@ -134,22 +134,18 @@ export async function notifyReporters(
   reports: readonly { report_id: number; reporter_id: number | null }[],
   body: string,
 ): Promise<void> {
-  for (const { report_id, reporter_id } of reports) {
-    if (reporter_id === null) continue;
-    await notify(tx, reporter_id, {
-      category: 'system',
-      title: '举报处理结果',
-      body,
-      path: '',
-      key: `report:${report_id}`,
-    });
-  }
+  const notices = reports.flatMap(({ report_id, reporter_id }) =>
+    reporter_id === null ? [] : [{ userId: reporter_id, key: `report:${report_id}` }],
+  );
+  await notifyAll(
+    tx,
+    notices.map((notice) => ({ ...notice, category: 'system', title: '举报处理结果', body, path: '' })),
+  );
 }
 
 /** Lets go of the pictures of reports that are no more. */
-export async function releasePictures(tx: Ctx, reportIds: readonly number[]): Promise<void> {
-  for (const id of reportIds) await releaseFiles(tx, picturesOf(id));
-}
+export const releasePictures = (tx: Ctx, reportIds: readonly number[]): Promise<void> =>
+  releaseFiles(tx, reportIds.map(picturesOf));
 
 const batch = 500;
 

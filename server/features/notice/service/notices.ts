@@ -3,7 +3,7 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Ctx, Deps, ViewerCtx } from '../../../platform/context.ts';
 import { presentNotice } from '../present.ts';
 import {
-  addNotice,
+  addNotices,
   countUnread,
   countUnreadByKey,
   dropNotices,
@@ -25,7 +25,23 @@ export interface NewNotice {
 
 /** Adds a notice in the app, in the transaction of the event; always, since only pushes can be turned off (D17, D106). */
 export async function notify(ctx: Ctx, userId: number, notice: NewNotice): Promise<void> {
-  await addNotice(ctx.db, { key: null, ...notice, user_id: userId, created_at: ctx.now });
+  await notifyAll(ctx, [{ ...notice, userId }]);
+}
+
+/** The same for many, in one statement. */
+export async function notifyAll(
+  ctx: Ctx,
+  notices: readonly (NewNotice & { userId: number })[],
+): Promise<void> {
+  const rows = notices.map(({ userId, category, title, body, path, key = null }) => ({
+    user_id: userId,
+    category,
+    title,
+    body,
+    path,
+    key,
+  }));
+  await addNotices(ctx.db, rows, ctx.now);
 }
 
 /** Withdraws notices that are void, in the transaction of the event. `keys`: those they were added with. */

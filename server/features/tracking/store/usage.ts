@@ -10,10 +10,9 @@ export async function addEvents(
   db: Db,
   events: readonly Insertable<TrackingTables['tracking_event']>[],
 ): Promise<void> {
-  await tables(db)
-    .insertInto('tracking_event')
-    .values([...events])
-    .execute();
+  await sql`insert into tracking_event (user_id, name, path, value, at)
+    select user_id, name, path, value, at from json_to_recordset(${JSON.stringify(events)}::json)
+      as event (user_id bigint, name text, path text, value bigint, at timestamptz)`.execute(db);
 }
 
 export async function addStay(db: Db, stay: Insertable<TrackingTables['tracking_stay']>): Promise<void> {

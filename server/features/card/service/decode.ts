@@ -1,0 +1,92 @@
+import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
+import { readExtends } from '@qunlu/contract/card/extends.ts';
+import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { membershipOf } from '../../membership/service.ts';
+import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
+import { entryFields } from '../present/contacts.ts';
+import { findCards, type CardRow } from '../store/cards.ts';
+import { addReveals, findOpened, lockReader } from '../store/receipts.ts';
+import { readHash, type HashClaim } from './hashes.ts';
+import { accessContextsOf, type SeenAccess } from './projection.ts';
+
+/** Opening the same field again within an hour adds no receipt. Seconds. */
+export const dedupeSeconds = 3600;
+
+function plainValue(card: CardRow, field: string): string {
+  if (field === 'phone' || field === 'email' || field === 'address') return card[field];
+  const { qq, wechat } = readExtends(card.extends);
+  if (field === 'qq') return qq;
+  if (field === 'wechat') return wechat;
+  return card.extends[entryFields(card.extends).indexOf(field)]?.value ?? '';
+}
+
+/** The value that a claim opens; or why it may not. */
+function openValue(claim: HashClaim, access: SeenAccess): string | Failure {
+  if (access instanceof Failure) return access;
+  // Checked again: privacy, a block or a revocation may have changed since the hash was made.
+  if (!maySeeContacts(access)) return new Failure('forbidden', { message: '对方已不再向您公开联系方式' });
+  const value = plainValue(access.card, claim.field);
+  return value === '' ? new Failure('notFound', { message: '对方已删除这项联系方式' }) : value;
+}
+
+/** D24: takes cards of the day's quota, in order; what does not fit any more is refused. */
+async function quotaOf(ctx: ViewerCtx): Promise<(cardId: number) => Failure | null> {
+  const { userId } = ctx.viewer;
+  const quota = decodeQuota(await membershipOf(ctx, userId));
+  const opened = new Set(await findOpened(ctx.db, userId, startOfDay(ctx.now)));
+  return (cardId) => {
+    if (!opened.has(cardId) && opened.size >= quota) {
+      const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);
+      return new Failure('tooOften', { message: `今天查看的名片已达${quota}张，请明天再来`, retryAfter });
+    }
+    opened.add(cardId);
+    return null;
+  };
+}
+
+/** Opens contacts with as many statements for fifty as for one, and writes the owners' receipts. Inside a transaction. */
+async function reveal(
+  tx: ViewerCtx,
+  claims: readonly (HashClaim | null)[],
+  via: string,
+): Promise<(string | Failure)[]> {
+  const { userId } = tx.viewer;
+  await lockReader(tx.db, userId);
+  const cards = await findCards(tx.db, [...new Set(claims.flatMap((claim) => claim?.cardId ?? []))], userId);
+  const accesses = await accessContextsOf(tx, cards);
+  const take = await quotaOf(tx);
+  const revealed = new Map<string, { card_id: number; field: string }>();
+  const answers = claims.map((claim) => {
+    if (!claim) return new Failure('forbidden', { message: '查看凭据已失效，请刷新名片后重试' });
+    const access = accesses(claim.cardId);
+    const value = openValue(claim, access);
+    if (value instanceof Failure || access instanceof Failure || isOwner(access)) return value;
+    const refused = take(claim.cardId);
+    if (refused) return refused;
+    revealed.set(`${claim.cardId} ${claim.field}`, { card_id: claim.cardId, field: claim.field });
+    return value;
+  });
+  const receipt = { user_id: userId, via, source: tx.client.qc, revealed_at: tx.now };
+  await addReveals(tx.db, receipt, [...revealed.values()], dedupeSeconds);
+  return answers;
+}
+
+/** D23, D24: the plain value behind a hash; the owner's receipt is written in the same transaction. */
+export async function decodeContact(ctx: ViewerCtx, hash: string, via: string): Promise<string> {
+  const claim = readHash(ctx, hash, ctx.viewer.userId);
+  const [value] = await inTransaction(ctx, (tx) => reveal(tx, [claim], via));
+  if (value instanceof Failure) throw value;
+  return value ?? fail('notFound');
+}
+
+/** Up to 50 at once; what may not be opened is null and does not fail the rest. */
+export async function decodeContacts(
+  ctx: ViewerCtx,
+  hashes: readonly string[],
+  via: string,
+): Promise<(string | null)[]> {
+  const claims = hashes.map((hash) => readHash(ctx, hash, ctx.viewer.userId));
+  const values = await inTransaction(ctx, (tx) => reveal(tx, claims, via));
+  return values.map((value) => (value instanceof Failure ? null : value));
+}

@@ -1,0 +1,57 @@
+import underPressure from '@fastify/under-pressure';
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Deps } from './context.ts';
+import { waitingFor } from './database.ts';
+
+/** Seconds after which a refused caller may try again. */
+const retrySeconds = 2;
+/** Reads are refused at this multiple of what refuses writes: they are cheap, and what people see first. */
+const readsLast = 2;
+/** Milliseconds between two measurements of the event loop; also how fast a refusal ends. */
+const sampleMs = 500;
+
+/** Answered at any load: operators look at them when there is too much of it. */
+const never = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** How many times the limit a request bears before it is refused. */
+function patienceOf(request: FastifyRequest): number {
+  if (never.has(request.routeOptions.url ?? '')) return Infinity;
+  return request.method === 'GET' || request.method === 'HEAD' ? readsLast : 1;
+}
+
+export const overloaded = (): Failure => new Failure('busy', { retryAfter: retrySeconds });
+
+/** Refuses requests at once while the event loop is late or too many wait for the database: no queue grows for ever. */
+export async function refuseOverload(app: FastifyInstance, { env, db }: Deps): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: env.load.loopDelayMs,
+    sampleInterval: sampleMs,
+    pressureHandler(request, _reply, _kind, delay = Infinity) {
+      if (delay > env.load.loopDelayMs * patienceOf(request)) throw overloaded();
+    },
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isTooMany = waitingFor(db) >= env.load.queue * patienceOf(request);
+    done(isTooMany ? overloaded() : undefined);
+  });
+}
+
+/** A statement that took too long, a lock or a connection that was not to be had in time, a server that is full or away. */
+const overloadCodes = new Set([
+  '57014',
+  '55P03',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
+/** The pool gives its time-outs no code. */
+const overloadMessages = /^timeout exceeded when trying to connect|^Connection terminated/;
+
+/** Whether the database refused for its load, or cannot be reached, which the same request does not meet a little later. */
+export const isOverload = (error: Error): boolean =>
+  overloadCodes.has((error as pg.DatabaseError).code ?? '') || overloadMessages.test(error.message);
