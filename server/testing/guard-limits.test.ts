@@ -46,6 +46,7 @@ const samples: Record<string, unknown> = {
   id: 1,
   user_id: 1,
   reason: 'spam',
+  field: 'phone',
 };
 
 function inputOf(schema: z.core.$ZodType | undefined, id: string): Record<string, unknown> {

@@ -16,6 +16,18 @@ export async function addNotice(db: Db, notice: Omit<NoticeRow, 'notice_id' | 'r
     .execute();
 }
 
+/** Adds a notice in place of the one with the same key. One statement: two at once leave one notice. */
+export async function renewNotice(
+  db: Db,
+  notice: Omit<NoticeRow, 'notice_id' | 'read_at'> & { key: string },
+): Promise<void> {
+  await sql`insert into notice as n (user_id, category, title, body, path, key, created_at)
+    values (${notice.user_id}, ${notice.category}, ${notice.title}, ${notice.body}, ${notice.path}, ${notice.key}, ${notice.created_at})
+    on conflict (user_id, key) where key is not null do update set
+      notice_id = default, title = excluded.title, body = excluded.body, path = excluded.path,
+      created_at = excluded.created_at, read_at = null`.execute(db);
+}
+
 /** A page of a person's notices, newest first, below `before`. */
 export async function findNotices(
   db: Db,

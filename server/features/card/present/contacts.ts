@@ -1,4 +1,4 @@
-import { labelledField, type ExtendPair } from '@qunlu/contract/card/extends.ts';
+import { entryFields, labelledField, readExtends, type ExtendPair } from '@qunlu/contract/card/extends.ts';
 import {
   maskContact,
   maskEmail,
@@ -10,8 +10,8 @@ import {
 
 /** How one viewer sees the contacts of a card. */
 export interface ContactProjection {
-  form: 'plain' | 'decodable' | 'masked';
-  /** Makes the hash of a field; called only when `form` is `decodable`. */
+  form: (field: string) => 'plain' | 'decodable' | 'masked';
+  /** Makes the hash of a field; called only when its form is `decodable`. */
   hash: (field: string) => string;
 }
 
@@ -30,19 +30,6 @@ const asSeen = (text: string): string =>
     .normalize('NFKC')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ');
-
-/**
- * Names of further entries in hashes and receipts. When several have the same key, each but the first gets its number
- * after a line break, which no key contains.
- */
-export function entryFields(pairs: readonly ExtendPair[]): string[] {
-  const seen = new Map<string, number>();
-  return pairs.map(({ key }) => {
-    const nth = (seen.get(key) ?? 0) + 1;
-    seen.set(key, nth);
-    return nth === 1 ? `+${key}` : `+${key}\n${nth}`;
-  });
-}
 
 /** The name of an entry as its owner reads it in a receipt. */
 export const readField = (field: string): string => field.replace(/^\+/, '').replace('\n', ' ');
@@ -67,19 +54,41 @@ function maskEntry(kind: ContactField | 'handle', value: string): string {
 
 /** A contact in one of the three wire forms (D23). */
 export function showContact(contacts: ContactProjection, field: ContactField, value: string): string {
-  if (value === '' || contacts.form === 'plain') return value;
+  const form = contacts.form(field);
+  if (value === '' || form === 'plain') return value;
   const mask = maskContact(field, value);
-  return contacts.form === 'masked' ? mask : withHash(mask, contacts.hash(field));
+  return form === 'masked' ? mask : withHash(mask, contacts.hash(field));
 }
 
 /** The same for an entry of `cardExtends`; `field` is its name from `entryFields`. */
 export function showEntry(contacts: ContactProjection, pair: ExtendPair, field: string): ExtendPair {
-  if (contacts.form === 'plain') return pair;
   const kind = entryKind(pair);
   if (kind) {
-    const mask = maskEntry(kind, pair.value);
     const name = kind === 'qq' || kind === 'wechat' ? kind : field;
-    return { key: pair.key, value: contacts.form === 'masked' ? mask : withHash(mask, contacts.hash(name)) };
+    const form = contacts.form(name);
+    if (form === 'plain') return pair;
+    const mask = maskEntry(kind, pair.value);
+    return { key: pair.key, value: form === 'masked' ? mask : withHash(mask, contacts.hash(name)) };
   }
   return pair;
+}
+
+/** The names of all contacts that a card has. */
+export function contactFields(card: {
+  phone: string;
+  email: string;
+  extends: readonly ExtendPair[];
+}): string[] {
+  const { qq, wechat } = readExtends(card.extends);
+  const names = entryFields(card.extends);
+  return [
+    ...Object.entries({ phone: card.phone, email: card.email, qq, wechat })
+      .filter(([, value]) => value !== '')
+      .map(([field]) => field),
+    ...names.filter((_name, index) => {
+      const pair = card.extends[index];
+      const kind = pair ? entryKind(pair) : null;
+      return kind !== null && kind !== 'qq' && kind !== 'wechat';
+    }),
+  ];
 }

@@ -1,14 +1,16 @@
 import type { Receipt } from '@qunlu/contract/card/entity.ts';
-import { readExtends } from '@qunlu/contract/card/extends.ts';
+import { entryFields, readExtends } from '@qunlu/contract/card/extends.ts';
+import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
+import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { decodeQuota, isOwner, maySeeContact, maySeeContacts, seesAtOnce } from '../policy.ts';
 import { presentReceipt } from '../present/card.ts';
-import { entryFields } from '../present/contacts.ts';
 import { findCard, type CardRow } from '../store/cards.ts';
 import { findSharers } from '../store/people.ts';
+import { startOnce } from '../store/requests.ts';
+import { noteOpening } from '../store/timeline.ts';
 import {
   addReveal,
   addRevocation,
@@ -21,10 +23,14 @@ import {
 import { sharerOf, shownChannel } from '@qunlu/contract/attribution.ts';
 import { readHash, type HashClaim } from './hashes.ts';
 import { accessContextOf, ownCard } from './projection.ts';
+import { dropRequests } from './requests.ts';
+import { tellFirstOpening } from './timeline.ts';
 import { membershipOf } from '../../membership/service.ts';
 
 /** Opening the same field again within an hour adds no receipt. Seconds. */
 export const dedupeSeconds = 3600;
+/** Friends who look at a card leave a receipt a day. */
+const autoDedupeSeconds = 86_400;
 
 function plainValue(card: CardRow, field: string): string {
   if (field === 'phone' || field === 'email') return card[field];
@@ -38,12 +44,14 @@ async function reveal(ctx: ViewerCtx, claim: HashClaim, via: string): Promise<st
   const { userId } = ctx.viewer;
   // Checked again: privacy, a block or a revocation may have changed since the hash was made.
   const access = await accessContextOf(ctx, await findCard(ctx.db, claim.cardId, userId));
-  if (!maySeeContacts(access)) fail('forbidden', { message: '对方已不再向您公开联系方式' });
+  if (!maySeeContact(access, claim.field)) fail('forbidden', { message: '对方已不再向您公开联系方式' });
   const value = plainValue(access.card, claim.field);
   if (value === '') fail('notFound', { message: '对方已删除这项联系方式' });
   if (isOwner(access)) return value;
-  const quota = decodeQuota(await membershipOf(ctx, userId));
-  const opened = await countRevealed(ctx.db, userId, claim.cardId, startOfDay(ctx.now));
+  const auto = via === 'auto';
+  if (auto && !seesAtOnce(access)) fail('forbidden', { message: '请点开要看的联系方式' });
+  const quota = auto ? cardRules.autoPerDay : decodeQuota(await membershipOf(ctx, userId));
+  const opened = await countRevealed(ctx.db, userId, claim.cardId, startOfDay(ctx.now), auto);
   if (!opened.thisOne && opened.cards >= quota) {
     const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);
     fail('tooOften', { message: `今天查看的名片已达${quota}张，请明天再来`, retryAfter });
@@ -58,8 +66,13 @@ async function reveal(ctx: ViewerCtx, claim: HashClaim, via: string): Promise<st
       source: ctx.client.qc,
       revealed_at: ctx.now,
     },
-    dedupeSeconds,
+    auto ? autoDedupeSeconds : dedupeSeconds,
   );
+  const opening = { card_id: claim.cardId, user_id: userId, source: ctx.client.qc, at: ctx.now };
+  const first = await noteOpening(ctx.db, opening);
+  if (first && !auto) await tellFirstOpening(ctx, access.owner.userId);
+  if (!maySeeContacts(access))
+    await startOnce(ctx.db, claim.cardId, userId, [claim.field], after(ctx.now, dedupeSeconds));
   return value;
 }
 
@@ -127,7 +140,10 @@ export async function revokeReceipts(
   if (userId === owner || !(await hasRevealed(ctx.db, owner, userId))) {
     fail('notFound', { message: '此人没有查看过您的联系方式', field: 'user_id' });
   }
-  await addRevocation(ctx.db, owner, userId, ctx.now);
+  await inTransaction(ctx, async (tx) => {
+    await addRevocation(tx.db, owner, userId, tx.now);
+    await dropRequests(tx, owner, userId);
+  });
   return { user_id: userId, revoked: true };
 }
 

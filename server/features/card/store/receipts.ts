@@ -10,16 +10,22 @@ export async function lockReader(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`card reveal ${userId}`}, 0))`.execute(db);
 }
 
-/** Number of different cards whose contacts `userId` has opened since `since`, and whether `cardId` is one of them. */
+/**
+ * Number of different cards whose contacts `userId` has opened since `since`, by hand or with the card (`auto`), and whether
+ * `cardId` is one of them.
+ */
 export async function countRevealed(
   db: Db,
   userId: number,
   cardId: number,
   since: Date,
+  auto: boolean,
 ): Promise<{ cards: number; thisOne: boolean }> {
   const { rows } = await sql<{ cards: number; thisOne: boolean | null }>`
     select count(distinct card_id) as cards, bool_or(card_id = ${cardId}) as "thisOne"
-    from card_reveal where user_id = ${userId} and revealed_at >= ${since}`.execute(db);
+    from card_reveal where user_id = ${userId} and revealed_at >= ${since} and (via = 'auto') = ${auto}`.execute(
+    db,
+  );
   return { cards: rows[0]?.cards ?? 0, thisOne: rows[0]?.thisOne ?? false };
 }
 

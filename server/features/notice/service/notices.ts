@@ -11,6 +11,7 @@ import {
   findNotices,
   markRead,
   markReadByKey,
+  renewNotice,
 } from '../store.ts';
 
 export interface NewNotice {
@@ -26,6 +27,15 @@ export interface NewNotice {
 /** Adds a notice in the app, in the transaction of the event; always, since only pushes can be turned off (D17, D106). */
 export async function notify(ctx: Ctx, userId: number, notice: NewNotice): Promise<void> {
   await addNotice(ctx.db, { key: null, ...notice, user_id: userId, created_at: ctx.now });
+}
+
+/** The same for a notice whose number grows: the one with its key is renewed, unread and on top. */
+export async function notifyAgain(
+  ctx: Ctx,
+  userId: number,
+  notice: NewNotice & { key: string },
+): Promise<void> {
+  await renewNotice(ctx.db, { ...notice, user_id: userId, created_at: ctx.now });
 }
 
 /** Withdraws notices that are void, in the transaction of the event. `keys`: those they were added with. */
