@@ -33,7 +33,7 @@ const wholeCard = (card: CardRow) => ({
   姓名: card.realname,
   头像: card.avatar,
   封面: card.cardphoto,
-  性别: sexLabels[card.sex] ?? '',
+  性别: card.sex_chosen ? (sexLabels[card.sex] ?? '') : '',
   手机: card.phone,
   邮箱: card.email,
   公司: card.company,
