@@ -7,6 +7,8 @@ import * as accountSettings from './account/settings.ts';
 import * as accountWechat from './account/wechat.ts';
 import * as app from './app.ts';
 import * as cardCalls from './card/calls.ts';
+import * as cardRequests from './card/requests.ts';
+import * as cardTimeline from './card/timeline.ts';
 import * as certificationCalls from './certification/calls.ts';
 import * as certificationStaff from './certification/staff.ts';
 import * as friendApplications from './friend/applications.ts';
@@ -41,6 +43,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   accountWechat,
   app,
   cardCalls,
+  cardRequests,
+  cardTimeline,
   certificationCalls,
   certificationStaff,
   friendApplications,

@@ -26,6 +26,7 @@ export const user = z.object({
   has_password: optional(z.boolean(), '是否设置了密码（仅本人）'),
   balance: optional(z.number(), '余额，单位分（仅本人）'),
   score: optional(z.number(), '积分（仅本人）'),
+  sex_chosen: optional(z.boolean(), '性别由本人选过；没选过的不显示（仅本人）'),
   permissions: optional(permissionsOut, '偏好设置（仅本人）'),
   created_at: optional(z.number(), '注册时间，秒（仅本人）'),
 });

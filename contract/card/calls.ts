@@ -160,6 +160,10 @@ export const viewCardPhone = endpoint({
 });
 
 const via = optional(enumField('方式', ['tap', 'save']), '查看方式：tap 点开，save 存通讯录；默认 tap');
+const batchVia = optional(
+  enumField('方式', ['tap', 'save', 'auto']),
+  '查看方式：tap 点开，save 存通讯录，auto 好友和同圈成员打开名片即见；默认 batch',
+);
 
 export const decodeContact = endpoint({
   id: 'card.decode',
@@ -183,7 +187,7 @@ export const decodeContacts = endpoint({
   access: 'phone',
   effect: 'write',
   summary: '一次换多项联系方式，最多 50 个凭据；换不到的为 null',
-  body: z.object({ hashes: list('凭据', token('凭据', 300), cardRules.batchDecode), via }),
+  body: z.object({ hashes: list('凭据', token('凭据', 300), cardRules.batchDecode), via: batchVia }),
   output: described(z.array(z.nullable(z.string())), '与凭据同序的明文或 null'),
   errors: [],
   idempotency: 'natural',

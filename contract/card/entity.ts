@@ -65,6 +65,7 @@ export type Work = z.output<typeof work>;
 export const card = z.object({
   ...people,
   sex: described(z.number(), '性别：0 保密，1 男，2 女'),
+  sex_chosen: described(z.boolean(), '性别由主人选过；没选过的不显示'),
   email: contact('邮箱'),
   wechat: contact('微信'),
   qq: contact('QQ'),
@@ -80,6 +81,8 @@ export const card = z.object({
   default: described(z.number(), '是否默认名片，0 或 1'),
   privacy: described(z.number(), '谁可以看联系方式，与 permissions.privacy 相同'),
   settings: described(z.object({ fontfamily: described(z.string(), '字体') }), '显示设置'),
+  listed: described(z.number(), '允许搜索引擎收录，0 或 1'),
+  requested: described(z.array(z.string()), '我申请过、等主人同意的联系方式'),
   cardEducations: described(z.array(education), '教育经历'),
   cardWorks: described(z.array(work), '工作经历'),
   cardExtends: described(
@@ -94,6 +97,7 @@ export const card = z.object({
       remove: described(z.boolean(), '可以删除'),
       share: described(z.boolean(), '可以分享'),
       decode: described(z.boolean(), '可以查看联系方式'),
+      request: described(z.boolean(), '可以向主人申请查看'),
     }),
     '当前的人对这张名片可以做什么',
   ),

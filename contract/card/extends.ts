@@ -24,6 +24,31 @@ export function labelledField(key: string): LabelledField | undefined {
   return fieldOfLabel.get(key);
 }
 
+/**
+ * Names of further entries in hashes, requests and receipts. When several have the same key, each but the first gets its
+ * number after a line break, which no key contains.
+ */
+export function entryFields(pairs: readonly ExtendPair[]): string[] {
+  const seen = new Map<string, number>();
+  return pairs.map(({ key }) => {
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    return nth === 1 ? `+${key}` : `+${key}\n${nth}`;
+  });
+}
+
+const contactLabels: Record<string, string> = {
+  phone: '手机',
+  email: '邮箱',
+  wechat: '微信',
+  qq: 'QQ',
+  address: '地址',
+};
+
+/** The name of a contact as people read it. */
+export const contactLabel = (field: string): string =>
+  contactLabels[field] ?? field.replace(/^\+/, '').replace('\n', ' ');
+
 /** B020: splits the list into the labelled fields and the owner's own pairs. */
 export function readExtends(
   pairs: readonly ExtendPair[],

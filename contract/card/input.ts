@@ -3,6 +3,7 @@ import {
   choice,
   contactPhone,
   described,
+  flag,
   objectField,
   integer,
   jsonOr,
@@ -140,6 +141,7 @@ export const cardFields = {
     1000,
   ),
   card_style: choice('名片样式', [1, 2, 3, 4, 5]),
+  listed: flag('允许搜索引擎收录'),
 } as const;
 
 const some = z.partial(z.object(cardFields));

@@ -25,10 +25,21 @@ export const cardRules = {
   /** D24: different cards a day. */
   decodePerDay: 50,
   batchDecode: 50,
+  /** Cards of friends and fellow members whose contacts show with the card, a day; they do not count above. */
+  autoPerDay: 1000,
+  /** Wide characters of the note on a request to see a contact, and requests a day. */
+  requestNote: 50,
+  requestsPerDay: 20,
+  /** Requests that may wait for one owner at a time. */
+  requestsWaiting: 100,
+  /** Days after a refusal in which the same contact cannot be asked for again; an unanswered request ends as late. */
+  requestDays: 30,
   /** D32 */
   hitSeconds: 1800,
   visitorDays: 90,
   visitorsShown: 3,
+  /** Visitors who were not logged in are counted up to so many. */
+  guestsCounted: 1000,
 } as const;
 
 /** D21: 0 logged in with a phone, 1 friends and fellow members, 2 friends, 3 nobody. */

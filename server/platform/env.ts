@@ -277,7 +277,7 @@ export function readEnv(source: Source): Env {
       statementMs: whole(source, 'DATABASE_STATEMENT_SECONDS', 30, 1, 600) * 1000,
     },
     load: {
-      loopDelayMs: whole(source, 'LOOP_DELAY_MS', 300, 50, 60_000),
+      loopDelayMs: whole(source, 'LOOP_DELAY_MS', 1000, 50, 60_000),
       queue: whole(source, 'DATABASE_QUEUE', 100, 1, 100_000),
     },
     secretKey: secret(source, 'SECRET_KEY', mode, '凭据和签名都由它派生'),

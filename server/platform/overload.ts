@@ -28,7 +28,9 @@ export async function refuseOverload(app: FastifyInstance, { env, db }: Deps): P
   await app.register(underPressure, {
     maxEventLoopDelay: env.load.loopDelayMs,
     sampleInterval: sampleMs,
-    pressureHandler(request, _reply, _kind, delay = Infinity) {
+    pressureHandler(request, _reply, _kind, measured) {
+      // Blocked for the whole span there is no measurement at all: it was late by that much, not for ever.
+      const delay = measured !== undefined && Number.isFinite(measured) ? measured : sampleMs;
       if (delay > env.load.loopDelayMs * patienceOf(request)) throw overloaded();
     },
   });

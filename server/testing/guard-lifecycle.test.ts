@@ -24,7 +24,9 @@ function announced(): Map<string, string> {
     for (const line of sql.split('\n')) {
       table = /^(?:create|alter) table (\w+)/.exec(line)?.[1] ?? table;
       const [, column, kind] =
-        /^\s*(?:add column )?(\w+) .*references account_user\b.*-- on deletion: (\w+)/.exec(line) ?? [];
+        /^\s*(?:add column |-- From here on: )?(\w+) .*references account_user\b.*-- on deletion: (\w+)/.exec(
+          line,
+        ) ?? [];
       if (column && kind) found.set(`${table}.${column}`, kind);
     }
   }

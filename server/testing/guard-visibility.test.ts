@@ -43,6 +43,9 @@ const looks: Record<string, () => Record<string, unknown>[]> = {
   'friend.ties': () => [{ user_id: acquainted?.userId }],
   'card.list-receipts': () => [{ id: viewerCard }],
   'card.list-visitors': () => [{ id: viewerCard }],
+  'card.callers': () => [{}],
+  'card.contact-requests': () => [{}],
+  'card.contact-grants': () => [{}],
   'relation.blacklist': () => [{}],
 };
 /** List calls that name nobody but the caller, or name others on purpose. */
@@ -55,7 +58,7 @@ const exempt: Record<string, string> = {
   'notice.list': 'what somebody was told stays told; its links lead to what may be seen',
 };
 /** Name people who blocked the viewer, too: the viewer must be able to see who holds their contacts. */
-const staysNamed = new Set(['relation.blacklist', 'card.list-receipts']);
+const staysNamed = new Set(['relation.blacklist', 'card.list-receipts', 'card.callers']);
 let acquainted: Person | undefined;
 
 beforeAll(async () => {
@@ -75,6 +78,19 @@ beforeAll(async () => {
   const { phone } = await viewAs(world, viewerCard, friend.owner);
   const body = { hash: hashOf(phone) };
   await world.call('POST', '/v3-api/customer/card/decode', { body, token: friend.owner.token });
+  const closed = await makeCard(world, viewer, { realname: '观察者', privacy: 3 });
+  const request = async ({ owner }: Shown, field: string): Promise<number> =>
+    (
+      await world.call('POST', '/v1/card/contact-request', {
+        token: owner.token,
+        body: { id: closed.card.card_id, field },
+      })
+    ).body.request_id;
+  await request(friend, 'phone');
+  await world.call('POST', '/v1/card/contact-requests/answer', {
+    token: viewer.token,
+    body: { request_id: await request(asked, 'email'), answer: 'always' },
+  });
   await applyTo(world, viewer, asked.owner);
   await applyTo(world, applicant.owner, viewer);
   await relate(world, 'black', viewer, blocked.owner);

@@ -48,6 +48,9 @@ const card: Card = {
   is_friend: false,
   is_black: false,
   sex: 1,
+  sex_chosen: false,
+  listed: 0,
+  requested: [],
   email: '',
   wechat: '',
   qq: '',
@@ -67,7 +70,7 @@ const card: Card = {
   cardWorks: [],
   cardExtends: [],
   created_at: 1_790_000_000,
-  can: { edit: true, remove: false, share: true, decode: true },
+  can: { edit: true, remove: false, share: true, decode: true, request: false },
 };
 
 describe('home', () => {

@@ -27,6 +27,7 @@ export const ownCard: Card = {
   is_friend: false,
   is_black: false,
   sex: 1,
+  sex_chosen: false,
   email: 'lin@example.com',
   wechat: 'linzhiyuan',
   qq: '',
@@ -42,11 +43,13 @@ export const ownCard: Card = {
   default: 1,
   privacy: 0,
   settings: { fontfamily: '' },
+  listed: 0,
+  requested: [],
   cardEducations: [],
   cardWorks: [],
   cardExtends: [],
   created_at: 1_790_000_000,
-  can: { edit: true, remove: false, share: true, decode: true },
+  can: { edit: true, remove: false, share: true, decode: true, request: false },
 };
 
 /** Somebody else's card, for a viewer who may decode its contacts. */
@@ -63,7 +66,7 @@ export const othersCard: Card = {
   email: 's***@example.com|hash-email',
   wechat: 'sh***i|hash-wechat',
   default: 0,
-  can: { edit: false, remove: false, share: true, decode: true },
+  can: { edit: false, remove: false, share: true, decode: true, request: false },
   user_permissions: { see_contact: 1, chat: 1, apply_friend: 1, follow: 1, comment: 1, buy: 1, reason: '' },
 };
 

@@ -6,6 +6,7 @@ export const me: User = {
   username: '沈知微',
   avatar: '',
   sex: 1,
+  sex_chosen: false,
   card_id: 9001,
   cardCount: 1,
   certified: 0,

@@ -186,6 +186,7 @@ test('a user reads their own data whole, and of others only what is public [C015
   expect(self.body).toMatchObject({
     user_id: me.userId,
     sex: 1,
+    sex_chosen: false,
     card_id: 0,
     cardCount: 0,
     status: 1,
@@ -237,6 +238,7 @@ test('POST and PATCH edit alike, change only what is given, and merge permission
   expect(second.body).toMatchObject({
     username: '小满',
     sex: 2,
+    sex_chosen: true,
     permissions: { allowFriend: 1, allowPush: 0, noPersonalization: 1 },
   });
   const bad = await world.call('PATCH', '/v1/user/edit', { token: me.token, body: { username: '', sex: 2 } });

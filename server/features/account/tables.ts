@@ -6,6 +6,7 @@ export type AccountTables = {
     username: string;
     avatar: Generated<string>;
     sex: Generated<number>;
+    sex_chosen: Generated<boolean>;
     phone: string | null;
     phone_verified_at: Date | null;
     password_hash: string | null;

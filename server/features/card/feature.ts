@@ -1,3 +1,4 @@
+import { badges } from '../../platform/badges.ts';
 import { inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
@@ -5,6 +6,7 @@ import { visibilityChanged } from '../account/events.ts';
 import { cardSummary } from '../account/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { established, subjects } from '../moderation/ports.ts';
+import { relationEnded } from '../relation/events.ts';
 import { permissions } from '../relation/ports.ts';
 import { personFacts } from '../staff/ports.ts';
 import { behaviorChecks } from '../tracking/ports.ts';
@@ -13,6 +15,7 @@ import { cardPages, cardRoutes } from './routes.ts';
 import { cardLifecycle } from './service/lifecycle.ts';
 import { hasRevealedToday, hasViewedToday, isEstablished } from './service/activity-checks.ts';
 import { cardSubjects } from './service/moderation.ts';
+import { countRequests, onRelationEnded } from './service/requests.ts';
 import { cardCounts, permissionsOn } from './service/people.ts';
 import { followVisibility } from './service/visibility.ts';
 import { summariseCards } from './service/view.ts';
@@ -25,6 +28,7 @@ export const feature = defineFeature({
   provides: [
     provide(cardSummary, summariseCards),
     provide(lifecycles, cardLifecycle),
+    provide(badges, { 'card.requests': countRequests }),
     provide(subjects, { card: cardSubjects }),
     provide(established, isEstablished),
     provide(permissions, permissionsOn),
@@ -36,6 +40,9 @@ export const feature = defineFeature({
         targetType === 'card' && hasRevealedToday(ctx, userId, targetId),
     }),
   ],
-  listens: [inTransactionOf(visibilityChanged, followVisibility)],
+  listens: [
+    inTransactionOf(visibilityChanged, followVisibility),
+    inTransactionOf(relationEnded, onRelationEnded),
+  ],
   demo: () => import('./demo.ts'),
 });

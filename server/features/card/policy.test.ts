@@ -5,6 +5,8 @@ import {
   closedReason,
   decodeQuota,
   mayEdit,
+  mayRequest,
+  maySeeContact,
   maySeeContacts,
   mayView,
   viewerPermissions,
@@ -31,6 +33,7 @@ const access = fc.record({
     trading: fc.boolean(),
   }),
   revoked: fc.boolean(),
+  granted: fc.subarray(['phone', 'email']).map((fields) => new Set(fields)),
 }) satisfies fc.Arbitrary<AccessContext>;
 
 test('whoever sees contacts may view; guests, revoked people and people who blocked or were blocked never see them [D22][D26][D209]', () => {
@@ -47,7 +50,8 @@ test('whoever sees contacts may view; guests, revoked people and people who bloc
         one.known.blockedBy ||
         one.revoked
       )
-        expect(maySeeContacts(one)).toBe(false);
+        expect(maySeeContacts(one) || maySeeContact(one, 'phone') || mayRequest(one)).toBe(false);
+      else expect(maySeeContact(one, 'phone')).toBe(maySeeContacts(one) || one.granted.has('phone'));
     }),
   );
 });
@@ -77,6 +81,7 @@ test('privacy by privacy for a stranger, a fellow, a friend, a trade partner [D2
     maySeeContacts({
       viewer: { userId: 1, phone: '13800138000' },
       owner: { userId: 2, privacy, allowsFriends: true, hidden: false },
+      granted: new Set<string>(),
       known: { ...stranger, ...known },
       revoked: false,
     });

@@ -11,6 +11,8 @@ export interface AccessContext {
   known: Acquaintance;
   /** The owner has revoked this viewer's right to see contacts (D209). */
   revoked: boolean;
+  /** The contacts that the owner has opened to this viewer on request (D209). */
+  granted: ReadonlySet<string>;
 }
 
 export const isOwner = (access: AccessContext): boolean => access.viewer?.userId === access.owner.userId;
@@ -25,16 +27,31 @@ export const mayView = (access: AccessContext): boolean =>
 /** D22: no contacts are shown when either has blocked the other. */
 const isBarred = (access: AccessContext): boolean => access.known.is_black || access.known.blockedBy;
 
-/** D21, D22. Guests are always masked. */
+/** Nothing opens a contact to guests, without a phone, after a block or a revocation, or of somebody hidden. */
+const isShutOut = (access: AccessContext): boolean =>
+  access.owner.hidden || !access.viewer || access.viewer.phone === '' || isBarred(access) || access.revoked;
+
+/** D21, D22: all contacts of the card. Guests are always masked. */
 export function maySeeContacts(access: AccessContext): boolean {
   if (isOwner(access)) return true;
-  if (access.owner.hidden) return false;
-  if (!access.viewer || access.viewer.phone === '' || isBarred(access) || access.revoked) return false;
+  if (isShutOut(access)) return false;
   if (access.known.trading) return true;
   if (access.owner.privacy === 0) return true;
   if (access.owner.privacy === 1) return access.known.is_friend || access.known.fellow;
   return access.owner.privacy === 2 && access.known.is_friend;
 }
+
+/** D209: one contact, by the rule or because its owner said yes. */
+export const maySeeContact = (access: AccessContext, field: string): boolean =>
+  maySeeContacts(access) || (!isShutOut(access) && access.granted.has(field));
+
+/** D209: may ask the owner for a contact. */
+export const mayRequest = (access: AccessContext): boolean =>
+  !isOwner(access) && !isShutOut(access) && !maySeeContacts(access);
+
+/** Friends and fellow members see contacts with the card, without opening each. */
+export const seesAtOnce = (access: AccessContext): boolean =>
+  (access.known.is_friend || access.known.fellow) && maySeeContacts(access);
 
 /** Why contacts are hidden, and what opens them; '' when they are open. */
 export function closedReason(access: AccessContext): string {

@@ -1,4 +1,6 @@
 import * as contract from '@qunlu/contract/card/calls.ts';
+import * as requests from '@qunlu/contract/card/requests.ts';
+import * as timeline from '@qunlu/contract/card/timeline.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { Binder } from '../../platform/bind.ts';
 import type { PageBinder } from '../../platform/page-binder.ts';
@@ -7,6 +9,15 @@ import { decodeContact, decodeContacts } from './service/decode.ts';
 import { createCard, editCard, removeCard, setDefaultCard } from './service/edit.ts';
 import { checkCard } from './service/moderation.ts';
 import { listReceipts, restoreReceipts, revokeReceipts } from './service/receipts.ts';
+import {
+  answerRequest,
+  checkNote,
+  listGrants,
+  listRequests,
+  requestContact,
+  revokeGrant,
+} from './service/requests.ts';
+import { listCallers } from './service/timeline.ts';
 import {
   countCards,
   hitCard,
@@ -41,6 +52,16 @@ export function cardRoutes(bind: Binder): void {
   bind(contract.revokeReceipts, (ctx, { body }) => revokeReceipts(ctx, body.user_id));
   bind(contract.restoreReceipts, (ctx, { body }) => restoreReceipts(ctx, body.user_id));
   bind(contract.listVisitors, (ctx, { query }) => listVisitors(ctx, query.id));
+  bind(timeline.listCallers, (ctx, { query }) => listCallers(ctx, query));
+  bind(
+    requests.requestContact,
+    (ctx, { body }) => checkNote(ctx, body.note),
+    (ctx, { body }) => requestContact(ctx, body),
+  );
+  bind(requests.listContactRequests, (ctx, { query }) => listRequests(ctx, query));
+  bind(requests.answerContactRequest, (ctx, { body }) => answerRequest(ctx, body));
+  bind(requests.listContactGrants, (ctx, { query }) => listGrants(ctx, query));
+  bind(requests.revokeContactGrant, (ctx, { body }) => revokeGrant(ctx, body.request_id));
 }
 
 /** The page on the clean path of a card (architecture §8). */

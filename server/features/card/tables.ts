@@ -13,6 +13,7 @@ export type CardTables = {
     realname: string;
     avatar: Generated<string>;
     sex: Generated<number>;
+    sex_chosen: Generated<boolean>;
     phone: Generated<string>;
     email: Generated<string>;
     company: Generated<string>;
@@ -40,6 +41,8 @@ export type CardTables = {
     updated_at: Date;
     owner_hidden: Generated<boolean>;
     moderated: Generated<boolean>;
+    /** Search engines may list it. */
+    listed: Generated<boolean>;
   };
   card_visitor: {
     card_id: number;
@@ -48,6 +51,10 @@ export type CardTables = {
     source: string;
     times: Generated<number>;
     last_counted_at: Date;
+    /** Orders the owner's timeline. */
+    seq: Generated<number>;
+    /** The first opening of a contact. */
+    opened_at: Date | null;
   };
   card_reveal: {
     reveal_id: Generated<number>;

@@ -277,6 +277,10 @@ test('others keep the fact that somebody looked, with nobody’s name [D13][D209
   ]);
   const visitors = await world.call('GET', '/v1/card/visitors', { query: { id: friendCard }, token });
   expect(visitors.body).toEqual({ count: 0, list: [] });
+  const callers = await world.call('GET', '/v1/card/callers', { token });
+  expect(callers.body.list).toEqual([
+    expect.objectContaining({ realname: erasedName, user_id: 0, card_id: 0, avatar: '', fields: ['phone'] }),
+  ]);
 });
 
 test('the proofs go after three years [D13]', async () => {

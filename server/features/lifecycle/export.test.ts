@@ -128,6 +128,7 @@ test('it holds all that is kept of the person, in words they know [D150]', async
     '收回的查看权',
     '访客',
     '我看过的联系方式',
+    '查看申请',
     '我看过的名片',
     '认证',
     '好友',

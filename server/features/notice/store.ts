@@ -7,18 +7,26 @@ const tables = (db: Db) => db.withTables<NoticeTables>();
 
 export type NoticeRow = Selectable<NoticeTables['notice']>;
 
+type NewRow = Omit<NoticeRow, 'notice_id' | 'read_at' | 'created_at'>;
+
+const inserted = (notices: readonly NewRow[], now: Date) => sql`
+  insert into notice as n (user_id, category, title, body, path, key, created_at)
+  select user_id, category, title, body, path, key, ${now}::timestamptz
+  from json_to_recordset(${JSON.stringify(notices)}::json)
+    as n(user_id bigint, category text, title text, body text, path text, key text)
+  on conflict (user_id, key) where key is not null`;
+
 /** Adds notices, unless their person has one with the same key. */
-export async function addNotices(
-  db: Db,
-  notices: readonly Omit<NoticeRow, 'notice_id' | 'read_at' | 'created_at'>[],
-  now: Date,
-): Promise<void> {
+export async function addNotices(db: Db, notices: readonly NewRow[], now: Date): Promise<void> {
+  if (notices.length > 0) await sql`${inserted(notices, now)} do nothing`.execute(db);
+}
+
+/** Adds notices in place of those with the same key. One statement: two at once leave one notice. */
+export async function renewNotices(db: Db, notices: readonly NewRow[], now: Date): Promise<void> {
   if (notices.length === 0) return;
-  await sql`insert into notice (user_id, category, title, body, path, key, created_at)
-    select user_id, category, title, body, path, key, ${now}::timestamptz
-    from json_to_recordset(${JSON.stringify(notices)}::json)
-      as n(user_id bigint, category text, title text, body text, path text, key text)
-    on conflict (user_id, key) where key is not null do nothing`.execute(db);
+  await sql`${inserted(notices, now)} do update set
+    notice_id = default, title = excluded.title, body = excluded.body, path = excluded.path,
+    created_at = excluded.created_at, read_at = null`.execute(db);
 }
 
 /** A page of a person's notices, newest first, below `before`. */

@@ -73,11 +73,11 @@ function Profile({ me }: { me: User }) {
       items: sexValues.map((sex) => ({
         key: String(sex),
         label: sexLabels[sex] ?? '',
-        ...(sex === me.sex ? { icon: <Check size={20} aria-hidden /> } : {}),
+        ...(me.sex_chosen && sex === me.sex ? { icon: <Check size={20} aria-hidden /> } : {}),
       })),
     });
     const sex = sexValues.find((value) => String(value) === key);
-    if (sex !== undefined && sex !== me.sex) await save({ sex });
+    if (sex !== undefined && !(me.sex_chosen && sex === me.sex)) await save({ sex });
   }
 
   return (
@@ -92,7 +92,12 @@ function Profile({ me }: { me: User }) {
       </div>
       <Section title="资料">
         <ListRow wrap title="称呼" end={me.username} onClick={() => void rename()} />
-        <ListRow wrap title="性别" end={sexLabels[me.sex] ?? ''} onClick={() => void chooseSex()} />
+        <ListRow
+          wrap
+          title="性别"
+          end={me.sex_chosen ? (sexLabels[me.sex] ?? '') : '未填写'}
+          onClick={() => void chooseSex()}
+        />
         <ListRow wrap title="注册时间" end={dayText(me.created_at ?? null)} />
       </Section>
       <Cards />

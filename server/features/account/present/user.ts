@@ -36,6 +36,7 @@ export function presentSelf(
     has_password: row.password_hash !== null,
     balance: holdings.balance,
     score: holdings.score,
+    sex_chosen: row.sex_chosen,
     permissions: {
       allowFriend: row.allow_friend,
       allowPush: row.allow_push,

@@ -13,7 +13,7 @@ const profile = (user: UserRow) => ({
   用户编号: user.user_id,
   称呼: user.username,
   头像: user.avatar,
-  性别: sexLabels[user.sex] ?? '',
+  性别: user.sex_chosen ? (sexLabels[user.sex] ?? '') : '',
   手机号: user.phone ?? '',
   手机号验证时间: when(user.phone_verified_at),
   设置了密码: user.password_hash !== null,

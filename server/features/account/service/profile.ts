@@ -63,6 +63,7 @@ export async function editUser(ctx: ViewerCtx, changes: ProfileChanges): Promise
     username: changes.username,
     avatar: changes.avatar,
     sex: changes.sex,
+    sex_chosen: changes.sex === undefined ? undefined : true,
     allow_friend: permissions.allowFriend,
     allow_push: permissions.allowPush,
     no_personalization: permissions.noPersonalization,

@@ -56,7 +56,7 @@ export async function anonymiseUsers(db: Db, userIds: readonly number[]): Promis
     .where('user_id', '=', anyOf(userIds))
     .execute();
   await sql`update account_user set
-      username = ${erasedName}, avatar = default, sex = default, phone = null, phone_verified_at = null,
+      username = ${erasedName}, avatar = default, sex = default, sex_chosen = default, phone = null, phone_verified_at = null,
       password_hash = null, password_set_at = null, phone_changed_at = null, status_reason = default,
       allow_friend = default, allow_push = default, no_personalization = default, qc = default, ac = default,
       status = case when status = ${userStatus.merged} then status else ${userStatus.deleted} end,

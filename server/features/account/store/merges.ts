@@ -23,6 +23,7 @@ export async function mergeUserRow(
       username: left.username,
       avatar: '',
       sex: 0,
+      sex_chosen: false,
       phone: null,
       phone_verified_at: null,
       phone_changed_at: null,

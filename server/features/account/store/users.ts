@@ -93,6 +93,7 @@ export type UserChanges = Partial<
     | 'username'
     | 'avatar'
     | 'sex'
+    | 'sex_chosen'
     | 'allow_friend'
     | 'allow_push'
     | 'no_personalization'

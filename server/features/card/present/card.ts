@@ -1,5 +1,5 @@
 import type { Card, Receipt, SimpleCard } from '@qunlu/contract/card/entity.ts';
-import { readExtends } from '@qunlu/contract/card/extends.ts';
+import { entryFields, readExtends } from '@qunlu/contract/card/extends.ts';
 import { cardTitle, shownStyle } from '@qunlu/contract/card/rules.ts';
 import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
 import { secondsOf } from '../../../platform/context.ts';
@@ -7,14 +7,7 @@ import { cleanRichText } from '../../../platform/rich-text.ts';
 import type { Acquaintance } from '../ports.ts';
 import type { CardRow } from '../store/cards.ts';
 import type { ReceiptRow } from '../store/receipts.ts';
-import {
-  entryFields,
-  readField,
-  showContact,
-  showEntry,
-  showStreet,
-  type ContactProjection,
-} from './contacts.ts';
+import { readField, showContact, showEntry, showStreet, type ContactProjection } from './contacts.ts';
 
 /** What this viewer may see of a card, as decided by the policy. */
 export interface CardProjection {
@@ -23,6 +16,10 @@ export interface CardProjection {
   /** undefined on one's own card (B049). */
   permissions: ViewerPermissions | undefined;
   member: boolean;
+  /** All contacts may be opened, and with them what cannot be masked. */
+  open: boolean;
+  /** Contacts that the viewer has asked for. */
+  requested: string[];
   can: Card['can'];
 }
 
@@ -55,21 +52,22 @@ export function presentSimple(row: CardRow, projection: CardProjection): SimpleC
 }
 
 export function presentCard(row: CardRow, projection: CardProjection): Card {
-  const { contacts } = projection;
-  const open = contacts.form !== 'masked';
+  const { contacts, open } = projection;
+  const wechatOpen = contacts.form('wechat') !== 'masked';
   const plain = readExtends(row.extends);
   const fields = entryFields(row.extends);
   const pairs = row.extends
     .map((pair, index) => showEntry(contacts, pair, fields[index] ?? ''))
     // The picture of a WeChat QR code cannot be masked, only left out.
-    .filter((pair) => open || pair.value !== plain.wechat_qr_code);
+    .filter((pair) => wechatOpen || pair.value !== plain.wechat_qr_code);
   return {
     ...presentSimple(row, projection),
     sex: row.sex,
+    sex_chosen: row.sex_chosen,
     email: showContact(contacts, 'email', row.email),
     wechat: showContact(contacts, 'wechat', plain.wechat),
     qq: showContact(contacts, 'qq', plain.qq),
-    wechat_qr_code: open ? plain.wechat_qr_code : '',
+    wechat_qr_code: wechatOpen ? plain.wechat_qr_code : '',
     provide: plain.provide,
     company_remark: plain.company_remark,
     address: showStreet(contacts, row),
@@ -82,6 +80,8 @@ export function presentCard(row: CardRow, projection: CardProjection): Card {
     default: row.is_default ? 1 : 0,
     privacy: row.privacy,
     settings: { fontfamily: row.fontfamily },
+    listed: row.listed ? 1 : 0,
+    requested: projection.requested,
     cardEducations: row.educations,
     cardWorks: row.works,
     cardExtends: pairs,

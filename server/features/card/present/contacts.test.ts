@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { entryFields, readField, showEntry, type ContactProjection } from './contacts.ts';
+import { entryFields } from '@qunlu/contract/card/extends.ts';
+import { readField, showEntry, type ContactProjection } from './contacts.ts';
 
-const masked: ContactProjection = { form: 'masked', hash: () => '' };
+const masked: ContactProjection = { form: () => 'masked', hash: () => '' };
 const shown = (key: string, value: string): string => showEntry(masked, { key, value }, `+${key}`).value;
 
 test('a contact among further entries is masked however it is written [D23][D25]', () => {

@@ -1,4 +1,4 @@
-import { labelledField, type ExtendPair } from '@qunlu/contract/card/extends.ts';
+import { entryFields, labelledField, readExtends, type ExtendPair } from '@qunlu/contract/card/extends.ts';
 import {
   maskContact,
   maskEmail,
@@ -11,8 +11,8 @@ import {
 
 /** How one viewer sees the contacts of a card. */
 export interface ContactProjection {
-  form: 'plain' | 'decodable' | 'masked';
-  /** Makes the hash of a field; called only when `form` is `decodable`. */
+  form: (field: string) => 'plain' | 'decodable' | 'masked';
+  /** Makes the hash of a field; called only when its form is `decodable`. */
   hash: (field: string) => string;
 }
 
@@ -31,19 +31,6 @@ const asSeen = (text: string): string =>
     .normalize('NFKC')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ');
-
-/**
- * Names of further entries in hashes and receipts. When several have the same key, each but the first gets its number
- * after a line break, which no key contains.
- */
-export function entryFields(pairs: readonly ExtendPair[]): string[] {
-  const seen = new Map<string, number>();
-  return pairs.map(({ key }) => {
-    const nth = (seen.get(key) ?? 0) + 1;
-    seen.set(key, nth);
-    return nth === 1 ? `+${key}` : `+${key}\n${nth}`;
-  });
-}
 
 /** The name of an entry as its owner reads it in a receipt. */
 export const readField = (field: string): string => field.replace(/^\+/, '').replace('\n', ' ');
@@ -68,9 +55,10 @@ function maskEntry(kind: ContactField | 'handle', value: string): string {
 
 /** A contact in one of the three wire forms (D23). */
 export function showContact(contacts: ContactProjection, field: ContactField, value: string): string {
-  if (value === '' || contacts.form === 'plain') return value;
+  const form = contacts.form(field);
+  if (value === '' || form === 'plain') return value;
   const mask = maskContact(field, value);
-  return contacts.form === 'masked' ? mask : withHash(mask, contacts.hash(field));
+  return form === 'masked' ? mask : withHash(mask, contacts.hash(field));
 }
 
 /** A street: its city for who may not open contacts (D25); a city that stands as the address hides nothing. */
@@ -78,20 +66,50 @@ export function showStreet(
   contacts: ContactProjection,
   { address, cityname }: { address: string; cityname: string },
 ): string {
-  if (contacts.form === 'plain') return address;
-  if (contacts.form === 'masked') return cityname;
+  const form = contacts.form('address');
+  if (form === 'plain') return address;
+  if (form === 'masked') return cityname;
   if (address === '' || address === cityname) return address;
   return withHash(maskStreet(cityname), contacts.hash('address'));
 }
 
 /** The same for an entry of `cardExtends`; `field` is its name from `entryFields`. */
 export function showEntry(contacts: ContactProjection, pair: ExtendPair, field: string): ExtendPair {
-  if (contacts.form === 'plain') return pair;
   const kind = entryKind(pair);
   if (kind) {
-    const mask = maskEntry(kind, pair.value);
     const name = kind === 'qq' || kind === 'wechat' ? kind : field;
-    return { key: pair.key, value: contacts.form === 'masked' ? mask : withHash(mask, contacts.hash(name)) };
+    const form = contacts.form(name);
+    if (form === 'plain') return pair;
+    const mask = maskEntry(kind, pair.value);
+    return { key: pair.key, value: form === 'masked' ? mask : withHash(mask, contacts.hash(name)) };
   }
   return pair;
+}
+
+/** The names of all contacts that a card has. */
+export function contactFields(card: {
+  phone: string;
+  email: string;
+  address: string;
+  cityname: string;
+  extends: readonly ExtendPair[];
+}): string[] {
+  const { qq, wechat } = readExtends(card.extends);
+  const names = entryFields(card.extends);
+  return [
+    ...Object.entries({
+      phone: card.phone,
+      email: card.email,
+      qq,
+      wechat,
+      address: card.address === card.cityname ? '' : card.address,
+    })
+      .filter(([, value]) => value !== '')
+      .map(([field]) => field),
+    ...names.filter((_name, index) => {
+      const pair = card.extends[index];
+      const kind = pair ? entryKind(pair) : null;
+      return kind !== null && kind !== 'qq' && kind !== 'wechat';
+    }),
+  ];
 }

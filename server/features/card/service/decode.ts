@@ -1,17 +1,22 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
-import { readExtends } from '@qunlu/contract/card/extends.ts';
-import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { entryFields, readExtends } from '@qunlu/contract/card/extends.ts';
+import { cardRules } from '@qunlu/contract/card/rules.ts';
+import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { membershipOf } from '../../membership/service.ts';
-import { decodeQuota, isOwner, maySeeContacts } from '../policy.ts';
-import { entryFields } from '../present/contacts.ts';
+import { decodeQuota, isOwner, maySeeContact, maySeeContacts, seesAtOnce } from '../policy.ts';
 import { findCards, type CardRow } from '../store/cards.ts';
 import { addReveals, findOpened, lockReader } from '../store/receipts.ts';
+import { startOnce } from '../store/requests.ts';
+import { noteOpenings } from '../store/timeline.ts';
 import { readHash, type HashClaim } from './hashes.ts';
 import { accessContextsOf, type SeenAccess } from './projection.ts';
+import { tellFirstOpenings } from './timeline.ts';
 
 /** Opening the same field again within an hour adds no receipt. Seconds. */
 export const dedupeSeconds = 3600;
+/** Friends who look at a card leave a receipt a day. */
+const autoDedupeSeconds = 86_400;
 
 function plainValue(card: CardRow, field: string): string {
   if (field === 'phone' || field === 'email' || field === 'address') return card[field];
@@ -22,19 +27,22 @@ function plainValue(card: CardRow, field: string): string {
 }
 
 /** The value that a claim opens; or why it may not. */
-function openValue(claim: HashClaim, access: SeenAccess): string | Failure {
+function openValue(claim: HashClaim, access: SeenAccess, via: string): string | Failure {
   if (access instanceof Failure) return access;
   // Checked again: privacy, a block or a revocation may have changed since the hash was made.
-  if (!maySeeContacts(access)) return new Failure('forbidden', { message: '对方已不再向您公开联系方式' });
+  if (!maySeeContact(access, claim.field))
+    return new Failure('forbidden', { message: '对方已不再向您公开联系方式' });
+  if (via === 'auto' && !seesAtOnce(access))
+    return new Failure('forbidden', { message: '请点开要看的联系方式' });
   const value = plainValue(access.card, claim.field);
   return value === '' ? new Failure('notFound', { message: '对方已删除这项联系方式' }) : value;
 }
 
 /** D24: takes cards of the day's quota, in order; what does not fit any more is refused. */
-async function quotaOf(ctx: ViewerCtx): Promise<(cardId: number) => Failure | null> {
+async function quotaOf(ctx: ViewerCtx, auto: boolean): Promise<(cardId: number) => Failure | null> {
   const { userId } = ctx.viewer;
-  const quota = decodeQuota(await membershipOf(ctx, userId));
-  const opened = new Set(await findOpened(ctx.db, userId, startOfDay(ctx.now)));
+  const quota = auto ? cardRules.autoPerDay : decodeQuota(await membershipOf(ctx, userId));
+  const opened = new Set(await findOpened(ctx.db, userId, startOfDay(ctx.now), auto));
   return (cardId) => {
     if (!opened.has(cardId) && opened.size >= quota) {
       const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);
@@ -52,23 +60,35 @@ async function reveal(
   via: string,
 ): Promise<(string | Failure)[]> {
   const { userId } = tx.viewer;
+  const auto = via === 'auto';
   await lockReader(tx.db, userId);
   const cards = await findCards(tx.db, [...new Set(claims.flatMap((claim) => claim?.cardId ?? []))], userId);
   const accesses = await accessContextsOf(tx, cards);
-  const take = await quotaOf(tx);
+  const take = await quotaOf(tx, auto);
   const revealed = new Map<string, { card_id: number; field: string }>();
+  const allowed: { card_id: number; field: string }[] = [];
   const answers = claims.map((claim) => {
     if (!claim) return new Failure('forbidden', { message: '查看凭据已失效，请刷新名片后重试' });
     const access = accesses(claim.cardId);
-    const value = openValue(claim, access);
+    const value = openValue(claim, access, via);
     if (value instanceof Failure || access instanceof Failure || isOwner(access)) return value;
     const refused = take(claim.cardId);
     if (refused) return refused;
-    revealed.set(`${claim.cardId} ${claim.field}`, { card_id: claim.cardId, field: claim.field });
+    const opening = { card_id: claim.cardId, field: claim.field };
+    revealed.set(`${claim.cardId} ${claim.field}`, opening);
+    if (!maySeeContacts(access)) allowed.push(opening);
     return value;
   });
+  const openings = [...revealed.values()];
   const receipt = { user_id: userId, via, source: tx.client.qc, revealed_at: tx.now };
-  await addReveals(tx.db, receipt, [...revealed.values()], dedupeSeconds);
+  await addReveals(tx.db, receipt, openings, auto ? autoDedupeSeconds : dedupeSeconds);
+  await startOnce(tx.db, userId, allowed, after(tx.now, dedupeSeconds));
+  const first = await noteOpenings(
+    tx.db,
+    { user_id: userId, source: tx.client.qc, at: tx.now },
+    openings.map(({ card_id }) => card_id),
+  );
+  if (!auto) await tellFirstOpenings(tx, first);
   return answers;
 }
 

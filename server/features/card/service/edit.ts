@@ -112,6 +112,8 @@ function editOf(changes: CardChanges, before: CardRow | undefined, now: Date): C
   const privacy = changes.permissions?.privacy ?? changes.privacy;
   if (privacy !== undefined) edit.privacy = privacy;
   if (changes.settings?.fontfamily !== undefined) edit.fontfamily = changes.settings.fontfamily;
+  if (changes.listed !== undefined) edit.listed = changes.listed === 1;
+  if (changes.sex !== undefined) edit.sex_chosen = true;
   if (changes.cardEducations)
     edit.educations = JSON.stringify(arrangeEntries(changes.cardEducations, 'cardEducations', now));
   if (changes.cardWorks) edit.works = JSON.stringify(arrangeEntries(changes.cardWorks, 'cardWorks', now));

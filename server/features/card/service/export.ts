@@ -10,12 +10,19 @@ import { readField } from '../present/contacts.ts';
 import { findCardsOf, type CardRow } from '../store/cards.ts';
 import { findNames } from '../store/people.ts';
 import { findReceiptsOf, findRevealsBy, findRevocationsBy, findVisitsBy } from '../store/export.ts';
+import { findRequestsOf } from '../store/requests.ts';
 import { visitorsOf } from './visitors.ts';
 
 /** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;
 
-const ways: Record<string, string> = { tap: '点开', save: '存通讯录', batch: '批量' };
+const ways: Record<string, string> = { tap: '点开', save: '存通讯录', batch: '批量', auto: '打开名片即见' };
+const results: Record<string, string> = {
+  pending: '等待回复',
+  always: '同意',
+  once: '同意看一次',
+  refused: '未同意',
+};
 const when = (date: Date): string => dateTime(secondsOf(date));
 const period = (entry: { start_at: number; end_at: number }): string =>
   `${monthText(entry.start_at)} 至 ${entry.end_at === 0 ? '今' : monthText(entry.end_at)}`;
@@ -26,7 +33,7 @@ const wholeCard = (card: CardRow) => ({
   姓名: card.realname,
   头像: card.avatar,
   封面: card.cardphoto,
-  性别: sexLabels[card.sex] ?? '',
+  性别: card.sex_chosen ? (sexLabels[card.sex] ?? '') : '',
   手机: card.phone,
   邮箱: card.email,
   公司: card.company,
@@ -106,6 +113,7 @@ export async function exportCards(
 ): Promise<{ json: Record<string, unknown>; vcards: string[] }> {
   const cards = await findCardsOf(ctx.db, userId);
   const opened = await findRevealsBy(ctx.db, userId, rowsMax);
+  const requests = await findRequestsOf(ctx.db, userId, rowsMax);
   const visits = await findVisitsBy(ctx.db, userId, rowsMax);
   return {
     json: {
@@ -116,6 +124,15 @@ export async function exportCards(
         看了: readField(row.field),
         方式: ways[row.via] ?? row.via,
         时间: when(row.revealed_at),
+      })),
+      查看申请: requests.map((row) => ({
+        名片编号: row.card_id,
+        谁: row.mine ? '我申请的' : '别人申请看我的',
+        申请看: readField(row.field),
+        附言: row.note,
+        // A refusal is the owner's to know.
+        结果: row.mine && row.state === 'refused' ? results['pending'] : results[row.state],
+        时间: when(row.asked_at),
       })),
       我看过的名片: visits.map((row) => ({
         名片编号: row.card_id,

@@ -13,7 +13,14 @@ export const cardLifecycle: Lifecycle = {
     },
     'card_visitor.user_id': {
       merge: { kind: 'move', why: 'visits of both to one card become those of one visitor' },
-      erase: { kind: 'erase', why: 'the visits are deleted; view counts stay' },
+      erase: {
+        kind: 'anonymise',
+        why: 'the visits are deleted, view counts stay; a visit with an opened contact stays, without a name',
+      },
+    },
+    'card_request.user_id': {
+      merge: { kind: 'move', why: 'what either account was allowed holds for the kept one' },
+      erase: { kind: 'erase', why: 'nobody is left who could look' },
     },
     'card_reveal.user_id': {
       merge: { kind: 'move', why: 'receipts name the kept account' },

@@ -1,15 +1,17 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { MergeItem, MergeSides } from '../../lifecycle/ports.ts';
 import { countCardsOfBoth, moveCards, mergeReveals, mergeRevocations, mergeVisits } from '../store/merge.ts';
+import { mergeRequests } from '../store/requests.ts';
+import { personKey } from '../store/timeline.ts';
 import { dedupeSeconds } from './decode.ts';
-import { visitorKeyOf } from './visitors.ts';
 
 /** The card feature's part of a merge (D10); both users' rows are locked. */
 export async function mergeCardRows(tx: Ctx, sides: MergeSides): Promise<void> {
   await moveCards(tx.db, sides);
   await mergeRevocations(tx.db, sides);
   await mergeReveals(tx.db, sides, dedupeSeconds);
-  await mergeVisits(tx.db, sides, visitorKeyOf(tx, `user ${sides.keep}`));
+  await mergeVisits(tx.db, sides, personKey(sides.keep));
+  await mergeRequests(tx.db, sides);
 }
 
 export async function cardMergeItems(ctx: Ctx, sides: MergeSides): Promise<MergeItem[]> {

@@ -81,7 +81,7 @@ const rowTexts = (row: CardRow): WrittenText[] =>
 /** For staff, with contacts masked, disguised ones included; seeing them requires a logged reason (D138). */
 const guarded = (row: CardRow): CardRow => ({
   ...row,
-  extends: row.extends.map((pair) => showEntry({ form: 'masked', hash: () => '' }, pair, '')),
+  extends: row.extends.map((pair) => showEntry({ form: () => 'masked', hash: () => '' }, pair, '')),
 });
 
 function picturesGiven(changes: CardChanges): ShownPicture[] {

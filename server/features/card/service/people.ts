@@ -23,6 +23,7 @@ export async function permissionsOn(ctx: ViewerCtx, userId: number): Promise<Vie
     owner: { userId, privacy: 3, allowsFriends: await allowsFriends(ctx, userId), hidden: false },
     known: await acquaintanceOf(ctx, viewer.userId, userId),
     revoked: false,
+    granted: new Set(),
   });
 }
 

@@ -1,9 +1,12 @@
+import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
-import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { allowsFriends } from '../../account/service/profile.ts';
 import {
   isOwner,
   mayEdit,
+  mayRequest,
+  maySeeContact,
   maySeeContacts,
   mayView,
   viewerPermissions,
@@ -24,6 +27,19 @@ export function noSuchCard(): never {
   fail('notFound', { message: noCardMessage });
 }
 
+const grantedTo = (requests: SeenCard['requests'], now: Date): ReadonlySet<string> =>
+  new Set(
+    requests
+      .filter(
+        ({ state, ends }) => state === 'always' || (state === 'once' && (ends ?? Infinity) > secondsOf(now)),
+      )
+      .map(({ field }) => field),
+  );
+
+/** A refusal looks like waiting, to who asked. */
+const isRequested = (state: string, at: number, now: number): boolean =>
+  (state === 'pending' || state === 'refused') && at > now - cardRules.requestDays * 86_400;
+
 /** The viewer's relation to a card; 40400 when they may not see it at all. */
 export async function accessContextOf(
   ctx: Ctx,
@@ -37,6 +53,7 @@ export async function accessContextOf(
     viewer,
     known,
     revoked: card.revoked,
+    granted: grantedTo(card.requests, ctx.now),
     owner: {
       userId: card.user_id,
       privacy: card.privacy,
@@ -66,6 +83,7 @@ export async function accessContextsOf(
         viewer,
         known: known.get(card.user_id) ?? stranger,
         revoked: card.revoked,
+        granted: grantedTo(card.requests, ctx.now),
         owner: {
           userId: card.user_id,
           privacy: card.privacy,
@@ -96,13 +114,25 @@ export async function projectionOf(
   const viewerId = access.viewer?.userId ?? 0;
   return {
     contacts: {
-      form: own ? 'plain' : open ? 'decodable' : 'masked',
+      form: (field) => (own ? 'plain' : open || maySeeContact(access, field) ? 'decodable' : 'masked'),
       hash: (field) => makeHash(ctx, { cardId: access.card.card_id, viewerId, field }),
     },
     known: access.known,
     permissions: own ? undefined : viewerPermissions(access),
     member: member !== 'none',
-    can: { edit: own && inQuota, remove: own && !access.card.is_default, share: inQuota, decode: open },
+    open,
+    requested: own
+      ? []
+      : access.card.requests
+          .filter(({ state, at }) => isRequested(state, at, secondsOf(ctx.now)))
+          .map(({ field }) => field),
+    can: {
+      edit: own && inQuota,
+      remove: own && !access.card.is_default,
+      share: inQuota,
+      decode: open,
+      request: mayRequest(access),
+    },
   };
 }
 
@@ -120,10 +150,12 @@ export const ownProjection = async (ctx: Ctx, row: CardRow, rank: number): Promi
 export function projectOwn(member: Membership, row: CardRow, rank: number): CardProjection {
   const inQuota = mayEdit(rank, member);
   return {
-    contacts: { form: 'plain', hash: () => '' },
+    contacts: { form: () => 'plain', hash: () => '' },
+    open: true,
+    requested: [],
     known: stranger,
     permissions: undefined,
     member: member !== 'none',
-    can: { edit: inQuota, remove: !row.is_default, share: inQuota, decode: true },
+    can: { edit: inQuota, remove: !row.is_default, share: inQuota, decode: true, request: false },
   };
 }

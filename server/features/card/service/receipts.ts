@@ -2,11 +2,12 @@ import { sharerOf, shownChannel } from '@qunlu/contract/attribution.ts';
 import type { Receipt } from '@qunlu/contract/card/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { presentReceipt } from '../present/card.ts';
 import { findSharers } from '../store/people.ts';
 import { addRevocation, dropRevocation, findReceipts, hasRevealed } from '../store/receipts.ts';
 import { ownCard } from './projection.ts';
+import { dropRequests } from './requests.ts';
 
 /** The owner's receipts of one card, newest first. */
 export async function listReceipts(
@@ -38,7 +39,10 @@ export async function revokeReceipts(
   if (userId === owner || !(await hasRevealed(ctx.db, owner, userId))) {
     fail('notFound', { message: '此人没有查看过您的联系方式', field: 'user_id' });
   }
-  await addRevocation(ctx.db, owner, userId, ctx.now);
+  await inTransaction(ctx, async (tx) => {
+    await addRevocation(tx.db, owner, userId, tx.now);
+    await dropRequests(tx, owner, userId);
+  });
   return { user_id: userId, revoked: true };
 }
 

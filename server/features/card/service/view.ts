@@ -14,6 +14,7 @@ import {
   summarise,
   type SeenCard,
 } from '../store/cards.ts';
+import { personKey } from '../store/timeline.ts';
 import { countHit } from '../store/visitors.ts';
 import { accessContextOf, noSuchCard, projectionOf, projectOwn } from './projection.ts';
 import { visitorKeyOf } from './visitors.ts';
@@ -113,10 +114,10 @@ export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number
   );
   if (isOwner(access) || robot.test(ctx.client.userAgent)) return { views: access.card.views };
   const { ip, visitor, userAgent } = ctx.client;
-  const who = ctx.viewer ? `user ${ctx.viewer.userId}` : `guest ${ip} ${visitor || userAgent}`;
+  const who = `guest ${ip} ${visitor || userAgent}`;
   const views = await countHit(ctx.db, {
     cardId,
-    visitorKey: visitorKeyOf(ctx, who),
+    visitorKey: ctx.viewer ? personKey(ctx.viewer.userId) : visitorKeyOf(ctx, who),
     userId: ctx.viewer?.userId ?? null,
     source: ctx.client.qc,
     now: ctx.now,

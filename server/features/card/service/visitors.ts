@@ -19,7 +19,7 @@ export async function listVisitors(ctx: Ctx, cardId: number): Promise<OutputOf<t
 }
 
 /** Where a visitor came from: the person who passed the link on, else the channel (D32, D42). Hidden people stay unnamed. */
-function sourceText(source: string, ownerId: number, nameOf: (userId: number) => string): string {
+export function sourceText(source: string, ownerId: number, nameOf: (userId: number) => string): string {
   const sharer = sharerOf(source);
   if (sharer === 0) return shownChannel(source);
   if (sharer === ownerId) return '您的分享';

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { anyOf, prepared, type Db } from '../../../platform/database.ts';
 import type { CardTables } from '../tables.ts';
+import type { RequestState } from './requests.ts';
 
 const tables = (db: Db) => db.withTables<CardTables>();
 
@@ -8,15 +9,22 @@ export type CardRow = Selectable<CardTables['card']>;
 export type NewCard = Insertable<CardTables['card']>;
 export type CardEdit = Updateable<CardTables['card']>;
 
-/** A card with its rank among its owner's (0 = default) and whether the viewer's right to contacts was revoked. */
-export type SeenCard = CardRow & { rank: number; revoked: boolean };
+/** A card with its rank among its owner's (0 = default) and the viewer's right to its contacts. */
+export type SeenCard = CardRow & {
+  rank: number;
+  revoked: boolean;
+  /** The viewer's requests to see contacts of it; in seconds, `at` its last change, `ends` the end of a permission for once that was used. */
+  requests: { field: string; state: RequestState; ends: number | null; at: number }[];
+};
 
 // Card, rank and the viewer's right; callers append the condition that selects the card.
 const seenCard = `select card.*,
     case when card.is_default then 0 else (
       select count(*) from card c where c.user_id = card.user_id
         and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end as rank,
-    exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = $2) as revoked
+    exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = $2) as revoked,
+    (select coalesce(json_agg(json_build_object('field', q.field, 'state', q.state, 'ends', extract(epoch from q.ends_at)::float8, 'at', extract(epoch from coalesce(q.decided_at, q.asked_at))::float8)), '[]')
+      from card_request q where q.card_id = card.card_id and q.user_id = $2) as requests
   from card where `;
 
 const cardById = `${seenCard}card.card_id = $1`;

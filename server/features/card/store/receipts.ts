@@ -10,12 +10,11 @@ export async function lockReader(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`card reveal ${userId}`}, 0))`.execute(db);
 }
 
-/** The different cards whose contacts `userId` has opened since `since`. */
-export async function findOpened(db: Db, userId: number, since: Date): Promise<number[]> {
+/** The different cards whose contacts `userId` has opened since `since`, by hand or with the card (`auto`). */
+export async function findOpened(db: Db, userId: number, since: Date, auto: boolean): Promise<number[]> {
   const { rows } = await sql<{ card_id: number }>`
-    select distinct card_id from card_reveal where user_id = ${userId} and revealed_at >= ${since}`.execute(
-    db,
-  );
+    select distinct card_id from card_reveal where user_id = ${userId} and revealed_at >= ${since}
+      and (via = 'auto') = ${auto}`.execute(db);
   return rows.map(({ card_id }) => card_id);
 }
 
@@ -29,12 +28,12 @@ export async function addReveals(
   if (fields.length === 0) return;
   await sql`insert into card_reveal (card_id, user_id, field, via, source, revealed_at)
     select n.card_id, ${reveal.user_id}::bigint, n.field, ${reveal.via}::text, ${reveal.source}::text, ${reveal.revealed_at}::timestamptz
-    from json_to_recordset(${JSON.stringify(fields)}::json) as n(card_id bigint, field text)
+    from rows from (json_to_recordset(${JSON.stringify(fields)}::json) as (card_id bigint, field text))
+      with ordinality as n(card_id, field, nth)
     where not exists (
       select from card_reveal r where r.card_id = n.card_id and r.user_id = ${reveal.user_id} and r.field = n.field
-        and r.revealed_at > ${reveal.revealed_at}::timestamptz - make_interval(secs => ${dedupeSeconds}))`.execute(
-    db,
-  );
+        and r.revealed_at > ${reveal.revealed_at}::timestamptz - make_interval(secs => ${dedupeSeconds}))
+    order by n.nth`.execute(db);
 }
 
 export interface ReceiptRow {

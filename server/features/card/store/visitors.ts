@@ -22,7 +22,7 @@ export async function countHit(
       insert into card_visitor as v (card_id, visitor_key, user_id, source, last_counted_at)
       values (${hit.cardId}, ${hit.visitorKey}, ${hit.userId}, ${hit.source}, ${hit.now})
       on conflict (card_id, visitor_key) do update
-        set times = v.times + 1, last_counted_at = excluded.last_counted_at, source = excluded.source
+        set times = v.times + 1, seq = nextval('card_visit_seq'), last_counted_at = excluded.last_counted_at, source = excluded.source
         where v.last_counted_at <= excluded.last_counted_at - make_interval(secs => ${hit.seconds})
       returning 1),
     counted as (
@@ -55,7 +55,7 @@ export async function findVisitors(
     select v.user_id, v.source, v.times, v.last_counted_at, v.count, l.card_id, l.realname, l.avatar
     from (
       select user_id, source, times, last_counted_at, visitor_key, count(*) over () as count
-      from card_visitor where card_id = ${cardId} and (user_id is null or not exists (
+      from card_visitor where card_id = ${cardId} and times > 0 and (user_id is null or not exists (
         select from relation_block b where b.user_id = ${ownerId} and b.other_id = card_visitor.user_id))
       order by last_counted_at desc, visitor_key limit ${size}) v
     left join card_line l on l.user_id = v.user_id and l.is_default
@@ -68,6 +68,7 @@ export async function dropOldVisitors(db: Db, now: Date, days: number, goesOn: (
     db,
     goesOn,
     'card_visitor',
-    sql`last_counted_at < ${now}::timestamptz - make_interval(days => ${days})`,
+    // With an opened contact the row is a receipt, which stays.
+    sql`last_counted_at < ${now}::timestamptz - make_interval(days => ${days}) and opened_at is null`,
   );
 }

@@ -11,6 +11,7 @@ import {
   findNotices,
   markRead,
   markReadByKey,
+  renewNotices,
 } from '../store.ts';
 
 export interface NewNotice {
@@ -23,26 +24,34 @@ export interface NewNotice {
   key?: string;
 }
 
+type Told = Omit<NewNotice, 'key'> & { userId: number; key?: string | null };
+
 /** Adds a notice in the app, in the transaction of the event; always, since only pushes can be turned off (D17, D106). */
 export async function notify(ctx: Ctx, userId: number, notice: NewNotice): Promise<void> {
   await notifyAll(ctx, [{ ...notice, userId }]);
 }
 
 /** The same for many, in one statement. */
-export async function notifyAll(
-  ctx: Ctx,
-  notices: readonly (NewNotice & { userId: number })[],
-): Promise<void> {
-  const rows = notices.map(({ userId, category, title, body, path, key = null }) => ({
-    user_id: userId,
-    category,
-    title,
-    body,
-    path,
-    key,
-  }));
-  await addNotices(ctx.db, rows, ctx.now);
+export async function notifyAll(ctx: Ctx, notices: readonly Told[]): Promise<void> {
+  await addNotices(ctx.db, notices.map(rowOf), ctx.now);
 }
+
+/** The same for notices whose number grows: the one with the key is renewed, unread and on top. */
+export async function notifyAgain(
+  ctx: Ctx,
+  notices: readonly (NewNotice & { userId: number; key: string })[],
+): Promise<void> {
+  await renewNotices(ctx.db, notices.map(rowOf), ctx.now);
+}
+
+const rowOf = ({ userId, category, title, body, path, key = null }: Told) => ({
+  user_id: userId,
+  category,
+  title,
+  body,
+  path,
+  key,
+});
 
 /** Withdraws notices that are void, in the transaction of the event. `keys`: those they were added with. */
 export const withdraw = (tx: Ctx, userIds: readonly number[], keys: readonly string[]): Promise<void> =>

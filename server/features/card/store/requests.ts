@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import { nameable } from './people.ts';
+
+export type RequestState = 'pending' | 'always' | 'once' | 'refused';
+
+export interface RequestRow {
+  request_id: number;
+  card_id: number;
+  user_id: number;
+  field: string;
+  note: string;
+  state: RequestState;
+  asked_at: Date;
+  decided_at: Date | null;
+  ends_at: Date | null;
+}
+
+/** The row of one person and contact, locked. */
+export async function lockRequestFor(
+  db: Db,
+  cardId: number,
+  userId: number,
+  field: string,
+): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`select * from card_request
+    where card_id = ${cardId} and user_id = ${userId} and field = ${field} for update`.execute(db);
+  return rows[0];
+}
+
+/** A request on one of the owner's cards, locked. */
+export async function lockOwnRequest(
+  db: Db,
+  ownerId: number,
+  requestId: number,
+): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`select r.* from card_request r
+    where r.request_id = ${requestId} and exists (
+      select from card c where c.card_id = r.card_id and c.user_id = ${ownerId}) for update`.execute(db);
+  return rows[0];
+}
+
+/** Writes a new request in place of the one before, so that it stands on top of the owner's list. */
+export async function putRequest(
+  db: Db,
+  request: { card_id: number; user_id: number; field: string; note: string; asked_at: Date },
+): Promise<number> {
+  await sql`delete from card_request where card_id = ${request.card_id} and user_id = ${request.user_id}
+    and field = ${request.field}`.execute(db);
+  const { rows } = await sql<{ request_id: number }>`
+    insert into card_request (card_id, user_id, field, note, state, asked_at)
+    values (${request.card_id}, ${request.user_id}, ${request.field}, ${request.note}, 'pending', ${request.asked_at})
+    returning request_id`.execute(db);
+  return rows[0]?.request_id ?? 0;
+}
+
+export async function decideRequest(
+  db: Db,
+  requestId: number,
+  state: Exclude<RequestState, 'pending'>,
+  now: Date,
+): Promise<void> {
+  await sql`update card_request set state = ${state}, decided_at = ${now}, ends_at = null
+    where request_id = ${requestId}`.execute(db);
+}
+
+/** The first opening starts the clock of a permission for once. */
+export async function startOnce(
+  db: Db,
+  userId: number,
+  openings: readonly { card_id: number; field: string }[],
+  ends: Date,
+): Promise<void> {
+  if (openings.length === 0) return;
+  await sql`update card_request r set ends_at = ${ends}
+    from json_to_recordset(${JSON.stringify(openings)}::json) as n(card_id bigint, field text)
+    where r.card_id = n.card_id and r.field = n.field and r.user_id = ${userId}
+      and r.state = 'once' and r.ends_at is null`.execute(db);
+}
+
+/** Drops all requests and permissions of a person on the cards of another; answers their ids. */
+export async function dropRequestsBetween(db: Db, ownerId: number, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ request_id: number }>`delete from card_request r using card c
+    where c.card_id = r.card_id and c.user_id = ${ownerId} and r.user_id = ${userId} returning r.request_id`.execute(
+    db,
+  );
+  return rows.map((row) => row.request_id);
+}
+
+/** Ends unanswered requests that are older than `before`, `size` at most; the number ended. */
+export async function dropUnanswered(db: Db, before: Date, size: number): Promise<number> {
+  const { rows } = await sql`delete from card_request where request_id in (
+    select request_id from card_request where state = 'pending' and asked_at < ${before} limit ${size})
+    returning request_id`.execute(db);
+  return rows.length;
+}
+
+export interface NamedRequestRow extends RequestRow {
+  /** The person's card; 0 or null: none that the owner may see. */
+  their_card: number | null;
+  realname: string | null;
+  avatar: string | null;
+  company: string | null;
+  position: string | null;
+}
+
+/** A page of requests on a person's cards, the newest first, below `before`; of people who may be named. */
+export async function findOwnRequests(
+  db: Db,
+  ownerId: number,
+  which: 'pending' | 'granted',
+  before: number | undefined,
+  size: number,
+): Promise<NamedRequestRow[]> {
+  // The condition is that of a partial index, so it may not be a parameter.
+  const state = which === 'pending' ? sql`r.state = 'pending'` : sql`r.state in ('always', 'once')`;
+  const { rows } = await sql<NamedRequestRow>`
+    select r.*, p.card_id as their_card, p.realname, p.avatar, p.company, p.position
+    from card c cross join lateral (
+      select * from card_request r
+      where r.card_id = c.card_id and ${state} and r.request_id < ${before ?? Number.MAX_SAFE_INTEGER}
+      order by r.request_id desc limit ${size}) r
+    join ${nameable(ownerId)} p on p.user_id = r.user_id
+    where c.user_id = ${ownerId}
+    order by r.request_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+/** Requests that wait for a person, counted up to `max`. */
+export async function countPending(db: Db, ownerId: number, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select 1 from card c join card_request r on r.card_id = c.card_id and r.state = 'pending'
+    where c.user_id = ${ownerId} limit ${max}) w`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Requests that a person made and those on their cards, for an export. */
+export async function findRequestsOf(
+  db: Db,
+  userId: number,
+  size: number,
+): Promise<(RequestRow & { mine: boolean })[]> {
+  const { rows } = await sql<RequestRow & { mine: boolean }>`
+    (select r.*, true as mine from card_request r where r.user_id = ${userId} order by r.request_id desc limit ${size})
+    union all
+    (select r.*, false as mine from card_request r join card c on c.card_id = r.card_id
+      where c.user_id = ${userId} order by r.request_id desc limit ${size})`.execute(db);
+  return rows;
+}
+
+/** Merges requests: of two for one contact the kept account's stays, those on what are now own cards are deleted. */
+export async function mergeRequests(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
+  await sql`delete from card_request d using card_request k
+    where d.user_id = ${drop} and k.user_id = ${keep} and k.card_id = d.card_id and k.field = d.field`.execute(
+    db,
+  );
+  await sql`update card_request set user_id = ${keep} where user_id = ${drop}`.execute(db);
+  await sql`delete from card_request r using card c
+    where r.card_id = c.card_id and r.user_id = ${keep} and c.user_id = ${keep}`.execute(db);
+}
