@@ -1,4 +1,4 @@
-/** `_qc` of links that a person passes on (D42, D144). */
+/** A person as a `_qc` is kept (D42, D144). On the wire it is signed (`share_mark`); unsigned it names nobody. */
 export const sharerCode = (userId: number): string => `u${userId}`;
 
 /** The user id in a `_qc`; 0 when it names a channel. */

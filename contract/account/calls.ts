@@ -220,6 +220,7 @@ export const getData = endpoint({
     ),
     is_show_community: described(z.boolean(), '是否显示社群入口'),
     platform_host: described(z.string(), '本站域名'),
+    share_mark: described(z.string(), '本人分享的链接上带的 _qc，由服务器签过名；未登录时为空'),
   }),
   errors: [],
   idempotency: 'none',

@@ -20,6 +20,7 @@ import { consumeRateLimits } from './limits.ts';
 import { requiredPort } from './ports.ts';
 import { rememberCall } from './security-log.ts';
 import { checkFetchMetadata, checkSignature } from './signature.ts';
+import { trustedChannel } from './share-mark.ts';
 import { readVisitor } from './visitor.ts';
 
 /** Log message for a failure that its endpoint does not declare; the test world fails a test that logs one. */
@@ -98,7 +99,7 @@ export async function contextOf(
       ip: request.ip,
       userAgent: headerText(request, 'user-agent', userAgentMax),
       visitor: readVisitor(request),
-      qc: campaignOf(request, header.qc),
+      qc: trustedChannel(deps.secrets, campaignOf(request, header.qc)),
       ac: campaignOf(request, header.ac),
       call: request.routeOptions.url ?? '',
     },

@@ -96,7 +96,11 @@ export interface Storage {
   /** An address of a private object until `deadline`; `mark`: digits, spaces and hyphens drawn over the picture. */
   privateUrl(key: string, wish: { deadline: Date; mark?: string }): string;
   /** Stores bytes; answers like an upload. Rejects when `mime` says picture and the bytes are none. */
-  save(file: { bucket: Bucket; userId: number; bytes: Uint8Array }): Promise<StoredFile>;
+  save(
+    file: { bucket: Bucket; userId: number; bytes: Uint8Array },
+    /** Called with the object's name before it is written, or at once after where the store names it. */
+    writes: (file: { bucket: Bucket; key: string }) => Promise<void>,
+  ): Promise<StoredFile>;
   /** At most 20 MB; null for what is not there. */
   read(bucket: Bucket, key: string): Promise<Buffer | null>;
   drop(bucket: Bucket, key: string): Promise<void>;
@@ -104,8 +108,16 @@ export interface Storage {
 
 /** What the storage asks of the features about uploads, and tells them. */
 export interface Intake {
-  /** Whether the person may upload at present; asked before the bytes are read. */
-  admits(userId: number): Promise<boolean>;
-  /** Called with a finished upload, before the upload is answered. */
+  /** Takes a place in the person's day before the bytes are read; null: the day is full. `bytes`: as many as may come. */
+  reserve(userId: number, bytes: number): Promise<Reservation | null>;
+}
+
+/** The place of one upload. It ends by `stored` or by `release`. */
+export interface Reservation {
+  /** Called before the object is written. */
+  writes(file: { bucket: Bucket; key: string }): Promise<void>;
+  /** Records the finished upload; called before the upload is answered. */
   stored(file: StoredFile): Promise<void>;
+  /** For a failed upload: removes what it wrote and gives the place back. Does not reject. */
+  release(): Promise<void>;
 }

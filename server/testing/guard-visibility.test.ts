@@ -3,7 +3,7 @@ import { hashOf, makeCard, viewAs } from '../features/card/testing.ts';
 import { relate } from '../features/relation/testing.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { allEndpoints } from '@qunlu/contract/all.ts';
-import { sharerCode } from '@qunlu/contract/attribution.ts';
+import { shareMark } from '../platform/share-mark.ts';
 import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -99,7 +99,7 @@ beforeAll(async () => {
     await world.call('POST', '/v1/friend/swap', {
       token: acquainted.token,
       body: { card_id: viewerCard },
-      headers: { 'x-qc': sharerCode(introducer.owner.userId) },
+      headers: { 'x-qc': shareMark(world.deps.secrets, introducer.owner.userId) },
     })
   ).body;
   await answerTo(world, 'accept', viewer, id);

@@ -2,8 +2,10 @@ import { getData } from '@qunlu/contract/account/calls.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { expect, test, vi } from 'vitest';
 import { serve } from '../testing/serve.ts';
+import { shareLink } from './host/share-data.ts';
 import { setReady } from './page-state.ts';
 import { reports } from './report.ts';
+import { login } from './session.ts';
 import { siteHosts, startSiteData } from './site-data.ts';
 
 const data = {
@@ -12,6 +14,7 @@ const data = {
   domain: [{ foreign_type: 1, domain: 'book.example' }],
   is_show_community: false,
   platform_host: 'qunlu.example',
+  share_mark: '',
 };
 
 test("[D205] the configured hosts are the site's own once they are known", async () => {
@@ -27,6 +30,19 @@ test("[D205] the configured hosts are the site's own once they are known", async
   expect(siteHosts()).toEqual([location.host, 'qunlu.example', 'book.example']);
   stop();
   expect(siteHosts()).toEqual([location.host]);
+});
+
+test('[D42] links carry the mark that the server signed, from when it has come', async () => {
+  vi.useFakeTimers();
+  const mark = 'uAAAAAAAbWQAAAAAAAAA';
+  serve(getData, { ...data, share_mark: mark });
+  login({ token: 'a'.repeat(43), user_id: 7001, expires_at: 4_000_000_000, expires_in: 1000 });
+  const stop = startSiteData();
+  expect(shareLink('/card/1')).toBe(`${location.origin}/card/1?_qc=u7001`);
+  setReady();
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(shareLink('/card/1')).toBe(`${location.origin}/card/1?_qc=${mark}`);
+  stop();
 });
 
 test('[B268] [M059] a failure is logged only', async () => {

@@ -39,6 +39,7 @@ const siteData = {
   domain: [],
   is_show_community: false,
   platform_host: 'localhost:3000',
+  share_mark: '',
 };
 
 /**

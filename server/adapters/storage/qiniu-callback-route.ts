@@ -35,17 +35,20 @@ export async function qiniuCallbackRoute(
       const mime = form.get('mime') ?? '';
       const count = (name: string): number => Math.max(0, Math.trunc(Number(form.get(name)) || 0));
       const userId = count('user');
+      const reservation = await intake.reserve(userId, count('bytes'));
       try {
-        if (!(await intake.admits(userId))) {
+        if (!reservation) {
           await storage.drop(bucket, key);
           return reply.status(403).send({ error: 'too many uploads today' });
         }
+        // A failure leaves the reservation: the provider may call again, or the sweep removes the object.
+        await reservation.writes({ bucket, key });
         if (mime === 'image/jpeg') await storage.cleanPicture(bucket, key);
       } catch (error) {
         deps.log.error({ err: error }, 'an upload could not be taken over');
         return reply.status(503).send({ error: 'server error' });
       }
-      await intake.stored({
+      await reservation.stored({
         bucket,
         key,
         userId,

@@ -93,9 +93,10 @@ export function qiniuStorage(place: QiniuPlace, callbackUrl: string): Qiniu {
       const operation = mark === undefined ? '' : `?watermark/2/text/${encode64(mark)}`;
       return privateLink(keys, `${baseOf('private')}${key}${operation}`, secondsOf(deadline));
     },
-    async save({ bucket, userId, bytes }) {
+    async save({ bucket, userId, bytes }, writes) {
       const policy = policyOf({ scope: scopeOf(bucket), bucket, userId, deadline: soon() });
       const { key } = await put(uploadToken(keys, policy), bytes);
+      await writes({ bucket, key });
       return { bucket, key, userId, bytes: bytes.length, mime: imageTypes[1], width: 0, height: 0 };
     },
     read: (bucket, key) => fetchBytes(addressOf(bucket, key)),

@@ -44,6 +44,7 @@ export interface SelfHostedStorage {
   accept(
     file: { path: string; etag: string; bytes: number; name: string },
     given: { bucket: Bucket; policy: PutPolicy; now: Date },
+    writes: (file: { bucket: Bucket; key: string }) => Promise<void>,
   ): Promise<StoredFile & { hash: string }>;
 }
 
@@ -128,7 +129,7 @@ export function makeSelfHostedStorage(given: {
       if (!isBucket(bucket)) throw new UploadRefused(631, 'no such bucket');
       return { bucket, policy };
     },
-    async accept(file, { bucket, policy, now }) {
+    async accept(file, { bucket, policy, now }, writes) {
       const limit = policy.fsizeLimit ?? maxUploadBytes;
       if (file.bytes > limit) throw new UploadRefused(413, `exceed FsizeLimit ${limit}`);
       const seen = await inspectUpload(file.path, mimeAllowed.bind(null, policy.mimeLimit));
@@ -143,6 +144,7 @@ export function makeSelfHostedStorage(given: {
       });
       if (!isObjectKey(key)) throw new UploadRefused(400, 'invalid key');
       const { size } = await stat(seen.path);
+      await writes({ bucket, key });
       await store.put(`${bucket}/${key}`, seen.path, seen.mime);
       return {
         bucket,
@@ -172,7 +174,7 @@ export function makeSelfHostedStorage(given: {
         const operation = mark === undefined ? '' : `?watermark/2/text/${encode64(mark)}`;
         return privateLink(keys, `${base}private/${key}${operation}`, secondsOf(deadline));
       },
-      async save({ bucket, userId, bytes }) {
+      async save({ bucket, userId, bytes }, writes) {
         const path = join(folder, 'incoming', randomUUID());
         await mkdir(join(folder, 'incoming'), { recursive: true });
         await writeFile(path, bytes);
@@ -182,6 +184,7 @@ export function makeSelfHostedStorage(given: {
           const { hash: _hash, ...stored } = await selfHostedStorage.accept(
             { path, etag, bytes: bytes.length, name: '' },
             { bucket, policy, now: new Date() },
+            writes,
           );
           return stored;
         } finally {

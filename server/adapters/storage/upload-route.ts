@@ -6,9 +6,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import { maxUploadBytes } from '@qunlu/contract/media/rules.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/context.ts';
-import type { Intake } from '../../platform/providers.ts';
+import type { Intake, Reservation } from '../../platform/providers.ts';
 import { makeEtag } from './etag.ts';
 import { UploadRefused, type SelfHostedStorage } from './self-hosted.ts';
 import { extendBodyTime, slowestBodyMs } from '../../platform/slow-bodies.ts';
@@ -21,6 +21,12 @@ const atOnceMax = 20;
 const inspections = makeTurns(2, 100);
 
 const words = { 400: 'invalid multipart format', 413: `exceed FsizeLimit ${maxUploadBytes}` } as const;
+
+/** The most that a request may bring; who does not say how much is counted with all that is allowed. */
+function announcedBytes({ headers }: FastifyRequest): number {
+  const length = Number(headers['content-length'] ?? maxUploadBytes);
+  return Math.min(Number.isSafeInteger(length) ? length : maxUploadBytes, maxUploadBytes);
+}
 
 /** null: a failure on our side (disk, database). `reading`: the form was still being parsed. */
 function refusalOf(error: unknown, reading: boolean): UploadRefused | null {
@@ -73,6 +79,7 @@ export async function uploadRoute(
       const path = join(selfHostedStorage.folder, 'incoming', randomUUID());
       let entered = 0;
       let reading = true;
+      let reservation: Reservation | null = null;
       try {
         if (!request.isMultipart()) throw new UploadRefused(400, words[400]);
         await mkdir(join(selfHostedStorage.folder, 'incoming'), { recursive: true });
@@ -86,7 +93,9 @@ export async function uploadRoute(
         enter(userId);
         entered = userId;
         extendBodyTime(request, slowestBodyMs);
-        if (!(await intake.admits(userId))) throw new UploadRefused(403, 'too many uploads today');
+        reservation = await intake.reserve(userId, announcedBytes(request));
+        if (!reservation) throw new UploadRefused(403, 'too many uploads today');
+        const place = reservation;
         const etag = makeEtag();
         let bytes = 0;
         const counted = new Transform({
@@ -103,13 +112,14 @@ export async function uploadRoute(
         selfHostedStorage.admit(given, deps.clock());
         const file = { path, etag: etag.end(), bytes, name: part.filename };
         const stored = await inspections(() =>
-          selfHostedStorage.accept(file, { ...admitted, now: deps.clock() }),
+          selfHostedStorage.accept(file, { ...admitted, now: deps.clock() }, place.writes),
         );
         if (stored === 'full') throw new UploadRefused(599, 'too many uploads at once');
-        await intake.stored(stored);
+        await place.stored(stored);
         return await reply.send({ key: stored.key, hash: stored.hash });
       } catch (error) {
         const refused = refusalOf(error, reading);
+        await reservation?.release();
         if (!refused) deps.log.error({ err: error }, 'upload failed');
         return await reply.status(refused?.status ?? 599).send({ error: refused?.message ?? 'server error' });
       } finally {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshIp } from '../../testing/people.ts';
 import { freshFriend, oauthLogin } from '../../testing/wechat.ts';
+import { shareMark } from '../../platform/share-mark.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld({ listen: true });
@@ -19,7 +20,9 @@ test('a newcomer is owed to whoever brought them first; without that to what the
     });
     return broughtBy(body.user_id);
   };
-  expect(await join({ qc: 'u7', ac: 'fair' })).toEqual({ qc: 'u7', ac: 'fair' });
+  const qc = shareMark(world.deps.secrets, 7);
+  expect(await join({ qc, ac: 'fair' })).toEqual({ qc: 'u7', ac: 'fair' });
+  expect(await join({ qc: 'u7', ac: 'fair' })).toEqual({ qc: '', ac: 'fair' });
   expect(await join({})).toEqual({ qc: '地推一组', ac: 'spring' });
 });
 

@@ -44,6 +44,7 @@ describe('get-data for everybody, and for those who came through a channel [C035
       ],
     ],
     ['[E186] data.is_show_community', 'boolean', false, true],
+    ['data.share_mark', 'string', '', ''],
     ['[E187] data.platform_host', 'string', 'qunlu.example', 'qunlu.example'],
   ]);
 

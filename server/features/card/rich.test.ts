@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shareMark } from '../../platform/share-mark.ts';
 import { logIn, makePerson, type Person } from '../../testing/people.ts';
 import { makeCard, viewAs, hashOf } from './testing.ts';
 import { upload } from '../media/testing.ts';
@@ -78,7 +79,7 @@ test('a receipt says from whose link the reader came, and once a week the owner 
       body: { hash: hashOf(value) },
     });
   const seen = await viewAs(world, card.card_id, reader);
-  await open(`u${sharer.userId}`, seen.phone);
+  await open(shareMark(world.deps.secrets, sharer.userId), seen.phone);
   await open('fair', seen.email);
   const receipts = await world.call('GET', '/v1/card/receipts', {
     token: owner.token,

@@ -1,5 +1,5 @@
-import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { expect, test } from 'vitest';
+import { shareMark } from '../../platform/share-mark.ts';
 import { freshIp, logIn, makePerson, type Person } from '../../testing/people.ts';
 import { makeCard, viewAs } from './testing.ts';
 import { makeFriends } from '../friend/testing.ts';
@@ -80,9 +80,10 @@ test('a member reads by whom a visitor was brought: a person by name, a channel 
   const { owner, card } = await makeCard(world);
   const { owner: sharer } = await makeCard(world, undefined, { realname: '林知远' });
   const { owner: blocked } = await makeCard(world, undefined, { realname: '陈默' });
-  const codes = [sharer, blocked, owner].map(({ userId }) => sharerCode(userId));
+  const signed = (userId: number): string => shareMark(world.deps.secrets, userId);
+  const codes = [sharer, blocked, owner].map(({ userId }) => signed(userId));
   const written = encodeURIComponent('加微信领奖');
-  for (const qc of ['fair', ...codes, sharerCode(123_456), written]) {
+  for (const qc of ['fair', ...codes, signed(123_456), written]) {
     world.pass(60);
     await hit(card.card_id, undefined, { ip: freshIp(), headers: { 'x-qc': qc } });
   }

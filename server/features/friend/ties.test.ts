@@ -1,6 +1,7 @@
-import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { monthSeconds } from '@qunlu/contract/kernel/formats.ts';
 import { expect, test } from 'vitest';
+import { makeSecrets } from '../../platform/secrets.ts';
+import { shareMark } from '../../platform/share-mark.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard } from '../card/testing.ts';
 import { answerTo, makeFriends } from './testing.ts';
@@ -22,7 +23,7 @@ async function introduced(introducer: { userId: number }): Promise<{ one: Person
     await world.call('POST', '/v1/friend/swap', {
       token: one.token,
       body: { card_id: card.card_id },
-      headers: { 'x-qc': sharerCode(introducer.userId) },
+      headers: { 'x-qc': shareMark(world.deps.secrets, introducer.userId) },
     })
   ).body;
   await answerTo(world, 'accept', other, id);
@@ -93,7 +94,7 @@ test('a channel that names nobody, the owner or the guest introduces nobody', as
     await world.call('POST', '/v1/friend/swap', {
       token: guest.token,
       body: { card_id: card.card_id },
-      headers: { 'x-qc': sharerCode(owner.userId) },
+      headers: { 'x-qc': shareMark(world.deps.secrets, owner.userId) },
     })
   ).body;
   await answerTo(world, 'accept', owner, id);
@@ -137,4 +138,28 @@ test('companies and schools that both cards name are ties of two who need not be
   const cardless = await makePerson(world);
   await makeFriends(world, cardless, one);
   expect(await texts(cardless, one)).toEqual(['2026年11月20日成为好友']);
+});
+
+test('whoever is named as the introducer without having passed a link on introduced nobody [D208][D42]', async () => {
+  const { owner: named } = await makeCard(world);
+  const { owner: one } = await makeCard(world);
+  const mark = shareMark(world.deps.secrets, named.userId);
+  const [last = ''] = mark.slice(-2);
+  const forged = [
+    `u${named.userId}`,
+    mark.slice(0, -2) + (last === 'A' ? 'B' : 'A') + mark.slice(-1),
+    shareMark(makeSecrets('another secret of another server, long enough'), named.userId),
+  ];
+  for (const qc of forged) {
+    const { owner: other, card } = await makeCard(world);
+    const { id } = (
+      await world.call('POST', '/v1/friend/swap', {
+        token: one.token,
+        body: { card_id: card.card_id },
+        headers: { 'x-qc': qc },
+      })
+    ).body;
+    await answerTo(world, 'accept', other, id);
+    expect((await texts(one, other)).some((text) => text.includes('介绍'))).toBe(false);
+  }
 });

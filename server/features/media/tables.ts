@@ -12,6 +12,14 @@ export type MediaTables = {
     created_at: Date;
     doomed_at: Date | null;
   };
+  media_intake: {
+    intake_id: GeneratedAlways<number>;
+    user_id: number | null;
+    bytes: number;
+    bucket: string | null;
+    key: string | null;
+    created_at: Date;
+  };
   media_use: { subject: string; bucket: string; key: string };
   media_download: { media_hash: Buffer; user_id: number; bucket: string; key: string; created_at: Date };
   media_access: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shareMark } from '../../platform/share-mark.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { hashOf, makeCard, viewAs } from '../card/testing.ts';
 import { answerTo, applyTo, makeFriends } from '../friend/testing.ts';
@@ -165,7 +166,7 @@ test('a receipt of somebody who blocked its owner reads as of somebody without a
     expect(status).toBe(200);
   };
   await open(reader, '');
-  await open(third, `u${reader.userId}`);
+  await open(third, shareMark(world.deps.secrets, reader.userId));
   const receipts = async () =>
     (
       await world.call('GET', '/v1/card/receipts', {

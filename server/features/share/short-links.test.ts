@@ -109,3 +109,21 @@ test('a link that is too long is refused and names itself [D145]', async () => {
     expect(answer.body).toMatchObject({ field: 'link' });
   }
 });
+
+test('who passes a link on is named by a mark that only the server can make, in the same link each time [B061][D42][C081]', async () => {
+  const person = await makePerson(world);
+  const shorten = async (qc: string) =>
+    (
+      await world.call('POST', '/v3-api/customer/current/short-link/get-short-link', {
+        token: person.token,
+        body: { link: '/card/77', qc },
+      })
+    ).body.data;
+  const leads = async (code: string) => (await world.call('GET', `/s/${code}`)).headers['location'];
+  const own = await shorten(`u${person.userId}`);
+  const site = (await world.call('GET', '/v3-api/user/get-data', { token: person.token })).body.data;
+  expect(site.share_mark).toMatch(/^u[\w-]{19}$/);
+  expect(await leads(own.code)).toBe(`http://localhost:3000/card/77?_qc=${site.share_mark}`);
+  expect((await shorten(site.share_mark)).code).toBe(own.code);
+  expect(await leads((await shorten('fair')).code)).toBe('http://localhost:3000/card/77?_qc=fair');
+});

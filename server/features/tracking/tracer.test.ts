@@ -18,10 +18,16 @@ interface Page {
 }
 
 /** A page of this site, unless it says otherwise. */
-async function open(given: { address?: string; origin?: string | null; path?: string } = {}): Promise<Page> {
+async function open(
+  given: { address?: string; origin?: string | null; path?: string; cookie?: string } = {},
+): Promise<Page> {
   const own = new URL(world.deps.self.url);
-  const { address = freshAddress(), origin = own.origin, path = tracerPath } = given;
-  const headers = { 'x-forwarded-for': address, ...(origin === null ? {} : { origin }) };
+  const { address = freshAddress(), origin = own.origin, path = tracerPath, cookie } = given;
+  const headers = {
+    'x-forwarded-for': address,
+    ...(origin === null ? {} : { origin }),
+    ...(cookie ? { cookie } : {}),
+  };
   // The platform's own client takes headers, which the type of browsers' does not know.
   const Client = WebSocket as unknown as new (url: string, init: { headers: object }) => WebSocket;
   const socket = new Client(`ws://${own.host}${path}`, { headers });
@@ -159,21 +165,79 @@ test('60 messages a minute; the next closes the socket, and nobody else’s [D16
   other.socket.close();
 });
 
-test('20 sockets of one address in this process; another address is let in [D164]', async () => {
-  const address = freshAddress();
+/** Opens `count` pages that are let in. */
+async function openAll(count: number, given: Parameters<typeof open>[0]): Promise<Page[]> {
   const pages: Page[] = [];
-  for (let count = 0; count < 20; count += 1) pages.push(await open({ address }));
-  expect(await (await open({ address })).onClose).toBe(1008);
-  const elsewhere = await open();
-  await heard(elsewhere);
+  for (let at = 0; at < count; at += 1) pages.push(await open(given));
+  return pages;
+}
+
+test('20 sockets of one browser in this process; another one at the same address is let in [D164]', async () => {
+  const [address, cookie] = [freshAddress(), 'visitor=aaaaaaaaaaaaaaaaaaaa'];
+  const pages = await openAll(20, { address, cookie });
+  expect(await (await open({ address, cookie })).onClose).toBe(1008);
+  const beside = await open({ address, cookie: 'visitor=bbbbbbbbbbbbbbbbbbbb' });
+  await heard(beside);
   pages[0]?.socket.close();
   await pages[0]?.onClose;
   const again = await vi.waitFor(async () => {
-    const page = await open({ address });
+    const page = await open({ address, cookie });
     await heard(page);
     return page;
   });
-  for (const page of [...pages, elsewhere, again]) page.socket.close();
+  for (const page of [...pages, beside, again]) page.socket.close();
+});
+
+test('20 sockets of one person, wherever they are; nobody uses up those of somebody else [D164]', async () => {
+  const [person, other] = [await makePerson(world), await makePerson(world)];
+  const impostor = await open();
+  const pages: Page[] = [impostor];
+  logIn(impostor, person, other.token);
+  for (let count = 0; count < 20; count += 1) {
+    const page = await open();
+    logIn(page, person);
+    await heard(page);
+    pages.push(page);
+  }
+  impostor.say({ type: 'page', path: '/home', duration: 5001 });
+  await stayed(5001);
+  const late = await open();
+  logIn(late, person);
+  expect(await late.onClose).toBe(1008);
+  for (const page of pages) page.socket.close();
+});
+
+test('an office of a hundred behind one address is let in; 300 sockets of a network at once, and as many new ones a minute [D164]', async () => {
+  const address = freshAddress();
+  const pages = await openAll(300, { address });
+  await expect(open({ address })).rejects.toThrow('not let in');
+  world.pass(61);
+  for (const page of pages) await heard(page);
+  expect(await (await open({ address })).onClose).toBe(1008);
+  const elsewhere = await open();
+  await heard(elsewhere);
+  for (const page of [...pages, elsewhere]) page.socket.close();
+});
+
+test('guests of one network leave 600 stays an hour, whoever is logged in theirs all the same [D211]', async () => {
+  const address = freshAddress();
+  const person = await makePerson(world);
+  const page = await open({ address });
+  const say = (count: number, duration: number): void => {
+    for (let at = 0; at < count; at += 1) page.say({ type: 'page', path: '/home', duration });
+  };
+  for (let sent = 0; sent < 600; sent += 50) {
+    say(50, 6001);
+    await stayed(6001, sent + 50);
+    world.pass(61);
+  }
+  // Each minute has its messages; all of this is within an hour.
+  say(1, 6002);
+  logIn(page, person);
+  say(1, 6003);
+  await stayed(6003);
+  expect(await stays(6002)).toEqual([]);
+  page.socket.close();
 });
 
 test('who is silent for 90 s is let go, and may come back [D164]', async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { attributionKeys, withAttribution } from '../attribution.ts';
 import { session } from '../session.ts';
+import { onShareMark, shareMark } from '../share-mark.ts';
 import { host } from './host.ts';
 import type { ShareData } from './host-interface.ts';
 
@@ -24,7 +24,7 @@ const site: ShareSubject = { path: '/', title: '群录', desc: '一张名片，�
  */
 export function shareLink(path: string, more: Record<string, string> = {}): string {
   const { guest, userId } = session();
-  const own = guest ? {} : { [attributionKeys.qc]: sharerCode(userId) };
+  const own = guest ? {} : { [attributionKeys.qc]: shareMark(userId) };
   const query = withAttribution(new URLSearchParams({ ...own, ...more })).toString();
   return location.origin + path + (query ? `?${query}` : '');
 }
@@ -46,6 +46,10 @@ function show(subject: ShareSubject): void {
 export function useShareData({ path, title, desc, image }: ShareSubject): void {
   useEffect(() => {
     show({ path, title, desc, image });
-    return () => show(site);
+    const stop = onShareMark(() => show({ path, title, desc, image }));
+    return () => {
+      stop();
+      show(site);
+    };
   }, [path, title, desc, image]);
 }

@@ -1,5 +1,6 @@
 import { protocolIds, protocolVersion } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { trustedChannel } from '../../../platform/share-mark.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { addAcceptances, addUser, findUserByPhone, nextUserId, type UserRow } from '../store/users.ts';
 import { temporaryName } from './profile.ts';
@@ -34,7 +35,7 @@ export async function register(
     user_id,
     username: temporaryName(tx, user_id),
     phone: given.phone,
-    qc: given.qc ?? tx.client.qc,
+    qc: given.qc === undefined ? tx.client.qc : trustedChannel(tx.deps.secrets, given.qc),
     ac: given.ac ?? tx.client.ac,
     now: tx.now,
   });

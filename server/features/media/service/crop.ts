@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { squarePicture } from '../../../adapters/storage/pictures.ts';
-import { findFile } from '../store.ts';
+import { findFile } from '../store/files.ts';
 import { keepFile } from './files.ts';
 
 /** Pixels of a side: enough for the largest avatar that is shown. */

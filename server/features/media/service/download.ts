@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { downloadMaxBytes } from '@qunlu/contract/media/rules.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
-import { addDownload, findDownload, type FileKey } from '../store.ts';
+import { addDownload, findDownload, type FileKey } from '../store/files.ts';
 import { keepFile } from './files.ts';
 
 /** D146: downloads a picture chosen in WeChat or its mini-program once; the same id answers the stored one afterwards. */

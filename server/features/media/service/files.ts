@@ -1,14 +1,8 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
-import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import {
-  addFile,
-  ageUnreferenced,
-  dropReferences,
-  lockFiles,
-  setReferences,
-  type FileKey,
-} from '../store.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { ageUnreferenced, dropReferences, lockFiles, setReferences, type FileKey } from '../store/files.ts';
+import { openReservation } from './intake.ts';
 
 /** A form field that refers to a file. */
 export interface ShownFile {
@@ -88,9 +82,15 @@ export async function keepFile(
   ctx: Ctx,
   wish: { bucket: Bucket; userId: number; bytes: Uint8Array },
 ): Promise<FileKey> {
-  const stored = await ctx.deps.storage.save(wish);
-  await inTransaction(ctx, (tx) => addFile(tx.db, stored, tx.now));
-  return { bucket: stored.bucket, key: stored.key };
+  const reservation = await openReservation(ctx, wish.userId, wish.bytes.length);
+  try {
+    const stored = await ctx.deps.storage.save(wish, (file) => reservation.writes(file));
+    await reservation.stored(stored);
+    return { bucket: stored.bucket, key: stored.key };
+  } catch (error) {
+    await reservation.release();
+    throw error;
+  }
 }
 
 /** The bytes of a public picture; null for any other address, and when the file does not exist. */

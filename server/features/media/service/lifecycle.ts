@@ -2,7 +2,8 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { countFiles, markUnreferencedOf, dropRecordsOf, findFilesOf, moveRows } from '../store.ts';
+import { countFiles, markUnreferencedOf, dropRecordsOf, findFilesOf, moveRows } from '../store/files.ts';
+import { forgetIntakesOf } from '../store/intakes.ts';
 
 const exportMax = 10_000;
 
@@ -12,6 +13,10 @@ export const mediaLifecycle: Lifecycle = {
     'media_file.user_id': {
       merge: { kind: 'move', why: 'they become the kept account’s' },
       erase: { kind: 'erase', why: 'the next cleaning deletes the files' },
+    },
+    'media_intake.user_id': {
+      merge: { kind: 'move', why: 'they become the kept account’s' },
+      erase: { kind: 'anonymise', why: 'what an upload under way wrote is removed with it' },
     },
     'media_download.user_id': {
       merge: { kind: 'move', why: 'they become the kept account’s' },
@@ -25,6 +30,7 @@ export const mediaLifecycle: Lifecycle = {
   merge: (tx, sides) => moveRows(tx.db, sides),
   async erase(tx, userId) {
     await dropRecordsOf(tx.db, userId);
+    await forgetIntakesOf(tx.db, userId);
     await markUnreferencedOf(tx.db, userId, tx.now);
     tx.deps.triggerJob('media.clean-orphans');
   },

@@ -9,7 +9,7 @@ import {
   restoreReferenced,
   type UnreferencedFile,
   type FileKey,
-} from '../store.ts';
+} from '../store/files.ts';
 
 /** Days that a file may stay without a reference. */
 const orphanDays = 7;

@@ -1,5 +1,5 @@
 import { after, secondsOf, type Ctx } from '../../../platform/context.ts';
-import { addAccess } from '../store.ts';
+import { addAccess } from '../store/files.ts';
 
 /** Seconds that a link to a private file is valid. */
 export const privateLinkSeconds = 300;

@@ -1,3 +1,4 @@
+import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import {
   after,
@@ -7,6 +8,7 @@ import {
   type Deps,
   type ViewerCtx,
 } from '../../../platform/context.ts';
+import { shareMark } from '../../../platform/share-mark.ts';
 import { isLasting, ownTarget } from '../policy.ts';
 import { dropEndedLinks, followLink, keepLink } from '../store.ts';
 
@@ -46,6 +48,10 @@ function canonical(ctx: Ctx, url: string): string {
   return link;
 }
 
+/** The caller's own mark is signed here; a channel, and what somebody else is named by, stays as it is. */
+const markOf = ({ deps, viewer }: ViewerCtx, qc: string): string =>
+  qc === sharerCode(viewer.userId) ? shareMark(deps.secrets, viewer.userId) : qc;
+
 /** C081, D145 */
 export async function makeShortLink(
   ctx: ViewerCtx,
@@ -57,7 +63,7 @@ export async function makeShortLink(
     keepLink(tx.db, {
       code: makeCode(ctx.deps.random),
       link,
-      qc: wish.qc ?? '',
+      qc: markOf(ctx, wish.qc ?? ''),
       ac: wish.ac ?? '',
       user_id: ctx.viewer.userId,
       hits: 0,

@@ -3,6 +3,7 @@ import { tracerMessageMax, tracerPath } from '@qunlu/contract/tracking.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../platform/context.ts';
+import { readVisitor } from '../../../platform/visitor.ts';
 import { makeTracer } from '../service/tracer.ts';
 
 const sweepMs = 30_000;
@@ -25,11 +26,14 @@ export async function tracerSocket(app: FastifyInstance, deps: Deps): Promise<vo
     method: 'GET',
     url: tracerPath,
     preValidation: async (request) => {
-      if (request.ws && !isOwnOrigin(request, deps.env.publicUrl)) fail('forbidden');
+      if (!request.ws) return;
+      if (!isOwnOrigin(request, deps.env.publicUrl)) fail('forbidden');
+      // Cheaper to refuse here than to open and close.
+      if (!tracer.admits(request.ip)) fail('tooOften');
     },
     handler: async () => fail('notFound', { message: '这个地址只供页面连接，请从首页进入' }),
     wsHandler(socket, request) {
-      const line = tracer.open(socket, request.ip);
+      const line = tracer.open(socket, { ip: request.ip, visitor: readVisitor(request) });
       socket.on('message', (data, isBinary) => {
         if (!isBinary && Buffer.isBuffer(data)) line.onMessage(data.toString('utf8'));
       });

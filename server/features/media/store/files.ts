@@ -1,9 +1,9 @@
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import { sql, type Selectable } from 'kysely';
-import { anyOf, type Db } from '../../platform/database.ts';
-import type { StoredFile } from '../../platform/providers.ts';
-import type { MediaTables } from './tables.ts';
-import { dropRows } from '../../platform/clean.ts';
+import { anyOf, type Db } from '../../../platform/database.ts';
+import type { StoredFile } from '../../../platform/providers.ts';
+import type { MediaTables } from '../tables.ts';
+import { dropRows } from '../../../platform/clean.ts';
 
 const tables = (db: Db) => db.withTables<MediaTables>();
 
@@ -21,18 +21,6 @@ export async function addFile(db: Db, file: StoredFile, now: Date): Promise<void
     .values({ bucket, key, user_id: userId, bytes, mime, width, height, created_at: now, doomed_at: null })
     .onConflict((on) => on.columns(['bucket', 'key']).doNothing())
     .execute();
-}
-
-/** Files and bytes that a person has uploaded since `since` and that still exist. */
-export async function sumUploads(
-  db: Db,
-  userId: number,
-  since: Date,
-): Promise<{ files: number; bytes: number }> {
-  const { rows } = await sql<{ files: number; bytes: number }>`
-    select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from media_file
-    where user_id = ${userId} and created_at >= ${since}`.execute(db);
-  return rows[0] ?? { files: 0, bytes: 0 };
 }
 
 export async function findFile(db: Db, { bucket, key }: FileKey): Promise<FileRow | undefined> {
@@ -200,7 +188,7 @@ export async function dropRecordsOf(db: Db, userId: number): Promise<void> {
 }
 
 export async function moveRows(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
-  for (const table of ['media_file', 'media_download', 'media_access'] as const) {
+  for (const table of ['media_file', 'media_download', 'media_access', 'media_intake'] as const) {
     await sql`update ${sql.table(table)} set user_id = ${keep} where user_id = ${drop}`.execute(db);
   }
 }
