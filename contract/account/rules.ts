@@ -44,6 +44,8 @@ export const sessionDays = 30;
 /** Days after its login that a session ends even when it is used. */
 export const sessionMaxDays = 180;
 export const sessionsPerUser = 10;
+/** Sessions that one call ends by the hashes of their tokens. */
+export const revocationsMax = 20;
 
 /** D14 */
 export const sexes = { secret: 0, male: 1, female: 2 } as const;

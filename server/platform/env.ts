@@ -239,6 +239,10 @@ function readDatabaseUrl(source: Source, mode: Mode): string | null {
   return url;
 }
 
+/** Whether only this machine reaches a server that listens on `host`. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
 /** Reads and checks the environment. Throws {@link EnvError} for the first wrong variable. */
 export function readEnv(source: Source): Env {
   const mode = oneOf(source, 'MODE', ['sandbox', 'production'], 'sandbox');
@@ -249,6 +253,14 @@ export function readEnv(source: Source): Env {
   if (mode === 'production' && !publicUrl.startsWith('https://')) {
     throw new EnvError('PUBLIC_URL 在生产环境必须以 https:// 开头');
   }
+  const host = source['HOST'] || (mode === 'sandbox' ? '127.0.0.1' : '0.0.0.0');
+  const open = oneOf(source, 'SANDBOX_PUBLIC', ['0', '1'], '0') === '1';
+  // A forgotten MODE must not put everybody's codes on the network.
+  if (mode === 'sandbox' && !open && !isLoopback(host)) {
+    throw new EnvError(
+      `HOST=${host} 让别人能访问这个沙盒，读到所有验证码。正式使用请设 MODE=production，确实要给别人试用请设 SANDBOX_PUBLIC=1`,
+    );
+  }
   const dataDir = resolve(source['DATA_DIR'] || 'data');
   const storage = readStorage(source, mode);
   const wechat = readWechat(source, mode);
@@ -256,7 +268,7 @@ export function readEnv(source: Source): Env {
   return {
     mode,
     port,
-    host: source['HOST'] || (mode === 'sandbox' ? '127.0.0.1' : '0.0.0.0'),
+    host,
     publicUrl,
     consoleUrl: new URL(webAddress(source, 'CONSOLE_URL', mode, publicUrl)).origin,
     dataDir,

@@ -1,6 +1,7 @@
 import { required } from '@qunlu/contract/kernel/validators.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { loginPhoneName } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -14,7 +15,7 @@ import css from './password-login.module.css';
 /** Logs in by number and password. While password login is locked it says for how long; a code still works (D8). */
 export function PasswordLogin() {
   const form = useForm<{ phone: string; password: string }>({
-    initial: { phone: sessionStorage.getItem('login-phone') ?? '', password: '' },
+    initial: { phone: sessionStorage.getItem(loginPhoneName) ?? '', password: '' },
     validate: ({ phone, password }) => ({
       phone: phoneProblem(phone),
       password: required(password, '密码'),

@@ -9,7 +9,6 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { logout, useSession } from '../../../platform/session.ts';
 import { support } from '../../../platform/support.ts';
 import { Button } from '../../../ui/button.tsx';
-import { withLoading } from '../../../ui/dialog/loading.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -155,7 +154,7 @@ function Appeal({ banned }: { banned: boolean }) {
           </Form>
         )}
         {banned && (
-          <Button block kind="secondary" onClick={() => void withLoading(logout())}>
+          <Button block kind="secondary" onClick={() => logout()}>
             退出登录
           </Button>
         )}
