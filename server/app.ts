@@ -79,7 +79,7 @@ export function makeDeps(given: {
   timer?: Deps['timer'];
   extra?: Feature;
 }): Deps {
-  const secrets = makeSecrets(given.env.secretKey);
+  const secrets = makeSecrets(given.env.secretKey, given.env.previousSecretKey);
   const all = given.extra ? [...features, given.extra] : features;
   const deps: Omit<Deps, 'wechat' | 'contentCheck'> = {
     env: given.env,

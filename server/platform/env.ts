@@ -7,6 +7,7 @@ import {
   type Mode,
   needed,
   oneOf,
+  previousSecret,
   sandboxSecret,
   secret,
   type Source,
@@ -31,6 +32,8 @@ export interface Env {
   databaseUrl: string | null;
   databasePool: number;
   secretKey: string;
+  /** The secret key before the last change, '' for none. */
+  previousSecretKey: string;
   appSecret: string;
   demo: boolean;
   /** Number of proxies in front, each adding the address it sees to X-Forwarded-For. */
@@ -275,6 +278,7 @@ export function readEnv(source: Source): Env {
     databaseUrl,
     databasePool: whole(source, 'DATABASE_POOL', 10, 1, 200),
     secretKey: secret(source, 'SECRET_KEY', mode, '凭据和签名都由它派生'),
+    previousSecretKey: previousSecret(source, mode),
     appSecret: secret(source, 'APP_SECRET', mode, '请求签名用它'),
     demo: oneOf(source, 'DEMO', ['0', '1'], mode === 'sandbox' ? '1' : '0') === '1' && mode === 'sandbox',
     trustProxy: whole(source, 'TRUST_PROXY', 0, 0, 5),

@@ -90,7 +90,7 @@ test('an optional password sets one and must have letters and digits [D4][D8]', 
   expect(weak.body).toMatchObject({
     code: 40001,
     field: 'password',
-    message: '密码为8到20位，须同时有字母和数字',
+    message: '密码为8到64位，须同时有字母和数字',
   });
   const code = await codeFor(world, phone);
   const strong = await world.call('POST', path, {

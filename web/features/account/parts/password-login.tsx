@@ -1,3 +1,4 @@
+import { passwordRules } from '@qunlu/contract/account/rules.ts';
 import { required } from '@qunlu/contract/kernel/validators.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -38,7 +39,7 @@ export function PasswordLogin() {
         {...form.field('password')}
         kind="password"
         label="密码"
-        maxLength={20}
+        maxLength={passwordRules.max}
         autoComplete="current-password"
         onEnter={() => form.submit()}
       />

@@ -1,4 +1,4 @@
-import { passwordComplaint, userStatus } from '@qunlu/contract/account/rules.ts';
+import { passwordComplaint, passwordRules, userStatus } from '@qunlu/contract/account/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { all, maxLength, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -94,8 +94,8 @@ function Password() {
           {...form.field('password')}
           kind="password"
           label="新密码"
-          help="8 到 20 位，须同时有字母和数字"
-          maxLength={20}
+          help={`${passwordRules.min} 到 ${passwordRules.max} 位，须同时有字母和数字`}
+          maxLength={passwordRules.max}
           autoComplete="new-password"
         />
         <Button block type="submit" busy={form.busy}>
