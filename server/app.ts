@@ -82,7 +82,7 @@ export function makeDeps(given: {
   timer?: Deps['timer'];
   extra?: Feature;
 }): Deps {
-  const secrets = makeSecrets(given.env.secretKey);
+  const secrets = makeSecrets(given.env.secretKey, given.env.previousSecretKey);
   const all = given.extra ? [...features, given.extra] : features;
   const background = given.background ?? given.db;
   const deps: Omit<Deps, 'wechat' | 'contentCheck'> = {

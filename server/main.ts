@@ -2,7 +2,7 @@ import { features } from './all-features.ts';
 import { allJobs, buildApp, makeDeps } from './app.ts';
 import { openServer, type Database } from './platform/database.ts';
 import { openEmbedded } from './platform/embedded.ts';
-import { readEnv, type Env } from './platform/env.ts';
+import { isLoopback, readEnv, type Env } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -46,7 +46,7 @@ async function main(env: Env): Promise<void> {
     // Delivers events that the previous process left.
     deps.outbox.wake();
     const demo = env.demo ? await (await import('./demo/seed.ts')).seedDemo(deps, buildApp, features) : '';
-    if (env.mode === 'sandbox' && !['127.0.0.1', 'localhost', '::1'].includes(env.host)) {
+    if (env.mode === 'sandbox' && !isLoopback(env.host)) {
       process.stderr.write(`注意：沙盒监听在 ${env.host}，能访问它的人都能读到验证码。\n`);
     }
     const port = new URL(address).port;

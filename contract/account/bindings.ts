@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, mobile, optional, token, enumField } from '../kernel/fields.ts';
+import { described, mobile, optional, text, token, enumField } from '../kernel/fields.ts';
 import { securityState } from './entity.ts';
 import { passwordBeside } from './password.ts';
 import { product } from './rules.ts';
@@ -210,7 +210,7 @@ export const unbind = endpoint({
   body: z.object({
     type: enumField('绑定类型', ['phone', 'openid']),
     the_id: token('绑定编号', 100),
-    appid: optional(token('微信应用编号', 64), '微信应用的 appid'),
+    appid: optional(text('微信应用编号', { max: 64 }), '微信应用的 appid；手机号为空，与列表里的一样'),
     code: described(code, '验证码或票据（unbind 场景），发到绑定的手机'),
   }),
   output: securityState,

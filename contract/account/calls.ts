@@ -19,7 +19,7 @@ import {
 } from '../kernel/fields.ts';
 import { session, user } from './entity.ts';
 import { passwordBeside } from './password.ts';
-import { codeScenes, product, protocolIds } from './rules.ts';
+import { codeScenes, product, protocolIds, revocationsMax } from './rules.ts';
 
 const permissions = objectField('偏好设置', {
   allowFriend: optional(flag('允许加我为好友'), '是否允许加为好友，0 或 1'),
@@ -162,6 +162,32 @@ export const logout = endpoint({
   idempotency: 'natural',
   also: ['muted', 'banned', 'leaving'],
   requirements: ['D207', 'D5'],
+});
+
+export const revokeSessions = endpoint({
+  id: 'account.revoke-sessions',
+  methods: ['POST'],
+  path: '/v1/user/revoke-sessions',
+  access: 'guest',
+  effect: 'write',
+  summary: '退出登录，不带令牌：交令牌的 SHA-256，网络恢复后补交；不存在的也回答已退出',
+  body: z.object({
+    tickets: list(
+      '退出凭据',
+      text('退出凭据', {
+        max: 64,
+        required: true,
+        rule: (value, label) => (/^[0-9a-f]{64}$/.test(String(value)) ? '' : `${label}不正确`),
+      }),
+      revocationsMax,
+    ),
+  }),
+  output: z.object({ ok: described(z.boolean(), '已退出') }),
+  errors: ['tooOften'],
+  idempotency: 'natural',
+  also: ['muted', 'banned', 'leaving'],
+  limits: [{ by: 'address', max: 60, seconds: 600 }],
+  requirements: ['D207', 'D5', 'B197'],
 });
 
 export const viewUser = endpoint({

@@ -44,6 +44,8 @@ export const sessionDays = 30;
 /** Days after its login that a session ends even when it is used. */
 export const sessionMaxDays = 180;
 export const sessionsPerUser = 10;
+/** Sessions that one call ends by the hashes of their tokens. */
+export const revocationsMax = 20;
 
 /** D14 */
 export const sexes = { secret: 0, male: 1, female: 2 } as const;
@@ -67,8 +69,8 @@ export function readUserPermissions(value: unknown): UserPermissions {
   return { ...defaultUserPermissions, ...(typeof given === 'object' && given !== null ? given : {}) };
 }
 
-/** D8: characters of a password, failures before the lock, seconds of the lock. */
-export const passwordRules = { min: 8, max: 20, failures: 5, lockSeconds: 900 } as const;
+/** D8, and decision 0025 for the most characters: of a password, failures before the lock, seconds of the lock. */
+export const passwordRules = { min: 8, max: 64, failures: 5, lockSeconds: 900 } as const;
 
 /** D8: the complaint about a password, '' when it is accepted. */
 export function passwordComplaint(password: string): string {

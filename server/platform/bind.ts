@@ -200,7 +200,7 @@ export function makeBinder(
       rememberCall(request, ctx);
       const inQuery = request.method === 'GET' || request.method === 'DELETE';
       const key = idempotencyKeyOf(endpoint, request);
-      const scope = scopeOf(endpoint.id, ctx.viewer ?? ctx.staff ?? ctx.client);
+      const scope = scopeOf(ctx, endpoint.id);
       // A repeat costs nothing; whatever else is asked counts before it is read, wrong input, too.
       const isRepeat = key !== '' && (await hasAnswer(ctx.db, { scope, key }));
       if (!isRepeat) await consumeRateLimits(ctx, endpoint);

@@ -56,6 +56,17 @@ export function secret(source: Source, name: string, mode: Mode, why: string): s
   return value;
 }
 
+/** `SECRET_KEY_PREVIOUS`: what was made under it holds until it is taken out. */
+export function previousSecret(source: Source, mode: Mode): string {
+  const value = source['SECRET_KEY_PREVIOUS'] || '';
+  if (value !== '' && mode === 'production' && (value.length < 32 || value === source['SECRET_KEY'])) {
+    throw new EnvError(
+      'SECRET_KEY_PREVIOUS 应是更换前的 SECRET_KEY：不短于 32 个字符，与现在的不同；没有更换过就留空',
+    );
+  }
+  return value;
+}
+
 /** The address of an external service, '' for none; plain http in the sandbox only. */
 export function webAddress(source: Source, name: string, mode: Mode, fallback = ''): string {
   const url = (source[name] || fallback).replace(/\/+$/, '');

@@ -85,6 +85,16 @@ test.each([
   expect(readEnv({ ...production, SUPPORT_CONTACT: value }).support).toEqual(support);
 });
 
+test('a sandbox that others can reach starts only when one says so: its codes can be read', () => {
+  for (const MODE of ['', 'sandbox']) {
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.5'])
+      expect(() => readEnv({ MODE, HOST })).toThrow('SANDBOX_PUBLIC=1');
+    expect(readEnv({ MODE, HOST: '0.0.0.0', SANDBOX_PUBLIC: '1' }).host).toBe('0.0.0.0');
+    for (const HOST of ['', 'localhost', '127.0.0.1', '127.0.0.2', '::1']) readEnv({ MODE, HOST });
+  }
+  expect(readEnv({ ...production, HOST: '10.0.0.3' }).host).toBe('10.0.0.3');
+});
+
 test('a database on this machine needs no encryption on its way', () => {
   const urls = [
     'postgres://127.0.0.1/qunlu',

@@ -7,6 +7,7 @@ import {
   type Mode,
   needed,
   oneOf,
+  previousSecret,
   sandboxSecret,
   secret,
   type Source,
@@ -41,6 +42,8 @@ export interface Env {
     queue: number;
   };
   secretKey: string;
+  /** The secret key before the last change, '' for none. */
+  previousSecretKey: string;
   appSecret: string;
   demo: boolean;
   /** Number of proxies in front, each adding the address it sees to X-Forwarded-For. */
@@ -249,6 +252,10 @@ function readDatabaseUrl(source: Source, mode: Mode): string | null {
   return url;
 }
 
+/** Whether only this machine reaches a server that listens on `host`. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
 /** Reads and checks the environment. Throws {@link EnvError} for the first wrong variable. */
 export function readEnv(source: Source): Env {
   const mode = oneOf(source, 'MODE', ['sandbox', 'production'], 'sandbox');
@@ -259,6 +266,14 @@ export function readEnv(source: Source): Env {
   if (mode === 'production' && !publicUrl.startsWith('https://')) {
     throw new EnvError('PUBLIC_URL 在生产环境必须以 https:// 开头');
   }
+  const host = source['HOST'] || (mode === 'sandbox' ? '127.0.0.1' : '0.0.0.0');
+  const open = oneOf(source, 'SANDBOX_PUBLIC', ['0', '1'], '0') === '1';
+  // A forgotten MODE must not put everybody's codes on the network.
+  if (mode === 'sandbox' && !open && !isLoopback(host)) {
+    throw new EnvError(
+      `HOST=${host} 让别人能访问这个沙盒，读到所有验证码。正式使用请设 MODE=production，确实要给别人试用请设 SANDBOX_PUBLIC=1`,
+    );
+  }
   const dataDir = resolve(source['DATA_DIR'] || 'data');
   const storage = readStorage(source, mode);
   const wechat = readWechat(source, mode);
@@ -266,7 +281,7 @@ export function readEnv(source: Source): Env {
   return {
     mode,
     port,
-    host: source['HOST'] || (mode === 'sandbox' ? '127.0.0.1' : '0.0.0.0'),
+    host,
     publicUrl,
     consoleUrl: new URL(webAddress(source, 'CONSOLE_URL', mode, publicUrl)).origin,
     dataDir,
@@ -281,6 +296,7 @@ export function readEnv(source: Source): Env {
       queue: whole(source, 'DATABASE_QUEUE', 100, 1, 100_000),
     },
     secretKey: secret(source, 'SECRET_KEY', mode, '凭据和签名都由它派生'),
+    previousSecretKey: previousSecret(source, mode),
     appSecret: secret(source, 'APP_SECRET', mode, '请求签名用它'),
     demo: oneOf(source, 'DEMO', ['0', '1'], mode === 'sandbox' ? '1' : '0') === '1' && mode === 'sandbox',
     trustProxy: whole(source, 'TRUST_PROXY', 0, 0, 5),

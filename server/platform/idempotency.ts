@@ -19,9 +19,19 @@ interface Repeatable {
   content: unknown;
 }
 
-/** Who shares idempotency keys on an endpoint: a person with themself, a guest with their network. */
-export const scopeOf = (endpointId: string, who: { userId: number } | { ip: string }): string =>
-  `${endpointId}:${'userId' in who ? who.userId : `guest ${networkOf(who.ip)}`}`;
+/** A person's idempotency keys on an endpoint. */
+export const personScope = (endpointId: string, userId: number): string => `${endpointId}:${userId}`;
+
+/**
+ * Who shares idempotency keys on an endpoint: a person with themself, a guest with their network, which stands there as a keyed
+ * mark: nobody's address, so that it may stay when one of those behind it is erased.
+ */
+export function scopeOf(ctx: Ctx, endpointId: string): string {
+  const person = ctx.viewer ?? ctx.staff;
+  if (person) return personScope(endpointId, person.userId);
+  const mark = ctx.deps.secrets.mac('platform.idempotency', networkOf(ctx.client.ip));
+  return `${endpointId}:guest ${mark.toString('base64url')}`;
+}
 
 /** Seconds after which a claim without an answer is considered left by a process that died. */
 const claimSeconds = 60;

@@ -31,3 +31,20 @@ test('bytes of another length are not the same', () => {
     sameBytes(Buffer.from('ab'), Buffer.from('ab')),
   ]).toEqual([false, true]);
 });
+
+test('after a change of the secret what was made under the one before still holds, and nothing new is made under it', () => {
+  const before = makeSecrets('the first secret');
+  const now = makeSecrets('the second secret', 'the first secret');
+  expect(now.open('a', before.seal('a', '42'))).toBe('42');
+  expect(now.open('b', before.seal('a', '42'))).toBeNull();
+  expect(before.open('a', now.seal('a', '42'))).toBeNull();
+  expect(now.macs('a', 'x')).toEqual([now.mac('a', 'x'), before.mac('a', 'x')]);
+  expect(now.mac('a', 'x')).not.toEqual(before.mac('a', 'x'));
+  expect(now.isMac('a', 'x', before.mac('a', 'x'))).toBe(true);
+  expect(now.isMac('a', 'x', now.mac('a', 'x'))).toBe(true);
+  expect(now.isMac('a', 'y', before.mac('a', 'x'))).toBe(false);
+  expect(makeSecrets('the third secret', 'the second secret').isMac('a', 'x', before.mac('a', 'x'))).toBe(
+    false,
+  );
+  expect(makeSecrets('alone').macs('a', 'x')).toHaveLength(1);
+});

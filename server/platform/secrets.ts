@@ -11,15 +11,26 @@ import {
 export interface Secrets {
   /** HMAC-SHA256 of `text` under the key of `purpose`. */
   mac(purpose: string, text: string | Uint8Array): Buffer;
+  /** The same under every secret that still holds, the present one first: to look up what was kept before a change. */
+  macs(purpose: string, text: string | Uint8Array): Buffer[];
+  /** Whether `given` is the whole or the beginning of one of them; in constant time. At least 16 bytes. */
+  isMac(purpose: string, text: string | Uint8Array, given: Uint8Array): boolean;
   /** Encrypts and authenticates; base64url. */
   seal(purpose: string, text: string): string;
   /** null when it was not sealed here for this purpose. */
   open(purpose: string, sealed: string): string | null;
 }
 
-export function makeSecrets(secretKey: string): Secrets {
+/** Bytes of a shortened mac. */
+const macBytesMin = 16;
+
+const macWith = (key: Buffer, text: string | Uint8Array): Buffer =>
+  createHmac('sha256', key).update(text).digest();
+
+/** Keys by purpose, each derived once. */
+function derived(secretKey: string): (purpose: string) => Buffer {
   const keys = new Map<string, Buffer>();
-  const keyOf = (purpose: string): Buffer => {
+  return (purpose) => {
     let key = keys.get(purpose);
     if (!key) {
       key = Buffer.from(hkdfSync('sha256', secretKey, 'qunlu', purpose, 32));
@@ -27,8 +38,29 @@ export function makeSecrets(secretKey: string): Secrets {
     }
     return key;
   };
+}
+
+function openWith(key: Buffer, bytes: Buffer): string | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** `previous`: the secret before the last change, '' for none. It reads what is under way; nothing new is made under it. */
+export function makeSecrets(secretKey: string, previous = ''): Secrets {
+  const keyOf = derived(secretKey);
+  const before = previous === '' ? null : derived(previous);
+  const all = (purpose: string): Buffer[] => [keyOf(purpose), ...(before ? [before(purpose)] : [])];
   return {
-    mac: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest(),
+    mac: (purpose, text) => macWith(keyOf(purpose), text),
+    macs: (purpose, text) => all(purpose).map((key) => macWith(key, text)),
+    isMac: (purpose, text, given) =>
+      given.length >= macBytesMin &&
+      all(purpose).some((key) => sameBytes(macWith(key, text).subarray(0, given.length), given)),
     seal(purpose, text) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), nonce);
@@ -38,13 +70,11 @@ export function makeSecrets(secretKey: string): Secrets {
     open(purpose, sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < 28) return null;
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), bytes.subarray(0, 12));
-        decipher.setAuthTag(bytes.subarray(12, 28));
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-      } catch {
-        return null;
+      for (const key of all(purpose)) {
+        const text = openWith(key, bytes);
+        if (text !== null) return text;
       }
+      return null;
     },
   };
 }

@@ -47,6 +47,7 @@ const byName = ({ userId, cardId, phone }: Subject): Readonly<Record<string, unk
   url: 'http://localhost:3000/',
   link: `http://localhost:3000/card/${cardId}`,
   reason: 'spam',
+  tickets: ['0'.repeat(64)],
   field: 'phone',
   answer: 'refuse',
   request_id: 1,

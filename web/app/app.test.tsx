@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { logout, viewUser } from '@qunlu/contract/account/calls.ts';
+import { revokeSessions, viewUser } from '@qunlu/contract/account/calls.ts';
 import { isSigned } from '@qunlu/contract/score.ts';
 import { listBadges } from '@qunlu/contract/app.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
@@ -122,7 +122,7 @@ describe('home', () => {
 describe('mine', () => {
   test('[B197] [B198] logging out asks first, then leads to login', async () => {
     serve(viewUser, me);
-    const calls = serve(logout, { ok: true });
+    const calls = serve(revokeSessions, { ok: true });
     renderScreen('/user/settings', { session });
     expect(await screen.findByText('138****5678')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '退出登录' }));
@@ -132,7 +132,7 @@ describe('mine', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await userEvent.click(dialog.getByRole('button', { name: '退出登录' }));
     expect(await screen.findByRole('heading', { name: '登录群录' })).toBeTruthy();
-    expect(calls).toHaveLength(1);
+    await waitFor(() => expect(calls).toHaveLength(1));
     expect(authToken()).toBe('');
     expect(address()).toBe('?isLogin=1#!/login');
   });

@@ -119,6 +119,9 @@ describe('[R033] privacy', () => {
     renderScreen('/user/privacy', { session });
     await user.click(await screen.findByRole('button', { name: new RegExp(ownCard.realname) }));
     const sheet = within(await screen.findByRole('dialog'));
+    expect(
+      sheet.getByRole('button', { name: '好友和同一通讯录的成员 通讯录还没有开通，目前只有好友能看' }),
+    ).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: '仅好友' }));
     await waitFor(() => expect(saved[0]?.body).toEqual({ permissions: { privacy: 2 } }));
     expect(screen.getByRole('button', { name: new RegExp(ownCard.realname) }).textContent).toContain(

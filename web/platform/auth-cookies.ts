@@ -62,11 +62,14 @@ export function dropAuth(): void {
   for (const name of names) write(prefix + name, '', 0);
 }
 
-/** Every cookie of this site that a script can see. */
+/** The browser's number for gray release (K093): of the browser, not of a person, so a logout keeps it (decision 0024). */
+export const grayName = 'gray';
+
+/** Every cookie of this site that a script can see, but for {@link grayName}. */
 export function clearCookies(): void {
   for (const pair of document.cookie.split(/;\s*/)) {
     const name = pair.split('=')[0];
-    if (name) write(name, '', 0);
+    if (name && name !== grayName) write(name, '', 0);
   }
 }
 

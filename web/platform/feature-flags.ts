@@ -1,8 +1,6 @@
-import { keepCookie, readCookie } from './auth-cookies.ts';
+import { grayName as name, keepCookie, readCookie } from './auth-cookies.ts';
 import { pageConfig } from './config.ts';
-import { onSessionChange } from './session.ts';
 
-const name = 'gray';
 /** K093: 0 to 99. */
 const values = 100;
 const days = 400;
@@ -18,10 +16,4 @@ export function featureFlagBucket(): number {
 /** Whether a feature under gray release is on in this browser; one that is not under it is off. */
 export function isFeatureOn(feature: string): boolean {
   return featureFlagBucket() < (pageConfig().featureFlags[feature] ?? 0);
-}
-
-/** Restores the number after a logout, which clears every cookie. Answers with the function that stops it. */
-export function startFeatureFlags(): () => void {
-  const value = featureFlagBucket();
-  return onSessionChange(() => keepCookie(name, String(value), days));
 }

@@ -1,4 +1,4 @@
-import { logout as endSession, viewUser } from '@qunlu/contract/account/calls.ts';
+import { revokeSessions, viewUser } from '@qunlu/contract/account/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serve } from '../testing/serve.ts';
@@ -44,27 +44,68 @@ test('[B205] [K071] [K072] [K073] [E154] [E155] [E156] [E157] [E158] the session
 
 describe('[B197] [B198] logout', () => {
   test('ends the session on the server and clears everything but the opened red packets', async () => {
+    const ticket = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'; // SHA-256 of abc
     login(answer);
     document.cookie = 'other=1; Path=/';
     sessionStorage.setItem('draft', 'x');
     localStorage.setItem('draft', 'x');
     localStorage.setItem('red-packet-opened-12', '1');
-    const calls = serve(endSession, { ok: true });
-    await logout();
-    expect(calls[0]?.headers.get('authorization')).toBe('Bearer abc');
+    const calls = serve(revokeSessions, { ok: true });
+    logout();
+    await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual(['red-packet-opened-12']));
+    expect(calls.map(({ body }) => body)).toEqual([{ tickets: [ticket] }]);
+    expect(calls[0]?.headers.get('authorization')).toBeNull();
     expect(authToken()).toBe('');
     expect(readCookie('other')).toBe('');
     expect(sessionStorage.length).toBe(0);
-    expect(Object.keys(localStorage)).toEqual(['red-packet-opened-12']);
     expect(session().guest).toBe(true);
   });
 
   test('[K074] [K075] forbids auto login and leads to login with isLogin=1, whatever the server says', async () => {
     login(answer);
-    serve(endSession, () => fail('busy'));
-    await logout();
+    const refused = serve(revokeSessions, () => fail('busy'));
+    logout();
+    await vi.waitFor(() => expect(refused).toHaveLength(1));
     expect(readCookie('auth.auto')).toBe('0');
     expect(address()).toBe('?isLogin=1#!/login');
+    serve(revokeSessions, { ok: true });
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(localStorage.length).toBe(0));
+  });
+
+  test('waits for no network: the token goes at once, what ends it is sent when there is one [D207]', async () => {
+    login(answer);
+    let arrive: () => void = () => undefined;
+    const network = new Promise<void>((done) => (arrive = done));
+    const refused = serve(revokeSessions, async () => {
+      await network;
+      return fail('busy');
+    });
+    logout();
+    expect(authToken()).toBe('');
+    expect(session().guest).toBe(true);
+    expect(address()).toBe('?isLogin=1#!/login');
+    await vi.waitFor(() => expect(refused).toHaveLength(1));
+    arrive();
+    // Only what ends the session is kept: nobody logs in with it.
+    expect(localStorage.getItem('revocations')).toMatch(/^\["[0-9a-f]{64}"\]$/);
+    const sent = serve(revokeSessions, { ok: true });
+    login({ ...answer, token: 'another', user_id: 8 });
+    logout();
+    await vi.waitFor(() => expect(localStorage.length).toBe(0));
+    expect(sent.map(({ body }) => body.tickets.length)).toEqual([2]);
+  });
+
+  test('what a page could not send is sent when the app starts again', async () => {
+    login(answer);
+    const refused = serve(revokeSessions, () => fail('busy'));
+    logout();
+    await vi.waitFor(() => expect(refused).toHaveLength(1));
+    for (const stop of stops.splice(0)) stop();
+    const sent = serve(revokeSessions, { ok: true });
+    stops.push(startLocation(), startSession());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(localStorage.length).toBe(0));
   });
 });
 
@@ -93,6 +134,22 @@ describe('what one has left unfinished', () => {
     login({ ...answer, token: 'another', user_id: 8 });
     expect(draft()).toBeNull();
     expect(localStorage.getItem('search')).toBeNull();
+  });
+
+  test('goes from the other tabs, too, once somebody logs out', () => {
+    login(answer);
+    sessionStorage.setItem('card-draft-new', '{"realname":"林知远"}');
+    for (const name of ['token', 'user_id']) document.cookie = `auth.${name}=; Path=/; Max-Age=0`;
+    forbidAutoLogin();
+    stops.push(startSession());
+    expect(session().guest).toBe(true);
+    expect(draft()).toBeNull();
+  });
+
+  test('and the number that was typed to log in goes when one is logged in', () => {
+    sessionStorage.setItem('login-phone', '13812345678');
+    login(answer);
+    expect(sessionStorage.getItem('login-phone')).toBeNull();
   });
 
   test('nor after the page was loaded anew, as another tab has changed who is logged in', () => {

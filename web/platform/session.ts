@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { logout as endSession } from '@qunlu/contract/account/calls.ts';
 import type { Session } from '@qunlu/contract/account/entity.ts';
 import {
   authToken,
   authUserId,
+  autoLoginAllowed,
   clearCookies,
   dropAuth,
   forbidAutoLogin,
@@ -11,9 +11,9 @@ import {
   renewAuth,
 } from './auth-cookies.ts';
 import { beginLogin } from './login.ts';
-import { call } from './http/call.ts';
 import { placeOfStatus } from './http/restriction.ts';
 import { onAuthorizeFailure, resetAuthorizeFailure } from './http/unauthorized.ts';
+import { revocationsName, revoke, startRevocations } from './revocations.ts';
 import { pageLoad } from './router/follow.ts';
 import { currentTarget } from './router/hash-bang.ts';
 import { navigate } from './router/location.ts';
@@ -24,7 +24,7 @@ export interface CurrentSession {
   userId: number;
 }
 
-/** Local storage that a logout leaves alone (B197). */
+/** Local storage that a logout leaves alone (B197), besides the revocations that are on their way. */
 const keptPrefix = 'red-packet-opened';
 
 let present: CurrentSession | null = null;
@@ -43,11 +43,15 @@ export function session(): CurrentSession {
 /** Key in the tab's storage: the id of the user who was last logged in in this tab. */
 const ownerName = 'owner';
 
+/** Where a login keeps the number that it sent a code to. */
+export const loginPhoneName = 'login-phone';
+
 /** Clears what the last user of this tab left in storage (drafts) when another user has logged in. */
 function takeOver(userId: number): void {
   try {
     const before = sessionStorage.getItem(ownerName);
     if (before !== null && before !== String(userId)) clearStorage();
+    sessionStorage.removeItem(loginPhoneName);
     sessionStorage.setItem(ownerName, String(userId));
   } catch {
     // A private window may refuse storage: then there is nothing to clear either.
@@ -57,6 +61,8 @@ function takeOver(userId: number): void {
 function changed(): void {
   present = read();
   if (!present.guest) takeOver(present.userId);
+  // Each tab has a store of its own: a logout in one of them ends the drafts of all. A session that lapsed ends none.
+  else if (!autoLoginAllowed()) clearStorage();
   for (const listener of listeners) listener(present);
 }
 
@@ -87,22 +93,28 @@ export function login(answer: LoginAnswer): boolean {
 }
 
 /**
- * Ends the session on the server and here, and goes to the login screen (B197, B198). When the server cannot be reached
- * the token is still deleted here. `ended`: the server has ended the session already.
+ * Ends the session here at once and goes to the login screen (B197, B198); the server is told in the background, or when it can
+ * be reached again. `ended`: the server has ended the session already.
  */
-export async function logout({ ended = false } = {}): Promise<void> {
-  if (!ended) await call(endSession).catch(() => undefined);
+export function logout({ ended = false } = {}): void {
+  const token = authToken();
   clearCookies();
   forbidAutoLogin();
   clearStorage();
   changed();
   navigate('/login?isLogin=1');
+  // After the cookies: the call goes out as a guest's, and whatever happens to it the token is no longer here.
+  if (!ended && token !== '') revoke(token);
 }
 
 function clearStorage(): void {
-  sessionStorage.clear();
-  for (const name of Object.keys(localStorage)) {
-    if (!name.startsWith(keptPrefix)) localStorage.removeItem(name);
+  try {
+    sessionStorage.clear();
+    for (const name of Object.keys(localStorage)) {
+      if (!name.startsWith(keptPrefix) && name !== revocationsName) localStorage.removeItem(name);
+    }
+  } catch {
+    // A private window may refuse storage: then there is nothing to clear either.
   }
 }
 
@@ -129,12 +141,14 @@ export function startSession(): () => void {
   renewAuth();
   changed();
   onAuthorizeFailure(onSessionExpired);
+  const stopRevocations = startRevocations();
   // Another tab may have logged out, or logged in as somebody else.
   const look = (): void => {
     if (document.visibilityState === 'visible' && read().userId !== session().userId) pageLoad.reload();
   };
   document.addEventListener('visibilitychange', look);
   return () => {
+    stopRevocations();
     onAuthorizeFailure(() => undefined);
     document.removeEventListener('visibilitychange', look);
   };

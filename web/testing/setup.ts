@@ -5,7 +5,7 @@ import { getData } from '@qunlu/contract/account/calls.ts';
 import { reportError, trackUser } from '@qunlu/contract/tracking.ts';
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { clearCookies } from '../platform/auth-cookies.ts';
+import { clearCookies, grayName, keepCookie } from '../platform/auth-cookies.ts';
 import { forgetPageConfig } from '../platform/config.ts';
 import { forgetHost } from '../platform/host/host.ts';
 import { resetPhoneRequired } from '../platform/http/phone-required.ts';
@@ -50,6 +50,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', respond);
   history.replaceState(null, '', '/');
   clearCookies();
+  keepCookie(grayName, '', 0);
   localStorage.clear();
   sessionStorage.clear();
   forgetPageConfig();

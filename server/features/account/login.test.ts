@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import argon from '@node-rs/argon2';
 import { afterAll, expect, test, vi } from 'vitest';
 import { codeFor, freshPhone, logIn, makePerson, requestCode } from '../../testing/people.ts';
@@ -89,7 +90,7 @@ test('an optional password sets one and must have letters and digits [D4][D8]', 
   expect(weak.body).toMatchObject({
     code: 40001,
     field: 'password',
-    message: '密码为8到20位，须同时有字母和数字',
+    message: '密码为8到64位，须同时有字母和数字',
   });
   const code = await codeFor(world, phone);
   const strong = await world.call('POST', path, {
@@ -159,6 +160,21 @@ test('at most 10 sessions live; the oldest gives way [D5]', async () => {
     tokens.map(async (token) => (await world.call('GET', '/v1/user/view', { token })).status),
   );
   expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)]);
+});
+
+test('a ticket of a token ends its session, whoever brings it, and opens nothing [D5][D207]', async () => {
+  const [person, other] = [await makePerson(world), await makePerson(world)];
+  const ticket = createHash('sha256').update(person.token).digest('hex');
+  const me = (token: string) => world.call('GET', '/v1/user/view', { token });
+  const end = (tickets: string[]) => world.call('POST', '/v1/user/revoke-sessions', { body: { tickets } });
+  expect((await me(ticket)).status).toBe(401);
+  expect((await end(['f'.repeat(64)])).body).toEqual({ ok: true });
+  expect((await me(person.token)).status).toBe(200);
+  expect((await end([ticket, 'f'.repeat(64)])).body).toEqual({ ok: true });
+  expect((await me(person.token)).status).toBe(401);
+  expect((await me(other.token)).status).toBe(200);
+  expect((await end([ticket])).body).toEqual({ ok: true });
+  expect((await end(['short'])).body).toMatchObject({ errcode: 40001, field: 'tickets.0' });
 });
 
 test('logout ends the session at once, and only that one [D5][D207]', async () => {

@@ -164,14 +164,24 @@ test('a password is set by a code, changed by the old one; nothing is left to do
 test('a weak password is refused with its rule, before anything is used up [D8]', async () => {
   const person = await makePerson(world);
   const code = await freshCode(person.phone, 'password');
-  for (const weak of ['abc123', 'abcdefgh', '12345678', 'a1'.repeat(11), 'tea 2green', '茶tea2green']) {
+  for (const weak of ['abc123', 'abcdefgh', '12345678', `${'a1'.repeat(32)}b`, 'tea 2green', '茶tea2green']) {
     expect((await setPassword(person.token, { password: weak, code })).body).toEqual({
       errcode: 40001,
-      errmsg: '密码为8到20位，须同时有字母和数字',
+      errmsg: '密码为8到64位，须同时有字母和数字',
       field: 'password',
     });
   }
   expect((await setPassword(person.token, { password, code })).status).toBe(200);
+});
+
+test('a password of 64 characters is taken whole: one that differs in the last opens nothing [D8]', async () => {
+  const person = await makePerson(world);
+  const long = `${'correct-horse-battery-staple-'.repeat(3).slice(0, 63)}7`;
+  const code = await freshCode(person.phone, 'password');
+  expect((await setPassword(person.token, { password: long, code })).status).toBe(200);
+  expect((await byPassword(person.phone, `${long.slice(0, 63)}8`)).status).toBe(400);
+  expect((await byPassword(person.phone, long.slice(0, 63))).status).toBe(400);
+  expect((await byPassword(person.phone, long)).status).toBe(200);
 });
 
 test('neither old password nor code is refused; a code of another scene and a used one as well [D1][D8]', async () => {

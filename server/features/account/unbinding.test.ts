@@ -73,6 +73,16 @@ test('the phone is given up only while WeChat remains; then a newcomer may have 
   expect((await logIn(world, person.phone)).body.data).toMatchObject({ is_new: true });
 });
 
+test('what the list says of a number is taken as it stands when it is given up [C036][C040]', async () => {
+  const person = await makeBoth();
+  const [phone] = await listOf(person.token);
+  expect(phone).toMatchObject({ id_type: 'phone', oauth_appid: '' });
+  const { id_type: type, the_id, oauth_appid: appid } = phone;
+  const code = await freshCode(person.phone);
+  const done = await post('/v1/oauth/unbinding', person.token, { type, the_id, appid, code });
+  expect(done.body).toEqual({ phone: true, password: false });
+});
+
 test('giving up and binding anew is no way around the 30 days [D11]', async () => {
   const person = await makeBoth();
   await post('/v1/oauth/unbinding', person.token, {

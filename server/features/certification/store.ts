@@ -182,13 +182,13 @@ export async function addLink(
 /** A link that still opens something. */
 export async function findLink(
   db: Db,
-  tokenHash: Buffer,
+  tokenHashes: Buffer[],
   now: Date,
 ): Promise<Selectable<CertificationTables['staff_link']> | undefined> {
   return tables(db)
     .selectFrom('staff_link')
     .selectAll()
-    .where('token_hash', '=', tokenHash)
+    .where('token_hash', 'in', tokenHashes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();

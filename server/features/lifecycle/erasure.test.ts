@@ -1,7 +1,7 @@
 import { erasedName, userStatus } from '@qunlu/contract/account/rules.ts';
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { codeFor, logIn, solveSlider, type Person } from '../../testing/people.ts';
+import { codeFor, freshPhone, logIn, solveSlider, type Person } from '../../testing/people.ts';
 import { hashOf, makeCard, viewAs } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
@@ -229,9 +229,22 @@ test('a person who leaves may come back on day 3; after day 15 nothing personal 
 
   await leave(back.token);
   world.pass(15 * day);
+  // Somebody else behind the same network, whose repeat comes after the erasing.
+  const phone = freshPhone();
+  const signed = await world.call('POST', '/v1/oauth/getsign', { body: { phone }, ip: mine.ip });
+  const guest = () =>
+    world.call('POST', '/v1/oauth/phone-code', {
+      body: { phone, scene: 'login', ts: signed.body.ts, sign: signed.body.sign },
+      ip: mine.ip,
+      headers: { 'idempotency-key': 'guest-of-the-same-network' },
+    });
+  const first = await guest();
+  expect(first.status, first.text).toBe(200);
+  await world.database.pool.query('update account_code set ip = $1 where phone = $2', ['elsewhere', phone]);
   await world.runJob('lifecycle.erase-left');
   await world.runJob('lifecycle.erase-left');
   await world.runJob('media.clean-orphans');
+  expect((await guest()).body).toEqual(first.body);
 
   const after = await everything();
   const secrets = tokens.flatMap((token) => [token, createHash('sha256').update(token).digest('hex')]);

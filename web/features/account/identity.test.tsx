@@ -89,7 +89,7 @@ describe('[R038] [B213] the password', () => {
     await fill('新密码', '12345678');
     await fill('再填一次新密码', '12345678');
     await user.click(screen.getByRole('button', { name: '保存密码' }));
-    expect(await screen.findByText('密码为8到20位，须同时有字母和数字')).toBeTruthy();
+    expect(await screen.findByText('密码为8到64位，须同时有字母和数字')).toBeTruthy();
     await fill('新密码', 'a');
     await fill('再填一次新密码', 'a');
     await user.click(screen.getByRole('button', { name: '保存密码' }));

@@ -192,7 +192,10 @@ describe('fields', () => {
     const posted = serve(postCard, ownCard);
     await open();
     await retype('微信', 'newid');
+    await choose('谁可以看联系方式', '好友和同一通讯录的成员');
+    expect(await screen.findByText(/通讯录还没有开通，目前只有好友能看/)).toBeTruthy();
     await choose('谁可以看联系方式', '仅好友');
+    expect(screen.queryByText(/通讯录还没有开通/)).toBeNull();
     await choose('生日，年', '1990年');
     await choose('生日，月', '1月');
     await choose('生日，日', '31日');

@@ -1,4 +1,4 @@
-import { logout as endSession } from '@qunlu/contract/account/calls.ts';
+import { revokeSessions } from '@qunlu/contract/account/calls.ts';
 import { reportError as reportContract, trackUser } from '@qunlu/contract/tracking.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { addJson } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { readCookie } from '../auth-cookies.ts';
 import { forgetPageConfig, pageConfig } from '../config.ts';
-import { featureFlagBucket, isFeatureOn, startFeatureFlags } from '../feature-flags.ts';
+import { featureFlagBucket, isFeatureOn } from '../feature-flags.ts';
 import { networkMessage, RequestError } from '../http/errors.ts';
 import { setReady } from '../page-state.ts';
 import { reportError, track, watchUnhandled } from '../report.ts';
@@ -126,11 +126,10 @@ test('what is counted goes in batches, every 20 seconds and when the page is lef
 describe('[B275] [K093] [D169] gray release', () => {
   test('a value from 0 to 99 is drawn once and stays through a logout', async () => {
     vi.spyOn(Math, 'random').mockReturnValueOnce(0.999).mockReturnValue(0.1);
-    stops.push(startFeatureFlags());
     expect(featureFlagBucket()).toBe(99);
     expect(readCookie('gray')).toBe('99');
-    serve(endSession, { ok: true });
-    await logout();
+    serve(revokeSessions, { ok: true });
+    logout();
     expect(readCookie('gray')).toBe('99');
     expect(readCookie('auth.token')).toBe('');
   });

@@ -3,7 +3,7 @@ import type { Binder } from '../../../platform/bind.ts';
 import { exchangeCode, makeSign, sendCode, verifyTime } from '../service/codes.ts';
 import { loginByCode } from '../service/login.ts';
 import { editUser, viewUser } from '../service/profile.ts';
-import { endSession } from '../service/sessions.ts';
+import { endSession, endSessionsByHash } from '../service/sessions.ts';
 import { readSiteData } from '../service/site.ts';
 
 export function accountRoutes(bind: Binder): void {
@@ -14,6 +14,10 @@ export function accountRoutes(bind: Binder): void {
   bind(contract.loginByCode, (ctx, { body }) => loginByCode(ctx, body));
   bind(contract.logout, async (ctx) => {
     await endSession(ctx);
+    return { ok: true };
+  });
+  bind(contract.revokeSessions, async (ctx, { body }) => {
+    await endSessionsByHash(ctx, body.tickets);
     return { ok: true };
   });
   bind(contract.viewUser, (ctx, { query }) => viewUser(ctx, query.id));

@@ -162,8 +162,7 @@ export async function unbind(
         tx,
         user,
         (row) =>
-          (id === hashOf(tx, 'openid', row.oauth_id) || id === row.openid) &&
-          (appid === undefined || appid === row.appid),
+          (id === hashOf(tx, 'openid', row.oauth_id) || id === row.openid) && (!appid || appid === row.appid),
       );
     }
     const { phone } = user;

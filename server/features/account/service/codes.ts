@@ -20,8 +20,9 @@ import {
 import { findUser } from '../store/users.ts';
 import { checkSlider, makeSlider, type Slider } from './slider.ts';
 
+const signed = (phone: string, ts: number, nonce: string): string => `${phone}|${ts}|${nonce}`;
 const signOf = (ctx: Ctx, phone: string, ts: number, nonce: string): string =>
-  `${nonce}.${ctx.deps.secrets.mac('account.sign', `${phone}|${ts}|${nonce}`).toString('base64url')}`;
+  `${nonce}.${ctx.deps.secrets.mac('account.sign', signed(phone, ts, nonce)).toString('base64url')}`;
 
 /**
  * D2: required from the third code for one number in 24 h on. Of another's number those of this network count alone: a guest
@@ -57,7 +58,10 @@ export async function makeSign(
 async function useSign(ctx: Ctx, phone: string, ts: number, sign: string): Promise<string> {
   const nonce = sign.split('.')[0] ?? '';
   const age = secondsOf(ctx.now) - ts;
-  const right = sameBytes(Buffer.from(sign), Buffer.from(signOf(ctx, phone, ts, nonce)));
+  // Whole texts are compared: another spelling of the same bytes would be a signature that is not used yet.
+  const right = ctx.deps.secrets
+    .macs('account.sign', signed(phone, ts, nonce))
+    .some((mac) => sameBytes(Buffer.from(sign), Buffer.from(`${nonce}.${mac.toString('base64url')}`)));
   const expires = after(ctx.now, codeRules.signSeconds);
   const fresh = right && age >= 0 && age <= codeRules.signSeconds;
   if (!fresh || !(await consumeSign(ctx.db, ctx.deps.secrets.mac('account.spent', sign), expires))) {
@@ -82,8 +86,10 @@ function checkLimits(sent: Sent): void {
   }
 }
 
-const codeHash = (deps: Deps, phone: string, scene: string, code: string): Buffer =>
-  deps.secrets.mac('account.code', `${phone}|${scene}|${code}`);
+const codeText = (phone: string, scene: string, code: string): string => `${phone}|${scene}|${code}`;
+const codeHashes = (deps: Deps, phone: string, scene: string, code: string): Buffer[] =>
+  deps.secrets.macs('account.code', codeText(phone, scene, code));
+const ticketHashes = (deps: Deps, ticket: string): Buffer[] => deps.secrets.macs('account.ticket', ticket);
 
 /** D1, D2: sends a code. Known and unknown numbers get the same answer. */
 export async function sendCode(
@@ -127,7 +133,7 @@ async function deliver(
     await addCode(tx.db, {
       phone,
       scene,
-      code_hash: codeHash(tx.deps, phone, scene, code),
+      code_hash: tx.deps.secrets.mac('account.code', codeText(phone, scene, code)),
       ip,
       sent_at: now,
       expires_at: after(now, codeRules.lifeSeconds),
@@ -152,14 +158,14 @@ export async function consumeCode(
   const { phone, scene, code } = proof;
   const again = '验证码已失效，请重新获取';
   if (!/^\d{6}$/.test(code)) {
-    const hash = ctx.deps.secrets.mac('account.ticket', code);
-    return (await consumeTicket(ctx.db, { hash, phone, scene, now: ctx.now }))
+    const hashes = ticketHashes(ctx.deps, code);
+    return (await consumeTicket(ctx.db, { hashes, phone, scene, now: ctx.now }))
       ? { ok: true }
       : { ok: false, message: again };
   }
   const { wrongTries } = codeRules;
-  const hash = codeHash(ctx.deps, phone, scene, code);
-  const tried = await tryCode(ctx.db, { phone, scene, hash, now: ctx.now, wrongTries });
+  const hashes = codeHashes(ctx.deps, phone, scene, code);
+  const tried = await tryCode(ctx.db, { phone, scene, hashes, now: ctx.now, wrongTries });
   if (tried?.ok) return { ok: true };
   if (tried && tried.tries < wrongTries)
     return { ok: false, message: `验证码不正确，还可以再试${wrongTries - tried.tries}次` };
@@ -175,8 +181,8 @@ export async function isUsable(
   return hasUsable(ctx.db, {
     phone,
     scene,
-    codeHash: codeHash(ctx.deps, phone, scene, code),
-    ticketHash: ctx.deps.secrets.mac('account.ticket', code),
+    codeHashes: codeHashes(ctx.deps, phone, scene, code),
+    ticketHashes: ticketHashes(ctx.deps, code),
     now: ctx.now,
     wrongTries: codeRules.wrongTries,
   });
@@ -203,8 +209,8 @@ export async function restoreCode(
   await restoreCodeRow(tx.db, {
     phone: proof.phone,
     scene: proof.scene,
-    codeHash: codeHash(tx.deps, proof.phone, proof.scene, proof.code),
-    ticketHash: tx.deps.secrets.mac('account.ticket', proof.code),
+    codeHashes: codeHashes(tx.deps, proof.phone, proof.scene, proof.code),
+    ticketHashes: ticketHashes(tx.deps, proof.code),
     now: tx.now,
   });
 }

@@ -1,8 +1,8 @@
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import { takesIdempotencyKey } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { dropAnswers, scopeOf } from '../../../platform/idempotency.ts';
-import { anonymiseUsers, dropRowsOf, dropRowsOfPhone, findAddresses, findAllOf } from '../store/erase.ts';
+import { dropAnswers, personScope } from '../../../platform/idempotency.ts';
+import { anonymiseUsers, dropRowsOf, dropRowsOfPhone, findAllOf } from '../store/erase.ts';
 import { clearAttempts } from '../store/passwords.ts';
 import { findUser } from '../store/users.ts';
 import { phoneHashOf } from './password.ts';
@@ -13,13 +13,9 @@ const keyed = allEndpoints.filter(takesIdempotencyKey).map((endpoint) => endpoin
 export async function eraseAccount(tx: Ctx, userId: number): Promise<void> {
   const phone = (await findUser(tx.db, userId))?.phone ?? '';
   const userIds = await findAllOf(tx.db, userId);
-  const addresses = await findAddresses(tx.db, userIds, phone);
   await dropAnswers(
     tx.db,
-    keyed.flatMap((id) => [
-      ...userIds.map((one) => scopeOf(id, { userId: one })),
-      ...addresses.map((ip) => scopeOf(id, { ip })),
-    ]),
+    keyed.flatMap((id) => userIds.map((one) => personScope(id, one))),
   );
   if (phone !== '') {
     await dropRowsOfPhone(tx.db, phone);

@@ -5,7 +5,7 @@ import { dropOldAttempts } from '../store/passwords.ts';
 import { dropOldQrLogins } from '../store/qr-logins.ts';
 import { lockUsers } from '../store/users.ts';
 
-const hashOf = (ctx: Ctx, pass: string): Buffer => ctx.deps.secrets.mac('account.pass', pass);
+const purposeOfKey = 'account.pass';
 
 /** Issues a single-use token that carries `payload` to a later call; only its hash is stored. */
 export async function issuePass(
@@ -14,7 +14,7 @@ export async function issuePass(
 ): Promise<string> {
   const pass = ctx.deps.random(24).toString('base64url');
   await addPass(ctx.db, {
-    pass_hash: hashOf(ctx, pass),
+    pass_hash: ctx.deps.secrets.mac(purposeOfKey, pass),
     purpose: given.purpose,
     user_id: given.userId,
     payload: given.payload,
@@ -34,13 +34,13 @@ export async function usePass<Payload>(
   pass: string,
   others: (payload: Payload) => readonly number[] = () => [],
 ): Promise<{ userId: number; payload: Payload } | null> {
-  const hash = hashOf(tx, pass);
-  const found = await findPass(tx.db, hash);
+  const hashes = tx.deps.secrets.macs(purposeOfKey, pass);
+  const found = await findPass(tx.db, hashes);
   if (!found) return null;
   if (found.user_id !== null) {
     await lockUsers(tx.db, [found.user_id, ...others(found.payload as Payload)]);
   }
-  const row = await consumePass(tx.db, { hash, purpose, now: tx.now });
+  const row = await consumePass(tx.db, { hashes, purpose, now: tx.now });
   return row ? { userId: row.user_id ?? 0, payload: row.payload as Payload } : null;
 }
 

@@ -24,8 +24,10 @@ import { startSession } from './sessions.ts';
 /** Seconds; a device that polls every 700 ms has fetched its session by then. */
 const graceSeconds = 30;
 
-const idHashOf = (ctx: Ctx, id: string): Buffer => ctx.deps.secrets.mac('account.qr-id', id);
-const secretHashOf = (ctx: Ctx, secret: string): Buffer => ctx.deps.secrets.mac('account.qr-secret', secret);
+/** Under each key that holds, the present one first. */
+const idHashesOf = (ctx: Ctx, id: string): Buffer[] => ctx.deps.secrets.macs('account.qr-id', id);
+const secretHashesOf = (ctx: Ctx, secret: string): Buffer[] =>
+  ctx.deps.secrets.macs('account.qr-secret', secret);
 
 const confirmPage = (ctx: Ctx, id: string): string =>
   `${ctx.deps.env.publicUrl}/?id=${id}#!/user/qrcode-login`;
@@ -35,8 +37,8 @@ export async function openQrLogin(ctx: Ctx): Promise<{ id: string; secret: strin
   const id = ctx.deps.random(16).toString('base64url');
   const secret = ctx.deps.random(24).toString('base64url');
   await addQrLogin(ctx.db, {
-    id_hash: idHashOf(ctx, id),
-    secret_hash: secretHashOf(ctx, secret),
+    id_hash: ctx.deps.secrets.mac('account.qr-id', id),
+    secret_hash: ctx.deps.secrets.mac('account.qr-secret', secret),
     ip: ctx.client.ip,
     user_agent: ctx.client.userAgent,
     created_at: ctx.now,
@@ -58,8 +60,8 @@ export async function pollQrState(
   given: { id: string; secret: string },
 ): Promise<OutputOf<typeof stateContract>> {
   const login = {
-    idHash: idHashOf(ctx, given.id),
-    secretHash: secretHashOf(ctx, given.secret),
+    idHashes: idHashesOf(ctx, given.id),
+    secretHashes: secretHashesOf(ctx, given.secret),
     now: ctx.now,
   };
   const seen = await pollQrLogin(ctx.db, login);
@@ -76,7 +78,7 @@ export async function pollQrState(
 
 /** The login of a code, for the person who scanned it first; fails for anybody else. */
 async function ownLogin(ctx: ViewerCtx, id: string): Promise<QrLoginRow> {
-  const row = await findQrLogin(ctx.db, idHashOf(ctx, id));
+  const row = await findQrLogin(ctx.db, idHashesOf(ctx, id));
   if (!row) fail('notFound', { message: '二维码不存在，请在电脑上刷新后再扫' });
   if (row.expires_at <= ctx.now) fail('stateChanged', { message: '二维码已过期，请在电脑上刷新后再扫' });
   if (row.user_id !== null && row.user_id !== ctx.viewer.userId) {
@@ -87,7 +89,7 @@ async function ownLogin(ctx: ViewerCtx, id: string): Promise<QrLoginRow> {
 
 /** Marks a code as scanned; answers the waiting device's name and place. */
 export async function scanQrLogin(ctx: ViewerCtx, id: string): Promise<OutputOf<typeof scanContract>> {
-  await markScanned(ctx.db, idHashOf(ctx, id), ctx.viewer.userId, ctx.now);
+  await markScanned(ctx.db, idHashesOf(ctx, id), ctx.viewer.userId, ctx.now);
   const row = await ownLogin(ctx, id);
   return {
     state: row.state,
@@ -106,9 +108,9 @@ export async function decideQr(
 ): Promise<{ state: number }> {
   const to = qrLoginStates[decision];
   const { userId } = ctx.viewer;
-  const idHash = idHashOf(ctx, id);
+  const idHashes = idHashesOf(ctx, id);
   const { scanned: from } = qrLoginStates;
-  if (await decideQrLogin(ctx.db, { idHash, userId, from, to, now: ctx.now, graceSeconds }))
+  if (await decideQrLogin(ctx.db, { idHashes, userId, from, to, now: ctx.now, graceSeconds }))
     return { state: to };
   const { state } = await ownLogin(ctx, id);
   if (state === to) return { state };
@@ -122,8 +124,8 @@ export async function decideQr(
  * given once its person has seen device and city on the page whose address is answered. null: there is no such login.
  */
 export async function markFollowed(ctx: Ctx, id: string, userId: number | undefined): Promise<string | null> {
-  const idHash = idHashOf(ctx, id);
-  if (userId !== undefined) await markScanned(ctx.db, idHash, userId, ctx.now);
-  const row = await findQrLogin(ctx.db, idHash);
+  const idHashes = idHashesOf(ctx, id);
+  if (userId !== undefined) await markScanned(ctx.db, idHashes, userId, ctx.now);
+  const row = await findQrLogin(ctx.db, idHashes);
   return row && row.expires_at > ctx.now ? confirmPage(ctx, id) : null;
 }

@@ -23,6 +23,7 @@ import {
   addSession,
   dropExpiredSessions,
   dropSession,
+  dropSessionsByHash,
   dropSessionsOf,
   extendSession,
   findSession,
@@ -114,6 +115,15 @@ export function checkOldToken(ctx: ViewerCtx, token: string | undefined): void {
 export async function endSession(ctx: ViewerCtx): Promise<void> {
   await dropSession(ctx.db, ctx.viewer.sessionHash);
   logSecurity(ctx, 'session ended', {});
+}
+
+/** D207: a logout that was made without a network. Who has the hash of a token has had the token; it opens nothing itself. */
+export async function endSessionsByHash(ctx: Ctx, hashes: readonly string[]): Promise<void> {
+  const ended = await dropSessionsByHash(
+    ctx.db,
+    hashes.map((hash) => Buffer.from(hash, 'hex')),
+  );
+  for (const user of ended) logSecurity(ctx, 'session ended', { user });
 }
 
 /**

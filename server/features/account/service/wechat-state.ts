@@ -16,9 +16,10 @@ export interface Authorised {
   verifier: string;
 }
 
+/** Under each key that holds, the present one first. */
 const hashes = (ctx: Ctx, state: string, verifier: string) => ({
-  hash: ctx.deps.secrets.mac('account.oauth-state', state),
-  verifierHash: ctx.deps.secrets.mac('account.oauth-verifier', verifier),
+  hashes: ctx.deps.secrets.macs('account.oauth-state', state),
+  verifierHashes: ctx.deps.secrets.macs('account.oauth-verifier', verifier),
 });
 
 /** Accepts only paths of this site: the browser opens it after WeChat has sent the person back. */
@@ -35,10 +36,9 @@ export async function beginWechat(
   }
   const state = ctx.deps.random(16).toString('hex');
   const verifier = ctx.deps.random(24).toString('base64url');
-  const { hash, verifierHash } = hashes(ctx, state, verifier);
   await addState(ctx.db, {
-    state_hash: hash,
-    verifier_hash: verifierHash,
+    state_hash: ctx.deps.secrets.mac('account.oauth-state', state),
+    verifier_hash: ctx.deps.secrets.mac('account.oauth-verifier', verifier),
     app: wish.app,
     purpose: wish.purpose,
     user_id: binder?.userId ?? null,

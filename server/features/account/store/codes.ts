@@ -81,12 +81,12 @@ export async function addCode(
  */
 export async function tryCode(
   db: Db,
-  attempt: { phone: string; scene: string; hash: Buffer; now: Date; wrongTries: number },
+  attempt: { phone: string; scene: string; hashes: Buffer[]; now: Date; wrongTries: number },
 ): Promise<{ ok: boolean; tries: number } | null> {
   const { rows } = await sql<{ ok: boolean; tries: number }>`
     update account_code set
-      tries = tries + (case when code_hash = ${attempt.hash} then 0 else 1 end),
-      used_at = case when code_hash = ${attempt.hash} then ${attempt.now}::timestamptz end
+      tries = tries + (case when code_hash = any(${attempt.hashes}::bytea[]) then 0 else 1 end),
+      used_at = case when code_hash = any(${attempt.hashes}::bytea[]) then ${attempt.now}::timestamptz end
     where code_id = (
       select code_id from account_code
       where phone = ${attempt.phone} and scene = ${attempt.scene} and used_at is null and voided_at is null
@@ -102,19 +102,19 @@ export async function hasUsable(
   proof: {
     phone: string;
     scene: string;
-    codeHash: Buffer;
-    ticketHash: Buffer;
+    codeHashes: Buffer[];
+    ticketHashes: Buffer[];
     now: Date;
     wrongTries: number;
   },
 ): Promise<boolean> {
-  const { phone, scene, codeHash, ticketHash, now, wrongTries } = proof;
+  const { phone, scene, codeHashes, ticketHashes, now, wrongTries } = proof;
   const { rows } = await sql`
     select from account_code
-    where phone = ${phone} and scene = ${scene} and code_hash = ${codeHash} and used_at is null
+    where phone = ${phone} and scene = ${scene} and code_hash = any(${codeHashes}::bytea[]) and used_at is null
       and voided_at is null and expires_at > ${now} and tries < ${wrongTries}
     union all select from account_ticket
-    where ticket_hash = ${ticketHash} and phone = ${phone} and scene = ${scene} and used_at is null
+    where ticket_hash = any(${ticketHashes}::bytea[]) and phone = ${phone} and scene = ${scene} and used_at is null
       and expires_at > ${now}`.execute(db);
   return rows.length > 0;
 }
@@ -122,20 +122,20 @@ export async function hasUsable(
 /** Makes a code or ticket that this call has used up usable again. */
 export async function restoreCodeRow(
   db: Db,
-  used: { phone: string; scene: string; codeHash: Buffer; ticketHash: Buffer; now: Date },
+  used: { phone: string; scene: string; codeHashes: Buffer[]; ticketHashes: Buffer[]; now: Date },
 ): Promise<void> {
   await tables(db)
     .updateTable('account_code')
     .set({ used_at: null })
     .where('phone', '=', used.phone)
     .where('scene', '=', used.scene)
-    .where('code_hash', '=', used.codeHash)
+    .where('code_hash', 'in', used.codeHashes)
     .where('used_at', '=', used.now)
     .execute();
   await tables(db)
     .updateTable('account_ticket')
     .set({ used_at: null })
-    .where('ticket_hash', '=', used.ticketHash)
+    .where('ticket_hash', 'in', used.ticketHashes)
     .where('used_at', '=', used.now)
     .execute();
 }
@@ -175,12 +175,12 @@ export async function addTicket(
 /** Uses up a ticket; false when it is unknown, used, expired, or of another number or scene. */
 export async function consumeTicket(
   db: Db,
-  ticket: { hash: Buffer; phone: string; scene: string; now: Date },
+  ticket: { hashes: Buffer[]; phone: string; scene: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('account_ticket')
     .set({ used_at: ticket.now })
-    .where('ticket_hash', '=', ticket.hash)
+    .where('ticket_hash', 'in', ticket.hashes)
     .where('phone', '=', ticket.phone)
     .where('scene', '=', ticket.scene)
     .where('used_at', 'is', null)

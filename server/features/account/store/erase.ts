@@ -15,17 +15,6 @@ export async function findAllOf(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.user_id);
 }
 
-/** Network addresses that the person's sessions and codes were requested from. */
-export async function findAddresses(db: Db, userIds: readonly number[], phone: string): Promise<string[]> {
-  const { rows } = await sql<{ ip: string }>`
-    select ip from account_session where user_id = any(${[...userIds]}::bigint[])
-    union select ip from account_code where phone = ${phone}
-    union select ip from account_protocol_acceptance where user_id = any(${[...userIds]}::bigint[])`.execute(
-    db,
-  );
-  return rows.map((row) => row.ip);
-}
-
 /** Deletes the rows that concern only these accounts. */
 export async function dropRowsOf(db: Db, userIds: readonly number[]): Promise<void> {
   const owned = [

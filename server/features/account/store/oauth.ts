@@ -29,8 +29,8 @@ export async function addState(db: Db, state: Omit<StateRow, 'used_at'>): Promis
 export async function consumeState(
   db: Db,
   state: {
-    hash: Buffer;
-    verifierHash: Buffer;
+    hashes: Buffer[];
+    verifierHashes: Buffer[];
     purpose: StateRow['purpose'];
     userId: number | null;
     now: Date;
@@ -39,8 +39,8 @@ export async function consumeState(
   return tables(db)
     .updateTable('account_oauth_state')
     .set({ used_at: state.now })
-    .where('state_hash', '=', state.hash)
-    .where('verifier_hash', '=', state.verifierHash)
+    .where('state_hash', 'in', state.hashes)
+    .where('verifier_hash', 'in', state.verifierHashes)
     .where('purpose', '=', state.purpose)
     .where('user_id', 'is not distinct from', state.userId)
     .where('used_at', 'is', null)

@@ -26,24 +26,24 @@ export async function addPass(
 /** The person and payload of a pass; undefined for an unknown one. */
 export async function findPass(
   db: Db,
-  hash: Buffer,
+  hashes: Buffer[],
 ): Promise<{ user_id: number | null; payload: unknown } | undefined> {
   return tables(db)
     .selectFrom('account_pass')
     .select(['user_id', 'payload'])
-    .where('pass_hash', '=', hash)
+    .where('pass_hash', 'in', hashes)
     .executeTakeFirst();
 }
 
 /** Uses up a pass; undefined when it is unknown, used, expired, or for another purpose. */
 export async function consumePass(
   db: Db,
-  pass: { hash: Buffer; purpose: PassPurpose; now: Date },
+  pass: { hashes: Buffer[]; purpose: PassPurpose; now: Date },
 ): Promise<{ user_id: number | null; payload: unknown } | undefined> {
   return tables(db)
     .updateTable('account_pass')
     .set({ used_at: pass.now })
-    .where('pass_hash', '=', pass.hash)
+    .where('pass_hash', 'in', pass.hashes)
     .where('purpose', '=', pass.purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', pass.now)

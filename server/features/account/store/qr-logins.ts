@@ -26,7 +26,7 @@ export async function addQrLogin(
 }
 
 const polled = `select state, user_id, delivered_at is not null as delivered from account_qr_login
-  where id_hash = $1 and secret_hash = $2 and expires_at > $3`;
+  where id_hash = any($1::bytea[]) and secret_hash = any($2::bytea[]) and expires_at > $3`;
 
 export interface PolledLogin {
   state: number;
@@ -37,22 +37,22 @@ export interface PolledLogin {
 /** State for the waiting device; undefined when the login has expired or belongs to another device. */
 export async function pollQrLogin(
   db: Db,
-  login: { idHash: Buffer; secretHash: Buffer; now: Date },
+  login: { idHashes: Buffer[]; secretHashes: Buffer[]; now: Date },
 ): Promise<PolledLogin | undefined> {
-  const rows = await prepared<PolledLogin>(db, polled, [login.idHash, login.secretHash, login.now]);
+  const rows = await prepared<PolledLogin>(db, polled, [login.idHashes, login.secretHashes, login.now]);
   return rows[0];
 }
 
 /** Takes the confirmed login, which is delivered once; false when another poll has taken it. */
 export async function consumeConfirmed(
   db: Db,
-  login: { idHash: Buffer; secretHash: Buffer; now: Date },
+  login: { idHashes: Buffer[]; secretHashes: Buffer[]; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('account_qr_login')
     .set({ delivered_at: login.now })
-    .where('id_hash', '=', login.idHash)
-    .where('secret_hash', '=', login.secretHash)
+    .where('id_hash', 'in', login.idHashes)
+    .where('secret_hash', 'in', login.secretHashes)
     .where('state', '=', qrLoginStates.confirmed)
     .where('delivered_at', 'is', null)
     .where('expires_at', '>', login.now)
@@ -60,20 +60,20 @@ export async function consumeConfirmed(
   return numUpdatedRows === 1n;
 }
 
-export async function findQrLogin(db: Db, idHash: Buffer): Promise<QrLoginRow | undefined> {
+export async function findQrLogin(db: Db, idHashes: Buffer[]): Promise<QrLoginRow | undefined> {
   return tables(db)
     .selectFrom('account_qr_login')
     .selectAll()
-    .where('id_hash', '=', idHash)
+    .where('id_hash', 'in', idHashes)
     .executeTakeFirst();
 }
 
 /** The first person to scan decides; false when it was scanned before or has expired. */
-export async function markScanned(db: Db, idHash: Buffer, userId: number, now: Date): Promise<boolean> {
+export async function markScanned(db: Db, idHashes: Buffer[], userId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('account_qr_login')
     .set({ state: qrLoginStates.scanned, user_id: userId })
-    .where('id_hash', '=', idHash)
+    .where('id_hash', 'in', idHashes)
     .where('state', '=', qrLoginStates.waiting)
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -87,7 +87,7 @@ export async function markScanned(db: Db, idHash: Buffer, userId: number, now: D
 export async function decideQrLogin(
   db: Db,
   login: {
-    idHash: Buffer;
+    idHashes: Buffer[];
     userId: number;
     from: number;
     to: number;
@@ -98,7 +98,7 @@ export async function decideQrLogin(
   const { numAffectedRows } = await sql`
     update account_qr_login set state = ${login.to}, user_id = ${login.userId},
       expires_at = greatest(expires_at, ${login.now}::timestamptz + make_interval(secs => ${login.graceSeconds}))
-    where id_hash = ${login.idHash} and state = ${login.from} and expires_at > ${login.now}
+    where id_hash = any(${login.idHashes}::bytea[]) and state = ${login.from} and expires_at > ${login.now}
       and coalesce(user_id, ${login.userId}) = ${login.userId}`.execute(db);
   return numAffectedRows === 1n;
 }

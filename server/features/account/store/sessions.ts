@@ -73,6 +73,15 @@ export async function dropSession(db: Db, tokenHash: Buffer): Promise<void> {
   await tables(db).deleteFrom('account_session').where('token_hash', '=', tokenHash).execute();
 }
 
+/** Ends the sessions of these token hashes; answers whose they were. */
+export async function dropSessionsByHash(db: Db, tokenHashes: readonly Buffer[]): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    delete from account_session where token_hash = any(${tokenHashes}::bytea[]) returning user_id`.execute(
+    db,
+  );
+  return rows.map((row) => row.user_id);
+}
+
 /** Ends a person's sessions, except one when given; answers how many. */
 export async function dropSessionsOf(db: Db, userId: number, except?: Buffer): Promise<number> {
   const all = tables(db).deleteFrom('account_session').where('user_id', '=', userId);

@@ -1,6 +1,5 @@
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { sameBytes } from '../../../platform/secrets.ts';
 
 /** What a hash stands for (D23). `field` is one of the fixed ones, or `+` and the label of a further entry. */
 export interface HashClaim {
@@ -34,8 +33,7 @@ export function readHash(ctx: Ctx, hash: string, viewerId: number): HashClaim | 
   const all = Buffer.from(hash, 'base64url');
   if (all.length <= macBytes + 20) return null;
   const bytes = all.subarray(macBytes);
-  if (!sameBytes(all.subarray(0, macBytes), ctx.deps.secrets.mac(purpose, bytes).subarray(0, macBytes)))
-    return null;
+  if (!ctx.deps.secrets.isMac(purpose, bytes, all.subarray(0, macBytes))) return null;
   const claim = {
     cardId: Number(bytes.readBigUInt64BE(0)),
     viewerId: Number(bytes.readBigUInt64BE(8)),

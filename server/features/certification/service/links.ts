@@ -1,20 +1,13 @@
 import { certificationRules } from '@qunlu/contract/certification/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import {
-  after,
-  inTransaction,
-  secondsOf,
-  type Ctx,
-  type Deps,
-  type StaffCtx,
-} from '../../../platform/context.ts';
+import { after, inTransaction, secondsOf, type Deps, type StaffCtx } from '../../../platform/context.ts';
 import { audit } from '../../staff/service/audit.ts';
 import { caseCan, mayOpenLinks } from '../policy.ts';
 import { addLink, dropExpiredLinks, findLink } from '../store.ts';
 import { findCase } from './cases.ts';
 
 // The name of its purpose is part of every hash: another one would end the links that are out.
-const hashOf = (ctx: Ctx, token: string): Buffer => ctx.deps.secrets.mac('staff.link', token);
+const purpose = 'staff.link';
 
 /** D139 */
 export async function makeLink(ctx: StaffCtx, id: number): Promise<{ url: string; expires_at: number }> {
@@ -24,7 +17,7 @@ export async function makeLink(ctx: StaffCtx, id: number): Promise<{ url: string
   const expiresAt = after(ctx.now, certificationRules.linkHours * 3600);
   await inTransaction(ctx, async (tx) => {
     await addLink(tx.db, {
-      token_hash: hashOf(tx, token),
+      token_hash: tx.deps.secrets.mac(purpose, token),
       certify_id: id,
       made_by: tx.staff.userId,
       expires_at: expiresAt,
@@ -38,7 +31,7 @@ export async function makeLink(ctx: StaffCtx, id: number): Promise<{ url: string
 export async function openLink(ctx: StaffCtx, token: string): Promise<{ id: number }> {
   const missing = (): never => fail('notFound', { message: '页面不存在' });
   if (!mayOpenLinks(ctx.staff.roles)) missing();
-  const link = (await findLink(ctx.db, hashOf(ctx, token), ctx.now)) ?? missing();
+  const link = (await findLink(ctx.db, ctx.deps.secrets.macs(purpose, token), ctx.now)) ?? missing();
   const row = await findCase(ctx, link.certify_id);
   return caseCan(row).decide ? { id: link.certify_id } : missing();
 }

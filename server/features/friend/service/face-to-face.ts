@@ -2,7 +2,6 @@ import type { makeFaceToFaceToken as contract } from '@qunlu/contract/friend/app
 import { friendRules } from '@qunlu/contract/friend/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { after, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { sameBytes } from '../../../platform/secrets.ts';
 
 const purpose = 'friend.face';
 const macBytes = 16;
@@ -26,7 +25,7 @@ export function isFaceToFaceTokenOf(ctx: Ctx, ownerId: number, faceToFaceToken: 
   if (all.length !== macBytes + claimBytes) return false;
   const claim = all.subarray(macBytes);
   return (
-    sameBytes(all.subarray(0, macBytes), macOf(ctx, claim)) &&
+    ctx.deps.secrets.isMac(purpose, claim, all.subarray(0, macBytes)) &&
     claim.readBigUInt64BE(0) === BigInt(ownerId) &&
     claim.readUInt32BE(8) > secondsOf(ctx.now)
   );

@@ -1,3 +1,4 @@
+import { loginPhoneName } from '../../../platform/session.ts';
 import { useEffect, useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -20,7 +21,6 @@ interface LoginValues {
 }
 
 /** The number to which a code was sent, kept over a reload of the page. */
-const rememberedName = 'login-phone';
 const agreeFirst = '请先阅读并同意两份协议';
 /** B234, M055: without a code on its way the number cannot be confirmed. */
 const unverified = '手机号必须认证';
@@ -32,7 +32,7 @@ const fieldOfFailure: Record<string, keyof LoginValues> = {
 
 /** Log in or register: a number, a code by text message, both agreements. */
 export function CodeLogin() {
-  const [requested, setRequested] = useState(() => sessionStorage.getItem(rememberedName) ?? '');
+  const [requested, setRequested] = useState(() => sessionStorage.getItem(loginPhoneName) ?? '');
   const [sending, setSending] = useState(false);
   const { left, start } = useCountdown();
 
@@ -48,7 +48,6 @@ export function CodeLogin() {
     async onSubmit({ phone, code }) {
       try {
         const { is_new } = await loginWithCode(phone, code);
-        sessionStorage.removeItem(rememberedName);
         popTip(is_new ? '欢迎来到群录' : '欢迎回来', { type: 'good' });
       } catch (error) {
         show(error);
@@ -78,7 +77,7 @@ export function CodeLogin() {
     try {
       const wait = await requestCode(phone, 'login');
       if (wait === null) return;
-      sessionStorage.setItem(rememberedName, phone);
+      sessionStorage.setItem(loginPhoneName, phone);
       setRequested(phone);
       start(wait);
       popTip('验证码已发送，请查看短信');

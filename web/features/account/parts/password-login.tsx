@@ -1,6 +1,8 @@
+import { passwordRules } from '@qunlu/contract/account/rules.ts';
 import { required } from '@qunlu/contract/kernel/validators.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { loginPhoneName } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -14,7 +16,7 @@ import css from './password-login.module.css';
 /** Logs in by number and password. While password login is locked it says for how long; a code still works (D8). */
 export function PasswordLogin() {
   const form = useForm<{ phone: string; password: string }>({
-    initial: { phone: sessionStorage.getItem('login-phone') ?? '', password: '' },
+    initial: { phone: sessionStorage.getItem(loginPhoneName) ?? '', password: '' },
     validate: ({ phone, password }) => ({
       phone: phoneProblem(phone),
       password: required(password, '密码'),
@@ -37,7 +39,7 @@ export function PasswordLogin() {
         {...form.field('password')}
         kind="password"
         label="密码"
-        maxLength={20}
+        maxLength={passwordRules.max}
         autoComplete="current-password"
         onEnter={() => form.submit()}
       />

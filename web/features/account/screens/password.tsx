@@ -1,4 +1,4 @@
-import { passwordComplaint } from '@qunlu/contract/account/rules.ts';
+import { passwordComplaint, passwordRules } from '@qunlu/contract/account/rules.ts';
 import { required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -105,7 +105,7 @@ function Change({ me }: { me: User }) {
             {...form.field('old')}
             kind="password"
             label="原密码"
-            maxLength={20}
+            maxLength={passwordRules.max}
             autoComplete="current-password"
           />
         ) : (
@@ -115,15 +115,15 @@ function Change({ me }: { me: User }) {
           {...form.field('password')}
           kind="password"
           label="新密码"
-          help="8 到 20 位，须同时有字母和数字"
-          maxLength={20}
+          help={`${passwordRules.min} 到 ${passwordRules.max} 位，须同时有字母和数字`}
+          maxLength={passwordRules.max}
           autoComplete="new-password"
         />
         <TextField
           {...form.field('again')}
           kind="password"
           label="再填一次新密码"
-          maxLength={20}
+          maxLength={passwordRules.max}
           autoComplete="new-password"
         />
         <Button block type="submit" busy={form.busy}>

@@ -1,4 +1,4 @@
-import { passwordComplaint, userStatus } from '@qunlu/contract/account/rules.ts';
+import { passwordComplaint, passwordRules, userStatus } from '@qunlu/contract/account/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { all, maxLength, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { logout, useSession } from '../../../platform/session.ts';
 import { support } from '../../../platform/support.ts';
 import { Button } from '../../../ui/button.tsx';
-import { withLoading } from '../../../ui/dialog/loading.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -95,8 +94,8 @@ function Password() {
           {...form.field('password')}
           kind="password"
           label="新密码"
-          help="8 到 20 位，须同时有字母和数字"
-          maxLength={20}
+          help={`${passwordRules.min} 到 ${passwordRules.max} 位，须同时有字母和数字`}
+          maxLength={passwordRules.max}
           autoComplete="new-password"
         />
         <Button block type="submit" busy={form.busy}>
@@ -155,7 +154,7 @@ function Appeal({ banned }: { banned: boolean }) {
           </Form>
         )}
         {banned && (
-          <Button block kind="secondary" onClick={() => void withLoading(logout())}>
+          <Button block kind="secondary" onClick={() => logout()}>
             退出登录
           </Button>
         )}

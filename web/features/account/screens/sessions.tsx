@@ -67,7 +67,8 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
       danger: true,
     });
     if (!sure) return;
-    await withLoading(endAllSessions().then(() => logout({ ended: true })));
+    await withLoading(endAllSessions());
+    logout({ ended: true });
   }
 
   return (

@@ -6,7 +6,6 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { logout } from '../../../platform/session.ts';
 import { alert } from '../../../ui/dialog/alert.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
-import { withLoading } from '../../../ui/dialog/loading.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -88,5 +87,5 @@ async function leave(): Promise<void> {
     okLabel: '退出登录',
     danger: true,
   });
-  if (sure) await withLoading(logout());
+  if (sure) logout();
 }

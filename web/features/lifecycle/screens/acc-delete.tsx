@@ -14,7 +14,6 @@ import { logout } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { alert } from '../../../ui/dialog/alert.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
-import { withLoading } from '../../../ui/dialog/loading.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -88,7 +87,7 @@ function Cooling({ leaving }: { leaving: Leaving }) {
         <Button block busy={busy} onClick={() => void comeBack()}>
           取消注销
         </Button>
-        <Button block kind="secondary" onClick={() => void withLoading(logout())}>
+        <Button block kind="secondary" onClick={() => logout()}>
           继续注销，退出登录
         </Button>
       </div>
@@ -168,7 +167,7 @@ function Confirm({ phone, giveUp }: { phone: string; giveUp: boolean }) {
           message: `账号将在 ${dateTime(eraseAt)} 永久删除。改变主意时，在此之前登录并取消即可。`,
           okLabel: '知道了',
         });
-        await logout({ ended: true });
+        logout({ ended: true });
       } catch (error) {
         if (error instanceof RequestError && error.field === 'code') {
           form.field('code').onChange('');

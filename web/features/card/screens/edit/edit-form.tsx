@@ -1,5 +1,5 @@
 import { cardFieldComplaint, nameComplaint } from '@qunlu/contract/card/input.ts';
-import { cardRules, degreeLabels, privacies, privacyLabels } from '@qunlu/contract/card/rules.ts';
+import { cardRules, degreeLabels, privacies, privacyLabels, privacyNotes } from '@qunlu/contract/card/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { returnOr } from '../../../../platform/router/follow.ts';
@@ -279,7 +279,7 @@ export function EditForm({ card: given }: { card: CachedCard }) {
           <SelectField
             {...form.field('privacy')}
             label="谁可以看联系方式"
-            help="其他人只看到打码后的样子，没有登录的人也是。每次查看都有回执，可以收回"
+            help={`${privacyNotes[values.privacy] ?? '其他人只看到打码后的样子，没有登录的人也是'}。每次查看都有回执，可以收回`}
             options={privacyOptions}
             value={String(values.privacy)}
             onChange={(privacy) => form.set('privacy', Number(privacy) as Privacy)}
