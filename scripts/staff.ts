@@ -10,6 +10,7 @@ import { openEmbedded } from '../server/platform/embedded.ts';
 import { readEnv, type Env } from '../server/platform/env.ts';
 import { makeLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
+import { prepareAsOwner } from '../server/platform/owner.ts';
 import { startFailure } from '../server/platform/start-failure.ts';
 import { staffCommand } from '../server/staff-command.ts';
 import { ROOT } from './run.ts';
@@ -20,7 +21,8 @@ const open = (env: Env): Database | Promise<Database> =>
 async function main(env: Env): Promise<string> {
   const database = await open(env);
   try {
-    await migrate(database.pool);
+    if (env.databaseUrl && env.databaseOwnerUrl) await prepareAsOwner(env.databaseOwnerUrl, env.databaseUrl);
+    else await migrate(database.pool);
     const deps = makeDeps({ env, db: database.db, log: makeLog(env) });
     return await staffCommand(deps, process.argv.slice(2));
   } finally {

@@ -6,6 +6,7 @@ import { isLoopback, readEnv, type Env } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { makeLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
+import { prepareAsOwner } from './platform/owner.ts';
 import { countWaiting, releaseAllRows } from './platform/outbox-rows.ts';
 import { startFailure } from './platform/start-failure.ts';
 
@@ -30,7 +31,8 @@ async function main(env: Env): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    await migrate(database.pool);
+    if (env.databaseUrl && env.databaseOwnerUrl) await prepareAsOwner(env.databaseOwnerUrl, env.databaseUrl);
+    else await migrate(database.pool);
     if (database.kind === 'embedded') await releaseAllRows(database.db);
     const waiting = await countWaiting(database.db);
     if (waiting > 0) log.info({ waiting }, 'events wait for their delivery');

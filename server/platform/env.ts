@@ -16,11 +16,11 @@ import {
   whole,
   writable,
 } from './env-values.ts';
-import type { DatabaseLimits } from './database.ts';
+import { readDatabase, type DatabaseEnv } from './env-database.ts';
 import { readSiteConfig, type SiteConfig } from './site-config.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
-export interface Env {
+export interface Env extends DatabaseEnv {
   mode: Mode;
   port: number;
   host: string;
@@ -29,18 +29,6 @@ export interface Env {
   /** Origin of the back office; the same as `publicUrl` when it has none of its own. */
   consoleUrl: string;
   dataDir: string;
-  /** null: the embedded database in `dataDir`. */
-  databaseUrl: string | null;
-  databasePool: number;
-  /** What a request may take of the database, in milliseconds. */
-  databaseLimits: DatabaseLimits;
-  /** From when on requests are refused at once; reads bear twice as much. */
-  load: {
-    /** Mean delay of the event loop. */
-    loopDelayMs: number;
-    /** Requests that wait for a connection. */
-    queue: number;
-  };
   secretKey: string;
   /** The secret key before the last change, '' for none. */
   previousSecretKey: string;
@@ -233,25 +221,6 @@ function readFeatureFlags(source: Source): Record<string, number> {
   );
 }
 
-const thisMachine = new Set(['', 'localhost', '127.0.0.1', '[::1]', '::1']);
-
-/** A database on another machine is used only over TLS with a verified certificate: it holds personal data. */
-function readDatabaseUrl(source: Source, mode: Mode): string | null {
-  const url = source['DATABASE_URL'] || null;
-  if (mode === 'production' && !url) throw new EnvError('缺少 DATABASE_URL：生产环境需要 PostgreSQL');
-  if (!url) return null;
-  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new EnvError('DATABASE_URL 不正确，应形如 postgres://用户:密码@主机:5432/库名');
-  }
-  const { hostname, searchParams } = new URL(url);
-  const { host = hostname, sslmode } = Object.fromEntries(searchParams);
-  const near = thisMachine.has(host) || host.startsWith('/');
-  if (mode === 'production' && !near && sslmode !== 'verify-full') {
-    throw new EnvError('DATABASE_URL 在别的机器上，必须加密并核对证书，请在末尾加上 ?sslmode=verify-full');
-  }
-  return url;
-}
-
 /** Whether only this machine reaches a server that listens on `host`. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
@@ -260,7 +229,7 @@ export const isLoopback = (host: string): boolean =>
 export function readEnv(source: Source): Env {
   const mode = oneOf(source, 'MODE', ['sandbox', 'production'], 'sandbox');
   const port = whole(source, 'PORT', 3000, 0, 65_535);
-  const databaseUrl = readDatabaseUrl(source, mode);
+  const database = readDatabase(source, mode);
   const publicUrl = (source['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
   if (!URL.canParse(publicUrl)) throw new EnvError(`PUBLIC_URL=${publicUrl} 不是网址`);
   if (mode === 'production' && !publicUrl.startsWith('https://')) {
@@ -277,7 +246,7 @@ export function readEnv(source: Source): Env {
   const dataDir = resolve(source['DATA_DIR'] || 'data');
   const storage = readStorage(source, mode);
   const wechat = readWechat(source, mode);
-  if (!databaseUrl || storage.provider !== 'qiniu') writable('DATA_DIR', dataDir);
+  if (!database.databaseUrl || storage.provider !== 'qiniu') writable('DATA_DIR', dataDir);
   return {
     mode,
     port,
@@ -285,16 +254,7 @@ export function readEnv(source: Source): Env {
     publicUrl,
     consoleUrl: new URL(webAddress(source, 'CONSOLE_URL', mode, publicUrl)).origin,
     dataDir,
-    databaseUrl,
-    databasePool: whole(source, 'DATABASE_POOL', 10, 1, 200),
-    databaseLimits: {
-      waitMs: whole(source, 'DATABASE_WAIT_SECONDS', 5, 1, 600) * 1000,
-      statementMs: whole(source, 'DATABASE_STATEMENT_SECONDS', 30, 1, 600) * 1000,
-    },
-    load: {
-      loopDelayMs: whole(source, 'LOOP_DELAY_MS', 1000, 50, 60_000),
-      queue: whole(source, 'DATABASE_QUEUE', 100, 1, 100_000),
-    },
+    ...database,
     secretKey: secret(source, 'SECRET_KEY', mode, '凭据和签名都由它派生'),
     previousSecretKey: previousSecret(source, mode),
     appSecret: secret(source, 'APP_SECRET', mode, '请求签名用它'),

@@ -1,4 +1,5 @@
-import { PgBoss } from 'pg-boss';
+import type pg from 'pg';
+import { PgBoss, type ConstructorOptions } from 'pg-boss';
 import { after, type Deps } from './context.ts';
 import type { Database } from './database.ts';
 
@@ -41,16 +42,28 @@ export async function runJob(deps: Deps, job: ScheduledJob, signal?: AbortSignal
   }
 }
 
+function queueOn(pool: pg.Pool, options: Partial<ConstructorOptions> = {}): PgBoss {
+  return new PgBoss({
+    schema: 'job',
+    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    ...options,
+  });
+}
+
+/** Creates or upgrades the queue's tables, for processes that may not. */
+export async function installQueue(owner: pg.Pool): Promise<void> {
+  const boss = queueOn(owner, { supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 /** Starts the queue on the pool of the background. Answers a function that stops it after the running job has ended. */
 export async function startJobs(
   deps: Deps,
   { background }: Database,
   jobs: readonly ScheduledJob[],
 ): Promise<() => Promise<void>> {
-  const boss = new PgBoss({
-    schema: 'job',
-    db: { executeSql: (text: string, values?: unknown[]) => background.pool.query(text, values) },
-  });
+  const boss = queueOn(background.pool);
   boss.on('error', (error: Error) => deps.log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const job of jobs) {

@@ -250,3 +250,26 @@ test('counts of letters stay right, and nobody waits in a ring, while renamed pe
   expect(rows.length).toBeGreaterThan(6);
   for (const { count, counted } of rows as { count: number; counted: number }[]) expect(counted).toBe(count);
 });
+
+test('a swap with a card that is removed while it waits answers that there is no such card [D41]', async () => {
+  const { owner: guest } = await makeCard(world);
+  const { owner: host } = await makeCard(world);
+  const { card } = await makeCard(world, host);
+  const { pool } = world.database;
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from account_user where user_id = $1 for update', [host.userId]);
+    const swapped = world.call('POST', '/v1/friend/swap', {
+      token: guest.token,
+      body: { card_id: card.card_id },
+    });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await pool.query(waiting)).rowCount === 0);
+    await holder.query('delete from card where card_id = $1', [card.card_id]);
+    await holder.query('commit');
+    expect((await swapped).body).toEqual({ errcode: 40400, errmsg: '名片不存在或已不可见' });
+  } finally {
+    holder.release();
+  }
+});

@@ -212,6 +212,8 @@ export async function swapCards(
     const otherId = await ownerOf(tx, cardId);
     refuseSelf(tx, otherId, 'card_id');
     const other = await lockPair(tx, userId, otherId);
+    // Under the owner's lock: they may have removed it meanwhile.
+    await ownerOf(tx, cardId);
     const own = (await findCardToHand(tx.db, userId, undefined)) ?? (await failWithoutCard(tx, userId));
     const wish = {
       otherId,
