@@ -1,6 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { allowsFriends } from '../../account/service/profile.ts';
 import {
   isOwner,
   mayEdit,
@@ -14,7 +13,7 @@ import type { CardProjection } from '../present/card.ts';
 import { findCard, type CardRow, type SeenCard } from '../store/cards.ts';
 import { makeHash } from './hashes.ts';
 import { membershipOf } from '../../membership/service.ts';
-import { acquaintanceOf } from './acquaintance.ts';
+import { completed } from './acquaintance.ts';
 
 /** D26, D142: a deleted card, an unknown one and a hidden one answer alike. */
 export function noSuchCard(): never {
@@ -29,7 +28,15 @@ export async function accessContextOf(
   if (!card) noSuchCard();
   const viewer = ctx.viewer;
   const other = viewer !== null && viewer.userId !== card.user_id;
-  const known = other ? await acquaintanceOf(ctx, viewer.userId, card.user_id) : stranger;
+  const { is_follow, is_friend, is_black, blocked_by: blockedBy } = card;
+  const known = other
+    ? await completed(
+        ctx,
+        { ...stranger, is_follow, is_friend, is_black, blockedBy },
+        viewer.userId,
+        card.user_id,
+      )
+    : stranger;
   const access = {
     viewer,
     known,
@@ -37,7 +44,7 @@ export async function accessContextOf(
     owner: {
       userId: card.user_id,
       privacy: card.privacy,
-      allowsFriends: other ? await allowsFriends(ctx, card.user_id) : false,
+      allowsFriends: other && card.allows_friends,
       hidden: card.owner_hidden || card.moderated,
     },
     card,

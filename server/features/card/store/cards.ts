@@ -8,33 +8,64 @@ export type CardRow = Selectable<CardTables['card']>;
 export type NewCard = Insertable<CardTables['card']>;
 export type CardEdit = Updateable<CardTables['card']>;
 
-/** A card with its rank among its owner's (0 = default) and whether the viewer's right to contacts was revoked. */
-export type SeenCard = CardRow & { rank: number; revoked: boolean };
-
-// Card, rank and the viewer's right; callers append the condition that selects the card.
-const seenCard = `select card.*,
-    case when card.is_default then 0 else (
-      select count(*) from card c where c.user_id = card.user_id
-        and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end as rank,
-    exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = $2) as revoked
-  from card where `;
-
-const cardById = `${seenCard}card.card_id = $1`;
-const defaultCardOf = `${seenCard}card.user_id = $1 and card.is_default`;
-
-/** One card as `viewerId` may see it, in one round trip. `viewerId` 0: a guest. */
-export async function findCard(db: Db, cardId: number, viewerId: number): Promise<SeenCard | undefined> {
-  return (await prepared<SeenCard>(db, cardById, [cardId, viewerId]))[0];
+/** What viewer and owner are to each other, as `relation` has it. */
+interface Tie {
+  is_follow: boolean;
+  is_friend: boolean;
+  is_black: boolean;
+  blocked_by: boolean;
 }
 
-/** A person's default card, likewise. */
-export async function findDefaultCard(
+/**
+ * A card with its rank among its owner's (0 = default), whether the viewer's right to contacts was revoked, whether strangers
+ * may apply to the owner, and what the two are to each other.
+ */
+export type SeenCard = CardRow & Tie & { rank: number; revoked: boolean; allows_friends: boolean };
+
+const rank = `case when card.is_default then 0 else (
+    select count(*) from card c where c.user_id = card.user_id
+      and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end as rank`;
+// A guest is nothing to anybody; a viewer's part comes with the card in one round trip.
+const forGuest = `select card.*, ${rank}, false as revoked, false as allows_friends,
+    false as is_follow, false as is_friend, false as is_black, false as blocked_by
+  from card where `;
+const forViewer = `select card.*, ${rank},
+    exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = $2) as revoked,
+    coalesce(p.allows_friends, false) as allows_friends, coalesce(mine.is_follow, false) as is_follow,
+    coalesce(mine.is_friend, false) as is_friend, coalesce(mine.is_black, false) as is_black,
+    coalesce(theirs.is_black, false) as blocked_by
+  from card
+    left join account_person p on p.user_id = card.user_id
+    left join relation_facts mine on mine.user_id = $2 and mine.other_id = card.user_id
+    left join relation_facts theirs on theirs.user_id = card.user_id and theirs.other_id = $2
+  where `;
+const statements = {
+  byId: { guest: `${forGuest}card.card_id = $1`, viewer: `${forViewer}card.card_id = $1` },
+  ofUser: {
+    guest: `${forGuest}card.user_id = $1 and card.is_default`,
+    viewer: `${forViewer}card.user_id = $1 and card.is_default`,
+  },
+};
+
+async function findSeen(
   db: Db,
-  userId: number,
+  { guest, viewer }: { guest: string; viewer: string },
+  id: number,
   viewerId: number,
 ): Promise<SeenCard | undefined> {
-  return (await prepared<SeenCard>(db, defaultCardOf, [userId, viewerId]))[0];
+  const rows = await (viewerId === 0
+    ? prepared<SeenCard>(db, guest, [id])
+    : prepared<SeenCard>(db, viewer, [id, viewerId]));
+  return rows[0];
 }
+
+/** One card as `viewerId` may see it, in one round trip. `viewerId` 0: a guest. */
+export const findCard = (db: Db, cardId: number, viewerId: number): Promise<SeenCard | undefined> =>
+  findSeen(db, statements.byId, cardId, viewerId);
+
+/** A person's default card, likewise. */
+export const findDefaultCard = (db: Db, userId: number, viewerId: number): Promise<SeenCard | undefined> =>
+  findSeen(db, statements.ofUser, userId, viewerId);
 
 /** A person's cards, the default one first, then by age. */
 export async function findCardsOf(db: Db, userId: number): Promise<CardRow[]> {
