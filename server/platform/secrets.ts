@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -18,11 +20,12 @@ export interface Secrets {
 }
 
 export function makeSecrets(secretKey: string): Secrets {
-  const keys = new Map<string, Buffer>();
-  const keyOf = (purpose: string): Buffer => {
+  // Key objects: preparing the bytes anew costs six times as much as the MAC itself.
+  const keys = new Map<string, KeyObject>();
+  const keyOf = (purpose: string): KeyObject => {
     let key = keys.get(purpose);
     if (!key) {
-      key = Buffer.from(hkdfSync('sha256', secretKey, 'qunlu', purpose, 32));
+      key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'qunlu', purpose, 32)));
       keys.set(purpose, key);
     }
     return key;

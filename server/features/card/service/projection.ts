@@ -53,6 +53,16 @@ export async function accessContextOf(
   return access;
 }
 
+/** A card shows some contacts twice, as fields and as entries. */
+function oncePerField(make: (field: string) => string): (field: string) => string {
+  const made = new Map<string, string>();
+  return (field) => {
+    const hash = made.get(field) ?? make(field);
+    made.set(field, hash);
+    return hash;
+  };
+}
+
 /** What this viewer may see of the card. */
 export async function projectionOf(
   ctx: Ctx,
@@ -66,7 +76,7 @@ export async function projectionOf(
   return {
     contacts: {
       form: own ? 'plain' : open ? 'decodable' : 'masked',
-      hash: (field) => makeHash(ctx, { cardId: access.card.card_id, viewerId, field }),
+      hash: oncePerField((field) => makeHash(ctx, { cardId: access.card.card_id, viewerId, field })),
     },
     known: access.known,
     permissions: own ? undefined : viewerPermissions(access),
