@@ -97,7 +97,7 @@ export async function contextOf(
     client: {
       ip: request.ip,
       userAgent: headerText(request, 'user-agent', userAgentMax),
-      visitor: readVisitor(request),
+      visitor: readVisitor(request, deps.secrets),
       qc: campaignOf(request, header.qc),
       ac: campaignOf(request, header.ac),
       call: request.routeOptions.url ?? '',
