@@ -21,14 +21,20 @@ import { migrate } from '../server/platform/migrate.ts';
 const which = process.env['SERVER'] ?? 'product';
 const env = readEnv({ ...process.env, DEMO: '0', LOG_LEVEL: 'error' });
 
-const cardSql = `select card.*, case when card.is_default then 0 else (
+const rank = `case when card.is_default then 0 else (
     select count(*) from card c where c.user_id = card.user_id
-      and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end as rank,
-    exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = $2) as revoked
-  from card where card.card_id = $1`;
+      and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end as rank`;
+const guestSql = `select card.*, ${rank}, false as revoked from card where card.card_id = $1`;
+const memberSql = `select card.*, ${rank},
+    exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = $2) as revoked,
+    p.allows_friends, mine.is_follow, mine.is_friend, mine.is_black, theirs.is_black as blocked_by
+  from card
+    left join account_person p on p.user_id = card.user_id
+    left join relation_facts mine on mine.user_id = $2 and mine.other_id = card.user_id
+    left join relation_facts theirs on theirs.user_id = card.user_id and theirs.other_id = $2
+  where card.card_id = $1`;
 const sessionSql = `select s.user_id, s.used_at, u.phone, u.status from account_session s
   join account_user u on u.user_id = s.user_id where s.token_hash = $1 and s.expires_at > $2`;
-const userSql = 'select * from account_user where user_id = $1';
 
 function hand(database: Database): FastifyInstance {
   const app = fastify();
@@ -36,16 +42,12 @@ function hand(database: Database): FastifyInstance {
   app.get('/v1/card/view', async (request) => {
     const { id } = request.query as { id: string };
     const token = request.headers.authorization?.slice(7);
-    let viewer = 0;
-    if (token) {
-      const hash = createHash('sha256').update(token).digest();
-      const session = await pool.query({ name: 'session', text: sessionSql, values: [hash, new Date()] });
-      viewer = (session.rows[0] as { user_id: number }).user_id;
-    }
-    const { rows } = await pool.query({ name: 'card', text: cardSql, values: [id, viewer] });
-    const card = rows[0] as { user_id: number };
-    if (token) await pool.query({ name: 'user', text: userSql, values: [card.user_id] });
-    return card;
+    if (!token) return (await pool.query({ name: 'card', text: guestSql, values: [id] })).rows[0];
+    const hash = createHash('sha256').update(token).digest();
+    const session = await pool.query({ name: 'session', text: sessionSql, values: [hash, new Date()] });
+    const viewer = (session.rows[0] as { user_id: number }).user_id;
+    const { rows } = await pool.query({ name: 'seen', text: memberSql, values: [id, viewer] });
+    return rows[0];
   });
   return app;
 }

@@ -1,6 +1,6 @@
 /**
  * Rich text is a string of HTML that begins with one of its blocks; any other string is plain text. The server writes only
- * what `rich` allows, and cleans it again when it reads it.
+ * what `rich` allows, and cleans it again when that has changed.
  */
 const begins = /^<(?:p|h2|h3|ul|ol|blockquote)[\s>]/i;
 

@@ -98,7 +98,7 @@ export async function contextOf(
     client: {
       ip: request.ip,
       userAgent: headerText(request, 'user-agent', userAgentMax),
-      visitor: readVisitor(request),
+      visitor: readVisitor(request, deps.secrets),
       qc: trustedChannel(deps.secrets, campaignOf(request, header.qc)),
       ac: campaignOf(request, header.ac),
       call: request.routeOptions.url ?? '',

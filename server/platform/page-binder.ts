@@ -25,7 +25,7 @@ export function makePageBinder(
 ): PageBinder {
   const secure = deps.env.publicUrl.startsWith('https://');
   const send = (request: FastifyRequest, reply: FastifyReply, status: number, html: string): FastifyReply => {
-    keepVisitor(request, reply, deps.random, secure);
+    keepVisitor(request, reply, deps, secure);
     return reply
       .status(status)
       .type('text/html; charset=utf-8')

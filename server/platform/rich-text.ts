@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { isLink } from '@qunlu/contract/kernel/link.ts';
 import { isRich, rich } from '@qunlu/contract/kernel/rich-text.ts';
 import sanitizeHtml from 'sanitize-html';
@@ -22,6 +24,20 @@ export function cleanRichText(value: string): string {
     nestingLimit: 12,
   }).trim();
 }
+
+const library = createRequire(import.meta.url)('sanitize-html/package.json') as { version: string };
+
+/**
+ * Changes with the rules, their code and the library, so that nobody can forget to raise it: what an earlier cleaner wrote is
+ * cleaned again. Below 2^31.
+ */
+export const cleanerVersion =
+  createHash('sha256')
+    .update(
+      [JSON.stringify(rich), cleanRichText, linkOf, isLink, isRich, library.version].map(String).join('\n'),
+    )
+    .digest()
+    .readUInt32BE(0) >>> 1;
 
 /** Addresses of the pictures in it, in order. */
 export function picturesIn(value: string): string[] {

@@ -10,6 +10,8 @@ export interface ThrottleRule {
   slow: number;
   max: number;
   seconds: number;
+  /** The same for all browsers behind one network together, since a carrier puts thousands behind one address. */
+  network: { free: number; slow: number; max: number };
 }
 
 /** Milliseconds that each object beyond `slow` adds to the wait, and the longest wait. */
@@ -26,10 +28,10 @@ interface Count {
 const counts = new WeakMap<object, Map<string, Count>>();
 
 /** Number of different objects opened in the window; 0 when `object` was opened before. */
-function countHere(ctx: Ctx, subject: string, rule: ThrottleRule, object: string): number {
+function countHere(ctx: Ctx, rule: Bound, object: string): number {
   const all = counts.get(ctx.deps) ?? new Map<string, Count>();
   counts.set(ctx.deps, all);
-  const key = `${rule.name} ${subject}`;
+  const key = `${rule.name} ${rule.subject}`;
   const now = ctx.now.getTime();
   const before = all.get(key);
   const entry =
@@ -43,19 +45,44 @@ function countHere(ctx: Ctx, subject: string, rule: ThrottleRule, object: string
   return known ? 0 : entry.seen.size;
 }
 
-/**
- * Counts `object` for the caller: the person when logged in, otherwise their network. Waits beyond `slow`, fails with 42900
- * beyond `max`. Never inside a transaction: it writes on a connection of its own.
- */
-export async function throttle(ctx: Ctx, rule: ThrottleRule, object: string): Promise<void> {
-  const subject = ctx.viewer ? `person ${ctx.viewer.userId}` : `address ${networkOf(ctx.client.ip)}`;
-  if (countHere(ctx, subject, rule, object) <= rule.free) return;
-  const { name, max, seconds, slow } = rule;
+interface Bound {
+  name: string;
+  subject: string;
+  free: number;
+  slow: number;
+  max: number;
+  seconds: number;
+}
+
+/** Milliseconds to wait; fails with 42900 beyond `max`. */
+async function countFor(ctx: Ctx, bound: Bound, object: string): Promise<number> {
+  const { name, subject, max, seconds, slow } = bound;
+  if (countHere(ctx, bound, object) <= bound.free) return 0;
   const count = await consumeRateLimit(ctx, { name, subject, max, seconds }).catch((error: unknown) => {
     // The refused object was not shown, so a retry must be counted again.
     counts.get(ctx.deps)?.get(`${name} ${subject}`)?.seen.delete(object);
     throw error;
   });
-  const wait = Math.min(waitMaxMs, (count - slow) * stepMs);
+  return Math.max(0, Math.min(waitMaxMs, (count - slow) * stepMs));
+}
+
+/**
+ * Counts `object` for the caller: the person when logged in; a guest's browser, and with all others of its network together;
+ * a guest without the cookie by network. Waits beyond `slow`, fails with 42900 beyond `max`. Never inside a transaction: it
+ * writes on a connection of its own.
+ */
+export async function throttle(ctx: Ctx, rule: ThrottleRule, object: string): Promise<void> {
+  const { viewer, client } = ctx;
+  const address = networkOf(client.ip);
+  const { network, ...each } = rule;
+  let wait = 0;
+  if (viewer) wait = await countFor(ctx, { ...each, subject: `person ${viewer.userId}` }, object);
+  else if (client.visitor === '')
+    wait = await countFor(ctx, { ...each, subject: `address ${address}` }, object);
+  else {
+    wait = await countFor(ctx, { ...each, subject: `visitor ${client.visitor}` }, object);
+    const all = { ...network, name: rule.name, seconds: rule.seconds, subject: `network ${address}` };
+    wait = Math.max(wait, await countFor(ctx, all, object));
+  }
   if (wait > 0) await ctx.deps.pause(wait);
 }

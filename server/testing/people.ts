@@ -76,3 +76,9 @@ export async function makePerson(world: World, phone = freshPhone()): Promise<Pe
   const { body } = await logIn(world, phone);
   return { phone, token: body.data.token, userId: body.data.user_id };
 }
+
+/** The headers of a guest's browser of its own, with the cookie that pages give. */
+export async function freshBrowser(world: World): Promise<{ cookie: string }> {
+  const { headers } = await world.call('GET', '/');
+  return { cookie: String(headers['set-cookie']).split(';')[0] ?? '' };
+}

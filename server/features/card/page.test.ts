@@ -85,5 +85,5 @@ test('pages forbid inline scripts and styles, and mark a guest for counting view
   const { headers, text } = await world.call('GET', `/card/${card.card_id}`);
   expect(String(headers['content-security-policy'])).toContain("script-src 'self';style-src 'self'");
   expect(text).not.toMatch(/ style="| onclick=|<style/);
-  expect(String(headers['set-cookie'])).toMatch(/^visitor=[\w-]{22}; .*HttpOnly; SameSite=Lax/);
+  expect(String(headers['set-cookie'])).toMatch(/^visitor=[\w-]{22}\.[\w-]{22}; .*HttpOnly; SameSite=Lax/);
 });

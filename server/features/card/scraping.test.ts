@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makePerson } from '../../testing/people.ts';
+import { freshBrowser, makePerson } from '../../testing/people.ts';
 import { makeCard } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { buildApp, makeDeps } from '../../app.ts';
 
 const world = useWorld();
 
-const viewCard = (id: number, who: { token?: string; ip?: string }) =>
-  world.call('GET', '/v1/card/view', { query: { id }, ...who });
+type Who = { token?: string; ip?: string; headers?: Record<string, string> };
+const viewCard = (id: number, who: Who) => world.call('GET', '/v1/card/view', { query: { id }, ...who });
 
 let cards: number[] = [];
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** Views cards one after the other; answers the statuses and the seconds that it took. */
-async function walk(ids: readonly number[], who: { token?: string; ip?: string }) {
+async function walk(ids: readonly number[], who: Who) {
   const begun = world.now().getTime();
   const statuses: number[] = [];
   for (const id of ids) statuses.push((await viewCard(id, who)).status);
@@ -47,6 +47,33 @@ test.each(['one account', 'one address'])(
     expect((await viewCard(first, who)).status).toBe(200);
   },
 );
+
+test('forty guests behind one address of a carrier open twenty cards each, and nobody waits', async () => {
+  const ip = '198.51.100.13';
+  for (let guest = 0; guest < 40; guest += 1) {
+    const who = { ip, headers: await freshBrowser(world) };
+    const { statuses, seconds } = await walk(cards.slice(guest * 20, guest * 20 + 20), who);
+    expect([count(statuses, 200), seconds]).toEqual([20, 0]);
+  }
+});
+
+test('one browser among them that walks through cards is refused, and so are new ones in the end', async () => {
+  const [ip, browser] = ['198.51.100.14', await freshBrowser(world)];
+  const one = await walk(cards.slice(0, 400), { ip, headers: browser });
+  expect(count(one.statuses, 200)).toBe(360);
+  const rest: number[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    const ids = Array.from({ length: 200 }, (_, at) => 800_000 + n * 200 + at);
+    rest.push(...(await walk(ids, { ip, headers: await freshBrowser(world) })).statuses);
+  }
+  expect([count(rest, 404), count(rest, 429)]).toEqual([2000 - 360, 360]);
+  // An invented cookie is none.
+  const invented = await walk(cards.slice(0, 361), {
+    ip,
+    headers: { cookie: `visitor=${'a'.repeat(22)}.${'a'.repeat(22)}` },
+  });
+  expect(invented.statuses.at(-1)).toBe(429);
+});
 
 test('one card that a whole network opens is no walk', async () => {
   const [first = 0] = cards;

@@ -24,6 +24,8 @@ export type CardTables = {
     birthday: number | null;
     address: Generated<string>;
     intro: Generated<string>;
+    /** Version of the cleaner that wrote a rich `intro`. */
+    intro_cleaner: Generated<number>;
     cardphoto: Generated<string>;
     gallery: ColumnType<string[], string | undefined, string>;
     educations: Json<Education[]>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shareMark } from '../../platform/share-mark.ts';
-import { freshIp, logIn, makePerson, type Person } from '../../testing/people.ts';
+import { freshBrowser, freshIp, logIn, makePerson, type Person } from '../../testing/people.ts';
 import { makeCard, viewAs } from './testing.ts';
 import { makeFriends } from '../friend/testing.ts';
 import { relate } from '../relation/testing.ts';
@@ -38,11 +38,36 @@ test('a view counts once in 30 minutes for one person, never for the owner or a 
 test('guests count by cookie and address [D32]', async () => {
   const { card } = await makeCard(world);
   const [home, office] = [freshIp(), freshIp()];
-  const cookie = (value: string) => ({ cookie: `visitor=${value.repeat(22)}` });
-  expect(await hit(card.card_id, undefined, { ip: home, headers: cookie('a') })).toBe(1);
-  expect(await hit(card.card_id, undefined, { ip: home, headers: cookie('a') })).toBe(1);
-  expect(await hit(card.card_id, undefined, { ip: home, headers: cookie('b') })).toBe(2);
-  expect(await hit(card.card_id, undefined, { ip: office, headers: cookie('a') })).toBe(3);
+  const [one, other] = [await freshBrowser(world), await freshBrowser(world)];
+  expect(await hit(card.card_id, undefined, { ip: home, headers: one })).toBe(1);
+  expect(await hit(card.card_id, undefined, { ip: home, headers: one })).toBe(1);
+  expect(await hit(card.card_id, undefined, { ip: home, headers: other })).toBe(2);
+  expect(await hit(card.card_id, undefined, { ip: office, headers: one })).toBe(3);
+});
+
+test('who invents browsers is one guest, who gathers cookies a bounded number of them [D32]', async () => {
+  const { owner, card } = await makeCard(world);
+  const ip = freshIp();
+  for (let n = 0; n < 20; n += 1) {
+    const invented = { 'user-agent': `Browser ${n}`, cookie: `visitor=${'a'.repeat(21)}${n % 10}` };
+    expect(await hit(card.card_id, undefined, { ip, headers: invented })).toBe(1);
+  }
+  let first: { cookie: string } | undefined;
+  for (let n = 0; n < 110; n += 1) {
+    const browser = await freshBrowser(world);
+    first ??= browser;
+    await hit(card.card_id, undefined, { ip, headers: browser });
+  }
+  const rows = async () =>
+    (await world.database.pool.query('select from card_visitor where card_id = $1', [card.card_id])).rowCount;
+  expect(await rows()).toBe(100);
+  expect(await hit(card.card_id, undefined, { ip })).toBe(100);
+  // Who has been here counts on, so does another network, and somebody logged in.
+  world.pass(1801);
+  expect(await hit(card.card_id, undefined, { ip, headers: first ?? {} })).toBe(101);
+  expect(await hit(card.card_id, undefined, { ip: freshIp() })).toBe(102);
+  expect(await hit(card.card_id, await makePerson(world), { ip })).toBe(103);
+  expect((await viewAs(world, card.card_id, owner)).views).toBe(103);
 });
 
 test('the owner sees how many came and the 3 latest; rows live 90 days [D32]', async () => {

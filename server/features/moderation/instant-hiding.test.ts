@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshIp, makePerson, type Person } from '../../testing/people.ts';
+import { freshBrowser, freshIp, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard, makeKnown, openContact } from '../card/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
@@ -75,20 +75,21 @@ test('what staff has kept hides nobody at once for 30 days, neither one nor thre
 test('three accounts of one browser count as one, wherever it goes [D137]', async () => {
   const { owner, card } = await makeCard(world);
   const people = await makeSettled(world, 5);
-  const from = (person: Person, device: string, ip = freshIp()) =>
+  const from = (person: Person, device: { cookie: string }, ip = freshIp()) =>
     world.call('POST', '/v1/report/create', {
       token: person.token,
       body: { type: 'card', id: card.card_id, reason: 'spam' },
-      headers: { cookie: `visitor=${device}` },
+      headers: device,
       ip,
     });
   const [one, two, three, four, five] = people as [Person, Person, Person, Person, Person];
   const table = freshIp();
-  await from(one, 'browser-of-a-brigade', table);
-  await from(two, 'browser-of-a-brigade');
-  await from(three, 'another-browser-there', table);
-  await from(four, 'somebody-else-entirely');
+  const brigade = await freshBrowser(world);
+  await from(one, brigade, table);
+  await from(two, brigade);
+  await from(three, await freshBrowser(world), table);
+  await from(four, await freshBrowser(world));
   expect((await standing(owner, card.card_id)).standing).toBe('visible');
-  await from(five, 'a-third-one-elsewhere');
+  await from(five, await freshBrowser(world));
   expect((await standing(owner, card.card_id)).standing).toBe('pending');
 });

@@ -3,7 +3,7 @@ import { entryFields, readExtends } from '@qunlu/contract/card/extends.ts';
 import { cardTitle, shownStyle } from '@qunlu/contract/card/rules.ts';
 import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import { cleanRichText } from '../../../platform/rich-text.ts';
+import { cleanerVersion, cleanRichText } from '../../../platform/rich-text.ts';
 import type { Acquaintance } from '../ports.ts';
 import type { CardRow } from '../store/cards.ts';
 import type { ReceiptRow } from '../store/receipts.ts';
@@ -71,8 +71,8 @@ export function presentCard(row: CardRow, projection: CardProjection): Card {
     provide: plain.provide,
     company_remark: plain.company_remark,
     address: showStreet(contacts, row),
-    // Cleaned again on reading: rows written before a rule was tightened must satisfy it, too.
-    intro: cleanRichText(row.intro),
+    // Rows written before a rule was tightened must satisfy it, too; a nightly job rewrites them.
+    intro: row.intro_cleaner === cleanerVersion ? row.intro : cleanRichText(row.intro),
     birthday: open ? row.birthday : null,
     cardphoto: row.cardphoto,
     gallery: row.gallery,

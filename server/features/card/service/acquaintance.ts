@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { factsBetween, factsWith } from '../../relation/service/facts.ts';
+import { factsBetween } from '../../relation/service/facts.ts';
 import { acquaintance, stranger, type Acquaintance } from '../ports.ts';
 
-/** What other features know of the viewer and these owners; any of them suffices. */
-async function completed(
+/** What `relation` says of the viewer and these owners, completed by what other features know; any of them suffices. */
+export async function completed(
   ctx: Ctx,
   viewerId: number,
   relations: ReadonlyMap<number, Partial<Acquaintance>>,
@@ -19,19 +19,8 @@ async function completed(
   return known;
 }
 
-/** The relation between two people. */
+/** The same where no card was read, which would have brought the relation with it. */
 export async function acquaintanceOf(ctx: Ctx, viewerId: number, ownerId: number): Promise<Acquaintance> {
   const facts = await factsBetween(ctx, viewerId, ownerId);
   return (await completed(ctx, viewerId, new Map([[ownerId, facts]]))).get(ownerId) ?? stranger;
-}
-
-/** The same with several owners, by owner. */
-export async function acquaintancesOf(
-  ctx: Ctx,
-  viewerId: number,
-  ownerIds: readonly number[],
-): Promise<Map<number, Acquaintance>> {
-  if (ownerIds.length === 0) return new Map();
-  const facts = await factsWith(ctx, viewerId, ownerIds);
-  return completed(ctx, viewerId, new Map(ownerIds.map((ownerId) => [ownerId, facts.get(ownerId) ?? {}])));
 }

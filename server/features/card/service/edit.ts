@@ -7,7 +7,7 @@ import { isRich, rich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { monthSeconds, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
-import { cleanRichText, picturesIn } from '../../../platform/rich-text.ts';
+import { cleanerVersion, cleanRichText, picturesIn } from '../../../platform/rich-text.ts';
 import { adoptName, lockUser } from '../../account/service/profile.ts';
 import { cardQuota, mayEdit } from '../policy.ts';
 import { presentCard } from '../present/card.ts';
@@ -107,7 +107,8 @@ function editOf(changes: CardChanges, before: CardRow | undefined, now: Date): C
   if (typeof changes.birthday === 'number' && changes.birthday > secondsOf(now)) {
     fail('invalid', { message: '生日不能晚于今天', field: 'birthday' });
   }
-  if (changes.intro !== undefined) edit.intro = introOf(changes.intro);
+  if (changes.intro !== undefined)
+    Object.assign(edit, { intro: introOf(changes.intro), intro_cleaner: cleanerVersion });
   if (changes.gallery) edit.gallery = JSON.stringify(changes.gallery.filter((address) => address !== ''));
   const privacy = changes.permissions?.privacy ?? changes.privacy;
   if (privacy !== undefined) edit.privacy = privacy;

@@ -1,7 +1,6 @@
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { allowsFriends } from '../../account/service/profile.ts';
 import {
   isOwner,
   mayEdit,
@@ -12,13 +11,13 @@ import {
   viewerPermissions,
   type AccessContext,
 } from '../policy.ts';
-import { stranger } from '../ports.ts';
+import { stranger, type Acquaintance } from '../ports.ts';
 import type { CardProjection } from '../present/card.ts';
 import { findCard, type CardRow, type SeenCard } from '../store/cards.ts';
 import { makeHash } from './hashes.ts';
 import type { Membership } from '../../membership/ports.ts';
 import { membershipOf } from '../../membership/service.ts';
-import { acquaintanceOf, acquaintancesOf } from './acquaintance.ts';
+import { completed } from './acquaintance.ts';
 
 const noCardMessage = '名片不存在或已不可见';
 
@@ -40,65 +39,68 @@ const grantedTo = (requests: SeenCard['requests'], now: Date): ReadonlySet<strin
 const isRequested = (state: string, at: number, now: number): boolean =>
   (state === 'pending' || state === 'refused') && at > now - cardRules.requestDays * 86_400;
 
+type Seen = AccessContext & { card: SeenCard };
+
+/** What decides about a card; `known`: the relation between viewer and owner. */
+const accessTo = (ctx: Ctx, card: SeenCard, known: Acquaintance): Seen => ({
+  viewer: ctx.viewer,
+  known,
+  revoked: card.revoked,
+  granted: grantedTo(card.requests, ctx.now),
+  owner: {
+    userId: card.user_id,
+    privacy: card.privacy,
+    allowsFriends: card.allows_friends,
+    hidden: card.owner_hidden || card.moderated,
+  },
+  card,
+});
+
+/** The relation to the owners of these cards, by owner; nobody is anything to a guest or to themself. */
+async function relationsTo(ctx: Ctx, cards: readonly SeenCard[]): Promise<Map<number, Acquaintance>> {
+  const { viewer } = ctx;
+  const others = viewer ? cards.filter((card) => card.user_id !== viewer.userId) : [];
+  if (!viewer || others.length === 0) return new Map();
+  const ties = others.map(({ user_id, is_follow, is_friend, is_black, blocked_by: blockedBy }) => {
+    const tie: [number, Partial<Acquaintance>] = [user_id, { is_follow, is_friend, is_black, blockedBy }];
+    return tie;
+  });
+  return completed(ctx, viewer.userId, new Map(ties));
+}
+
 /** The viewer's relation to a card; 40400 when they may not see it at all. */
-export async function accessContextOf(
-  ctx: Ctx,
-  card: SeenCard | undefined,
-): Promise<AccessContext & { card: SeenCard }> {
+export async function accessContextOf(ctx: Ctx, card: SeenCard | undefined): Promise<Seen> {
   if (!card) noSuchCard();
-  const viewer = ctx.viewer;
-  const other = viewer !== null && viewer.userId !== card.user_id;
-  const known = other ? await acquaintanceOf(ctx, viewer.userId, card.user_id) : stranger;
-  const access = {
-    viewer,
-    known,
-    revoked: card.revoked,
-    granted: grantedTo(card.requests, ctx.now),
-    owner: {
-      userId: card.user_id,
-      privacy: card.privacy,
-      allowsFriends: other ? await allowsFriends(ctx, card.user_id) : false,
-      hidden: card.owner_hidden || card.moderated,
-    },
-    card,
-  };
+  const access = accessTo(ctx, card, (await relationsTo(ctx, [card])).get(card.user_id) ?? stranger);
   if (!mayView(access)) noSuchCard();
   return access;
 }
 
 /** What decides about a card's contacts; or why the viewer may not see the card. */
-export type SeenAccess = (AccessContext & { card: SeenCard }) | Failure;
+export type SeenAccess = Seen | Failure;
 
 /** {@link accessContextOf} of several cards for a person, with as many statements as for one. Answers it by card. */
 export async function accessContextsOf(
   ctx: ViewerCtx,
   cards: readonly SeenCard[],
 ): Promise<(cardId: number) => SeenAccess> {
-  const { viewer } = ctx;
-  const owners = [...new Set(cards.map((card) => card.user_id))].filter((owner) => owner !== viewer.userId);
-  const known = await acquaintancesOf(ctx, viewer.userId, owners);
+  const known = await relationsTo(ctx, cards);
   const accesses = new Map(
-    cards.map((card) => {
-      const access = {
-        viewer,
-        known: known.get(card.user_id) ?? stranger,
-        revoked: card.revoked,
-        granted: grantedTo(card.requests, ctx.now),
-        owner: {
-          userId: card.user_id,
-          privacy: card.privacy,
-          // Opens no contact, and is not asked.
-          allowsFriends: false,
-          hidden: card.owner_hidden || card.moderated,
-        },
-        card,
-      };
-      return [card.card_id, access];
-    }),
+    cards.map((card) => [card.card_id, accessTo(ctx, card, known.get(card.user_id) ?? stranger)]),
   );
   return (cardId) => {
     const access = accesses.get(cardId);
     return access && mayView(access) ? access : new Failure('notFound', { message: noCardMessage });
+  };
+}
+
+/** A card shows some contacts twice, as fields and as entries. */
+function oncePerField(make: (field: string) => string): (field: string) => string {
+  const made = new Map<string, string>();
+  return (field) => {
+    const hash = made.get(field) ?? make(field);
+    made.set(field, hash);
+    return hash;
   };
 }
 
@@ -115,7 +117,7 @@ export async function projectionOf(
   return {
     contacts: {
       form: (field) => (own ? 'plain' : open || maySeeContact(access, field) ? 'decodable' : 'masked'),
-      hash: (field) => makeHash(ctx, { cardId: access.card.card_id, viewerId, field }),
+      hash: oncePerField((field) => makeHash(ctx, { cardId: access.card.card_id, viewerId, field })),
     },
     known: access.known,
     permissions: own ? undefined : viewerPermissions(access),

@@ -17,11 +17,18 @@ import {
 import { personKey } from '../store/timeline.ts';
 import { countHit } from '../store/visitors.ts';
 import { accessContextOf, noSuchCard, projectionOf, projectOwn } from './projection.ts';
-import { visitorKeyOf } from './visitors.ts';
+import { guestOf, mayComeAnew, visitorKeyOf } from './visitors.ts';
 import { membershipOf } from '../../membership/service.ts';
 
 /** People view some dozens of cards on a normal day; hundreds in an hour are a sign of scraping. */
-const cardThrottle: ThrottleRule = { name: 'card.look', free: 60, slow: 120, max: 300, seconds: 3600 };
+const cardThrottle: ThrottleRule = {
+  name: 'card.look',
+  free: 60,
+  slow: 120,
+  max: 300,
+  seconds: 3600,
+  network: { free: 600, slow: 1200, max: 1400 },
+};
 
 /** {@link accessContextOf} with throttling: cards of others, and cards that do not exist, count against the viewer. */
 async function accessThrottled(
@@ -105,7 +112,10 @@ export async function viewPhone(ctx: Ctx, cardId: number): Promise<{ phone: stri
 
 const robot = /bot|spider|crawl|slurp|preview|curl|wget|python|headlesschrome-lighthouse/i;
 
-/** D32: counts a view per viewer and card once in 30 minutes; the owner's own views and robots do not count. */
+/**
+ * D32: counts a view per viewer and card once in 30 minutes; the owner's own views and robots do not count, nor do guests of
+ * one network beyond what a network plausibly sends.
+ */
 export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number }> {
   const access = await accessThrottled(
     ctx,
@@ -113,11 +123,11 @@ export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number
     await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0),
   );
   if (isOwner(access) || robot.test(ctx.client.userAgent)) return { views: access.card.views };
-  const { ip, visitor, userAgent } = ctx.client;
-  const who = `guest ${ip} ${visitor || userAgent}`;
+  const visitorKey = ctx.viewer ? personKey(ctx.viewer.userId) : visitorKeyOf(ctx, guestOf(ctx));
+  if (!ctx.viewer && !(await mayComeAnew(ctx, cardId, visitorKey))) return { views: access.card.views };
   const views = await countHit(ctx.db, {
     cardId,
-    visitorKey: ctx.viewer ? personKey(ctx.viewer.userId) : visitorKeyOf(ctx, who),
+    visitorKey,
     userId: ctx.viewer?.userId ?? null,
     source: ctx.client.qc,
     now: ctx.now,

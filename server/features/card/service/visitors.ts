@@ -1,17 +1,39 @@
 import { sharerOf, shownChannel } from '@qunlu/contract/attribution.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { listVisitors as contract } from '@qunlu/contract/card/calls.ts';
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { consumeRateLimit, networkOf } from '../../../platform/limits.ts';
 import { visitorsShown } from '../policy.ts';
 import { findSharers } from '../store/people.ts';
-import { dropOldVisitors, findVisitors } from '../store/visitors.ts';
+import { dropOldVisitors, findVisitors, isKnownVisitor } from '../store/visitors.ts';
 import { ownCard } from './projection.ts';
 import { membershipOf } from '../../membership/service.ts';
 
 /** Tells visitors apart without revealing who they are. */
 export const visitorKeyOf = (ctx: Ctx, who: string): Buffer =>
   ctx.deps.secrets.mac('card.visitor', who).subarray(0, 16);
+
+/** A guest's browser within their network. All browsers without the cookie are one: what they say of themselves is free to invent. */
+export const guestOf = (ctx: Ctx): string => `guest ${networkOf(ctx.client.ip)} ${ctx.client.visitor}`;
+
+/** New guests of a card that one network may bring in a day; further ones are not counted and leave no row. */
+const newGuestsPerNetwork = 100;
+
+/** Whether this guest has been here, or their network may bring another one. */
+export async function mayComeAnew(ctx: Ctx, cardId: number, visitorKey: Buffer): Promise<boolean> {
+  if (await isKnownVisitor(ctx.db, cardId, visitorKey)) return true;
+  const subject = `${cardId} ${networkOf(ctx.client.ip)}`;
+  const limit = { name: 'card.new-guest', subject, max: newGuestsPerNetwork, seconds: 86_400 };
+  return consumeRateLimit(ctx, limit).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure && error.failure === 'tooOften') return false;
+      throw error;
+    },
+  );
+}
 
 /** D32: the number of visitors and the latest ones: 3 for free users, with sources for members. */
 export async function listVisitors(ctx: Ctx, cardId: number): Promise<OutputOf<typeof contract>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 import { dropRows } from '../../../platform/clean.ts';
 
 /**
@@ -31,6 +31,14 @@ export async function countHit(
     db,
   );
   return rows[0]?.views;
+}
+
+export async function isKnownVisitor(db: Db, cardId: number, visitorKey: Buffer): Promise<boolean> {
+  const rows = await prepared(db, 'select from card_visitor where card_id = $1 and visitor_key = $2', [
+    cardId,
+    visitorKey,
+  ]);
+  return rows.length > 0;
 }
 
 export interface VisitorRow {

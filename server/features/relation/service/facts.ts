@@ -1,23 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts';
-import {
-  countFriends,
-  findBlockedEitherWay,
-  findFacts,
-  findFactsWith,
-  findFriendIds,
-  type Facts,
-} from '../store/facts.ts';
+import { countFriends, findBlockedEitherWay, findFacts, findFriendIds, type Facts } from '../store/facts.ts';
 
 /** For the features above: what the viewer is to another person, in one round trip. */
 export const factsBetween = (ctx: Ctx, viewerId: number, otherId: number): Promise<Facts> =>
   findFacts(ctx.db, viewerId, otherId);
-
-/** The same with several people, by their id; strangers are absent. */
-export const factsWith = (
-  ctx: Ctx,
-  viewerId: number,
-  otherIds: readonly number[],
-): Promise<Map<number, Facts>> => findFactsWith(ctx.db, viewerId, otherIds);
 
 /** For account: whether `userId` has blocked the viewer (D26). */
 export const hasBlocked = async (ctx: Ctx, userId: number, viewerId: number): Promise<boolean> =>

@@ -23,24 +23,6 @@ export async function findFacts(db: Db, userId: number, otherId: number): Promis
   return rows[0] ?? { is_follow: false, is_friend: false, is_black: false, blockedBy: false };
 }
 
-const withMany = `select case when user_id = $1 then other_id else user_id end as other,
-    coalesce(bool_or(is_follow) filter (where user_id = $1), false) as is_follow,
-    coalesce(bool_or(is_friend) filter (where user_id = $1), false) as is_friend,
-    coalesce(bool_or(is_black) filter (where user_id = $1), false) as is_black,
-    coalesce(bool_or(is_black) filter (where user_id <> $1), false) as "blockedBy"
-  from relation where (user_id = $1 and other_id = any($2)) or (user_id = any($2) and other_id = $1)
-  group by other`;
-
-/** {@link findFacts} with several people; strangers are absent. */
-export async function findFactsWith(
-  db: Db,
-  userId: number,
-  otherIds: readonly number[],
-): Promise<Map<number, Facts>> {
-  const rows = await prepared<Facts & { other: number }>(db, withMany, [userId, otherIds]);
-  return new Map(rows.map(({ other, ...facts }) => [other, facts]));
-}
-
 /** Everybody who has blocked the person or is blocked by them. */
 export async function findBlockedEitherWay(db: Db, userId: number): Promise<number[]> {
   const rows = await prepared<{ id: number }>(

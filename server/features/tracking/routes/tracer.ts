@@ -33,7 +33,7 @@ export async function tracerSocket(app: FastifyInstance, deps: Deps): Promise<vo
     },
     handler: async () => fail('notFound', { message: '这个地址只供页面连接，请从首页进入' }),
     wsHandler(socket, request) {
-      const line = tracer.open(socket, { ip: request.ip, visitor: readVisitor(request) });
+      const line = tracer.open(socket, { ip: request.ip, visitor: readVisitor(request, deps.secrets) });
       socket.on('message', (data, isBinary) => {
         if (!isBinary && Buffer.isBuffer(data)) line.onMessage(data.toString('utf8'));
       });
