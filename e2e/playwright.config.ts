@@ -44,7 +44,8 @@ export default defineConfig({
     permissions: ['clipboard-read', 'clipboard-write'],
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Recording costs a third of the CPU of a journey, kept or not: `JOURNEY_TRACE=1` asks for it when one fails.
+    trace: process.env['JOURNEY_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: browser,
   },

@@ -2,6 +2,7 @@ import type { QueryInput, AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts
 import type { DataProvider, RaRecord } from 'react-admin';
 import { call } from './call.ts';
 import type { ResourceSpec } from './feature.ts';
+import { pagesOf } from './pages.ts';
 
 type Source = Pick<ResourceSpec, 'name' | 'list' | 'idOf'>;
 
@@ -12,23 +13,20 @@ const missing = (what: string) => (): Promise<never> =>
 
 /** Answers lists only. A change is a call of its own, with its reason, made where its button stands. */
 export function dataProviderOf(sources: readonly Source[]): DataProvider {
-  /** Cursors by list and page: the calls continue from a cursor, while the tables count pages. */
-  const cursors = new Map<string, number[]>();
+  const pageOf = pagesOf();
   return {
     async getList(resource, { pagination, filter }) {
       const source = sources.find(({ name }) => name === resource);
       if (!source) throw new Error(`no list is called ${resource}`);
       const { page = 1, perPage = 20 } = pagination ?? {};
       const key = `${resource} ${perPage} ${JSON.stringify(filter)}`;
-      const known = cursors.get(key) ?? [];
-      const next = page > 1 ? known[page - 2] : undefined;
-      const query = { ...filter, size: perPage, ...(next === undefined ? {} : { next }) };
-      const answer = (await call(source.list, { query: query as QueryInput<AnyEndpoint> })) as {
-        list: Record<string, unknown>[];
-        next: number;
-      };
-      known[page - 1] = answer.next;
-      cursors.set(key, known);
+      const answer = await pageOf(key, page, async (next) => {
+        const query = { ...filter, size: perPage, ...(next === undefined ? {} : { next }) };
+        return (await call(source.list, { query: query as QueryInput<AnyEndpoint> })) as {
+          list: Record<string, unknown>[];
+          next: number;
+        };
+      });
       // The record's own number keeps its name beside the id that the tables need.
       const idOf = source.idOf ?? byId;
       const data = answer.list.map((record) => ({ ...record, number: record['id'], id: idOf(record) }));

@@ -75,7 +75,7 @@ test('share data greets by name and invites to swap, at /card/{id} [B054][B055][
   });
 });
 
-test('constants of the specification [K001][K002][K003][D15]', () => {
+test('constants of the specification [K001][K002][D15]', () => {
   expect(cardRules).toMatchObject({
     perUser: 3,
     cacheLimit: 10,

@@ -8,19 +8,16 @@ import {
   dateTime,
   daySeconds,
   dayText,
-  ellipsisWidth,
   milliseconds,
   monthSeconds,
   monthText,
   relativeTime,
-  stickyZIndex,
   thumbnailQuality,
   yearMonth,
   endOfDay,
   startOfDay,
 } from './formats.ts';
 import { fenOf, fenPerYuan, yuan } from './money.ts';
-import { shorten } from './width.ts';
 
 const shanghai = (text: string): number => Date.parse(`${text}+08:00`);
 const now = shanghai('2026-11-21T10:30:00');
@@ -85,34 +82,9 @@ test('avatar sizes snap to 0, 96 or 132; thumbnails have quality 70 [B285][B286]
   expect(thumbnailQuality).toBe(70);
 });
 
-test('an ellipsis width scales with the screen relative to 414 [B287][K091]', () => {
-  expect(ellipsisWidth(20, 414)).toBe(20);
-  expect(ellipsisWidth(20, 320)).toBe(15);
-  expect(ellipsisWidth(1, 100)).toBe(1);
-});
-
 test('city names are cut to 4 characters [B288][K041]', () => {
   expect(cityLabel('杭州市')).toBe('杭州市');
   expect(cityLabel('西双版纳傣族自治州')).toBe('西双版纳');
-});
-
-test('shortening counts above 255 as 2 and appends ... only when it cuts [B289][D175][K045][K047][M077]', () => {
-  expect(shorten('abcdef', 6)).toBe('abcdef');
-  expect(shorten('abcdefg', 6)).toBe('abcdef...');
-  expect(shorten('四个汉字', 8)).toBe('四个汉字');
-  expect(shorten('四个汉字了', 8)).toBe('四个汉字...');
-  expect(shorten('éé', 2)).toBe('éé');
-  expect(shorten('a😀b', 2)).toBe('a...');
-  expect(shorten('𠮷野家😀', 8)).toBe('𠮷野家😀');
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, width) =>
-      shorten(text, width).isWellFormed(),
-    ),
-  );
-});
-
-test('the sticky layer [B291][K092]', () => {
-  expect(stickyZIndex).toBe(10_000);
 });
 
 test('months and days are those of Shanghai, there and back', () => {

@@ -130,12 +130,5 @@ export function cityLabel(name: string): string {
   return [...name].slice(0, 4).join('');
 }
 
-/** B287, K091: columns before an ellipsis, scaled with the screen's width relative to 414 px. */
-export function ellipsisWidth(columns: number, screenWidth: number): number {
-  return Math.max(1, Math.floor((columns * screenWidth) / 414));
-}
-
 /** B290, K048 */
 export const scrollThrottleMs = 16;
-/** B291, K092 */
-export const stickyZIndex = 10_000;

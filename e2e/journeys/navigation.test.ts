@@ -41,7 +41,7 @@ test('[B190] back and forward keep the place on a long card and in the list', as
   await expect.poll(() => page.evaluate(scrollOf)).toBe(inList);
 });
 
-test('[B166][B184][B060][B059][B183][D174] addresses: deep links, an edited hash, unknown paths, queries and who brought the visitor', async ({
+test('[B166][B184][B060][B059][D174] addresses: deep links, an edited hash, unknown paths, queries and who brought the visitor', async ({
   newPerson,
   site,
   expectAccessible,
@@ -104,7 +104,7 @@ test('[B169][B171][B201] a guest on a page for members comes back to it after lo
   await expectPath(member.page, '/app/user');
 });
 
-test('[B181][B182] a callback leads within this site only', async ({ newPerson, site }) => {
+test('a callback leads within this site only', async ({ newPerson, site }) => {
   const { page, logIn } = await newPerson();
   await logIn();
   const to = (callback: string) => page.goto(`/?${new URLSearchParams({ callback }).toString()}#!/callback`);

@@ -90,30 +90,31 @@ async function settle(site: string): Promise<Settled> {
   return { session, card, other: other.card_id };
 }
 
-export interface Look {
-  readonly dark?: boolean;
-  readonly text?: '200%';
-}
-
 interface ScreenFixtures {
   /** Opens a screen and checks it: it has content, nothing keeps loading, nothing sticks out, axe finds nothing. */
-  readonly look: (screen: Screen, look?: Look) => Promise<Page>;
+  readonly look: (screen: Screen, look?: { readonly dark?: boolean }) => Promise<Page>;
+  /** The same checks of an open screen once its text is twice as large. */
+  readonly enlarge: (page: Page) => Promise<void>;
 }
 
 export const test = base.extend<ScreenFixtures, { readonly settled: Settled }>({
   settled: [async ({ server }, use) => use(await settle(server.url)), { scope: 'worker' }],
   look: async ({ newBrowser, settled, site, expectAccessible }, use) =>
-    use(async ({ path, guest }, { dark = false, text = '' }: { dark?: boolean; text?: string } = {}) => {
+    use(async ({ path, guest }, { dark = false } = {}) => {
       const page = await newBrowser({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
       if (!guest) await giveCookies(page.context(), site, settled.session);
-      if (text !== '')
-        await page.addInitScript((size) => {
-          addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size));
-        }, text);
       await page.goto(`/#!${needs[path]?.(settled) ?? path}`);
       await expectStands(page);
       await expectAccessible(page);
       return page;
+    }),
+  enlarge: async ({ expectAccessible }, use) =>
+    use(async (page) => {
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expectStands(page);
+      await expectAccessible(page);
     }),
 });
 

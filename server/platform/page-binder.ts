@@ -26,10 +26,13 @@ export function makePageBinder(
   const secure = deps.env.publicUrl.startsWith('https://');
   const send = (request: FastifyRequest, reply: FastifyReply, status: number, html: string): FastifyReply => {
     keepVisitor(request, reply, deps, secure);
+    // What a guest was given may be kept for going back; whoever logs in or out since has other cookies, and asks again.
+    const keeps = (request.cookies['auth.token'] ?? '') === '' ? 'no-cache' : 'no-store';
     return reply
       .status(status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'private, no-store')
+      .header('cache-control', `private, ${keeps}`)
+      .header('vary', 'cookie')
       .send(html);
   };
   const bind = (

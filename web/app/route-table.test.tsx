@@ -41,35 +41,35 @@ test('[B172] [R001] / shows the home screen', () => {
   expect(shown('/')).toBe('/app/home {}');
 });
 
-test('[B175] [R008] /app/chatlist shows the messages', () => {
+test('/app/chatlist shows the messages', () => {
   expect(shown('/app/chatlist')).toBe('/app/messages {}');
 });
 
-test('[B176] [R194] [R195] view and invitation codes lead to the activity', () => {
+test('view and invitation codes lead to the activity', () => {
   expect(shown('/activity/view/code/8?a=1')).toBe('→ /activity/8?a=1');
   expect(shown('/activity/invitation/code/8')).toBe('→ /activity/8');
 });
 
-test('[B177] [R196] /book/{id} leads to the phonebook', () => {
+test('/book/{id} leads to the phonebook', () => {
   expect(shown('/book/5')).toBe('→ /phonebook/5');
 });
 
-test('[B178] [D195] /event is /activity, sub-routes and all', () => {
+test('[D195] /event is /activity, sub-routes and all', () => {
   expect(shown('/event/8')).toBe('/activity/:id {"id":"8"}');
   expect(shown('/event/8/pay')).toBe('/activity/:id/pay {"id":"8"}');
 });
 
-test('[B179] [B183] [D174] [R197] /b/list creates a phonebook, any other /b/ leads to the phonebook with its query', () => {
+test('[D174] /b/list creates a phonebook, any other /b/ leads to the phonebook with its query', () => {
   expect(shown('/b/list')).toBe('/phonebook/create {}');
   expect(shown('/b/77?from=sms')).toBe('→ /phonebook/77?from=sms&phonebook_id=77');
   expect(shown('/b/77/members')).toBe('→ /phonebook/77?phonebook_id=77');
 });
 
-test('[B180] /paysuccess is /pay/success and no order', () => {
+test('/paysuccess is /pay/success and no order', () => {
   expect(shown('/paysuccess')).toBe('/pay/success {}');
 });
 
-test('[B181] [B182] [R198] [R199] /callback and /wechat lead to their callback', () => {
+test('[R198] [R199] /callback and /wechat lead to their callback', () => {
   expect(shown('/callback?callback=%2Fcard%2F12%3Fa%3D1')).toBe('→ /card/12?a=1');
   expect(shown('/wechat?callback=%23!%2Fcard%2F12')).toBe('→ /card/12');
   expect(shown('/callback?callback=%2Fv3%2Fpage')).toBe(`→ load ${location.origin}/v3/page`);

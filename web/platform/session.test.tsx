@@ -172,6 +172,8 @@ describe('what one has left unfinished', () => {
     document.cookie = 'auth.user_id=8; Path=/';
     look();
     expect(reload).toHaveBeenCalledOnce();
+    window.dispatchEvent(new Event('pageshow'));
+    expect(reload).toHaveBeenCalledTimes(2);
     reload.mockRestore();
   });
 

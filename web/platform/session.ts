@@ -142,14 +142,16 @@ export function startSession(): () => void {
   changed();
   onAuthorizeFailure(onSessionExpired);
   const stopRevocations = startRevocations();
-  // Another tab may have logged out, or logged in as somebody else.
+  // Another tab may have logged out, or logged in as somebody else, also while this page was left and kept for going back.
   const look = (): void => {
     if (document.visibilityState === 'visible' && read().userId !== session().userId) pageLoad.reload();
   };
   document.addEventListener('visibilitychange', look);
+  window.addEventListener('pageshow', look);
   return () => {
     stopRevocations();
     onAuthorizeFailure(() => undefined);
     document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('pageshow', look);
   };
 }

@@ -70,6 +70,17 @@ test('a logged-in reader gets their own view inlined; no other cache keeps it', 
   expect(dataOf(member.text)[0]?.data['phone']).toMatch(/^138\*{4}5678\|/);
 });
 
+test('a guest’s page may be kept for going back, by nobody who has other cookies since', async () => {
+  const { card } = await makeCard(world);
+  for (const path of [`/card/${card.card_id}`, '/']) {
+    const { headers } = await world.call('GET', path, { headers: { 'accept-encoding': 'gzip' } });
+    expect(headers['cache-control'], path).toBe('private, no-cache');
+    expect(headers['vary'], path).toMatch(/\bcookie\b/i);
+    const stale = await world.call('GET', path, { headers: { cookie: `auth.token=${'A'.repeat(43)}` } });
+    expect(stale.headers['cache-control'], path).toBe('private, no-store');
+  }
+});
+
 test('an unknown card is a page that says so, and nothing else [D26][D142]', async () => {
   const answers = await Promise.all(
     ['123456', 'abc', '9007199254740993'].map((id) => world.call('GET', `/card/${id}`)),

@@ -76,7 +76,7 @@ test('a reason is given exactly when contacts stay closed [D27]', () => {
   );
 });
 
-test('privacy by privacy for a stranger, a fellow, a friend, a trade partner [D21][D22]', () => {
+test('privacy by privacy for a stranger, a fellow, a friend, a trade partner', () => {
   const at = (privacy: number, known: Partial<typeof stranger>): boolean =>
     maySeeContacts({
       viewer: { userId: 1, phone: '13800138000' },

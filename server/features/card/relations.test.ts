@@ -26,7 +26,7 @@ beforeEach(() => {
   facts.member = 'none';
 });
 
-test('friends and fellow members pass privacy 1, only friends 2, nobody 3, trade partners all [D21][D22]', async () => {
+test('friends and fellow members pass privacy 1, only friends 2, nobody 3, trade partners all', async () => {
   const { owner, card } = await makeCard(world);
   const viewer = await makePerson(world);
   const open = async (privacy: number, known: Partial<Acquaintance>): Promise<boolean> => {
@@ -159,7 +159,7 @@ test('a member may open 200 cards a day, commerce 1000 [D24]', async () => {
   expect(await openNew()).toBe(200);
 });
 
-test('vip_member marks a member on their card, for everybody [B043]', async () => {
+test('vip_member marks a member on their card, for everybody', async () => {
   const { card } = await makeCard(world);
   expect((await viewAs(world, card.card_id)).vip_member).toBe(0);
   facts.member = 'commerce';

@@ -50,7 +50,7 @@ const tea: CardService = {
   href: '#!/service/31',
 };
 
-test('the services of the person stand on the card, each with its price and its page [V004]', async () => {
+test('the services of the person stand on the card, each with its price and its page', async () => {
   await open(services(100, async () => [tea, { ...tea, service_id: 32, title: '上门品鉴', fee: null }]));
   const shown = await screen.findByRole('region', { name: '服务' });
   const rows = within(shown).getAllByRole('link');
@@ -59,7 +59,7 @@ test('the services of the person stand on the card, each with its price and its 
   expect(asked).toEqual([othersCard.user_id]);
 });
 
-test('services that cannot be fetched are none, and the card stands [B044]', async () => {
+test('services that cannot be fetched are none, and the card stands', async () => {
   await open(
     services(100, async () => {
       throw new Error('down');

@@ -7,14 +7,14 @@ const to = (value: string | null): string => {
   return destination.kind === 'route' ? destination.target : `load ${destination.url}`;
 };
 
-test('[B181] a route stays in the app', () => {
+test('a route stays in the app', () => {
   expect(to('/card/edit?id=5')).toBe('/card/edit?id=5');
   expect(to('#!/card/12')).toBe('/card/12');
   expect(to('')).toBe('/');
   expect(to(null)).toBe('/');
 });
 
-test('[B182] [K098] an absolute address and /v3/, /v4/ are full page loads', () => {
+test('[K098] an absolute address and /v3/, /v4/ are full page loads', () => {
   expect(to('https://qun.example/card/12')).toBe('load https://qun.example/card/12');
   expect(to('https://pay.example/done?x=1')).toBe('load https://pay.example/done?x=1');
   expect(to('https://old.example:8443/a')).toBe('load https://old.example:8443/a');
@@ -36,6 +36,6 @@ test.each([
   'ftp://qun.example/',
   '/\t/evil.example',
   'card/12',
-])('[B181] %j leads nowhere but home', (value) => {
+])('%j leads nowhere but home', (value) => {
   expect(to(value)).toBe('/');
 });

@@ -1,5 +1,11 @@
 import { cardFieldComplaint, nameComplaint } from '@qunlu/contract/card/input.ts';
-import { cardRules, degreeLabels, privacies, privacyLabels, privacyNotes } from '@qunlu/contract/card/rules.ts';
+import {
+  cardRules,
+  degreeLabels,
+  privacies,
+  privacyLabels,
+  privacyNotes,
+} from '@qunlu/contract/card/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { returnOr } from '../../../../platform/router/follow.ts';
