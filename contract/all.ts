@@ -25,6 +25,7 @@ import * as sandbox from './sandbox.ts';
 import * as score from './score.ts';
 import * as share from './share.ts';
 import * as staffCalls from './staff/calls.ts';
+import * as staffChannels from './staff/channels.ts';
 import * as staffEvents from './staff/events.ts';
 import * as staffPeople from './staff/people.ts';
 import * as tracking from './tracking.ts';
@@ -61,6 +62,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   score,
   share,
   staffCalls,
+  staffChannels,
   staffEvents,
   staffPeople,
   tracking,

@@ -6,7 +6,17 @@ import { newPhone } from '../people.ts';
 import { longCard, makeCard } from '../world/cards.ts';
 import { openConsole, desktop, register } from '../world/console.ts';
 
-const consoleSections = ['待办', '认证', '举报与审核', '账号申诉', '用户', '敏感词', '操作日志', '后台人员'];
+const consoleSections = [
+  '待办',
+  '认证',
+  '举报与审核',
+  '账号申诉',
+  '用户',
+  '敏感词',
+  '渠道设置',
+  '操作日志',
+  '后台人员',
+];
 
 async function openConsoleSection(page: Page, name: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name, exact: true });
@@ -50,6 +60,13 @@ for (const { how, options, text } of [
     await page.getByLabel('词', { exact: true }).fill(`广告${clocked.now()}`);
     await page.getByRole('button', { name: '加入' }).click();
     await expect(page.getByText('先审后发').first()).toBeVisible();
+    await openConsoleSection(page, '渠道设置');
+    await page.getByRole('button', { name: '设置一个渠道' }).click();
+    await page.getByLabel('渠道码').fill(`fair-${clocked.now()}`);
+    await page.getByLabel('显示社群入口').check();
+    await page.getByLabel('运营配置').fill('slogan=一张名片，一个认真的约定\nhotline=400-000-0000');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('hotline=400-000-0000').first()).toBeVisible();
     for (const name of consoleSections)
       await test.step(name, async () => {
         await openConsoleSection(page, name);

@@ -12,7 +12,7 @@ export type ChannelConfig = z.output<typeof channelConfig>;
 /** By channel; `default` for every other one. */
 export type SiteConfig = ReadonlyMap<string, ChannelConfig>;
 
-const everybody = 'default';
+export const everybody = 'default';
 const nothingSet: ChannelConfig = channelConfig.parse({});
 
 export function readSiteConfig(source: Source): SiteConfig {

@@ -2,8 +2,10 @@ import AppealIcon from '@mui/icons-material/GavelOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import MemberIcon from '@mui/icons-material/BadgeOutlined';
 import ParkedIcon from '@mui/icons-material/PendingActionsOutlined';
+import ChannelIcon from '@mui/icons-material/CampaignOutlined';
 import UserIcon from '@mui/icons-material/PeopleAltOutlined';
 import { listAudit, listMembers } from '@qunlu/contract/staff/calls.ts';
+import { listChannels } from '@qunlu/contract/staff/channels.ts';
 import { listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import { listAppeals, listPeople } from '@qunlu/contract/staff/people.ts';
 import { byUser, type Feature } from '../../platform/feature.ts';
@@ -28,6 +30,14 @@ export const feature: Feature = {
       page: () => import('./pages/user-list.tsx'),
       list: listPeople,
       idOf: byUser,
+    },
+    {
+      name: 'channels',
+      label: '渠道设置',
+      icon: ChannelIcon,
+      order: 600,
+      page: () => import('./pages/channel-list.tsx'),
+      list: listChannels,
     },
     {
       name: 'audit',
@@ -69,7 +79,9 @@ export const feature: Feature = {
       'decide-appeal': { label: '处理账号申诉', results: { pass: '通过', reject: '不通过' } },
       'retry-event': { label: '重送事件' },
       'drop-event': { label: '放弃事件' },
+      'set-channel': { label: '设置渠道' },
+      'remove-channel': { label: '删除渠道设置' },
     },
-    subjects: { user: '用户', users: '用户列表', event: '事件' },
+    subjects: { user: '用户', users: '用户列表', event: '事件', channel: '渠道' },
   },
 };

@@ -122,4 +122,12 @@ export type AccountTables = {
     reply: Generated<string>;
     created_at: Date;
   };
+  account_channel: {
+    channel_id: GeneratedAlways<number>;
+    channel: string;
+    allow_open_card_applet: boolean;
+    is_show_community: boolean;
+    app_config: Record<string, string>;
+    updated_at: Date;
+  };
 };

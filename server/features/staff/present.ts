@@ -1,10 +1,12 @@
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { setMember } from '@qunlu/contract/staff/calls.ts';
+import type { setChannel } from '@qunlu/contract/staff/channels.ts';
 import type { listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import type { decideAppeal, listPeople } from '@qunlu/contract/staff/people.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { OpenAppeal } from '../account/service/appeal-decision.ts';
+import type { ChannelRow } from '../account/service/channels.ts';
 import type { Listed } from '../account/service/directory.ts';
 import type { ParkedEvent } from '../../platform/outbox-parked.ts';
 import type { MemberRow } from './store/members.ts';
@@ -52,4 +54,14 @@ export const presentParkedEvent = (row: ParkedEvent): OutputOf<typeof listParked
   tries: row.attempts,
   created_at: secondsOf(row.created_at),
   parked_at: secondsOf(row.parked_at),
+});
+
+/** The settings of a channel (D147). */
+export const presentChannel = (row: ChannelRow): OutputOf<typeof setChannel> => ({
+  id: row.channel_id,
+  channel: row.channel,
+  allow_open_card_applet: row.allow_open_card_applet,
+  is_show_community: row.is_show_community,
+  app_config: Object.entries(row.app_config).map(([name, value]) => ({ name, value })),
+  updated_at: secondsOf(row.updated_at),
 });

@@ -1,9 +1,11 @@
 import * as contract from '@qunlu/contract/staff/calls.ts';
+import * as channels from '@qunlu/contract/staff/channels.ts';
 import * as events from '@qunlu/contract/staff/events.ts';
 import * as people from '@qunlu/contract/staff/people.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { decideAppeal, listAppeals } from './service/appeals.ts';
 import { listAudit } from './service/audit.ts';
+import { listChannels, removeChannel, setChannel } from './service/channels.ts';
 import { me } from './service/me.ts';
 import { listMembers, setMember } from './service/members.ts';
 import { dropEvent, listParkedEvents, retryEvent } from './service/parked-events.ts';
@@ -23,6 +25,9 @@ export function staffRoutes(bind: Binder): void {
   bind(people.setPersonStatus, (ctx, { body }) => setPersonStatus(ctx, body));
   bind(people.listAppeals, (ctx, { query }) => listAppeals(ctx, query));
   bind(people.decideAppeal, (ctx, { body }) => decideAppeal(ctx, body));
+  bind(channels.listChannels, (ctx, { query }) => listChannels(ctx, query));
+  bind(channels.setChannel, (ctx, { body }) => setChannel(ctx, body));
+  bind(channels.removeChannel, (ctx, { body }) => removeChannel(ctx, body.id));
   bind(events.listParkedEvents, (ctx, { query }) => listParkedEvents(ctx, query));
   bind(events.retryEvent, (ctx, { body }) => retryEvent(ctx, body.id));
   bind(events.dropEvent, (ctx, { body }) => dropEvent(ctx, body));

@@ -22,5 +22,5 @@ export function accountRoutes(bind: Binder): void {
   });
   bind(contract.viewUser, (ctx, { query }) => viewUser(ctx, query.id));
   bind(contract.editUser, (ctx, { body }) => editUser(ctx, body));
-  bind(contract.getData, async (ctx, { query }) => readSiteData(ctx, query._qc ?? ''));
+  bind(contract.getData, (ctx, { query }) => readSiteData(ctx, query._qc ?? ''));
 }
