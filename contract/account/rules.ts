@@ -11,6 +11,7 @@ export const codeScenes = [
   'delete',
   'sign',
   'withdraw',
+  'prove',
 ] as const;
 export type CodeScene = (typeof codeScenes)[number] | 'staff';
 
@@ -44,6 +45,8 @@ export const sessionDays = 30;
 /** Days after its login that a session ends even when it is used. */
 export const sessionMaxDays = 180;
 export const sessionsPerUser = 10;
+/** Seconds after a login by code, password or WeChat, or after a proof, that what hurts asks for none. */
+export const proofSeconds = 600;
 /** Sessions that one call ends by the hashes of their tokens. */
 export const revocationsMax = 20;
 

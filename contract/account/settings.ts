@@ -38,6 +38,25 @@ export const listSessions = endpoint({
   requirements: ['D5'],
 });
 
+export const prove = endpoint({
+  id: 'account.prove',
+  methods: ['POST'],
+  path: '/v1/user/prove',
+  access: 'login',
+  effect: 'write',
+  summary: '再次证明是本人：密码，或发到绑定手机的验证码；这台设备 10 分钟内不再问',
+  body: z.object({
+    code: optional(token('验证码', 100), '验证码或票据（prove 场景）'),
+    password: optional(token('密码', 100), '登录密码；填了就不看验证码'),
+  }),
+  output: z.object({ until: described(z.number(), '到什么时候不再问，秒') }),
+  errors: ['invalid', 'tooOften', 'stateChanged', 'busy'],
+  idempotency: 'none',
+  also: everybody,
+  limits: [{ by: 'person', max: 30, seconds: 3600 }],
+  requirements: ['D5', 'D8'],
+});
+
 export const endOneSession = endpoint({
   id: 'account.end-session',
   methods: ['POST'],
@@ -47,7 +66,7 @@ export const endOneSession = endpoint({
   summary: '让另一台设备退出登录',
   body: z.object({ id: id('会话编号') }),
   output: z.object({ ok: described(z.boolean(), '已退出') }),
-  errors: ['notFound', 'stateChanged'],
+  errors: ['notFound', 'stateChanged', 'proofRequired'],
   idempotency: 'natural',
   also: ['muted'],
   requirements: ['D5'],
@@ -62,7 +81,7 @@ export const logoutEverywhere = endpoint({
   summary: '退出所有设备；keep 为 1 时本机除外',
   body: z.object({ keep: optional(flag('保留本机'), '1 保留本机，0 本机也退出，默认 0') }),
   output: z.object({ ended: described(z.number(), '退出了几台') }),
-  errors: [],
+  errors: ['proofRequired'],
   idempotency: 'natural',
   also: everybody,
   requirements: ['D5'],

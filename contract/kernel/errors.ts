@@ -14,6 +14,7 @@ export const failures = {
   banned: { code: 40311, status: 403, message: '账号已被封禁，如有疑问请在“找回与申诉”里申诉' },
   leaving: { code: 40312, status: 403, message: '账号正在注销，取消注销后才能继续使用' },
   muted: { code: 40313, status: 403, message: '您已被禁言，暂时不能发布或修改内容' },
+  proofRequired: { code: 40314, status: 403, message: '请先验证是您本人' },
   notFound: { code: 40400, status: 404, message: '内容不存在或已不可见' },
   conflict: { code: 40901, status: 409, message: '与已有的内容冲突，请刷新后再试' },
   tooLarge: { code: 41300, status: 413, message: '提交的内容太大，请删减后再试' },

@@ -5,8 +5,7 @@ import { sameBytes } from './secrets.ts';
 const idBytes = 7;
 const macBytes = 7;
 
-const macOf = (secrets: Secrets, userId: number): Buffer =>
-  secrets.mac('share.mark', String(userId)).subarray(0, macBytes);
+const purpose = 'share.mark';
 
 /**
  * The `_qc` of links that a person passes on (D42), signed: without it anybody could say that somebody else brought them.
@@ -15,7 +14,7 @@ const macOf = (secrets: Secrets, userId: number): Buffer =>
 export function shareMark(secrets: Secrets, userId: number): string {
   const id = Buffer.alloc(8);
   id.writeBigUInt64BE(BigInt(userId));
-  return `u${Buffer.concat([id.subarray(8 - idBytes), macOf(secrets, userId)]).toString('base64url')}`;
+  return `u${Buffer.concat([id.subarray(8 - idBytes), secrets.mac(purpose, String(userId)).subarray(0, macBytes)]).toString('base64url')}`;
 }
 
 /** The user id and signature in a mark; null for what is none by its form. */
@@ -40,5 +39,8 @@ export function trustedChannel(secrets: Secrets, qc: string): string {
   if (/^u\d+$/.test(qc)) return '';
   const mark = parse(qc);
   if (!mark) return qc;
-  return sameBytes(mark.mac, macOf(secrets, mark.userId)) ? sharerCode(mark.userId) : '';
+  // Under the previous key, too: links live longer than it takes to change a key.
+  const macs = secrets.macs(purpose, String(mark.userId));
+  const isSigned = macs.some((mac) => sameBytes(mac.subarray(0, macBytes), mark.mac));
+  return isSigned ? sharerCode(mark.userId) : '';
 }

@@ -128,7 +128,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'an identity of WeChat': `account.bind-wechat account.bind-wechat-old account.mini-login account.mini-phone
     account.prove-wechat account.take-over account.unbind-wechat account.wechat-login account.wechat-register
     account.wechat-token`,
-  'another screen, session or job began it': `account.end-session account.export-file account.logout
+  'another screen, session or job began it': `card.answer-contact-request card.revoke-contact-grant account.end-session account.export-file account.logout
     account.qr-login-cancel account.qr-login-confirm account.qr-login-scan`,
   'a picture of the caller’s own': `certification.apply certification.apply-corporation media.avatar-crop media.download`,
   'a state that another call of the walk excludes': `account.appeal card.remove certification.cancel

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startPreload } from './preload.ts';
 import { rememberFirstTouch } from '../platform/attribution.ts';
 import { onPhoneRequired } from '../platform/http/phone-required.ts';
+import { onProofRequired } from '../platform/http/proof-required.ts';
 import { clearOnSessionChange, createQueryClient, seedPageData } from '../platform/query.ts';
 import { watchUnhandled } from '../platform/report.ts';
 import { startLinks } from '../platform/router/links.ts';
@@ -25,6 +26,7 @@ export function start(): Started {
   seedPageData(client);
   rememberFirstTouch();
   onPhoneRequired(async () => (await import('../features/account/parts/phone-dialog.tsx')).askPhone());
+  onProofRequired(async () => (await import('../features/account/parts/proof-dialog.tsx')).askProof());
   const stops = [
     startLocation(),
     startScroll(),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { inTransactionOf } from '../../platform/events.ts';
-import { makePerson, type Person } from '../../testing/people.ts';
+import { codeFor, makePerson, requestCode, type Person } from '../../testing/people.ts';
 import { freshFriend, makeWechatPerson, oauthLogin, proveOauth } from '../../testing/wechat.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { securityEvent } from './events.ts';
@@ -48,6 +48,9 @@ test('a proved WeChat is bound for ten minutes after the proof, once, and logs i
   expect((await oauthLogin(world, friend)).body.session.user_id).toBe(person.userId);
   const late = (await proveOauth(world, other.token, freshFriend())).body;
   world.pass(601);
+  await requestCode(world, other.phone, 'prove');
+  const code = await codeFor(world, other.phone);
+  expect((await post('/v1/user/prove', other.token, { code })).status).toBe(200);
   expect(
     (await post('/v1/oauth/bindingwechat', other.token, { openid: late.openid, appid: late.appid })).status,
   ).toBe(400);

@@ -32,6 +32,7 @@ export type AccountTables = {
     ip: string;
     user_agent: string;
     city: Generated<string>;
+    proved_at: Date | null;
   };
   account_code: {
     code_id: Generated<number>;

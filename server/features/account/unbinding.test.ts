@@ -73,6 +73,19 @@ test('the phone is given up only while WeChat remains; then a newcomer may have 
   expect((await logIn(world, person.phone)).body.data).toMatchObject({ is_new: true });
 });
 
+test('the old call with its token alone gives WeChat up for who has just proved who they are [C044]', async () => {
+  const person = await makeBoth();
+  world.pass(601);
+  const proved = await post('/v1/user/prove', person.token, { code: await freshCode(person.phone, 'prove') });
+  expect(proved.status).toBe(200);
+  const done = await world.call('GET', '/reg/bind/unbind-wechat', {
+    token: person.token,
+    query: { token: person.token },
+  });
+  expect(done.body.data).toEqual({ phone: false, password: true });
+  expect(await listOf(person.token)).toHaveLength(1);
+});
+
 test('what the list says of a number is taken as it stands when it is given up [C036][C040]', async () => {
   const person = await makeBoth();
   const [phone] = await listOf(person.token);
@@ -107,10 +120,10 @@ test('giving up and binding anew is no way around the 30 days [D11]', async () =
 test('the old call gives all of WeChat up, by a code, by GET and POST [C044][D11][D199]', async () => {
   const [person, bare] = [await makeBoth(), await makeWechatPerson(world)];
   const path = '/reg/bind/unbind-wechat';
+  world.pass(601);
   expect((await world.call('GET', path, { token: person.token })).body).toMatchObject({
-    code: 40001,
-    field: 'code',
-    message: '请填写验证码',
+    code: 40314,
+    message: '请先验证是您本人',
   });
   expect((await post(path, bare.token, { code: '123456' })).body).toMatchObject({
     code: 42200,

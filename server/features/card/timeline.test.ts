@@ -1,4 +1,3 @@
-import { sharerCode } from '@qunlu/contract/attribution.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { hashOf, makeCard, openContact, viewAs } from './testing.ts';
@@ -7,6 +6,7 @@ import { relate } from '../relation/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { provide } from '../../platform/ports.ts';
 import { membershipSources } from '../membership/ports.ts';
+import { shareMark } from '../../platform/share-mark.ts';
 import { cleanVisitors } from './service/visitors.ts';
 
 const vips = new Set<number>();
@@ -174,6 +174,8 @@ test('a source names who passed the link on [D42]', async () => {
   const { owner, card } = await makeCard(world);
   vips.add(owner.userId);
   const sharer = await named('赵六');
-  await hit(card.card_id, await named('王五'), { 'x-qc': sharerCode(sharer.userId) });
+  await hit(card.card_id, await named('王五'), {
+    'x-qc': shareMark(world.deps.secrets, sharer.userId),
+  });
   expect((await callers(owner)).list).toMatchObject([{ realname: '王五', source: '赵六的分享' }]);
 });

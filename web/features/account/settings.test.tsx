@@ -1,6 +1,6 @@
-import { editUser, viewUser } from '@qunlu/contract/account/calls.ts';
+import { editUser, phoneVerifyTime, viewUser } from '@qunlu/contract/account/calls.ts';
 import { readUserPermissions } from '@qunlu/contract/account/rules.ts';
-import { endOneSession, listSessions, logoutEverywhere } from '@qunlu/contract/account/settings.ts';
+import { endOneSession, listSessions, logoutEverywhere, prove } from '@qunlu/contract/account/settings.ts';
 import { dailyQuote, isSigned, signIn, signList } from '@qunlu/contract/score.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -106,6 +106,35 @@ describe('[D5] devices', () => {
     await confirmWith('退出');
     await waitFor(() => expect(screen.queryByText('Windows 电脑上的 Chrome')).toBeNull());
     expect(ended[0]?.body).toEqual({ id: 2 });
+  });
+
+  test('who has not proved lately is asked for the password, or for a code; then it goes on', async () => {
+    let proved = false;
+    serve(phoneVerifyTime, { left: 0, verified_at: 0 });
+    serve(viewUser, { ...me, phone: '138****5678', has_password: true });
+    serve(listSessions, { list: [here, other], next: -1 });
+    const ended = serve(logoutEverywhere, () => (proved ? { ended: 1 } : fail('proofRequired')));
+    const proofs = serve(prove, ({ body }) => {
+      if (body.password !== 'tea2green') return fail('invalid', { field: 'password', message: '密码不正确' });
+      proved = true;
+      return { until: 1 };
+    });
+    renderScreen('/user/settings/sessions', { session });
+    await user.click(await screen.findByRole('button', { name: '退出其他设备' }));
+    await confirmWith('全部退出');
+    const sheet = within(await screen.findByRole('dialog', { name: '验证是您本人' }));
+    await user.type(await sheet.findByLabelText('登录密码'), 'tea3green');
+    await user.click(sheet.getByRole('button', { name: '验证并继续' }));
+    expect(await sheet.findByText('密码不正确')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: '改用短信验证码' }));
+    expect(sheet.getByText('将发到 138****5678')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: '改用登录密码' }));
+    await user.clear(sheet.getByLabelText('登录密码'));
+    await user.type(sheet.getByLabelText('登录密码'), 'tea2green');
+    await user.click(sheet.getByRole('button', { name: '验证并继续' }));
+    expect(await screen.findByText('其他设备已退出')).toBeTruthy();
+    expect(proofs).toHaveLength(2);
+    expect(ended.map(({ body }) => body)).toEqual([{ keep: 1 }, { keep: 1 }]);
   });
 
   test('all others, or all: the latter leads to login', async () => {

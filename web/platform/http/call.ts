@@ -9,6 +9,7 @@ import { hosted } from './address.ts';
 import { isNetworkFailure, RequestError, unreadableCode, unreadableMessage } from './errors.ts';
 import { helped } from './condition-help.ts';
 import { isPhoneRequired, phoneGiven } from './phone-required.ts';
+import { isProofRequired, proofGiven } from './proof-required.ts';
 import { isRestriction, restricted } from './restriction.ts';
 import { signature } from './signature.ts';
 import { send, type Travel, type WebReply } from './transport.ts';
@@ -63,6 +64,7 @@ async function attempt<T>(endpoint: AnyEndpoint, { signal }: Travel, work: () =>
     helped(error);
     // Repeats the call with the same idempotency key.
     if (isPhoneRequired(error) && (await phoneGiven(endpoint))) return await once();
+    if (isProofRequired(error) && (await proofGiven())) return await once();
     throw error;
   }
 }

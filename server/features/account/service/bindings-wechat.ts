@@ -17,6 +17,7 @@ import {
 } from '../store/oauth.ts';
 import { findUser, findUserLocked } from '../store/users.ts';
 import { securityOf } from './bindings.ts';
+import { requireProof } from './reauthentication.ts';
 import { finishWechat, type Authorised } from './wechat-state.ts';
 
 /** D11: records the WeChat that the logged-in person has proved; it may be bound for ten minutes. */
@@ -48,6 +49,7 @@ export async function bindWechat(
 ): Promise<SecurityState> {
   const { userId } = ctx.viewer;
   const { openid, appid, unionid } = given;
+  await requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
     const proved = await findProof(tx.db, { userId, openid, appid, now: tx.now });
     // Locks in the same order as logins and merges: identity, user, proof.

@@ -16,6 +16,7 @@ import { presentPhone, presentWechat } from '../present/bindings.ts';
 import { dropIdentities, findIdentities, type OauthRow } from '../store/oauth.ts';
 import { findUser, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
 import { consumeCode } from './codes.ts';
+import { requireProof } from './reauthentication.ts';
 import { sendSecurityText } from './security-text.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -78,21 +79,24 @@ export const securityOf = (user: UserRow): SecurityState => ({
   password: user.phone !== null && user.password_hash === null,
 });
 
-/** D11: unbinds something with a code to the bound phone; other sessions end (D5). */
+/** D11: unbinds something with a code to the bound phone, or a recent proof; other sessions end (D5). */
 async function giveUp(
   ctx: ViewerCtx,
-  code: string,
+  code: string | undefined,
   work: (tx: Ctx, user: UserRow) => Promise<string>,
 ): Promise<SecurityState> {
   const { userId, phone, sessionHash } = ctx.viewer;
   // The code goes to the phone: without one nothing is given up.
   const refusal = unbindRefusal('openid', { phone: phone !== '', wechat: true });
   if (refusal !== '') fail('stateChanged', { message: refusal });
+  if (code === undefined) await requireProof(ctx);
   const result = await inTransaction(ctx, async (tx) => {
     const user = await findUserLocked(tx.db, userId);
     if (!user || user.phone !== phone) fail('stateChanged');
-    const outcome = await consumeCode(tx, { phone, scene: 'unbind', code });
-    if (!outcome.ok) return outcome;
+    if (code !== undefined) {
+      const outcome = await consumeCode(tx, { phone, scene: 'unbind', code });
+      if (!outcome.ok) return outcome;
+    }
     const what = await work(tx, user);
     await endSessionsOf(tx, userId, sessionHash);
     await raise(tx, securityEvent, {
@@ -139,9 +143,8 @@ export async function unbindPhone(
   return giveUp(ctx, given.code, dropPhone);
 }
 
-/** C044: unbinds all WeChat identities. */
+/** C044: unbinds all WeChat identities. The specification names the token alone: then a recent proof stands in for the code. */
 export async function unbindWechat(ctx: ViewerCtx, code: string | undefined): Promise<SecurityState> {
-  if (code === undefined) fail('invalid', { message: '请填写验证码', field: 'code' });
   return giveUp(ctx, code, async (tx, user) => {
     if ((await findIdentities(tx.db, user.user_id)).length === 0) {
       fail('stateChanged', { message: '您没有绑定微信' });

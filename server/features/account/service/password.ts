@@ -83,6 +83,18 @@ export async function loginByPassword(
   });
 }
 
+/** Of who is logged in; wrong ones count like those of a login. */
+export async function checkOwnPassword(ctx: ViewerCtx, given: string): Promise<void> {
+  await provePassword(ctx, {
+    counter: phoneHashOf(ctx, ctx.viewer.phone),
+    password_hash: (await findUser(ctx.db, ctx.viewer.userId))?.password_hash ?? null,
+    given,
+    wrong: '密码不正确',
+    field: 'password',
+  });
+  await clearAttempts(ctx.db, phoneHashOf(ctx, ctx.viewer.phone));
+}
+
 /**
  * Of the back office, by number and network: whoever knows the number of a member could keep them out of an office that
  * has no other way in.

@@ -72,7 +72,10 @@ export async function pollQrState(
     const user = seen.user_id === null ? undefined : await findUserLocked(tx.db, seen.user_id);
     if (!user || !mayUseSession(user.status)) return expired;
     if (!(await consumeConfirmed(tx.db, login))) return { state: seen.state, session: null };
-    return { state: qrLoginStates.confirmed, session: await startSession(tx, user.user_id) };
+    return {
+      state: qrLoginStates.confirmed,
+      session: await startSession(tx, user.user_id, { proved: false }),
+    };
   });
 }
 

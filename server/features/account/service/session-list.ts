@@ -10,6 +10,7 @@ import { deviceName } from '../present/device.ts';
 import { dropPendingPasses } from '../store/passes.ts';
 import { dropOneSession, findOpenedAt, findSessionsOf } from '../store/session-list.ts';
 import { findUserLocked } from '../store/users.ts';
+import { requireProof } from './reauthentication.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** D5: the caller's sessions, this device first. */
@@ -32,6 +33,7 @@ export async function listSessions(ctx: ViewerCtx): Promise<OutputOf<typeof cont
 /** Ends another of the caller's sessions; the id of another person's session answers like an unknown one. */
 export async function endOneSession(ctx: ViewerCtx, sessionId: number): Promise<{ ok: boolean }> {
   const { userId, sessionHash } = ctx.viewer;
+  await requireProof(ctx);
   const ended = await inTransaction(ctx, async (tx) => {
     await findUserLocked(tx.db, userId);
     const own = await findSessionsOf(tx.db, userId, tx.now);
@@ -51,6 +53,7 @@ export async function endOneSession(ctx: ViewerCtx, sessionId: number): Promise<
 /** Ends all of the caller's sessions; `keep`: except this one. */
 export async function logoutEverywhere(ctx: ViewerCtx, keep: boolean): Promise<{ ended: number }> {
   const { userId, sessionHash } = ctx.viewer;
+  await requireProof(ctx);
   return { ended: await endSessionsOf(ctx, userId, keep ? sessionHash : undefined) };
 }
 

@@ -108,6 +108,6 @@ export async function takeOver(ctx: Ctx, ticket: string): Promise<Session> {
   return inTransaction(ctx, async (tx) => {
     const pass = await usePass(tx, 'hand-over', ticket);
     if (!pass) fail('invalid', { message: '登录已失效，请返回小程序重新打开', field: 'ticket' });
-    return startSession(tx, pass.userId, { expected: true });
+    return startSession(tx, pass.userId, { expected: true, proved: false });
   });
 }

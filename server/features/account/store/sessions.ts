@@ -43,6 +43,7 @@ export async function addSession(
     ip: string;
     user_agent: string;
     city: string;
+    proved_at: Date | null;
   },
   keep: number,
 ): Promise<void> {
@@ -54,6 +55,24 @@ export async function addSession(
   await sql`delete from account_session where token_hash in (
     select token_hash from account_session where user_id = ${session.user_id}
     order by used_at desc, created_at desc, token_hash offset ${keep})`.execute(db);
+}
+
+/** When the person behind a session last proved who they are; null for never. */
+export async function findProvedAt(db: Db, tokenHash: Buffer): Promise<Date | null> {
+  const row = await tables(db)
+    .selectFrom('account_session')
+    .select('proved_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row?.proved_at ?? null;
+}
+
+export async function markProved(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await tables(db)
+    .updateTable('account_session')
+    .set({ proved_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 /** Whether the person has a valid session with this user agent. */

@@ -13,7 +13,7 @@ import {
 } from '../../moderation/service/check.ts';
 import { holdForReview } from '../../moderation/service/standing.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
-import { showEntry } from '../present/contacts.ts';
+import { showEntry, showStreet, type ContactProjection } from '../present/contacts.ts';
 import { findCard, findCardsById, setModerated, type CardRow } from '../store/cards.ts';
 import { picturesOf } from './pictures.ts';
 import { accessContextOf, ownCard } from './projection.ts';
@@ -79,9 +79,11 @@ const rowTexts = (row: CardRow): WrittenText[] =>
   textsIn({ ...row, cardWorks: row.works, cardEducations: row.educations, cardExtends: row.extends });
 
 /** For staff, with contacts masked, disguised ones included; seeing them requires a logged reason (D138). */
+const masked: ContactProjection = { form: () => 'masked', hash: () => '' };
 const guarded = (row: CardRow): CardRow => ({
   ...row,
-  extends: row.extends.map((pair) => showEntry({ form: () => 'masked', hash: () => '' }, pair, '')),
+  address: showStreet(masked, row),
+  extends: row.extends.map((pair) => showEntry(masked, pair, '')),
 });
 
 function picturesGiven(changes: CardChanges): ShownPicture[] {

@@ -67,7 +67,11 @@ function Devices({ devices, now }: { devices: readonly Device[]; now: number }) 
       danger: true,
     });
     if (!sure) return;
-    await withLoading(endAllSessions());
+    try {
+      await endAllSessions();
+    } catch (error) {
+      return popTip(sentence(error), { type: 'bad' });
+    }
     logout({ ended: true });
   }
 
