@@ -191,6 +191,8 @@ async function walkAs(role: Role): Promise<Walked> {
       }
   return { revealed: [...revealed].toSorted(), answered: [...answered], opened };
 }
+/** Of a test that runs alone and waits for all walks, milliseconds. */
+const allWalks = 120_000;
 const walks = new Map<Role, Promise<Walked>>();
 const walked = (role: Role): Promise<Walked> => {
   const known = walks.get(role) ?? walkAs(role);
@@ -208,18 +210,22 @@ test.each(roles)(
   },
 );
 
-test('every call answered one of them at least, so that the walk has read it', async () => {
-  const answered = new Set<string>();
-  for (const role of roles) for (const id of (await walked(role)).answered) answered.add(id);
-  const missing = walk.filter(({ id }) => !answered.has(id)).map(({ id }) => id);
-  expect(missing.toSorted()).toEqual(
-    Object.values(unanswered)
-      .flatMap((ids) => ids.split(/\s+/))
-      .toSorted(),
-  );
-});
+test(
+  'every call answered one of them at least, so that the walk has read it',
+  { timeout: allWalks },
+  async () => {
+    const answered = new Set<string>();
+    for (const role of roles) for (const id of (await walked(role)).answered) answered.add(id);
+    const missing = walk.filter(({ id }) => !answered.has(id)).map(({ id }) => id);
+    expect(missing.toSorted()).toEqual(
+      Object.values(unanswered)
+        .flatMap((ids) => ids.split(/\s+/))
+        .toSorted(),
+    );
+  },
+);
 
-test('what was called leaves no contact in the log [B106]', async () => {
+test('what was called leaves no contact in the log [B106]', { timeout: allWalks }, async () => {
   for (const role of roles) await walked(role);
   for (const value of values) expect(world.logs.filter((line) => line.includes(value))).toEqual([]);
 });
