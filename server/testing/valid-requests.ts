@@ -57,6 +57,10 @@ const byName = ({ userId, cardId, phone }: Subject): Readonly<Record<string, unk
   status: 'muted',
   version: '2.1.0',
   hashes: ['x'.repeat(43)],
+  channel: 'booth',
+  allow_open_card_applet: 1,
+  is_show_community: 1,
+  app_config: [],
   protocolIds: [1, 2],
   credit_code: '91350100M000100Y43',
 });

@@ -272,6 +272,7 @@ test('get-data answers the site configuration in {code, data}, nothing set [C035
       domain: [],
       is_show_community: false,
       platform_host: 'localhost:3000',
+      share_mark: '',
     },
   });
 });
