@@ -122,7 +122,7 @@ const walk = allEndpoints
 
 /** Calls that give no answer in this walk, and why. A new call answers somebody, or says here why not. */
 const unanswered: Readonly<Record<string, string>> = {
-  'a code that was sent, a password, or a right the walk does not have': `account.bind-phone account.bind-phone-old
+  'a code that was sent, a password, or a right the walk does not have': `account.bind-phone account.bind-phone-old account.prove
     account.login-by-code account.login-by-password account.merge account.merge-access account.recover account.ban-off
     account.send-phone-code account.set-password account.unbind account.unbind-phone account.verify-phone-code staff.login`,
   'an identity of WeChat': `account.bind-wechat account.bind-wechat-old account.mini-login account.mini-phone
@@ -133,7 +133,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'a picture of the caller’s own': `certification.apply certification.apply-corporation media.avatar-crop media.download`,
   'a state that another call of the walk excludes': `account.appeal card.remove certification.cancel
     certification.cancel-corporation friend.cancel friend.refuse friend.rename-tag friend.swap moderation.appeal
-    staff.decide-appeal staff.drop-event staff.protect-link staff.protect-open staff.remove-word staff.retry-event
+    staff.decide-appeal staff.drop-event staff.remove-channel staff.protect-link staff.protect-open staff.remove-word staff.retry-event
     staff.set-member`,
 };
 
