@@ -14,12 +14,12 @@ const postCard = (token: string | undefined, body: object): Promise<Answer> =>
 /** A statement that fails, as when the database is gone. */
 async function withoutDatabase(work: () => Promise<Answer>): Promise<Answer> {
   const { pool } = world.database;
-  const query = pool.query.bind(pool);
-  pool.query = (() => Promise.reject(new Error('terminating connection'))) as typeof pool.query;
+  const connect = pool.connect.bind(pool);
+  pool.connect = (() => Promise.reject(new Error('terminating connection'))) as typeof pool.connect;
   try {
     return await work();
   } finally {
-    pool.query = query;
+    pool.connect = connect;
   }
 }
 
