@@ -52,7 +52,8 @@ const overloadCodes = new Set([
   'ECONNRESET',
 ]);
 /** The pool gives its time-outs no code. */
-const overloadMessages = /^timeout exceeded when trying to connect|^Connection terminated/;
+const overloadMessages =
+  /^timeout exceeded when trying to connect|^Connection terminated|^Client has encountered a connection error/;
 
 /** Whether the database refused for its load, or cannot be reached, which the same request does not meet a little later. */
 export const isOverload = (error: Error): boolean =>
