@@ -15,3 +15,6 @@ export const ROUTE_LOADING_DELAY = 100;
 export const LOADING_HELPER_DEFER = 300;
 export const LOADING_HELPER_KEEP = 250;
 export const POP_TIP_DURATION = 3000;
+/** How long something can be taken back, and the word for it. */
+export const UNDO_DURATION = 5000;
+export const UNDO_LABEL = '撤销';

@@ -1,7 +1,7 @@
 import { hitCard, listCards, postCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { navigate } from '../../platform/router/location.ts';
@@ -13,8 +13,19 @@ import { saveCard } from './queries/edit.ts';
 
 const user = userEvent.setup();
 const session = {};
-const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
-const save = () => user.click(screen.getByRole('button', { name: '保存名片' }));
+const field = (label: string): HTMLInputElement & HTMLSelectElement => screen.getByLabelText(label);
+const done = () => user.click(screen.getByRole('button', { name: '完成' }));
+const save = done;
+/** Opens a page of the editor by its row. */
+const page = async (row: RegExp, label: string) => {
+  await user.click(screen.getByRole('button', { name: row }));
+  return screen.findByLabelText(label);
+};
+/** Leaves it for the overview. */
+const back = async () => {
+  await done();
+  await screen.findByLabelText('姓名');
+};
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const choose = (label: string, value: string) => user.selectOptions(screen.getByLabelText(label), value);
@@ -57,7 +68,7 @@ describe('saving', () => {
     expect(screen.queryByText('名片已保存')).toBeNull();
     answer.resolve({ ...ownCard, realname: '林新名', company: '新茶事', title: '新茶事 主理人' });
     expect(await screen.findByText('名片已保存')).toBeTruthy();
-    expect(sessionStorage.getItem('card-draft-9001')).toBeNull();
+    expect(localStorage.getItem('card-draft-7001-9001')).toBeNull();
   });
 
   test('what fails is taken back, and a tip says so with the reason [B030][M019]', async () => {
@@ -109,10 +120,10 @@ describe('saving', () => {
     navigate('/card/edit?id=9001');
     await screen.findByLabelText('姓名');
     expect(field('姓名').value).toBe('林新名');
-    expect(screen.getByText('已接着上次没有保存的修改')).toBeTruthy();
+    expect(screen.getByText('有未保存的修改，已为您恢复')).toBeTruthy();
     await press('放弃');
     await waitFor(() => expect(field('姓名').value).toBe('林知远'));
-    expect(screen.queryByText('已接着上次没有保存的修改')).toBeNull();
+    expect(screen.queryByText('有未保存的修改，已为您恢复')).toBeNull();
   });
 
   test('no changes, or no card, send nothing [B031][B032]', async () => {
@@ -129,8 +140,10 @@ describe('saving', () => {
     renderScreen('/card/9001', { session });
     await user.click(await screen.findByRole('button', { name: '编辑' }));
     await screen.findByLabelText('姓名');
-    const length = history.length;
+    await page(/^我能提供/, '我能提供');
     await user.type(field('我能提供'), '做茶');
+    await back();
+    const length = history.length;
     await save();
     expect(await screen.findByText('做茶')).toBeTruthy();
     expect(location.hash).toBe('#!/card/9001');
@@ -171,34 +184,50 @@ describe('fields', () => {
     const posted = serve(postCard, ownCard);
     await open();
     await user.clear(field('姓名'));
+    await page(/^联系方式/, '手机');
     await retype('手机', '123');
     await retype('邮箱', 'lin@');
     await retype('微信', 'a*b');
     await retype('QQ', '12');
     await save();
     for (const sentence of [
-      '请填写姓名',
       '手机号码格式不正确',
       '邮箱格式不正确，请填写如 name@example.com',
       '微信不能包含 * 或 |',
       'QQ号码为5到12位数字',
     ])
       expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(document.activeElement).toBe(field('手机'));
+    await press('返回');
+    await screen.findByLabelText('姓名');
+    await save();
+    expect(await screen.findByText('请填写姓名')).toBeTruthy();
     expect(document.activeElement).toBe(field('姓名'));
+    await user.type(field('姓名'), '林知远');
+    expect(screen.getByText('手机号码格式不正确')).toBeTruthy();
+    // what is wrong on another page is led to
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(field('手机')));
     expect(posted).toHaveLength(0);
   });
 
   test('wechat and the like travel in cardExtends, privacy in permissions, the birthday in seconds [B021][B022][B035][B105][D21]', async () => {
     const posted = serve(postCard, ownCard);
     await open();
+    await page(/^联系方式/, '微信');
     await retype('微信', 'newid');
+    await back();
+    await page(/^谁可以看联系方式/, '谁可以看联系方式');
     await choose('谁可以看联系方式', '好友和同一通讯录的成员');
     expect(await screen.findByText(/通讯录还没有开通，目前只有好友能看/)).toBeTruthy();
     await choose('谁可以看联系方式', '仅好友');
     expect(screen.queryByText(/通讯录还没有开通/)).toBeNull();
+    await back();
+    await page(/^照片与个人信息/, '生日，年');
     await choose('生日，年', '1990年');
     await choose('生日，月', '1月');
     await choose('生日，日', '31日');
+    await back();
     await save();
     await waitFor(() => expect(posted).toHaveLength(1));
     expect(posted[0]?.body).toEqual({
@@ -252,6 +281,8 @@ describe('fields', () => {
     expect(await page.findByText('结束时间不能早于开始时间')).toBeTruthy();
     await user.click(page.getByRole('button', { name: '删除' }));
     await waitFor(() => expect(screen.queryByText('浙江大学')).toBeNull());
+    await press('撤销');
+    expect(await screen.findByText('浙江大学')).toBeTruthy();
   });
 
   test('an entry of one’s own has a name of its own: not that of a field, not one that is taken [D204]', async () => {
@@ -270,18 +301,74 @@ describe('fields', () => {
   test('the city is chosen on a full page, with its code [B165]', async () => {
     const posted = serve(postCard, ownCard);
     await open('/card/edit?id=9001', { ...ownCard, cityname: '', citycode: '' });
+    await page(/^联系方式/, '手机');
     await press('城市：选择城市');
     // not the one that says that cities are being loaded
     const usual = within(await screen.findByRole('region', { name: '热门城市' }));
     await user.click(usual.getByRole('button', { name: '苏州市' }));
     expect(await screen.findByRole('button', { name: '城市：苏州市' })).toBeTruthy();
+    await back();
     await save();
     await waitFor(() => expect(posted[0]?.body).toEqual({ cityname: '苏州市', citycode: '320500' }));
     await screen.findByText('名片已保存');
   });
 
+  test('a sex that nobody chose reads as not filled in, and is not sent [K015]', async () => {
+    const posted = serve(postCard, ownCard);
+    await open();
+    await page(/^照片与个人信息/, '性别');
+    expect(field('性别').selectedOptions[0]?.textContent).toBe('未填写');
+    await back();
+    await retype('公司', '新茶事');
+    await page(/^照片与个人信息/, '性别');
+    await choose('性别', '男');
+    await choose('性别', '未填写');
+    await back();
+    await save();
+    await waitFor(() => expect(posted[0]?.body).toEqual({ company: '新茶事' }));
+    await screen.findByText('名片已保存');
+    navigate('/card/edit?id=9001&part=about');
+    await screen.findByLabelText('性别');
+    await choose('性别', '男');
+    await back();
+    await save();
+    await waitFor(() => expect(posted[1]?.body).toEqual({ sex: 1 }));
+  });
+
+  test('search engines list a card only where its owner says so', async () => {
+    const posted = serve(postCard, ownCard);
+    await open();
+    const listed = screen.getByRole('switch', { name: '搜索引擎收录' });
+    expect(listed.getAttribute('aria-checked') ?? String((listed as HTMLInputElement).checked)).toBe('false');
+    await user.click(listed);
+    await save();
+    await waitFor(() => expect(posted[0]?.body).toEqual({ listed: 1 }));
+  });
+
+  test('too long a name is told while it is typed', async () => {
+    await open();
+    await user.type(field('姓名'), '超过二十个字的姓名超过二十个字的姓名');
+    expect(await screen.findByText('姓名最多20个字，请删减')).toBeTruthy();
+    expect(screen.getByLabelText('已写21字，最多20字')).toBeTruthy();
+  });
+
   test('the style is seen as it is chosen [D37]', async () => {
     await open();
+    const face = () => document.querySelector('article') as HTMLElement;
+    const swipe = (x: number) => {
+      fireEvent.pointerDown(face(), { pointerType: 'touch', clientX: 200, clientY: 100 });
+      fireEvent.pointerUp(face(), { pointerType: 'touch', clientX: 200 + x, clientY: 110 });
+    };
+    for (const [x, style] of [
+      [-90, '2'],
+      [90, '1'],
+      [90, '5'],
+      [-90, '1'],
+      [-20, '1'],
+    ] as const) {
+      swipe(x);
+      await waitFor(() => expect(face().dataset['style']).toBe(style));
+    }
     await user.click(screen.getByRole('radio', { name: '远山' }));
     expect(document.querySelector('article')?.dataset['style']).toBe('4');
     await user.click(screen.getByRole('radio', { name: '楷体' }));

@@ -178,6 +178,11 @@ describe('one tag', () => {
     expect(await screen.findByText('已去掉陈默的「客户」')).toBeTruthy();
     await waitFor(() => expect(rows()).toEqual(['张三青禾茶业 顾问']));
     expect(asked.map(({ body }) => body)).toEqual([{ tag: '客户', add: [], remove: [10_002] }]);
+    await press('撤销');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(asked[1]?.body).toEqual({ tag: '客户', add: [10_002], remove: [] });
+    await press('去掉这个标签：陈默');
+    await waitFor(() => expect(rows()).toHaveLength(1));
     await press('去掉这个标签：张三');
     expect(await screen.findByText('没有好友用「客户」')).toBeTruthy();
   });

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { withLoading } from '../../../ui/dialog/loading.tsx';
-import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { popTip, undoTip } from '../../../ui/dialog/pop-tip.tsx';
 import { pick } from '../../../ui/picker/pick.tsx';
 import { fetchTags } from '../queries.ts';
 import { changeMembers, dropTag, fetchMembers, rename } from '../queries/tags.ts';
@@ -77,10 +77,10 @@ export async function chooseMembers(client: QueryClient, tag: string): Promise<v
 }
 
 export async function removeMember(client: QueryClient, tag: string, { user }: Friend): Promise<void> {
-  await run(
-    changeMembers(client, { tag, add: [], remove: [user.user_id] }),
-    `已去掉${user.realname}的「${tag}」`,
-  );
+  const one = [user.user_id];
+  const text = `已去掉${user.realname}的「${tag}」`;
+  const gone = await run(changeMembers(client, { tag, add: [], remove: one }), text);
+  if (gone) undoTip(text, () => void run(changeMembers(client, { tag, add: one, remove: [] }), '已恢复'));
 }
 
 /** Asks for a new name, and whether to merge when it is taken. Answers with the new name, or null when nothing changed. */
