@@ -50,7 +50,7 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
     await expectAccessible(page);
     await field(page, '姓名').fill('林知远');
     await field(page, '公司').fill('青禾茶业');
-    await page.getByRole('button', { name: '保存名片' }).click();
+    await page.getByRole('button', { name: '完成' }).click();
     await expect(tip(page, '已递出名片，等待对方通过')).toBeVisible();
     await expectPath(page, `/card/${id}`);
     expect(page.url()).toContain(`_qc=u${ownerId}`);

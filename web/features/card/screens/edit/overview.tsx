@@ -1,6 +1,5 @@
 import { fontFamilies, fontFamilyLabels } from '@qunlu/contract/card/rules.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import { navigate } from '../../../../platform/router/location.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Form } from '../../../../ui/form/form.tsx';
@@ -107,11 +106,7 @@ export function Overview({ card, form, onDiscard, onPart, onFinish }: OverviewPr
               />
             </div>
             {card.certified !== 1 && (
-              <ListRow
-                title="名片认证"
-                meta="认证后，别人更放心"
-                onClick={() => navigate(cardPaths.certify(card.card_id))}
-              />
+              <ListRow title="名片认证" meta="认证后，别人更放心" href={cardPaths.certify(card.card_id)} />
             )}
           </Section>
         </div>
