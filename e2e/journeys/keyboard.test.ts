@@ -114,5 +114,5 @@ test('logging in needs nothing but a keyboard', async ({ page, sms }) => {
   await tabTo(page, page.getByLabel('验证码', { exact: true }));
   const [sent] = await sms(phone);
   await page.keyboard.type(sent?.code ?? '');
-  await expect(page.getByText('先做一张名片')).toBeVisible();
+  await expect(field(page, '姓名')).toBeFocused();
 });

@@ -268,7 +268,7 @@ describe('one tag', () => {
     expect(rows()).toEqual(['陈默青禾茶业 顾问', '张三青禾茶业 顾问']);
   });
 
-  test('it is removed after a question, and one is back with the others', async () => {
+  test('it is removed, one is back with the others, and its friends can have it back', async () => {
     const asked = serve(removeTag, ({ body }) => {
       people = people.map((one) => ({ ...one, tags: one.tags.filter((tag) => tag !== body.tag) }));
       return body;
@@ -278,11 +278,13 @@ describe('one tag', () => {
     await screen.findByRole('link', { name: /陈默/ });
     await press('更多');
     await user.click(await screen.findByRole('button', { name: '删除标签' }));
-    const asking = within(await screen.findByRole('alertdialog', { name: '删除「客户」？' }));
-    await user.click(asking.getByRole('button', { name: '删除' }));
     expect(await screen.findByText('标签已删除')).toBeTruthy();
     expect(await screen.findByRole('link', { name: /茶友/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /客户/ })).toBeNull();
     expect(asked.map(({ body }) => body)).toEqual([{ tag: '客户' }]);
+    const given = serve(changeTagMembers, change);
+    await press('撤销');
+    expect(await screen.findByRole('link', { name: /客户/ })).toBeTruthy();
+    expect(given[0]?.body).toEqual({ tag: '客户', add: [10_002, 10_003], remove: [] });
   });
 });
