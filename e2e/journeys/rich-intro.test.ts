@@ -31,7 +31,7 @@ test('[B164][V047][V058][M041][M042][R099] an introduction is written on a page 
   await page.keyboard.type('在山上做茶');
   await expect(editor.getByText('14/1000')).toBeVisible();
   await expectAccessible(page);
-  await editor.getByRole('button', { name: '确定' }).click();
+  await editor.getByRole('button', { name: '完成' }).click();
   await expect(editor).toBeHidden();
   await page.getByRole('button', { name: '完成' }).click();
 
@@ -82,7 +82,9 @@ test('[B148][M043][V041] a link in an introduction: selected words or new ones, 
   const kept = async (): Promise<string> =>
     ((await callApi(site, viewCard, { query: { id, more: 1 }, token })) as { intro: string }).intro;
   const save = async (): Promise<string> => {
-    await page.getByRole('button', { name: '确定' }).click();
+    const editor = page.getByRole('dialog', { name: '编辑内容' });
+    await editor.getByRole('button', { name: '完成' }).click();
+    await expect(editor).toBeHidden();
     const sent = cardPosted(page);
     await page.getByRole('button', { name: '完成' }).click();
     await sent;
@@ -252,7 +254,8 @@ test('pasted from elsewhere: points stay points, pictures of other sites stay ou
   );
   await expect(tip(page, '粘贴的图片没有放进来，请用“插入图片”上传')).toBeVisible();
   await expect(words.getByRole('img')).toHaveCount(0);
-  await editor.getByRole('button', { name: '确定' }).click();
+  await editor.getByRole('button', { name: '完成' }).click();
+  await expect(editor).toBeHidden();
   const sent = cardPosted(page);
   await page.getByRole('button', { name: '完成' }).click();
   await sent;

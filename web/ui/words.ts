@@ -1,5 +1,7 @@
 /** The standing words of the interface. Whoever needs one of them takes it from here, so that it is spelled one way. */
 export const OK_LABEL = '确定';
+/** Ends a page on which something is written or chosen. */
+export const DONE_LABEL = '完成';
 export const CANCEL_LABEL = '取消';
 export const LOADING_TEXT = '加载中...';
 export const PROMPT_PLACEHOLDER = '点击输入';
