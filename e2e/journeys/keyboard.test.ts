@@ -79,6 +79,7 @@ test('back closes a sheet, then a picker, and only then leaves the screen', asyn
 
   await page.getByRole('button', { name: '编辑' }).click();
   await openPart(page, '联系方式');
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^城市/ }).click();
   const picker = page.getByRole('dialog');
   await expect(picker).toBeVisible();
