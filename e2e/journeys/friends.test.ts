@@ -252,6 +252,8 @@ test('[D26][D201][B052] a blocked person sees nothing anywhere; unblocked, they 
     await expect(theirs.getByText('名片不存在或已不可见')).toBeVisible();
     await theirs.goto(`/#!/card/${number}`);
     await expect(theirs.getByText('名片不存在或已不可见')).toBeVisible();
+    // The app's own page, which has more to say than the one that the server wrote.
+    await expect(theirs.getByText('链接可能写错了')).toBeVisible();
     return theirs.locator('body').innerText();
   };
   expect(await gone(id), 'the page of a card that never was').toBe(await gone(123_456));
