@@ -1,4 +1,4 @@
-import { hitCard, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
+import { decodeContacts, hitCard, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { checkFrequency, swapCards } from '@qunlu/contract/friend/applications.ts';
 import { viewRemark } from '@qunlu/contract/friend/calls.ts';
@@ -20,6 +20,7 @@ const free = { can: true, left: 20, msg: '', waiting_id: 0, waiting_mine: false 
 beforeEach(() => {
   serve(hitCard, { views: 13 });
   serve(viewRemark, { user_id: othersCard.user_id, note: '', tags: [] });
+  serve(decodeContacts, []);
 });
 
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -67,7 +68,7 @@ describe('swapping cards [D41]', () => {
     await open(othersCard);
     await tap('交换名片');
     expect(await screen.findByText('名片已交换，您和对方已是好友')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: '互相关注' })).toBeTruthy();
+    expect(await screen.findByText('已是好友')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '交换名片' })).toBeNull();
   });
 
@@ -124,26 +125,28 @@ describe('a guest', () => {
   test('who taps it logs in and is back, swapped, without another tap', async () => {
     const swaps = serve(swapCards, { id: 5, state: 0 });
     await open(othersCard, true);
-    expect(screen.queryByRole('button', { name: '关注' })).toBeNull();
     await tap('交换名片');
+    await tap('登录并交换');
     await screen.findByRole('heading', { name: '登录群录' });
     expect(swaps).toHaveLength(0);
     act(() => void login(someSession));
     await waitFor(() => expect(swaps).toHaveLength(1));
     expect(await screen.findByText('已递出名片，等待对方通过')).toBeTruthy();
     expect(location.hash).toBe('#!/card/12');
-    expect(sessionStorage.getItem('swap-wish')).toBeNull();
+    expect(sessionStorage.getItem('card-intent')).toBeNull();
   });
 
   test('who comes back without logging in has asked for nothing', async () => {
+    const checks = serve(checkFrequency, free);
     const swaps = serve(swapCards, { id: 5, state: 0 });
     await open(othersCard, true);
     await tap('交换名片');
+    await tap('登录并交换');
     await screen.findByRole('heading', { name: '登录群录' });
     act(() => goBack());
     await screen.findByRole('button', { name: '交换名片' });
     act(() => void login(someSession));
-    await screen.findByRole('button', { name: '关注' });
+    await waitFor(() => expect(checks.length).toBeGreaterThan(0));
     expect(swaps).toHaveLength(0);
   });
 });
