@@ -58,7 +58,7 @@ describe('[D24] [D209] [D32] who looked', () => {
   test('people first, each with what they opened or how often they came; guests are one row', async () => {
     serve(listCallers, page({ guests: 12, guests_at: seconds - 60 }));
     renderScreen('/card/callers', { session });
-    expect((await row(/沈知微/)).textContent).toContain('看过手机、微信，存进了通讯录 · 2分钟前');
+    expect((await row(/沈知微/)).textContent).toContain('看过手机、微信，存进了通讯录2分钟前');
     expect((await row(/陈默/)).textContent).toContain('看了名片 2 次');
     const items = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(items).toHaveLength(3);
@@ -107,6 +107,15 @@ describe('[D24] [D209] [D32] who looked', () => {
     await user.click(await screen.findByRole('button', { name: '收回查看权' }));
     expect(await screen.findByText('此人没有查看过您的联系方式')).toBeTruthy();
     expect((await row(/沈知微/)).textContent).not.toContain('已收回');
+  });
+
+  test('who opened nothing holds no right that could be taken back', async () => {
+    serve(listCallers, page());
+    renderScreen('/card/callers', { session });
+    await user.click(await row(/陈默/));
+    const sheet = within(await screen.findByRole('dialog', { name: '陈默' }));
+    expect(sheet.getByText('还没有名片')).toBeTruthy();
+    expect(sheet.queryByRole('button', { name: /查看权|名片/ })).toBeNull();
   });
 
   test('what only members see is said in words, without a button that leads nowhere', async () => {

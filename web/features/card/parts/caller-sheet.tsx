@@ -40,6 +40,8 @@ interface CallerFactsProps {
 
 function CallerFacts({ caller, now, onChoose }: CallerFactsProps) {
   const { user_id: userId, card_id: cardId, realname, avatar, title, fields, saved, revoked } = caller;
+  // Only who has opened a contact holds a right to take back.
+  const revocable = userId !== 0 && (fields.length > 0 || revoked);
   const mine = useOwnCards().data?.list ?? [];
   const card = mine.length > 1 ? mine.find((one) => one.card_id === caller.mine) : undefined;
   return (
@@ -47,8 +49,7 @@ function CallerFacts({ caller, now, onChoose }: CallerFactsProps) {
       <ListRow
         wrap
         leading={<Avatar id={userId} name={realname} src={avatar} />}
-        title={realname}
-        meta={title || (cardId === 0 ? '还没有名片' : '')}
+        title={title || (cardId === 0 ? '还没有名片' : realname)}
       />
       <ul>
         {fields.length > 0 && <Fact name="看过" value={fields.map(contactLabel).join('、')} />}
@@ -64,7 +65,7 @@ function CallerFacts({ caller, now, onChoose }: CallerFactsProps) {
             看对方的名片
           </Button>
         )}
-        {userId !== 0 && (
+        {revocable && (
           <Button
             block
             kind={revoked ? 'secondary' : 'danger'}
@@ -73,7 +74,7 @@ function CallerFacts({ caller, now, onChoose }: CallerFactsProps) {
             {revoked ? '恢复查看权' : '收回查看权'}
           </Button>
         )}
-        {userId !== 0 && (
+        {revocable && (
           <p className={css['note']}>
             {revoked
               ? '已收回：对方不能从群录看到您的联系方式。恢复后，按您的设置可以再看。'

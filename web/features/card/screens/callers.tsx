@@ -145,8 +145,13 @@ function Row({ caller, now }: { caller: Caller; now: number }) {
         wrap
         leading={<Avatar id={userId} name={realname} src={avatar} />}
         title={realname}
-        meta={`${openedText(caller)} · ${relativeTime(at, now)}`}
-        end={revoked ? <Tag tone="warn">已收回</Tag> : undefined}
+        meta={openedText(caller)}
+        end={
+          <>
+            {revoked && <Tag tone="warn">已收回</Tag>}
+            <span className={css['when']}>{relativeTime(at, now)}</span>
+          </>
+        }
         onClick={open}
       />
     </li>

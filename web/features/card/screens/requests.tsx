@@ -129,11 +129,13 @@ function Asking({ request, now, refused, onRefuse, onUndo }: AskingProps) {
   return (
     <Section>
       <Person user={user} />
-      <p className={css['wish']}>
-        想看您的<strong>{contactLabel(field)}</strong>
-        <span className={css['when']}> · {relativeTime(at, now)}</span>
-      </p>
-      {note !== '' && <p className={css['words']}>{note}</p>}
+      <div className={css['wish']}>
+        <p>
+          想看您的<strong>{contactLabel(field)}</strong>
+          <span className={css['when']}> · {relativeTime(at, now)}</span>
+        </p>
+        {note !== '' && <p className={css['words']}>{note}</p>}
+      </div>
       {refused ? (
         <div className={css['foot']} role="status">
           <p className={css['said']}>不同意，对方不会收到通知</p>
