@@ -132,6 +132,7 @@ test('inside WeChat saving to contacts shows the way through the browser', async
   await guidance.getByRole('button', { name: '知道了' }).click();
   await expect(guidance).toBeHidden();
   await owner.page.goto(`/#!/card/receipts?id=${id}`);
-  await expect(owner.page.getByText('还没有人看过')).toBeVisible();
+  await expect(owner.page.getByText('看了名片', { exact: true })).toBeVisible();
+  await expect(owner.page.getByText(/看过手机|存进了通讯录/)).toHaveCount(0);
   await context.close();
 });

@@ -20,7 +20,7 @@ const shen: Caller = {
   title: '远山设计 建筑师',
   mine: 9001,
   times: 3,
-  fields: ['phone', 'wechat'],
+  fields: ['wechat', 'phone'],
   saved: true,
   source: '陈默的分享',
   at: seconds - 120,

@@ -1,5 +1,4 @@
 import type { Caller } from '@qunlu/contract/card/timeline.ts';
-import { contactLabel } from '@qunlu/contract/card/extends.ts';
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -13,6 +12,7 @@ import { cardPaths } from '../paths.ts';
 import { useOwnCards } from '../queries.ts';
 import { setRevoked } from '../queries/callers.ts';
 import css from './caller-sheet.module.css';
+import { contactsText } from './caller-text.ts';
 
 type Choice = 'card' | 'revoke' | 'restore';
 
@@ -52,7 +52,7 @@ function CallerFacts({ caller, now, onChoose }: CallerFactsProps) {
         title={title || (cardId === 0 ? '还没有名片' : realname)}
       />
       <ul>
-        {fields.length > 0 && <Fact name="看过" value={fields.map(contactLabel).join('、')} />}
+        {fields.length > 0 && <Fact name="看过" value={contactsText(fields)} />}
         {saved && <Fact name="通讯录" value="存进了通讯录" />}
         {caller.times > 0 && <Fact name="来过" value={`${caller.times} 次`} />}
         <Fact name="最近一次" value={relativeTime(caller.at, now)} />
