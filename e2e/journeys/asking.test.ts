@@ -1,33 +1,6 @@
 import { expect, test } from '../fixtures.ts';
-import { newPhone } from '../people.ts';
-import { logInOnScreen, tip } from '../steps.ts';
+import { tip } from '../steps.ts';
 import { makeCard, shen } from '../world/cards.ts';
-
-test('[D24][D209] a guest taps a contact, logs in on the way and sees it without another tap; the owner is told', async ({
-  page,
-  newPerson,
-  site,
-  sms,
-  expectAccessible,
-}) => {
-  const owner = await newPerson();
-  const { card_id: id } = await makeCard(site, (await owner.logIn()).token);
-  const phone = newPhone();
-
-  await page.goto(`/card/${id}`);
-  await page.getByRole('button', { name: '查看 手机' }).click();
-  await expect(page.getByRole('dialog', { name: '查看手机' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: '登录并查看' }).click();
-  await logInOnScreen(page, phone, () => sms(phone));
-  await expect(page.getByText(shen.phone)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: '查看 手机' }), 'it was done once').toBeVisible();
-
-  await owner.page.goto('/#!/user/notices');
-  await owner.page.getByText('今天有1人第一次查看了您的联系方式').click();
-  await expect(owner.page.getByRole('button', { name: /看过手机/ })).toBeVisible();
-});
 
 test('[D21][D209] a closed contact is asked for, allowed, seen, and taken back', async ({
   newPerson,
