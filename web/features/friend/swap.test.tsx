@@ -1,5 +1,5 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
-import { hitCard, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
+import { decodeContacts, hitCard, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { checkFrequency, swapCards } from '@qunlu/contract/friend/applications.ts';
 import { viewRemark } from '@qunlu/contract/friend/calls.ts';
@@ -23,6 +23,7 @@ beforeEach(() => {
   serve(viewUser, me);
   serve(hitCard, { views: 13 });
   serve(viewRemark, { user_id: othersCard.user_id, note: '', tags: [] });
+  serve(decodeContacts, []);
 });
 
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -70,7 +71,7 @@ describe('swapping cards [D41]', () => {
     await open(othersCard);
     await tap('交换名片');
     expect(await screen.findByText('名片已交换，您和对方已是好友')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: '互相关注' })).toBeTruthy();
+    expect(await screen.findByText('已是好友')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '交换名片' })).toBeNull();
   });
 
@@ -128,26 +129,28 @@ describe('a guest', () => {
   test('who taps it logs in and is back, swapped, without another tap', async () => {
     const swaps = serve(swapCards, { id: 5, state: 0 });
     await open(othersCard, true);
-    expect(screen.queryByRole('button', { name: '关注' })).toBeNull();
     await tap('交换名片');
+    await tap('登录并交换');
     await screen.findByRole('heading', { name: '登录群录' });
     expect(swaps).toHaveLength(0);
     act(() => void login(someSession));
     await waitFor(() => expect(swaps).toHaveLength(1));
     expect(await screen.findByText('已递出名片，等待对方通过')).toBeTruthy();
     expect(location.hash).toBe('#!/card/12');
-    expect(sessionStorage.getItem('swap-wish')).toBeNull();
+    expect(sessionStorage.getItem('card-intent')).toBeNull();
   });
 
   test('who comes back without logging in has asked for nothing', async () => {
+    const checks = serve(checkFrequency, free);
     const swaps = serve(swapCards, { id: 5, state: 0 });
     await open(othersCard, true);
     await tap('交换名片');
+    await tap('登录并交换');
     await screen.findByRole('heading', { name: '登录群录' });
     act(() => goBack());
     await screen.findByRole('button', { name: '交换名片' });
     act(() => void login(someSession));
-    await screen.findByRole('button', { name: '关注' });
+    await waitFor(() => expect(checks.length).toBeGreaterThan(0));
     expect(swaps).toHaveLength(0);
   });
 });
