@@ -38,7 +38,7 @@ describe('what a card shows', () => {
     expect(screen.getByText('企业已认证')).toBeTruthy();
     expect(screen.getByText('会员')).toBeTruthy();
     expect(screen.getByText(/5 人脉/)).toBeTruthy();
-    await waitFor(() => expect(document.title).toContain('沈知微'));
+    await waitFor(() => expect(document.title).toBe('沈知微 · 远山设计 建筑师'));
   });
 
   test('a certification that lapsed by a change shows none [B024]', async () => {
