@@ -2,7 +2,7 @@ import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
 import { cardPageTitle, cardShare, cardTitle, degreeLabels, isLongName } from '@qunlu/contract/card/rules.ts';
-import { abbreviate, cityLabel, connections, monthText } from '@qunlu/contract/kernel/formats.ts';
+import { cityLabel, figuresOf, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { readContact } from '@qunlu/contract/kernel/masks.ts';
 import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 import { escapeHtml } from '../../../platform/html.ts';
@@ -63,7 +63,7 @@ function cardHeader(card: Card): string {
   const long = isLongName(card.realname) ? ' card-header__long' : '';
   const name = `<h1 class="card-header__name${long}">${escapeHtml(card.realname)}</h1>`;
   const words = title ? `${name}<p class="card-header__title">${escapeHtml(title)}</p>` : name;
-  const foot = `<p>${abbreviate(card.views)} 次浏览 · ${connections(card)} 人脉</p>`;
+  const foot = `<p>${figuresOf(card)}</p>`;
   return `<article class="card-header__root" data-style="${card.card_style}" data-tint="${tintOf(card.user_id)}"${font}>${cover}<div class="card-header__head"><div class="card-header__words">${words}</div><span class="card-static__portrait"></span></div><div class="card-header__foot">${foot}</div></article>`;
 }
 

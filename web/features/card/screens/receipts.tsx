@@ -42,7 +42,12 @@ export default function Receipts() {
   const card = useNamedCard(id);
   const receipts = useReceipts(card.data?.card_id);
   const error = card.error ?? (receipts.data ? null : receipts.error);
-  if (isNotFound(card.error)) return id === null ? <ToFirstCard /> : <MissingCard />;
+  if (isNotFound(card.error))
+    return id === null ? (
+      <ToFirstCard title="谁看了我的联系方式" why="名片发出去以后，谁看了哪一项都记在这里" />
+    ) : (
+      <MissingCard />
+    );
   return (
     <Page header={<ScreenHeader title="谁看了我的联系方式" back={cardPaths.default()} />}>
       {error ? (

@@ -29,7 +29,12 @@ export default function Visitors() {
   const card = useNamedCard(id);
   const visits = useVisitors(card.data?.card_id);
   const error = card.error ?? (visits.data ? null : visits.error);
-  if (isNotFound(card.error)) return id === null ? <ToFirstCard /> : <MissingCard />;
+  if (isNotFound(card.error))
+    return id === null ? (
+      <ToFirstCard title="访客" why="名片发出去以后，谁来看过都记在这里" />
+    ) : (
+      <MissingCard />
+    );
   return (
     <Page header={<ScreenHeader title="访客" back={cardPaths.default()} />}>
       {error ? (
