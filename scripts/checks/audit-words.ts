@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts';
 const AUDITED = /\baudit\(\s*\w+,\s*\{\s*action:\s*['`]([a-z-]+)/g;
 
 /** `{entry.action}` on a screen of the console: the name as it is written down, not as it reads. */
-const SHOWN_RAW = /\{\s*\w+\.action\s*\}/g;
+const SHOWN_RAW = /(?<!\$)\{\s*\w+\.action\s*\}/g;
 
 export function auditWords(root: string): Finding[] {
   const tree = readTree(root);

@@ -28,7 +28,9 @@ function Slider({ task, note, onDone }: SliderProps) {
   const [x, setX] = useState(0);
   const range = useRef<HTMLInputElement>(null);
   const done = useRef(onDone);
-  done.current = onDone;
+  useEffect(() => {
+    done.current = onDone;
+  });
   const most = task.width - task.piece;
   useEffect(() => {
     const input = range.current;
