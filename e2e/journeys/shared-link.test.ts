@@ -49,6 +49,8 @@ test('[D21][D23][B107][B039] a guest reads a shared card, is asked to log in to 
   await expect.poll(() => calls).toContain('/v1/card/hit');
   expect(calls, 'the page brought the card along').not.toContain('/v1/card/view');
   await expectPath(page, `/card/${id}`);
+  await expect(page).toHaveTitle('沈知微 · 半山茶事 主理人');
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1);
 
   await page.getByRole('button', { name: '查看 手机' }).click();
   const asking = page.getByRole('alertdialog');
