@@ -1,0 +1,21 @@
+import { listCards } from '@qunlu/contract/card/calls.ts';
+import { cardShare } from '@qunlu/contract/card/rules.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { cardOptions } from '../../features/card/queries.ts';
+import { shortLinkOptions } from '../../features/share/parts/short-link.ts';
+import { qrcodeAddress } from '../../platform/qrcode.ts';
+import { readOptions } from '../../platform/query.ts';
+
+/** Cards whose codes are fetched ahead: those that somebody hands out, not all that they may have. */
+const most = 5;
+
+/** Fetches a person's own cards and the codes that lead to them, so that they open without a network. */
+export async function fetchOwnAhead(client: QueryClient): Promise<void> {
+  const { list } = await client.fetchQuery(readOptions(listCards));
+  for (const card of list.slice(0, most)) {
+    await client.prefetchQuery(cardOptions(card.card_id));
+    const link = await client.fetchQuery(shortLinkOptions(cardShare(card).path));
+    // As a picture, which is what the service worker keeps.
+    new Image().src = qrcodeAddress(link, true);
+  }
+}
