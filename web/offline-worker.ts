@@ -46,6 +46,8 @@ export function offlineWorker(): PluginOption {
     srcDir: 'worker',
     filename: 'sw.ts',
     injectRegister: null,
+    // The system keeps them itself.
+    includeManifestIcons: false,
     // The page says when: see platform/offline/updates.ts.
     registerType: 'prompt',
     manifest: {

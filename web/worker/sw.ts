@@ -71,13 +71,15 @@ registerRoute(
   ({ request }) => page(request),
 );
 
-/** Fetches what is not here yet, one after the other; without a network the next idle time tries again. */
+/** Fetches what is not here yet, a few at a time; without a network the next page load tries again. */
 async function keepLater(event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(laterCache);
-  for (const url of later) {
-    if (await cache.match(url)) continue;
-    await lazyFiles.handle({ request: new Request(url), event });
-  }
+  const held = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = [...later].filter((url) => !held.has(url));
+  for (let at = 0; at < missing.length; at += 6)
+    await Promise.all(
+      missing.slice(at, at + 6).map((url) => lazyFiles.handle({ request: new Request(url), event })),
+    );
 }
 
 self.addEventListener('activate', (event) => {

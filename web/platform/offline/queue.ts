@@ -55,8 +55,10 @@ export interface Sending {
 }
 
 /** One at a time over all tabs, where the browser can; the idempotency key guards the rest. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('qunlu-offline-queue', work) : work();
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager | null };
+  return locks ? locks.request('qunlu-offline-queue', work) : work();
+}
 
 /**
  * Sends what waits, one after the other. It stops where the server cannot be reached or asks for patience. Answers how many

@@ -46,6 +46,14 @@ export function startUpdates(): () => void {
   };
 }
 
+/** Waits until a worker answers for this page; for ever where there is none. */
+export async function workerServes(): Promise<void> {
+  if (navigator.serviceWorker?.controller) return;
+  await new Promise((done) => {
+    navigator.serviceWorker?.addEventListener('controllerchange', done, { once: true });
+  });
+}
+
 /** Once the page is idle: the files that no first screen needs. Not where the person pays for each megabyte. */
 async function keepLaterFiles(worker: Workbox): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
