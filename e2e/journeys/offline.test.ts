@@ -45,10 +45,10 @@ test('without a network one’s card and code open, an edit waits, and is saved 
 
   await test.step('the card and the code, from when they are', async () => {
     await page.goto(`/card/${id}`);
-    await expect(page.getByRole('heading', { name: '沈知微' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '顾南星' })).toBeVisible();
     await expect(page.getByText(/离线，显示的是 \d+月\d+日 \d\d:\d\d 的内容/)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: '分享' }).click();
+    await page.getByRole('button', { name: '分享名片' }).click();
     const code = page.getByRole('img', { name: /^二维码/ });
     await expect
       .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -93,6 +93,9 @@ test('a new version is offered, not while something is written, and taken by a t
   const { card_id: id } = await makeCard(site, (await logIn()).token);
   const offer = page.getByText('有新版本');
 
+  const worker = await page.request.get('/sw.js');
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(worker.headers()['content-security-policy']).toContain("worker-src 'self'");
   await page.goto(`/#!/card/edit?id=${id}`);
   await ready(page, null);
   // The same worker under another address is another version of it.

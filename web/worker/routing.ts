@@ -7,13 +7,9 @@ export const picturesMax = 150;
 /** Milliseconds after which the start page stands in for a page that does not come. */
 export const pageWait = 4000;
 
-/** The start page and clean pages (`/card/12`, `/s/abc`): never the sandbox, the back office, the docs, a call or a file. */
+/** The start page and clean pages (`/card/12`): never the sandbox, the back office, a short link, a call or a file. */
 export function asksForPage({ pathname }: URL): boolean {
-  return (
-    pathname === '/' ||
-    (/^\/[a-z-]+\/[\w-]+$/.test(pathname) &&
-      !/^\/(sandbox|console|docs|files|assets|other|reg|regcenter|wx|customer|v\d|v3-api)\//.test(pathname))
-  );
+  return pathname === '/' || /^\/(?!sandbox\/|console\/)[a-z-]+\/\d+$/.test(pathname);
 }
 
 /**

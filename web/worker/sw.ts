@@ -51,16 +51,18 @@ async function dropOldest(cacheName: string): Promise<void> {
 
 /** The page from the network; the start page when there is none, or when it does not answer in time. */
 async function page(request: Request): Promise<Response> {
-  const shell = (): Promise<Response | undefined> => matchPrecache('/');
   const fresh = fetch(request);
+  // It may fail after the start page stood in for it.
+  fresh.catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Response | undefined>((done) => {
-    timer = setTimeout(() => void shell().then(done), pageWait);
+  const late = new Promise<void>((done) => {
+    timer = setTimeout(done, pageWait);
   });
   try {
-    return (await Promise.race([fresh, late])) ?? (await fresh);
+    const first = await Promise.race([fresh, late]);
+    return first ?? (await matchPrecache('/')) ?? (await fresh);
   } catch {
-    return (await shell()) ?? Response.error();
+    return (await matchPrecache('/')) ?? Response.error();
   } finally {
     clearTimeout(timer);
   }

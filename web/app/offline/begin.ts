@@ -5,7 +5,7 @@ import { sentence } from '../../platform/http/sentence.ts';
 import { shownHashes } from '../../platform/offline.ts';
 import { dropOldCopies, keepCopies } from '../../platform/offline/copies.ts';
 import { forgetPerson, forgetPictures } from '../../platform/offline/forget.ts';
-import { type Sender, sendWaiting } from '../../platform/offline/queue.ts';
+import { countWaiting, type Sender, sendWaiting } from '../../platform/offline/queue.ts';
 import { claim } from '../../platform/offline/store.ts';
 import { startUpdates } from '../../platform/offline/updates.ts';
 import { onSessionChange, session } from '../../platform/session.ts';
@@ -72,13 +72,20 @@ export function begin(client: QueryClient): () => void {
     if (await claim(userId)) await forgetPictures();
     if (mine !== turn) return;
     stopCopies = keepCopies(client.getQueryCache(), userId, copyable);
+    await countWaiting(userId);
     await send(client);
     await dropOldCopies(userId);
     if (navigator.onLine && mine === turn) await fetchOwnAhead(client);
   }
 
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
-  const back = (): void => quietly(send(client).finally(() => readAgain(client)));
+  // What could not be sent now is sent another time; the screens are asked for again all the same.
+  const back = (): void =>
+    quietly(
+      send(client)
+        .catch(() => undefined)
+        .then(() => readAgain(client)),
+    );
   const start = (): void => quietly(serve());
   start();
   addEventListener('online', back);

@@ -27,7 +27,8 @@ function nextKey(): string {
   return prefix + String(last).padStart(15, '0');
 }
 
-async function count(person: number): Promise<void> {
+/** Says how many writes of a person wait. */
+export async function countWaiting(person: number): Promise<void> {
   setOfflineState({ waiting: (await readAll(person, prefix)).length });
 }
 
@@ -37,7 +38,7 @@ export async function sendLater(what: string, body: unknown): Promise<boolean> {
   const person = authUserId();
   const write: Waiting = { what, body, idempotencyKey: newIdempotencyKey() };
   const kept = await put(person, nextKey(), write).catch(() => false);
-  if (kept) await count(person);
+  if (kept) await countWaiting(person);
   return kept;
 }
 
@@ -81,7 +82,7 @@ export function sendWaiting(person: number, { senderOf, refused }: Sending): Pro
       }
       await remove(person, [key]);
     }
-    await count(person);
+    await countWaiting(person);
     return sent;
   });
 }

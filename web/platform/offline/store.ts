@@ -50,10 +50,10 @@ export function readAll<T>(person: number, prefix: string): Promise<[key: string
     if (!(await owns(store, person))) return [];
     const range = beginningWith(prefix);
     const [keys, values] = await Promise.all([
-      promisifyRequest(store.getAllKeys(range)),
+      promisifyRequest(store.getAllKeys(range) as IDBRequest<string[]>),
       promisifyRequest<T[]>(store.getAll(range)),
     ]);
-    return keys.map((key, index) => [String(key), values[index] as T]);
+    return keys.map((key, index) => [key, values[index] as T]);
   });
 }
 

@@ -10,7 +10,7 @@ export interface LateEdit {
   before: Record<string, string>;
 }
 
-export type Field = keyof CardChangesInput & string;
+export type Field = keyof CardChangesInput;
 
 export const fieldsOf = (changes: CardChangesInput): Field[] => Object.keys(changes) as Field[];
 
