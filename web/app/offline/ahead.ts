@@ -1,4 +1,5 @@
-import { listCards } from '@qunlu/contract/card/calls.ts';
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import { listCards, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import { cardShare } from '@qunlu/contract/card/rules.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { cardOptions } from '../../features/card/queries.ts';
@@ -12,6 +13,9 @@ const most = 5;
 
 /** Fetches a person's own cards and the codes that lead to them, so that they open without a network. */
 export async function fetchOwnAhead(client: QueryClient): Promise<void> {
+  // What 我的 begins with.
+  await client.prefetchQuery(readOptions(viewUser, {}));
+  await client.prefetchQuery(readOptions(viewDefaultCard));
   const { list } = await client.fetchQuery(readOptions(listCards));
   const links: string[] = [];
   for (const card of list.slice(0, most)) {

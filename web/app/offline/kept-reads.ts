@@ -1,6 +1,5 @@
 /** Which answers this phone keeps for when there is no network (decision 0037). What is not named here is not kept. */
 import { viewUser } from '@qunlu/contract/account/calls.ts';
-import { listBadges } from '@qunlu/contract/app.ts';
 import { countCards, listCards, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { checkFrequency } from '@qunlu/contract/friend/applications.ts';
@@ -23,7 +22,6 @@ const keptIds = new Set<unknown>(
     viewRemark,
     checkFrequency,
     shortLink,
-    listBadges,
   ].map(({ id }) => id),
 );
 
