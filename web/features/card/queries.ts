@@ -85,7 +85,8 @@ function cleanCards(client: QueryClient, coming: string): void {
   }
 }
 
-function cardOptions(id: number) {
+/** How a card is read: for a screen, and ahead of one. */
+export function cardOptions(id: number) {
   const read = readOptions(viewCard, { id, more: 1 });
   return queryOptions({
     ...read,

@@ -29,6 +29,7 @@ import { call } from '../../platform/http/call.ts';
 import { badgesChanged, setBadge, useBadges } from '../../platform/badges.ts';
 import { readOptions, useRead } from '../../platform/query.ts';
 import { mergeFlags, personChanged } from '../relation/parts/flags.ts';
+import { keepRemark } from './queries/later.ts';
 
 /** A search in the friend list: words and a tag; '' does not filter. */
 export interface Search {
@@ -200,14 +201,16 @@ export async function unfriend(client: QueryClient, userId: number): Promise<voi
   await friendsChanged(client, userId);
 }
 
-/** Saves the private note and the tags of a friend. */
+/** Saves the private note and the tags of a friend; later, when there is no network. */
 export async function saveRemark(
   client: QueryClient,
   userId: number,
   remark: { note: string; tags: string[] },
-): Promise<void> {
+): Promise<'saved' | 'later'> {
+  if (!navigator.onLine && (await keepRemark(client, userId, remark))) return 'later';
   await call(writeRemark, { body: { user_id: userId, ...remark } });
   await remarksChanged(client);
+  return 'saved';
 }
 
 /** Fetches notes and tags again wherever they are shown, after one has changed. */

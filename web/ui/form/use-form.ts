@@ -7,6 +7,7 @@ import {
   type Path,
   type Resolver,
 } from 'react-hook-form';
+import { holdUnsaved } from '../unsaved.ts';
 
 /** Error messages by field; a field without an entry is valid. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>;
@@ -69,6 +70,7 @@ export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: 
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const values = useWatch({ control: form.control }) as V;
+  useEffect(() => (isDirty ? holdUnsaved() : undefined), [isDirty]);
 
   // An effect, because the fields carry their error marks only after the render; the first on the screen gets the focus.
   useEffect(() => {
