@@ -6,6 +6,8 @@ export interface NavigateOptions {
   replace?: boolean;
   /** The new screen closes itself by going back to where the person came from: see `returns`. */
   returns?: boolean;
+  /** The list that stays beside the new screen where there is room: its target. */
+  beside?: string;
 }
 
 /** How the present address was reached; scroll and the back button depend on it. */
@@ -45,11 +47,15 @@ export function navigate(target: string, options: NavigateOptions = {}): void {
   else write(target, options);
 }
 
-function write(target: string, { replace = false, returns = false }: NavigateOptions): void {
+function write(target: string, { replace = false, returns = false, beside }: NavigateOptions): void {
   const address = addressOfTarget(target);
   const stays = replace || new URL(address, location.href).href === location.href;
   if (!stays) index += 1;
-  const state = { [indexKey]: index, ...(returns ? { [returnsKey]: true } : {}) };
+  const state = {
+    [indexKey]: index,
+    ...(returns ? { [returnsKey]: true } : {}),
+    ...(beside ? { beside } : {}),
+  };
   history[stays ? 'replaceState' : 'pushState'](state, '', address);
   changed(stays ? 'replace' : 'push');
 }

@@ -13,6 +13,7 @@ import { CircleCheck } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
 import { type CachedCard, useHit } from '../queries.ts';
 import { CardFooter } from './card-footer.tsx';
 import css from './card-screen.module.css';
@@ -53,6 +54,7 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
   useShareData(cardShare(card));
   return (
     <Page
+      wide="aside"
       header={<ScreenHeader title="" actions={own ? undefined : <Slots of={slots.menu} card={card} />} />}
       footer={<CardFooter card={card} own={own} actions={slots.action} />}
     >
@@ -64,6 +66,7 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
           </p>
         )}
         <CardHeader card={card} heading />
+        <Code card={card} />
       </div>
       {own ? <Standing card={card} /> : <Slots of={slots.relation} card={card} />}
       <ContactSection card={card} />
@@ -87,6 +90,13 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
       {own && <OwnerLinks cardId={card.card_id} />}
     </Page>
   );
+}
+
+/** On a wide screen the card's code stands under it, for the phone of whoever looks. */
+function Code({ card }: { card: CachedCard }) {
+  const wide = useWide();
+  const part = usePart(() => import('./code-beside.tsx'), wide);
+  return wide && part ? <part.CodeBeside card={card} /> : null;
 }
 
 /** The bar that says why the card is hidden; its code is loaded only for a hidden card. */
