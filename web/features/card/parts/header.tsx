@@ -50,6 +50,7 @@ export function CardHeader({ card, heading, foot }: CardHeaderProps) {
   return (
     <article
       className={css['root']}
+      data-hero
       data-style={style}
       data-tint={tintOf(card.user_id)}
       data-font={card.settings.fontfamily || undefined}
