@@ -171,7 +171,7 @@ try {
   await postgres(process.env['DATABASE_URL'] || 'postgres://postgres@127.0.0.1:5432/postgres').catch(
     (error: Error) => console.log(`PostgreSQL left out: ${error.message}`),
   );
-  if (!process.env["PG_ONLY"]) await embedded();
+  if (!process.env['PG_ONLY']) await embedded();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -20,7 +20,10 @@ const consoleSections = [
 
 async function openConsoleSection(page: Page, name: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name, exact: true });
-  if (!(await entry.isVisible())) await page.getByRole('button', { name: '打开菜单' }).click();
+  const menu = page.getByRole('button', { name: '打开菜单' });
+  // A dialog that is closing still hides both.
+  await expect(entry.or(menu).first()).toBeVisible();
+  if (!(await entry.isVisible())) await menu.click();
   await entry.click();
 }
 

@@ -80,7 +80,8 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
   await test.step('the owner sees it counted, and accepts', async () => {
     const mine = owner.page;
     await mine.goto('/#!/app/home');
-    await expect(mine.getByRole('link', { name: /1 条未读.*我的/ })).toBeVisible();
+    // The application, and that somebody looked at a contact for the first time.
+    await expect(mine.getByRole('link', { name: /2 条未读.*我的/ })).toBeVisible();
     await mine.goto('/#!/app/user');
     await expectAccessible(mine);
     await mine.getByRole('link', { name: /新的好友 1 个申请等您回复/ }).click();
@@ -90,7 +91,10 @@ test('[D41][D202][R094] a guest in WeChat swaps a shared card: authorises, gives
     await expect(mine.getByText('已是好友', { exact: true })).toBeVisible();
     await mine.getByRole('button', { name: '返回' }).click();
     await expect(mine.getByRole('link', { name: /新的好友$/ })).toBeVisible();
-    await expect(mine.getByRole('link', { name: /^我的$/ }), 'nothing waits any more').toBeVisible();
+    await expect(
+      mine.getByRole('link', { name: /1 条未读.*我的/ }),
+      'no application waits any more',
+    ).toBeVisible();
     await mine.getByRole('link', { name: /^好友.*1 位/ }).click();
     await mine.getByRole('link', { name: /林知远/ }).click();
     await expect(mine.getByRole('heading', { name: '林知远' })).toBeVisible();
@@ -249,6 +253,8 @@ test('[D26][D201][B052] a blocked person sees nothing anywhere; unblocked, they 
     await expect(theirs.getByText('名片不存在或已不可见')).toBeVisible();
     await theirs.goto(`/#!/card/${number}`);
     await expect(theirs.getByText('名片不存在或已不可见')).toBeVisible();
+    // The app's own page, which has more to say than the one that the server wrote.
+    await expect(theirs.getByText('链接可能写错了')).toBeVisible();
     return theirs.locator('body').innerText();
   };
   expect(await gone(id), 'the page of a card that never was').toBe(await gone(123_456));

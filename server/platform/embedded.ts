@@ -78,7 +78,7 @@ function pooled(store: PGlite, release: () => void, waitMs: number): Database {
 export async function openEmbedded(dataDir: string, waitMs = databaseLimits.waitMs): Promise<Database> {
   const release = lockDirectory(dataDir);
   // To optimise one function of the database takes 600 MB, at each start. Without it memory peaks at 390 MB instead of 940
-  // and the start takes two thirds of the CPU; statements take 1.7 times as long (decision 0021).
+  // and the start takes two thirds of the CPU; statements take 1.7 times as long (decision 0022).
   setFlagsFromString('--no-wasm-tier-up');
   setFlagsFromString('--no-wasm-dynamic-tiering');
   try {

@@ -99,20 +99,22 @@ const cases = allEndpoints.flatMap((endpoint) => {
   ];
 });
 
-let known: { person: Person; member: Member; subject: Subject } | undefined;
+let known: { person: Person; member: Member; subject: Subject; target: Subject } | undefined;
 /** Somebody who may make every call, on a card of their own. */
 async function somebody(): Promise<NonNullable<typeof known>> {
   if (known) return known;
   const subject = await makeSubject(world);
-  known = { person: subject.owner, member: await makeStaff(world, ...staffRoles), subject };
+  const member = await makeStaff(world, ...staffRoles);
+  // Staff act on somebody else: who was muted by one call could not make the next.
+  known = { person: subject.owner, member, subject, target: await makeSubject(world) };
   return known;
 }
 
 test.each(cases)(
   '$name: field $field of the $place, broken in a valid request, is refused by its name or harmless',
   async ({ endpoint, place, field }) => {
-    const { person, member, subject } = await somebody();
-    const valid = validInput(endpoint, subject);
+    const { person, member, subject, target } = await somebody();
+    const valid = validInput(endpoint, endpoint.access === 'staff' ? target : subject);
     for (const value of hostile) {
       const input = broken(endpoint, valid, { place, field, value });
       if (!input) continue;

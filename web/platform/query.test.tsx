@@ -63,6 +63,29 @@ test('[K003] what was read less than 60 seconds ago is not read again, what was 
   expect(calls).toHaveLength(2);
 });
 
+test('a busy server is asked once more, not before it said, and not by everybody at once', async () => {
+  vi.useFakeTimers();
+  const times: number[] = [];
+  serve(viewCardPhone, () => {
+    times.push(Date.now());
+    throw new Failure('busy', { retryAfter: 2 });
+  });
+  const began = Date.now();
+  const reads = Array.from({ length: 20 }, (_, id) =>
+    createQueryClient()
+      .fetchQuery({ ...readOptions(viewCardPhone, { id: id + 1 }), retry: 1 })
+      .catch((error: unknown) => error),
+  );
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(times).toHaveLength(20);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await Promise.all(reads);
+  const again = times.slice(20).map((at) => at - began);
+  expect(again).toHaveLength(20);
+  expect(Math.max(...again)).toBeLessThan(3100);
+  expect(new Set(again).size).toBeGreaterThan(1);
+});
+
 function Polled({ every }: { every: boolean | number }) {
   return <p>{useRead(viewCardPhone, { id: 5 }, { poll: every }).data?.phone ?? '…'}</p>;
 }

@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
         staleTime: freshMs,
         gcTime: 10 * 60_000,
         retry: retryServerOnce,
-        retryDelay: 1000,
+        retryDelay: retryPause,
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always', retry: false },
@@ -32,6 +32,18 @@ export function createQueryClient(): QueryClient {
 /** Only a busy server is worth another try; a refusal is final. */
 function retryServerOnce(failures: number, error: unknown): boolean {
   return failures < 1 && error instanceof RequestError && error.status >= 500;
+}
+
+/** Seconds that a screen waits at most before it says what is wrong. */
+const pauseMax = 5;
+
+/**
+ * Milliseconds until the other try: what the server asks for, and up to half as long again. Without the difference all whom
+ * it refused would come back at the same moment.
+ */
+function retryPause(_failures: number, error: unknown): number {
+  const asked = (error instanceof RequestError && error.retryAfter) || 1;
+  return Math.min(asked, pauseMax) * 1000 * (1 + Math.random() / 2);
 }
 
 /** The key of a read: the call and its fields as strings, as in the address, so that 12 and '12' are the same. */

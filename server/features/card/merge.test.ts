@@ -171,3 +171,21 @@ test('receipts and visits of both are one person’s, without doubles and withou
   await hit(merged, card.card_id);
   expect((await visitors(owner.token, card.card_id)).body).toMatchObject({ count: 1, list: [{ times: 3 }] });
 });
+
+test('a merge brings nobody to the top of a timeline: who looked last stands there [D10][D209]', async () => {
+  const { owner, card } = await makeCard(world);
+  const [keep, drop, other] = [await makePerson(world), await makeDrop(), await makePerson(world)];
+  const { card: both } = await makeCard(world, owner);
+  await hit(keep, both.card_id);
+  await hit(drop, card.card_id);
+  await hit(other, card.card_id);
+  await hit(other, both.card_id);
+  await hit(drop, both.card_id);
+  await mergeInto(keep, drop);
+  const { body } = await world.call('GET', '/v1/card/callers', { token: owner.token });
+  expect(body.list.map((row: { user_id: number; mine: number }) => [row.user_id, row.mine])).toEqual([
+    [keep.userId, both.card_id],
+    [other.userId, both.card_id],
+    [other.userId, card.card_id],
+  ]);
+});

@@ -57,6 +57,15 @@ test('who opens a contact without a view stands there, too, and their next view 
   expect((await callers(owner)).list).toMatchObject([{ times: 1 }]);
 });
 
+test('nobody is said to be hidden when the others have opened a contact and are shown [D32]', async () => {
+  const { owner, card } = await makeCard(world);
+  for (const name of ['开一', '开二']) await openContact(world, await named(name), card.card_id);
+  for (const name of ['甲', '乙', '丙']) await hit(card.card_id, await named(name));
+  const page = await callers(owner);
+  expect(names(page)).toEqual(['丙', '乙', '甲', '开二', '开一']);
+  expect(page.hidden).toBe(false);
+});
+
 test('the 3 latest visitors and everybody who opened a contact; members see all and filter by source [D32]', async () => {
   const { owner, card } = await makeCard(world);
   const opened = await named('开一');

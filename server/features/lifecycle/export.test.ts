@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { provide } from '../../platform/ports.ts';
 import { freshPhone, makePerson, type Person } from '../../testing/people.ts';
-import { hashOf, makeCard, viewAs } from '../card/testing.ts';
+import { hashOf, makeCard, openContact, viewAs } from '../card/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lifecycles, type Lifecycle } from './ports.ts';
@@ -153,6 +153,16 @@ test('it holds all that is kept of the person, in words they know [D150]', async
   expect((await built(viewer)).json).toMatchObject({
     我看过的联系方式: [{ 名片编号: card.card_id, 看了: 'phone' }],
     我看过的名片: [{ 名片编号: card.card_id, 次数: 1 }],
+  });
+});
+
+test('a contact opened without a view is no card that was looked at [D150][D32]', async () => {
+  const { card } = await makeCard(world);
+  const viewer = await makePerson(world);
+  await openContact(world, viewer, card.card_id);
+  expect((await built(viewer)).json).toMatchObject({
+    我看过的联系方式: [{ 名片编号: card.card_id, 看了: 'phone' }],
+    我看过的名片: [],
   });
 });
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { tracerMessageMax, tracerPath } from '@qunlu/contract/tracking.ts';
 import { expect, test, vi } from 'vitest';
-import { makePerson, type Person } from '../../testing/people.ts';
+import { freshBrowser, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld({ listen: true, env: { TRUST_PROXY: '1' } });
@@ -173,10 +173,11 @@ async function openAll(count: number, given: Parameters<typeof open>[0]): Promis
 }
 
 test('20 sockets of one browser in this process; another one at the same address is let in [D164]', async () => {
-  const [address, cookie] = [freshAddress(), 'visitor=aaaaaaaaaaaaaaaaaaaa'];
+  const address = freshAddress();
+  const { cookie } = await freshBrowser(world);
   const pages = await openAll(20, { address, cookie });
   expect(await (await open({ address, cookie })).onClose).toBe(1008);
-  const beside = await open({ address, cookie: 'visitor=bbbbbbbbbbbbbbbbbbbb' });
+  const beside = await open({ address, ...(await freshBrowser(world)) });
   await heard(beside);
   pages[0]?.socket.close();
   await pages[0]?.onClose;

@@ -86,14 +86,16 @@ export function showEntry(contacts: ContactProjection, pair: ExtendPair, field: 
   return pair;
 }
 
-/** The names of all contacts that a card has. */
-export function contactFields(card: {
+interface ContactsOfCard {
   phone: string;
   email: string;
   address: string;
   cityname: string;
   extends: readonly ExtendPair[];
-}): string[] {
+}
+
+/** The names of all contacts that a card has. */
+export function contactFields(card: ContactsOfCard): string[] {
   const { qq, wechat } = readExtends(card.extends);
   const names = entryFields(card.extends);
   return [
@@ -112,4 +114,21 @@ export function contactFields(card: {
       return kind !== null && kind !== 'qq' && kind !== 'wechat';
     }),
   ];
+}
+
+/**
+ * The contacts that a change takes away, by their names. Of entries with the same key a name says which one it is by its
+ * place: when they change, none of their names stands for what it stood for.
+ */
+export function endedFields(before: ContactsOfCard, after: ContactsOfCard): string[] {
+  const left = new Set(contactFields(after));
+  const valuesOf = (card: ContactsOfCard, key: string): string[] =>
+    card.extends.filter((pair) => pair.key === key).map((pair) => pair.value);
+  const isMoved = (field: string): boolean => {
+    const key = /^\+([^\n]*)/.exec(field)?.[1];
+    if (key === undefined) return false;
+    const [was, is] = [valuesOf(before, key), valuesOf(after, key)];
+    return Math.max(was.length, is.length) > 1 && was.join('\n') !== is.join('\n');
+  };
+  return contactFields(before).filter((field) => !left.has(field) || isMoved(field));
 }

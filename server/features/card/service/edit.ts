@@ -11,6 +11,7 @@ import { cleanerVersion, cleanRichText, picturesIn } from '../../../platform/ric
 import { adoptName, lockUser } from '../../account/service/profile.ts';
 import { cardQuota, mayEdit } from '../policy.ts';
 import { presentCard } from '../present/card.ts';
+import { contactFields, endedFields } from '../present/contacts.ts';
 import {
   addCard,
   countCardsOf,
@@ -26,6 +27,7 @@ import { forgetSubject } from '../../moderation/service/reports.ts';
 import { holdCard } from './moderation.ts';
 import { hidePictures, showPictures } from './pictures.ts';
 import { ownCard, ownProjection } from './projection.ts';
+import { endRequestsFor } from './requests.ts';
 import { raise } from '../../../platform/events.ts';
 import { cardChanged, cardRemoved, identityChanged } from '../events.ts';
 import { membershipOf } from '../../membership/service.ts';
@@ -197,6 +199,7 @@ export async function editCard(
         ? before
         : await updateCard(tx.db, cardId, { ...edit, ...marks, updated_at: tx.now });
     await showPictures(tx, row, before);
+    await endRequestsFor(tx, cardId, endedFields(before, row));
     if (moved)
       await raise(tx, identityChanged, {
         card_id: row.card_id,
@@ -224,6 +227,7 @@ export async function removeCard(
     await raise(tx, cardRemoved, { cardId });
     await forgetSubject(tx, { type: 'card', id: cardId });
     await hidePictures(tx, card);
+    await endRequestsFor(tx, cardId, contactFields(card));
     await dropCard(tx.db, cardId);
     return { card_id: cardId, count: count - 1 };
   });

@@ -30,6 +30,7 @@ import {
   countPending,
   decideRequest,
   dropRequestsBetween,
+  dropRequestsFor,
   dropUnanswered,
   findOwnRequests,
   lockOwnRequest,
@@ -182,6 +183,21 @@ export async function dropRequests(tx: Ctx, ownerId: number, userId: number): Pr
     tx,
     [ownerId, userId],
     ids.flatMap((id) => [noticeKeys.asked(id), noticeKeys.granted(id)]),
+  );
+}
+
+/** A yes was for what stood there: it ends when its owner takes the contact off the card. */
+export async function endRequestsFor(
+  tx: ViewerCtx,
+  cardId: number,
+  fields: readonly string[],
+): Promise<void> {
+  if (fields.length === 0) return;
+  const ended = await dropRequestsFor(tx.db, cardId, fields);
+  await withdraw(
+    tx,
+    [tx.viewer.userId, ...ended.map(({ user_id }) => user_id)],
+    ended.flatMap(({ request_id: id }) => [noticeKeys.asked(id), noticeKeys.granted(id)]),
   );
 }
 

@@ -38,7 +38,7 @@ export async function findVisitsBy(
 ): Promise<{ card_id: number; times: number; last_counted_at: Date }[]> {
   const { rows } = await sql<{ card_id: number; times: number; last_counted_at: Date }>`
     select card_id, times, last_counted_at from card_visitor
-    where user_id = ${userId} order by last_counted_at desc limit ${size}`.execute(db);
+    where user_id = ${userId} and times > 0 order by last_counted_at desc limit ${size}`.execute(db);
   return rows;
 }
 

@@ -59,16 +59,19 @@ export async function mergeReveals(db: Db, { keep, drop }: Sides, dedupeSeconds:
     where v.card_id = c.card_id and v.user_id = ${keep} and c.user_id = ${keep}`.execute(db);
 }
 
-/** Merges visits of both accounts to one card; visits to what is now an own card are deleted. */
+/**
+ * Merges visits of both accounts to one card, at the place of the later; visits to what is now an own card are deleted.
+ */
 export async function mergeVisits(db: Db, { keep, drop }: Sides, keepKey: Buffer): Promise<void> {
   await sql`
-    insert into card_visitor as v (card_id, visitor_key, user_id, source, times, last_counted_at, opened_at)
+    insert into card_visitor as v (card_id, visitor_key, user_id, source, times, last_counted_at, opened_at, seq)
     select card_id, ${keepKey}::bytea, ${keep}::bigint, (array_agg(source order by last_counted_at desc))[1],
-      sum(times)::int, max(last_counted_at), min(opened_at)
+      sum(times)::int, max(last_counted_at), min(opened_at), max(seq)
     from card_visitor where user_id = ${drop} group by card_id
     on conflict (card_id, visitor_key) do update set
       times = v.times + excluded.times,
       opened_at = least(v.opened_at, excluded.opened_at),
+      seq = greatest(v.seq, excluded.seq),
       source = case when excluded.last_counted_at > v.last_counted_at then excluded.source else v.source end,
       last_counted_at = greatest(v.last_counted_at, excluded.last_counted_at)`.execute(db);
   await sql`delete from card_visitor v where v.user_id = ${drop}

@@ -16,6 +16,8 @@ export interface RequestRow {
   ends_at: Date | null;
 }
 
+export type RequestKey = Pick<RequestRow, 'request_id' | 'user_id'>;
+
 /** The row of one person and contact, locked. */
 export async function lockRequestFor(
   db: Db,
@@ -87,6 +89,19 @@ export async function dropRequestsBetween(db: Db, ownerId: number, userId: numbe
   return rows.map((row) => row.request_id);
 }
 
+/** Drops the requests and permissions for these contacts of a card. */
+export async function dropRequestsFor(
+  db: Db,
+  cardId: number,
+  fields: readonly string[],
+): Promise<RequestKey[]> {
+  const { rows } = await sql<RequestKey>`delete from card_request
+    where card_id = ${cardId} and field = any(${[...fields]}::text[]) returning request_id, user_id`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Ends unanswered requests that are older than `before`, `size` at most; the number ended. */
 export async function dropUnanswered(db: Db, before: Date, size: number): Promise<number> {
   const { rows } = await sql`delete from card_request where request_id in (
@@ -148,7 +163,10 @@ export async function findRequestsOf(
   return rows;
 }
 
-/** Merges requests: of two for one contact the kept account's stays, those on what are now own cards are deleted. */
+/**
+ * Merges requests: of two for one contact the kept account's stays. Those on what are now own cards are deleted, and those
+ * between people of whom either account has blocked or shut out the other, or the other way round.
+ */
 export async function mergeRequests(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`delete from card_request d using card_request k
     where d.user_id = ${drop} and k.user_id = ${keep} and k.card_id = d.card_id and k.field = d.field`.execute(
@@ -156,5 +174,10 @@ export async function mergeRequests(db: Db, { keep, drop }: { keep: number; drop
   );
   await sql`update card_request set user_id = ${keep} where user_id = ${drop}`.execute(db);
   await sql`delete from card_request r using card c
-    where r.card_id = c.card_id and r.user_id = ${keep} and c.user_id = ${keep}`.execute(db);
+    where r.card_id = c.card_id and (r.user_id = ${keep} or c.user_id = ${keep}) and (
+      r.user_id = c.user_id
+      or exists (select from relation_block b where b.user_id = c.user_id and b.other_id = r.user_id)
+      or exists (select from card_revocation k where k.owner_id = c.user_id and k.user_id = r.user_id))`.execute(
+    db,
+  );
 }

@@ -114,6 +114,9 @@ export async function findCallers(db: Db, wanted: CallersWanted): Promise<Caller
   return rows;
 }
 
+/** How far below the place it is looked for visits that only members see. */
+const lookedBelow = 200;
+
 /**
  * Of the named visitors to these cards: the place of the `shown`-th latest, and whether there are others below who opened
  * nothing.
@@ -124,16 +127,20 @@ export async function findFloor(
   cardId: number | null,
   shown: number,
 ): Promise<{ floor: number; more: boolean }> {
-  const { rows } = await sql<{ seq: number; opened: boolean }>`
-    select v.seq, v.opened_at is not null as opened from card c cross join lateral (
-      select v.seq, v.opened_at from card_visitor v
-      where v.card_id = c.card_id and v.user_id is not null
-        and not exists (select from relation_block b where b.user_id = ${ownerId} and b.other_id = v.user_id)
-      order by v.seq desc limit ${shown + 1}) v
-    where c.user_id = ${ownerId} and (${cardId}::bigint is null or c.card_id = ${cardId})
-    order by v.seq desc limit ${shown + 1}`.execute(db);
-  const last = rows[shown - 1];
-  return { floor: last?.seq ?? 0, more: rows.length > shown };
+  const size = shown + lookedBelow;
+  const { rows } = await sql<{ floor: number | null; more: boolean | null }>`
+    select min(seq) filter (where place = ${shown}) as floor,
+      bool_or(not opened) filter (where place > ${shown}) as more
+    from (
+      select v.seq, v.opened_at is not null as opened, row_number() over (order by v.seq desc) as place
+      from card c cross join lateral (
+        select v.seq, v.opened_at from card_visitor v
+        where v.card_id = c.card_id and v.user_id is not null
+          and not exists (select from relation_block b where b.user_id = ${ownerId} and b.other_id = v.user_id)
+        order by v.seq desc limit ${size}) v
+      where c.user_id = ${ownerId} and (${cardId}::bigint is null or c.card_id = ${cardId})
+      order by v.seq desc limit ${size}) v`.execute(db);
+  return { floor: rows[0]?.floor ?? 0, more: rows[0]?.more ?? false };
 }
 
 /** Visitors who were not logged in, counted up to `max`, and when the last one came. */
