@@ -6,7 +6,7 @@ import { still } from '../ui/motion.ts';
 import './motion.css';
 
 /** Milliseconds for which the next screen's code is waited for: the old picture stands still meanwhile. */
-const patience = 150;
+const patience = 100;
 /** What one looks at on both sides: the card in a list and on its own screen. */
 const heroName = 'hero';
 
