@@ -31,6 +31,7 @@ const screen = {
   environment: 'happy-dom',
   // What listens on the window outlives its file: each has a window of its own, and the worker keeps what packages compiled to.
   pool: 'vmThreads' as const,
+  environmentOptions: { happyDOM: { width: 390, height: 844 } },
   setupFiles: whenThere('web/testing/setup.ts'),
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, optional, text, token, enumField } from '../kernel/fields.ts';
+import { described, id, integer, optional, text, token, enumField } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { createdAt, person, updateAt } from './entity.ts';
 import { friendRules } from './rules.ts';
@@ -68,7 +68,8 @@ export const makeFaceToFaceToken = endpoint({
   path: '/v1/friend/face',
   access: 'phone',
   effect: 'write',
-  summary: '当面码：放进自己屏幕上的名片二维码；扫到的人在有效期内可以申请，即使我不接受好友申请',
+  summary:
+    '当面码：放进自己屏幕上的名片二维码；扫到的人在有效期内交换名片就是好友，即使我不接受好友申请也能申请',
   output: z.object({
     face: described(z.string(), '当面码，作为 face 放进链接'),
     expires_at: described(z.number(), '有效期到，秒'),
@@ -76,6 +77,30 @@ export const makeFaceToFaceToken = endpoint({
   errors: [],
   idempotency: 'none',
   requirements: ['D17'],
+});
+
+export const listMet = endpoint({
+  id: 'friend.face-met',
+  methods: ['GET'],
+  path: '/v1/friend/face-met',
+  access: 'phone',
+  effect: 'read',
+  summary: '面对面交换的屏幕每 700 毫秒问一次：从这时起和我交换了名片的人，新的在前，最多 20 位',
+  query: z.object({ since: integer('起始时间', { min: 0, max: 99_999_999_999 }) }),
+  output: z.object({
+    list: described(
+      z.array(
+        described(
+          z.object({ user: person, at: described(z.number(), '交换的时间，秒') }),
+          '一位刚交换名片的人',
+        ),
+      ),
+      '刚交换名片的人',
+    ),
+  }),
+  errors: ['invalid'],
+  idempotency: 'none',
+  requirements: ['D17', 'D41'],
 });
 
 export const checkFrequency = endpoint({
@@ -128,7 +153,7 @@ export const swapCards = endpoint({
   path: '/v1/friend/swap',
   access: 'phone',
   effect: 'write',
-  summary: '交换名片：递出我的默认名片，同时申请加为好友',
+  summary: '交换名片：递出我的默认名片，同时申请加为好友；带着有效的当面码，直接成为好友',
   body: z.object({ card_id: id('对方的名片编号'), face }),
   output: outcome,
   errors: ['notFound', 'forbidden', 'conflict', 'stateChanged', 'tooOften', 'invalid'],

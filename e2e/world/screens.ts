@@ -90,9 +90,15 @@ async function settle(site: string): Promise<Settled> {
   return { session, card, other: other.card_id };
 }
 
+/** The window of a computer. */
+export const computer = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
+
 interface ScreenFixtures {
   /** Opens a screen and checks it: it has content, nothing keeps loading, nothing sticks out, axe finds nothing. */
-  readonly look: (screen: Screen, look?: { readonly dark?: boolean }) => Promise<Page>;
+  readonly look: (
+    screen: Screen,
+    look?: { readonly dark?: boolean; readonly wide?: boolean },
+  ) => Promise<Page>;
   /** The same checks of an open screen once its text is twice as large. */
   readonly enlarge: (page: Page) => Promise<void>;
 }
@@ -100,8 +106,12 @@ interface ScreenFixtures {
 export const test = base.extend<ScreenFixtures, { readonly settled: Settled }>({
   settled: [async ({ server }, use) => use(await settle(server.url)), { scope: 'worker' }],
   look: async ({ newBrowser, settled, site, expectAccessible }, use) =>
-    use(async ({ path, guest }, { dark = false } = {}) => {
-      const page = await newBrowser({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+    use(async ({ path, guest }, { dark = false, wide = false } = {}) => {
+      const page = await newBrowser({
+        colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+        ...(wide ? computer : {}),
+      });
       if (!guest) await giveCookies(page.context(), site, settled.session);
       await page.goto(`/#!${needs[path]?.(settled) ?? path}`);
       await expectStands(page);

@@ -40,6 +40,7 @@ async function other(index: number): Promise<Shown> {
 const looks: Record<string, () => Record<string, unknown>[]> = {
   'friend.list': () => [{}, { q: companyMark }],
   'friend.applylist': () => [{}, { box: 'sent' }],
+  'friend.face-met': () => [{ since: 0 }],
   'friend.ties': () => [{ user_id: acquainted?.userId }],
   'card.list-receipts': () => [{ id: viewerCard }],
   'card.list-visitors': () => [{ id: viewerCard }],
@@ -72,7 +73,8 @@ beforeAll(async () => {
     await other(4),
     await other(5),
   ];
-  others.push(friend, asked, applicant, blocked, introducer);
+  const met = await other(6);
+  others.push(friend, asked, applicant, blocked, introducer, met);
   await makeFriends(world, friend.owner, viewer);
   await world.call('PUT', '/v1/card/hit', { body: { id: viewerCard }, token: friend.owner.token });
   const { phone } = await viewAs(world, viewerCard, friend.owner);
@@ -103,6 +105,11 @@ beforeAll(async () => {
     })
   ).body;
   await answerTo(world, 'accept', viewer, id);
+  const { face } = (await world.call('POST', '/v1/friend/face', { token: viewer.token })).body;
+  await world.call('POST', '/v1/friend/swap', {
+    token: met.owner.token,
+    body: { card_id: viewerCard, face },
+  });
 });
 
 const lists = allEndpoints.filter((endpoint) => {

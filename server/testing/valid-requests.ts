@@ -25,6 +25,7 @@ const byName = ({ userId, cardId, phone }: Subject): Readonly<Record<string, unk
   word: '飞檐',
   tag: '同窗',
   tags: ['同窗'],
+  since: 0,
   add: [userId],
   remove: [],
   roles: ['operator'],

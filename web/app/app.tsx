@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { DialogHost } from '../ui/dialog/dialog-host.tsx';
 import { browserHistory } from '../ui/dialog/overlay-history.ts';
+import { useSession } from '../platform/session.ts';
+import { useWide } from '../ui/use-wide.ts';
 import { usePath } from '../platform/router/location.ts';
 import { Outlet } from '../platform/router/outlet.tsx';
 import { LazyScreen } from '../platform/router/lazy-screen-slot.tsx';
@@ -29,6 +31,8 @@ const rest = () => import('./rest.tsx');
 
 function Screens() {
   const path = usePath();
-  const table = firstTableFor(path);
+  const wide = useWide();
+  const { guest } = useSession();
+  const table = wide && !guest ? null : firstTableFor(path);
   return table ? <Outlet table={table} notFound={null} /> : <LazyScreen load={rest} path={path} />;
 }

@@ -3,6 +3,7 @@ import { startPreload } from './preload.ts';
 import { rememberFirstTouch } from '../platform/attribution.ts';
 import { onPhoneRequired } from '../platform/http/phone-required.ts';
 import { onProofRequired } from '../platform/http/proof-required.ts';
+import { afterFirstScreen } from '../platform/page-state.ts';
 import { clearOnSessionChange, createQueryClient, seedPageData } from '../platform/query.ts';
 import { watchUnhandled } from '../platform/report.ts';
 import { startLinks } from '../platform/router/links.ts';
@@ -12,6 +13,25 @@ import { startSession } from '../platform/session.ts';
 import { startBackground } from '../platform/start-background.ts';
 import { startOffline } from './start-offline.ts';
 import { startSiteData } from '../platform/site-data.ts';
+
+/** Page transitions come once the first screen stands. Answers with the function that stops them. */
+function startMotion(): () => void {
+  if (!('startViewTransition' in document)) return () => undefined;
+  let stop = (): void => undefined;
+  const giveUp = afterFirstScreen(() => {
+    // Without them the screens change at once.
+    void import('./motion.ts').then(
+      ({ startTransitions }) => {
+        stop = startTransitions();
+      },
+      () => undefined,
+    );
+  });
+  return () => {
+    giveUp();
+    stop();
+  };
+}
 
 export interface Started {
   client: QueryClient;
@@ -39,6 +59,7 @@ export function start(): Started {
     watchUnhandled(window),
     startBackground(),
     startOffline(client),
+    startMotion(),
   ];
   return { client, stop: () => stops.forEach((stop) => stop()) };
 }

@@ -2,6 +2,7 @@ import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   type ReactNode,
   type RefObject,
+  use,
   useEffect,
   useId,
   useLayoutEffect,
@@ -11,6 +12,7 @@ import {
 } from 'react';
 import { cx } from './cx.ts';
 import { LetterRail } from './letter-rail.tsx';
+import { ListPane } from './list-pane.ts';
 import { listenThrottled } from './throttle.ts';
 import css from './lettered-list.module.css';
 
@@ -95,7 +97,9 @@ function useVirtual(
 }
 
 /** A list from A to Z of any length: the letters stay visible while their rows scroll, and a rail leads to each. */
-export function LetteredList({ groups, renderRow, label, under = '0px', within }: LetteredListProps) {
+export function LetteredList({ groups, renderRow, label, under = '0px', ...props }: LetteredListProps) {
+  const pane = use(ListPane);
+  const within = props.within ?? pane ?? undefined;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const sizes = useSizes();
@@ -114,7 +118,7 @@ export function LetteredList({ groups, renderRow, label, under = '0px', within }
       const from = scroller ? scroller.scrollTop - scroller.getBoundingClientRect().top : scrollY;
       setAbove(Math.round(box.top + from));
     });
-    observer.observe(scroller ?? document.body);
+    observer.observe(scroller?.firstElementChild ?? document.body);
     return () => observer.disconnect();
   }, [within]);
 

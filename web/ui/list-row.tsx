@@ -49,14 +49,14 @@ export function ListRow(props: ListRowProps) {
   );
   if (href !== undefined) {
     return (
-      <a className={className} href={href} onClick={onClick}>
+      <a className={className} href={href} data-row onClick={onClick}>
         {content}
       </a>
     );
   }
   if (onClick) {
     return (
-      <button className={className} type="button" disabled={disabled} onClick={onClick}>
+      <button className={className} type="button" data-row disabled={disabled} onClick={onClick}>
         {content}
       </button>
     );

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import css from './page.module.css';
 import { cx } from './cx.ts';
+import { ListPane } from './list-pane.ts';
 
 export interface PageProps {
   children: ReactNode;
@@ -12,14 +13,18 @@ export interface PageProps {
   tabBar?: ReactNode;
   /** The children start right under the header, without space (a picture, a list of its own). */
   flush?: boolean;
+  /** What a wide screen makes of it: the first block beside the others, or blocks side by side. Else one column. */
+  wide?: 'aside' | 'blocks';
 }
 
-/** The frame of a screen: header, content, what stays at the bottom; one column of 480 px, centred on paper. */
-export function Page({ children, header, footer, tabBar, flush }: PageProps) {
+/** The frame of a screen: header, content, what stays at the bottom; one column, centred on paper, or what `wide` says. */
+export function Page({ children, header, footer, tabBar, flush, wide }: PageProps) {
+  // what stands beside the list is the main content
+  const Main = use(ListPane) ? 'div' : 'main';
   return (
-    <div className={css['root']}>
+    <div className={cx(css['root'], wide && css['roomy'])}>
       {header}
-      <main className={cx(css['main'], flush && css['flush'])}>{children}</main>
+      <Main className={cx(css['main'], flush && css['flush'], wide && css[wide])}>{children}</Main>
       {(footer || tabBar) && (
         <div className={css['bottom']} data-bottom-bar="">
           {footer && <footer className={css['footer']}>{footer}</footer>}

@@ -49,7 +49,8 @@ test('who scans the code on another’s screen may apply and swap, though that p
   expect(await check(guest, owner.userId)).toMatchObject({ can: false, msg: closedMessage });
   expect(await check(guest, owner.userId, face)).toMatchObject({ can: true, msg: '' });
   expect((await swap(guest, card.card_id)).body).toEqual({ errcode: 40300, errmsg: closedMessage });
-  expect((await swap(guest, card.card_id, face)).body).toMatchObject({ state: 0 });
+  // Showing the code is the nod: the cards are exchanged.
+  expect((await swap(guest, card.card_id, face)).body).toMatchObject({ state: 1 });
   const other = await makePerson(world);
   expect((await apply(other, owner.userId, face)).body).toMatchObject({ state: 0 });
   // The limits on frequency apply all the same.
@@ -84,4 +85,48 @@ test('a code opens nothing else: a blocked person finds nobody, and it is worth 
     errmsg: '用户不存在或已注销',
   });
   expect((await apply(owner, owner.userId, face)).body).toMatchObject({ errcode: 40001 });
+});
+
+const met = async (person: Person, since: number) =>
+  (await world.call('GET', '/v1/friend/face-met', { token: person.token, query: { since } })).body as {
+    list: { user: { user_id: number; realname: string; card_id: number }; at: number }[];
+  };
+
+test('a swap by the code on the own screen is an exchange; who shows it asks whom they met, and is told [D17][D41]', async () => {
+  const { owner, card } = await makeCard(world);
+  const { owner: guest, card: guestCard } = await makeCard(world);
+  const { owner: slow, card: slowCard } = await makeCard(world);
+  expect((await swap(slow, card.card_id)).body).toMatchObject({ state: 0 });
+  const { face, expires_at } = await faceOf(owner);
+  const since = expires_at - 600;
+  expect(await met(owner, since)).toEqual({ list: [] });
+  expect((await swap(guest, card.card_id, face)).body).toMatchObject({ state: 1 });
+  const first = await met(owner, since);
+  expect(first.list.map(({ user, at }) => [user.user_id, user.card_id, at])).toEqual([
+    [guest.userId, guestCard.card_id, since],
+  ]);
+  // An application that waits becomes the exchange, too; a tap more changes nothing.
+  world.pass(5);
+  expect((await swap(slow, card.card_id, face)).body).toMatchObject({ state: 1 });
+  expect((await swap(slow, card.card_id, face)).status).toBe(409);
+  expect((await met(owner, since + 1)).list.map(({ user }) => user.card_id)).toEqual([slowCard.card_id]);
+  expect(await met(guest, since)).toEqual({ list: [] });
+  const { list } = (await world.call('GET', '/v1/notice/list', { token: owner.token })).body as {
+    list: { title: string; path: string }[];
+  };
+  expect(list[0]?.title).toMatch(/和您交换了名片$/);
+  expect(list.some(({ path }) => path === `/card/${guestCard.card_id}`)).toBe(true);
+  expect(
+    (await world.call('GET', '/v1/friend/unread', { token: owner.token })).body,
+    'nothing waits for an answer',
+  ).toEqual({ count: 0 });
+});
+
+test('a code that has ended exchanges nothing: the swap waits for an answer as any other [D17]', async () => {
+  const { owner, card } = await makeCard(world);
+  const { owner: guest } = await makeCard(world);
+  const { face, expires_at } = await faceOf(owner);
+  world.pass(600);
+  expect((await swap(guest, card.card_id, face)).body).toMatchObject({ state: 0 });
+  expect(await met(owner, expires_at - 600)).toEqual({ list: [] });
 });

@@ -2,7 +2,7 @@ import * as applications from '@qunlu/contract/friend/applications.ts';
 import * as contract from '@qunlu/contract/friend/calls.ts';
 import * as tags from '@qunlu/contract/friend/tags.ts';
 import type { Binder } from '../../platform/bind.ts';
-import { countApplications, listApplications } from './service/applications.ts';
+import { countApplications, listApplications, listMet } from './service/applications.ts';
 import { applyFriend, checkFrequency, checkMessage, swapCards } from './service/apply.ts';
 import { makeFaceToFaceToken } from './service/face-to-face.ts';
 import { acceptApplication, cancelApplication, refuseApplication } from './service/decide.ts';
@@ -19,6 +19,7 @@ export function friendRoutes(bind: Binder): void {
   bind(applications.countApplications, (ctx) => countApplications(ctx));
   bind(applications.checkFrequency, (ctx, { query }) => checkFrequency(ctx, query));
   bind(applications.makeFaceToFaceToken, (ctx) => makeFaceToFaceToken(ctx));
+  bind(applications.listMet, (ctx, { query }) => listMet(ctx, query.since));
   bind(
     applications.applyFriend,
     (ctx, { body }) => checkMessage(ctx, body.message),

@@ -23,7 +23,7 @@ export default function Home() {
     </>
   );
   return (
-    <Page header={<ScreenHeader title="群录" back={null} />} tabBar={<Tabs active="home" />}>
+    <Page wide="blocks" header={<ScreenHeader title="群录" back={null} />} tabBar={<Tabs active="home" />}>
       {Lead ? <Lead>{rest}</Lead> : rest}
     </Page>
   );

@@ -11,7 +11,7 @@ const { sections, groups } = userOf(hubs);
 /** 我的: the viewer's account and everything that is theirs (R022). */
 export default function UserHub() {
   return (
-    <Page header={<ScreenHeader title="我的" back={null} />} tabBar={<Tabs active="user" />}>
+    <Page wide="blocks" header={<ScreenHeader title="我的" back={null} />} tabBar={<Tabs active="user" />}>
       {sections.map(({ order, Section: Own }) => (
         <Own key={order} />
       ))}

@@ -1,11 +1,16 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { hitCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
-import { checkFrequency, makeFaceToFaceToken, swapCards } from '@qunlu/contract/friend/applications.ts';
+import {
+  checkFrequency,
+  listMet,
+  makeFaceToFaceToken,
+  swapCards,
+} from '@qunlu/contract/friend/applications.ts';
 import { viewRemark } from '@qunlu/contract/friend/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { othersCard, ownCard } from '../../testing/cards.ts';
 import { me } from '../../testing/people.ts';
 import { renderAddress, renderScreen } from '../../testing/render-screen.tsx';
@@ -14,6 +19,8 @@ import { serve } from '../../testing/serve.ts';
 const user = userEvent.setup();
 const session = {};
 const face = { face: 'sealed-word-of-ten-minutes', expires_at: 1_800_000_000 };
+
+beforeEach(() => void serve(listMet, { list: [] }));
 
 /** Where the code of the screen leads. */
 async function target(name: string): Promise<URL> {
@@ -79,4 +86,47 @@ test('who scanned it swaps with the sealed word [D17][D41]', async () => {
   await user.click(await screen.findByRole('button', { name: '交换名片' }));
   await waitFor(() => expect(swaps).toHaveLength(1));
   expect(swaps[0]?.body).toEqual({ card_id: othersCard.card_id, face: face.face });
+});
+
+const met = {
+  user_id: 7300,
+  card_id: 9300,
+  realname: '林知远',
+  avatar: '',
+  company: '',
+  position: '',
+  certified: 0,
+};
+
+test('who shows the code is told as soon as the other one has swapped: once, with a shake [D17]', async () => {
+  const vibrate = vi.fn();
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'vibrate'));
+  let list: { user: typeof met; at: number }[] = [];
+  serve(viewDefaultCard, ownCard);
+  serve(viewUser, me);
+  serve(makeFaceToFaceToken, face);
+  const asked = serve(listMet, () => ({ list }));
+  renderScreen('/app/friends/face', { session });
+  await target(ownCard.realname);
+  expect(asked[0]?.query).toEqual({ since: face.expires_at - 600 });
+  list = [{ user: met, at: face.expires_at - 300 }];
+  const told = await screen.findByRole('dialog', { name: '已交换' });
+  expect(told.textContent).toContain('您和林知远已是好友');
+  expect(vibrate).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: '完成' }));
+  const before = asked.length;
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before + 1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who scanned it reads that the cards are exchanged [D17][D41]', async () => {
+  serve(hitCard, { views: 13 });
+  serve(viewRemark, { user_id: othersCard.user_id, note: '', tags: [] });
+  serve(viewCard, othersCard);
+  serve(checkFrequency, { can: true, left: 20, msg: '', waiting_id: 0, waiting_mine: false });
+  serve(swapCards, { id: 5, state: 1 });
+  renderAddress(`/card/${othersCard.card_id}?face=${face.face}`, { session });
+  await user.click(await screen.findByRole('button', { name: '交换名片' }));
+  expect((await screen.findByRole('dialog', { name: '已交换' })).textContent).toContain(othersCard.realname);
 });

@@ -6,6 +6,8 @@ export interface NavigateOptions {
   replace?: boolean;
   /** The new screen closes itself by going back to where the person came from: see `returns`. */
   returns?: boolean;
+  /** The list that stays beside the new screen where there is room: its target. */
+  beside?: string;
 }
 
 /** How the present address was reached; scroll and the back button depend on it. */
@@ -18,12 +20,27 @@ export const historyBackTimer = 700;
 
 let arrival: Arrival = 'start';
 let version = 0;
+/** The target that the app shows, or is about to. */
+let shown = '';
 const listeners = new Set<() => void>();
+
+/** Goes over to the next screen by `run`, now or, where a transition shows it, a moment later. */
+type Transit = (run: () => void, how: Arrival) => void;
+const atOnce: Transit = (run) => run();
+let transit = atOnce;
+
+/** Shows the way from screen to screen; null: at once. */
+export function onTransit(show: Transit | null): void {
+  transit = show ?? atOnce;
+}
 
 function changed(how: Arrival): void {
   arrival = how;
   version += 1;
-  for (const listener of listeners) listener();
+  shown = currentTarget();
+  transit(() => {
+    for (const listener of listeners) listener();
+  }, how);
 }
 
 /** The place of the present entry among those of this app; null for one that the app did not write. */
@@ -45,11 +62,15 @@ export function navigate(target: string, options: NavigateOptions = {}): void {
   else write(target, options);
 }
 
-function write(target: string, { replace = false, returns = false }: NavigateOptions): void {
+function write(target: string, { replace = false, returns = false, beside }: NavigateOptions): void {
   const address = addressOfTarget(target);
   const stays = replace || new URL(address, location.href).href === location.href;
   if (!stays) index += 1;
-  const state = { [indexKey]: index, ...(returns ? { [returnsKey]: true } : {}) };
+  const state = {
+    [indexKey]: index,
+    ...(returns ? { [returnsKey]: true } : {}),
+    ...(beside ? { beside } : {}),
+  };
   history[stays ? 'replaceState' : 'pushState'](state, '', address);
   changed(stays ? 'replace' : 'push');
 }
@@ -92,8 +113,6 @@ function asObject(state: unknown): object {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-let shown = '';
-
 /** Back, forward, a link to a hash, an edited hash: the browser has moved already. */
 function moved(): void {
   const known = indexOfState(history.state);
@@ -111,20 +130,15 @@ export function startLocation(): () => void {
   arrival = indexOfState(history.state) === null ? 'start' : 'traverse';
   normalise();
   shown = currentTarget();
-  const remember = (): void => {
-    shown = currentTarget();
-  };
-  listeners.add(remember);
   addEventListener('popstate', moved);
   addEventListener('hashchange', moved);
   return () => {
-    listeners.delete(remember);
     removeEventListener('popstate', moved);
     removeEventListener('hashchange', moved);
   };
 }
 
-/** Called at once after the address changed, while the old screen still stands. */
+/** Called after the address changed, while the old screen still stands. */
 export function onNavigate(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

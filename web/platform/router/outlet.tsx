@@ -10,7 +10,7 @@ import type { PathParams } from './pattern.ts';
 import { ScreenSlot } from './screen-slot.tsx';
 import { resolve, type RouteSpec, type RouteTable } from './table.ts';
 
-type Decision =
+export type Decision =
   | { kind: 'screen'; route: RouteSpec; path: string; params: PathParams }
   | { kind: 'login' }
   | { kind: 'leave'; to: Destination; after: 'redirect' | 'login' }
@@ -21,8 +21,8 @@ export interface OutletProps {
   notFound: ReactNode;
 }
 
-/** Shows the screen of the present address, after redirects and guards. */
-export function Outlet({ table, notFound }: OutletProps) {
+/** What the present address shows; where it leads elsewhere, the app goes there. */
+export function useDecision(table: RouteTable): Decision {
   const path = usePath();
   const query = useQueryParams();
   const { guest } = useSession();
@@ -32,7 +32,12 @@ export function Outlet({ table, notFound }: OutletProps) {
     if (decision.kind === 'login') requireLogin({ replace: true });
     else if (decision.kind === 'leave') (decision.after === 'login' ? returnOr : follow)(decision.to);
   }, [decision]);
+  return decision;
+}
 
+/** Shows the screen of the present address, after redirects and guards. */
+export function Outlet({ table, notFound }: OutletProps) {
+  const decision = useDecision(table);
   if (decision.kind === 'not-found') return notFound;
   if (decision.kind !== 'screen') return null;
   const { route, path: shown, params } = decision;

@@ -18,9 +18,13 @@ export function useIdParam(name = 'id'): number {
   return id;
 }
 
-/** The query of the address. */
+/** The query of a list that stays beside another screen, whose query the address has. */
+export const SearchContext = createContext<string | null>(null);
+
+/** The query of the screen. */
 export function useQueryParams(): URLSearchParams {
-  const search = useSearch();
+  const address = useSearch();
+  const search = use(SearchContext) ?? address;
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 

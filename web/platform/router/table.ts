@@ -40,6 +40,8 @@ export interface RouteSpec {
   guestTo?: string;
   /** Where guests, or people who are logged in, are likely to go next: its code is fetched ahead (B252). */
   next?: 'guest' | 'member';
+  /** A list: on a wide screen what is opened from it stands beside it. The sentence stands there until then. */
+  list?: string;
 }
 
 /** Another full path of the same screen; it covers sub-routes, too (D195). */

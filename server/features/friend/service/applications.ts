@@ -1,4 +1,5 @@
-import type { Application } from '@qunlu/contract/friend/applications.ts';
+import type { Application, listMet as metContract } from '@qunlu/contract/friend/applications.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { jobContext, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { waitingSince } from '../policy/applying.ts';
@@ -7,9 +8,13 @@ import {
   countWaiting,
   expireApplications,
   findApplications,
+  findMet,
   findShown,
   type ApplicationRow,
 } from '../store/applications.ts';
+
+/** People in one answer to the screen that shows the code. */
+const metShown = 20;
 
 /** An application as the caller sees it. */
 export async function presentOne(ctx: ViewerCtx, row: ApplicationRow): Promise<Application> {
@@ -52,6 +57,18 @@ export async function applicationsOf(
 ): Promise<Application[]> {
   const rows = await findApplications(ctx.db, { userId, sent, before: undefined, size });
   return rows.map((row) => presentApplication(row, userId, ctx.now));
+}
+
+/** D17: who has swapped cards with the caller since then, for the screen that shows the code. */
+export async function listMet(ctx: ViewerCtx, since: number): Promise<OutputOf<typeof metContract>> {
+  const { userId } = ctx.viewer;
+  const rows = await findMet(ctx.db, userId, new Date(since * 1000), metShown);
+  return {
+    list: rows.map((row) => {
+      const { user, update_at } = presentApplication(row, userId, ctx.now);
+      return { user, at: update_at };
+    }),
+  };
 }
 
 /** Applications that wait for the caller's answer. */

@@ -110,11 +110,14 @@ async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome
   const { userId } = tx.viewer;
   const { otherId, message, via } = wish;
   const since = waitingSince(tx.now);
+  // Who shows the code has nodded (decision 0040). Asked of the clock once, so that the rule and the outcome agree.
+  const nodded = via === 'swap' && wish.face !== undefined && isFaceToFaceTokenOf(tx, otherId, wish.face);
   if (via === 'swap') {
     const before = await findLatest(tx.db, userId, otherId);
     // Idempotent: a second tap returns the pending application. A refused one looks pending here, too (D38).
     if (before && shownState(before, true, tx.now) === friendStates.pending) {
       const theirs = await findWaiting(tx.db, otherId, userId, since);
+      if (!theirs && nodded && before.state === friendStates.pending) return exchange(tx, before);
       if (!theirs) return outcomeOf(before, friendStates.pending);
     }
   }
@@ -140,6 +143,7 @@ async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome
     introducer_id: wish.introducerId,
     created_at: tx.now,
   });
+  if (nodded) return exchange(tx, row);
   const name = (await linesOf(tx, [userId])).get(userId)?.realname ?? '';
   await notify(tx, otherId, {
     category: 'friend',
@@ -149,6 +153,20 @@ async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome
     key: noticeKeys.received(row.application_id),
   });
   return outcomeOf(row, friendStates.pending);
+}
+
+/** D17: makes the two friends at once and tells who showed the code, as the other one is told. */
+async function exchange(tx: ViewerCtx, row: ApplicationRow): Promise<Outcome> {
+  await becomeFriends(tx, row);
+  const line = (await linesOf(tx, [row.from_id])).get(row.from_id);
+  await notify(tx, row.to_id, {
+    category: 'friend',
+    title: `${line?.realname ?? ''}和您交换了名片`,
+    body: '当面扫码交换，可以互相查看联系方式了。',
+    path: line?.card_id ? `/card/${line.card_id}` : '/app/friends',
+    key: noticeKeys.exchanged(row.application_id),
+  });
+  return outcomeOf(row, friendStates.friend);
 }
 
 const outcomeOf = (row: ApplicationRow, state: number): Outcome => ({ id: row.application_id, state });

@@ -218,6 +218,24 @@ export async function findApplications(
   return rows;
 }
 
+/** How many of the latest applications are looked at for exchanges: a screen that asks every 700 ms must stay cheap. */
+const metAmong = 50;
+
+/** Who swapped cards with the person since then, the newest first. */
+export async function findMet(
+  db: Db,
+  userId: number,
+  since: Date,
+  size: number,
+): Promise<ShownApplication[]> {
+  const { rows } = await sql<ShownApplication>`
+    select * from (${shownTo(userId)}
+      where a.to_id = ${userId} order by a.application_id desc limit ${metAmong}) latest
+    where state = ${friendStates.friend} and via = 'swap' and decided_at >= ${since} and not from_hidden
+    order by decided_at desc, application_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
 export async function countWaiting(db: Db, toId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from friend_application

@@ -14,6 +14,7 @@ import { CircleCheck } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { useWide } from '../../../ui/use-wide.ts';
 import { type CachedCard, useHit } from '../queries.ts';
 import { CardFooter, ShareIcon } from './card-footer.tsx';
 import css from './card-screen.module.css';
@@ -56,6 +57,7 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
   useIntent(card);
   return (
     <Page
+      wide="aside"
       header={<ScreenHeader title="" actions={own ? undefined : <Tools card={card} menu={slots.menu} />} />}
       footer={<CardFooter card={card} own={own} actions={slots.action} />}
     >
@@ -67,6 +69,7 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
           </p>
         )}
         <CardHeader card={card} heading />
+        <Code card={card} />
       </div>
       {own ? <Standing card={card} /> : <Slots of={slots.relation} card={card} />}
       <ContactSection card={card} />
@@ -113,6 +116,13 @@ function Tools({ card, menu }: OnCard & { menu: readonly CardSlot<OnCard>[] }) {
       <Slots of={menu} card={card} />
     </>
   );
+}
+
+/** On a wide screen the card's code stands under it, for the phone of whoever looks. */
+function Code({ card }: { card: CachedCard }) {
+  const wide = useWide();
+  const part = usePart(() => import('./code-beside.tsx'), wide);
+  return wide && part ? <part.CodeBeside card={card} /> : null;
 }
 
 /** The bar that says why the card is hidden; its code is loaded only for a hidden card. */

@@ -53,6 +53,7 @@ export function CardHeader({ card, heading, fields, foot }: CardHeaderProps) {
   return (
     <article
       className={css['root']}
+      data-hero
       data-style={style}
       data-tint={tintOf(card.user_id)}
       data-font={card.settings.fontfamily || undefined}

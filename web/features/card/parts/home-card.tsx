@@ -26,7 +26,7 @@ export function HomeCard({ children }: { children: ReactNode }) {
   return (
     <div className={css['root']}>
       <DefaultCard card={card} count={data.list.length} />
-      {children}
+      <div className={css['rest']}>{children}</div>
     </div>
   );
 }

@@ -23,6 +23,7 @@ export default function CardList() {
   const cards = data && [...data.list].sort((a, b) => b.default - a.default);
   return (
     <Page
+      wide="blocks"
       header={<ScreenHeader title="全部名片" back={cardPaths.default()} />}
       footer={
         cards && (

@@ -48,7 +48,7 @@ export function FriendRow({ friend: { user, note }, tags = [], action }: FriendR
       {card_id === 0 ? (
         <span className={css['person']}>{content}</span>
       ) : (
-        <a className={css['person']} href={cardPaths.view(card_id)}>
+        <a className={css['person']} href={cardPaths.view(card_id)} data-row>
           {content}
         </a>
       )}

@@ -11,6 +11,8 @@ import { cardPaths } from '../../card/paths.ts';
 import { mergeFlags } from '../../relation/parts/flags.ts';
 import { friendsChanged } from '../queries.ts';
 import type { Acquainted } from './acquainted.ts';
+import { buzz } from '../../../ui/motion.ts';
+import { openExchanged } from './exchanged.tsx';
 import { keepLed, type SwapWish } from './swap-wish.ts';
 
 /** 42200: the viewer has no card to hand over yet. */
@@ -28,7 +30,11 @@ export async function swap(client: QueryClient, card: Acquainted, wish: SwapWish
     const { state } = await call(swapCards, { body, idempotencyKey: wish.key });
     const friends = state === friendStates.friend;
     if (friends) mergeFlags(client, userId, { is_friend: true, is_follow: true });
-    popTip(friends ? '名片已交换，您和对方已是好友' : '已递出名片，等待对方通过', { type: 'good' });
+    if (friends && wish.face) void openExchanged(card);
+    else {
+      buzz(30);
+      popTip(friends ? '名片已交换，您和对方已是好友' : '已递出名片，等待对方通过', { type: 'good' });
+    }
   } catch (error) {
     if (!lacksCard(error)) return popTip(sentence(error), { type: 'bad' });
     if (wish.led) return;

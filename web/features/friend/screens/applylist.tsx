@@ -16,6 +16,7 @@ import { UserPlus } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -56,6 +57,7 @@ export default function Applications() {
             onMore={() => void applications.fetchNextPage()}
             endText={`申请 ${friendRules.waitDays} 天没有回复会过期`}
           />
+          <PullRefresh onRefresh={() => applications.refetch()} />
         </>
       )}
     </Page>

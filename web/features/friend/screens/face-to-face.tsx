@@ -1,15 +1,16 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import { cardTitle } from '@qunlu/contract/card/rules.ts';
-import { makeFaceToFaceToken } from '@qunlu/contract/friend/applications.ts';
+import { listMet, makeFaceToFaceToken } from '@qunlu/contract/friend/applications.ts';
 import { friendRules } from '@qunlu/contract/friend/rules.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { shareLink } from '../../../platform/host/share-data.ts';
 import { call } from '../../../platform/http/call.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
-import { useRead } from '../../../platform/query.ts';
+import { readOptions, useRead } from '../../../platform/query.ts';
+import { useWakeLock } from '../../../platform/wake-lock.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,8 +20,13 @@ import { Page } from '../../../ui/page.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { cardPaths } from '../../card/paths.ts';
 import { AvatarQrcode } from '../../share/parts/avatar-qrcode.tsx';
+import { openExchanged } from '../parts/exchanged.tsx';
 import { friendPaths } from '../paths.ts';
+import { friendsChanged } from '../queries.ts';
 import css from './face-to-face.module.css';
+
+/** Milliseconds between two questions whom one met: both phones say so within a second. */
+const metPollMs = 700;
 
 /** Milliseconds before it expires that a code is replaced, so that a person who scans it still has time to apply. */
 const renewBefore = 5 * 60_000;
@@ -38,7 +44,7 @@ function watchClock(look: () => void): () => void {
 const useEnded = (at = Number.POSITIVE_INFINITY): boolean =>
   useSyncExternalStore(watchClock, () => Date.now() >= at * 1000);
 
-/** The QR code of one's own card for a person standing opposite; it renews itself (D17). */
+/** The QR code of one's own card for a person standing opposite, bright and large; it renews itself (D17). */
 export default function Face() {
   const card = useRead(viewDefaultCard);
   const me = useRead(viewUser);
@@ -53,22 +59,26 @@ export default function Face() {
     refetchOnWindowFocus: 'always',
   });
   const ended = useEnded(code.data?.expires_at);
+  useMet(code.data?.expires_at);
+  useWakeLock();
   if (isNotFound(card.error)) return <NoCard />;
   const error = card.error ?? (code.isFetching ? null : code.error);
   return (
-    <Page header={<ScreenHeader title="面对面交换" back={friendPaths.list} />}>
+    <Page flush header={<ScreenHeader title="面对面交换" back={friendPaths.list} />}>
       {card.data && code.data && !ended ? (
         <figure className={css['root']}>
           <p className={css['name']}>{card.data.realname}</p>
           <p className={css['title']}>{cardTitle(card.data)}</p>
-          <AvatarQrcode
-            link={shareLink(`/card/${card.data.card_id}`, { face: code.data.face })}
-            alt={`${card.data.realname}的名片二维码`}
-            avatar={{ id: card.data.user_id, name: card.data.realname, src: card.data.avatar }}
-            large
-          />
+          <div className={css['code']}>
+            <AvatarQrcode
+              link={shareLink(`/card/${card.data.card_id}`, { face: code.data.face })}
+              alt={`${card.data.realname}的名片二维码`}
+              avatar={{ id: card.data.user_id, name: card.data.realname, src: card.data.avatar }}
+              large
+            />
+          </div>
           <figcaption className={css['hint']}>
-            <p>请对方用微信或相机扫一扫，点“交换名片”</p>
+            <p>请对方用微信或相机扫一扫，点“交换名片”，马上就是好友</p>
             <p>
               二维码 {friendRules.faceMinutes} 分钟内有效，会自动换新
               {me.data?.permissions?.allowFriend === 0 && '；您不接受好友申请，当面扫码的人除外'}
@@ -90,6 +100,31 @@ export default function Face() {
       )}
     </Page>
   );
+}
+
+/** Tells of everybody who swaps by a code of this visit, one after the other. `expiresAt`: of the present code, seconds. */
+function useMet(expiresAt: number | undefined): void {
+  const client = useQueryClient();
+  const [since, setSince] = useState<number | null>(null);
+  // By the clock of the server: when the first code was made.
+  if (since === null && expiresAt !== undefined) setSince(expiresAt - friendRules.faceMinutes * 60);
+  const { data } = useQuery({
+    ...readOptions(listMet, { since: since ?? 0 }),
+    enabled: since !== null,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: metPollMs,
+  });
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { user, at } of data?.list.toReversed() ?? []) {
+      const key = `${user.user_id} ${at}`;
+      if (told.current.has(key)) continue;
+      told.current.add(key);
+      void friendsChanged(client, user.user_id);
+      void openExchanged(user, { leads: true });
+    }
+  }, [client, data]);
 }
 
 function NoCard() {

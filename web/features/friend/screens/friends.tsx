@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Ellipsis, QrCode, Search as SearchIcon, Tags, UserPlus, Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
@@ -33,7 +34,7 @@ export default function Friends() {
   const [tag, setTag] = useEntryText('tag');
   const q = useSettled(typed.trim().slice(0, friendRules.query), typingPause);
   const search = useMemo(() => ({ q, tag }), [q, tag]);
-  const { data } = useFriends(search);
+  const { data, refetch } = useFriends(search);
   const none = data?.total === 0 && isAll(data.search);
   return (
     <Page header={<ScreenHeader title="好友" back="/app/user" />} flush>
@@ -51,6 +52,7 @@ export default function Friends() {
           renderNobody={(searched) => (isAll(searched) ? <NoFriends /> : <Nothing search={searched} />)}
         />
       </div>
+      {!none && <PullRefresh onRefresh={refetch} />}
     </Page>
   );
 }

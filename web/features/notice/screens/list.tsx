@@ -11,8 +11,10 @@ import { Inbox } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SwipeRow } from '../../../ui/swipe-row.tsx';
 import { markRead, useNotices, useUnread } from '../queries.ts';
 import css from './list.module.css';
 
@@ -71,6 +73,7 @@ export default function Notices() {
             ))}
           </Section>
           <LoadMore state={loadMoreState(notices)} onMore={() => void notices.fetchNextPage()} endText="" />
+          <PullRefresh onRefresh={() => notices.refetch()} />
         </>
       )}
     </Page>
@@ -80,7 +83,7 @@ export default function Notices() {
 function Row({ notice, now, onRead }: { notice: Notice; now: number; onRead: () => void }) {
   const label = noticeCategoryLabels[notice.category as NoticeCategory] ?? '';
   const act = notice.read ? undefined : onRead;
-  return (
+  const row = (
     <ListRow
       wrap
       title={
@@ -104,5 +107,12 @@ function Row({ notice, now, onRead }: { notice: Notice; now: number; onRead: () 
       {...(notice.path ? { href: `#!${notice.path}` } : { chevron: false })}
       {...(act ? { onClick: act } : {})}
     />
+  );
+  return act ? (
+    <SwipeRow label="已读" onSwipe={act}>
+      {row}
+    </SwipeRow>
+  ) : (
+    row
   );
 }
