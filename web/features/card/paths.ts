@@ -10,10 +10,14 @@ export const cardPaths = {
   default: (): string => '#!/card/default',
   list: (): string => '#!/card/list',
   create: (): string => '#!/card/create',
+  /** From the landing page: whoever has a card comes to it. */
+  first: (): string => '#!/card/create?first=1',
   /** Making a card in order to swap with that one; afterwards the person comes back to it. */
   createFor: (cardId: number): string => `#!/card/create?swap=${cardId}`,
   /** Without an id: the default card (D192). */
   edit: (id?: number): string => withId('#!/card/edit', id),
+  /** One page of the editor. */
+  editPart: (id: number, part: string): string => `#!/card/edit?id=${id}&part=${part}`,
   /** Who looked at a card and who opened its contacts. Without an id: of all cards. */
   callers: (id?: number): string => withId('#!/card/callers', id),
   /** Who asks to see a contact, and to whom one said yes. */
