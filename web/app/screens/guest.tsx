@@ -22,7 +22,7 @@ export default function Guest() {
       flush
       footer={
         guest ? (
-          <Button block href={accountPaths.login()}>
+          <Button block href={accountPaths.login('/card/create?first=1')}>
             做我的名片
           </Button>
         ) : (

@@ -10,10 +10,14 @@ export const cardPaths = {
   default: (): string => '#!/card/default',
   list: (): string => '#!/card/list',
   create: (): string => '#!/card/create',
+  /** From the landing page: whoever has a card comes to it. */
+  first: (): string => '#!/card/create?first=1',
   /** Making a card in order to swap with that one; afterwards the person comes back to it. */
   createFor: (cardId: number): string => `#!/card/create?swap=${cardId}`,
   /** Without an id: the default card (D192). */
   edit: (id?: number): string => withId('#!/card/edit', id),
+  /** One page of the editor. */
+  editPart: (id: number, part: string): string => `#!/card/edit?id=${id}&part=${part}`,
   /** Who saw the contacts of a card. Without an id: of the default card. */
   receipts: (id?: number): string => withId('#!/card/receipts', id),
   /** The screen is of `certification`, which builds on cards: they link to it from here. */

@@ -127,8 +127,8 @@ export function useOwnCards() {
   return useRead(listCards);
 }
 
-export function useCardCount() {
-  return useRead(countCards);
+export function useCardCount(enabled = true) {
+  return useRead(countCards, undefined, { enabled });
 }
 
 /** Counts a view of somebody else's card, once per page load (B039). */

@@ -1,3 +1,4 @@
+import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { hitCard, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { checkFrequency, swapCards } from '@qunlu/contract/friend/applications.ts';
@@ -9,6 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { goBack } from '../../platform/router/location.ts';
 import { login } from '../../platform/session.ts';
 import { othersCard, ownCard } from '../../testing/cards.ts';
+import { me } from '../../testing/people.ts';
 import { renderScreen, someSession } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -18,6 +20,7 @@ const friendCard: Card = { ...othersCard, is_friend: true, is_follow: true };
 const free = { can: true, left: 20, msg: '', waiting_id: 0, waiting_mine: false };
 
 beforeEach(() => {
+  serve(viewUser, me);
   serve(hitCard, { views: 13 });
   serve(viewRemark, { user_id: othersCard.user_id, note: '', tags: [] });
 });
@@ -98,7 +101,8 @@ describe('swapping cards [D41]', () => {
     await tap('交换名片');
     expect(await screen.findByText('做好名片，就和对方交换')).toBeTruthy();
     await user.type(screen.getByLabelText('姓名'), '林知远');
-    await tap('保存名片');
+    await screen.findByRole('group', { name: '手机' });
+    await tap('完成');
     expect(await screen.findByText('已递出名片，等待对方通过')).toBeTruthy();
     expect((await heading()).textContent).toBe('沈知微');
     expect(location.hash).toBe('#!/card/12');
