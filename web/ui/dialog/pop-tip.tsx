@@ -41,6 +41,15 @@ export function popTip(
   timer = setTimeout(() => set(null), duration);
 }
 
+/** Pixels from the bottom of the screen that hold buttons or the tab bar, 0 for none: the tip stands above them. */
+function barHeight(parent: Element): number {
+  const bars = [...parent.querySelectorAll('[data-bottom-bar]')];
+  const tops = bars
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ bottom }) => bottom > innerHeight - 1);
+  return Math.max(0, ...tops.map(({ top }) => innerHeight - top));
+}
+
 /** Says what was done and offers for five seconds to take it back, instead of a question before. Answers with what closes it. */
 export function undoTip(text: string, undo: () => void): () => void {
   const onAct = (): void => {
@@ -60,15 +69,6 @@ export function useUndo(): typeof undoTip {
   const close = useRef<() => void>(() => undefined);
   useEffect(() => () => close.current(), []);
   return useCallback((...given) => (close.current = undoTip(...given)), []);
-}
-
-/** Pixels from the bottom of the screen that hold buttons or the tab bar, 0 for none: the tip stands above them. */
-function barHeight(parent: Element): number {
-  const bars = [...parent.querySelectorAll('[data-bottom-bar]')];
-  const tops = bars
-    .map((bar) => bar.getBoundingClientRect())
-    .filter(({ bottom }) => bottom > innerHeight - 1);
-  return Math.max(0, ...tops.map(({ top }) => innerHeight - top));
 }
 
 /** Part of DialogHost. */
