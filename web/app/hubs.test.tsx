@@ -130,7 +130,8 @@ describe('[R033] privacy', () => {
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(
       expect.arrayContaining([
-        '#!/card/receipts',
+        '#!/card/callers',
+        '#!/card/requests',
         '#!/user/privacy/blacked',
         '#!/user/privacy/export',
         '#!/user/acc_delete',

@@ -13,6 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ownCard } from '../../testing/cards.ts';
+import { me } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -126,6 +127,7 @@ describe('the default card', () => {
   });
 
   test('who has none is led to make one', async () => {
+    serve(viewUser, me);
     serve(viewDefaultCard, () => fail('notFound'));
     renderScreen('/card/default', { session });
     expect(await screen.findByRole('heading', { name: '新建名片' })).toBeTruthy();

@@ -4,7 +4,7 @@ export const cardRoutes: readonly RouteSpec[] = [
   { path: '/card/list', title: '全部名片', screen: () => import('./screens/list.tsx') },
   { path: '/card/create', title: '新建名片', screen: () => import('./screens/create.tsx') },
   { path: '/card/edit', title: '编辑名片', screen: () => import('./screens/edit.tsx') },
-  { path: '/card/receipts', title: '谁看了我的联系方式', screen: () => import('./screens/receipts.tsx') },
+  { path: '/card/callers', title: '谁看了我', screen: () => import('./screens/callers.tsx') },
+  { path: '/card/requests', title: '查看申请', screen: () => import('./screens/requests.tsx') },
   { path: '/card/poster', title: '名片海报', screen: () => import('./screens/poster.tsx') },
-  { path: '/card/visitors', title: '访客', screen: () => import('./screens/visitors.tsx') },
 ];

@@ -256,7 +256,7 @@ describe('the footer [V002]', () => {
     for (const label of ['分享名片', '编辑', '更多'])
       expect(screen.getByRole('button', { name: label })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '更多' }));
-    expect(await screen.findByRole('button', { name: '谁看了我的联系方式' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: '谁看了我' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: '设为默认' })).toBeNull();
   });
 

@@ -59,9 +59,9 @@ test('a note, and tags that are chosen on a page of their own, for oneself alone
   await user.click(picker.getByRole('button', { name: /加上标签：.*茶友/ }));
   await user.type(picker.getByRole('textbox', { name: '新标签' }), '杭州');
   await user.click(picker.getByRole('button', { name: '添加' }));
-  await user.click(picker.getByRole('button', { name: '确定' }));
+  await user.click(picker.getByRole('button', { name: '完成' }));
   expect(await page.findByRole('button', { name: '标签：茶友、杭州' })).toBeTruthy();
-  await user.click(page.getByRole('button', { name: '保存' }));
+  await user.click(page.getByRole('button', { name: '完成' }));
   expect(await screen.findByText('已保存')).toBeTruthy();
   expect(saved[0]?.body).toEqual({ user_id: 10_002, note: '喜欢白茶', tags: ['茶友', '杭州'] });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -77,7 +77,7 @@ test('what does not load is tried again; what cannot be saved stays to be mended
   const page = await open();
   await user.click(await page.findByRole('button', { name: '刷新重试' }));
   await page.findByDisplayValue('旧的');
-  await user.click(page.getByRole('button', { name: '保存' }));
+  await user.click(page.getByRole('button', { name: '完成' }));
   expect(await screen.findByText('好友标签最多50个，请先去掉不用的标签')).toBeTruthy();
   expect(page.getByDisplayValue('旧的')).toBeTruthy();
 });

@@ -41,6 +41,8 @@ export interface Form<V extends FieldValues> {
   /** Starts again from these values, usually the saved ones: the form is no longer dirty. */
   reset: (values?: V) => void;
   submit: () => void;
+  /** Validates some fields and moves to the first that is wrong; whether all are right. */
+  check: (names: readonly (keyof V & string)[]) => Promise<boolean>;
 }
 
 /**
@@ -112,6 +114,11 @@ export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: 
     },
     reset(next) {
       form.reset(next);
+    },
+    async check(names) {
+      const right = await form.trigger(names as unknown as Path<V>[]);
+      if (!right) setRefused((count) => count + 1);
+      return right;
     },
     submit() {
       if (running.current) return;

@@ -1,7 +1,8 @@
 import { cardShare } from '@qunlu/contract/card/rules.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useShareData } from '../../../platform/host/share-data.ts';
-import { usePart } from '../../../platform/later.ts';
+import { later, usePart } from '../../../platform/later.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
@@ -14,11 +15,12 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { type CachedCard, useHit } from '../queries.ts';
-import { CardFooter } from './card-footer.tsx';
+import { CardFooter, ShareIcon } from './card-footer.tsx';
 import css from './card-screen.module.css';
 import { ContactSection, RestSection } from './contact-section.tsx';
 import { CardHeader } from './header.tsx';
 import { GallerySection } from './gallery-section.tsx';
+import { awaits, dropIntent } from './intent.ts';
 import { IntroSection } from './intro-section.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { OwnerLinks } from './owner-links.tsx';
@@ -51,9 +53,10 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
   useTitle(`${card.realname}的名片`);
   useHit(card.card_id, !own);
   useShareData(cardShare(card));
+  useIntent(card);
   return (
     <Page
-      header={<ScreenHeader title="" actions={own ? undefined : <Slots of={slots.menu} card={card} />} />}
+      header={<ScreenHeader title="" actions={own ? undefined : <Tools card={card} menu={slots.menu} />} />}
       footer={<CardFooter card={card} own={own} actions={slots.action} />}
     >
       <div className={css['face']}>
@@ -86,6 +89,29 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
       <RestSection card={card} />
       {own && <OwnerLinks cardId={card.card_id} />}
     </Page>
+  );
+}
+
+/** After the login it does what the person tapped as a guest. Who comes back without having logged in no longer wants it. */
+function useIntent(card: CachedCard): void {
+  const client = useQueryClient();
+  const { guest } = useSession();
+  const resume = useEffectEvent(
+    () => void later(import('./carry-out.ts'), ({ carryOut }) => carryOut(client, card)),
+  );
+  useEffect(() => {
+    if (guest) dropIntent();
+    else if (awaits(card.card_id)) resume();
+  }, [guest, card.card_id]);
+}
+
+/** At the top of somebody else's card: pass it on, and what else there is to do. */
+function Tools({ card, menu }: OnCard & { menu: readonly CardSlot<OnCard>[] }) {
+  return (
+    <>
+      {card.can.share && <ShareIcon card={card} />}
+      <Slots of={menu} card={card} />
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ function DefaultCard({ card, count }: { card: Card; count: number }) {
         <CardHeader card={card} foot={card.phone} />
       </a>
       <dl className={css['figures']}>
-        <Figure label="被看" value={abbreviate(card.views)} />
+        <Figure label="浏览" value={abbreviate(card.views)} />
         <Figure label="人脉" value={connections(card)} />
         <Figure label="名片" value={`${count}/${Math.max(count, cardRules.perUser)}`} />
       </dl>

@@ -20,7 +20,6 @@ const plainFields = [
   'realname',
   'avatar',
   'cardphoto',
-  'sex',
   'company',
   'position',
   'phone',
@@ -30,6 +29,7 @@ const plainFields = [
   'address',
   'intro',
   'card_style',
+  'listed',
 ] as const;
 const labelled = ['wechat', 'qq', 'provide', 'company_remark', 'wechat_qr_code'] as const;
 
@@ -38,6 +38,8 @@ export interface CardValues extends Pick<
   CachedCard,
   (typeof plainFields)[number] | (typeof labelled)[number]
 > {
+  /** null until the owner chose one: the wire's default is not theirs (K015). */
+  sex: number | null;
   /** Milliseconds (B023). */
   birthday: number | null;
   gallery: string[];
@@ -55,6 +57,7 @@ export function valuesOf(card: CachedCard): CardValues {
   return {
     ...take(plainFields),
     ...take(labelled),
+    sex: card.sex_chosen ? card.sex : null,
     birthday,
     gallery,
     cardWorks,
@@ -90,6 +93,7 @@ export function changesOf(card: CachedCard, values: CardValues): CardChangesInpu
     const { wechat, qq, provide, company_remark, wechat_qr_code } = values;
     changes.cardExtends = writeExtends({ wechat, qq, provide, company_remark, wechat_qr_code }, values.rest);
   }
+  if (typeof edited.sex === 'number') changes.sex = edited.sex;
   if (edited.gallery) changes.gallery = values.gallery;
   if (edited.cardWorks) changes.cardWorks = JSON.stringify(values.cardWorks);
   if (edited.cardEducations) changes.cardEducations = JSON.stringify(values.cardEducations);
@@ -108,8 +112,9 @@ function numbered<Entry extends { id: number }>(entries: readonly Entry[]): Entr
 
 /** The card as it will be once the changes are saved. */
 export function withChanges(card: Card, changes: CardChangesInput): Card {
-  const { cardWorks, cardEducations, cardExtends, permissions, settings, ...plain } = changes;
+  const { cardWorks, cardEducations, cardExtends, permissions, settings, own_phone: _, ...plain } = changes;
   const next = { ...card, ...plain } as Card;
+  if (changes.sex !== undefined) next.sex_chosen = true;
   if (typeof cardWorks === 'string') next.cardWorks = numbered(JSON.parse(cardWorks) as Work[]);
   if (typeof cardEducations === 'string')
     next.cardEducations = numbered(JSON.parse(cardEducations) as Education[]);

@@ -63,7 +63,7 @@ function RemarkPage({ person, onDone }: RemarkPageProps) {
       footer={
         remark && (
           <Button block busy={busy} onClick={() => void save(remark)}>
-            保存
+            完成
           </Button>
         )
       }

@@ -11,7 +11,7 @@ import { cardPaths } from '../../card/paths.ts';
 import { mergeFlags } from '../../relation/parts/flags.ts';
 import { friendsChanged } from '../queries.ts';
 import type { Acquainted } from './acquainted.ts';
-import { keepWish, type SwapWish } from './swap-wish.ts';
+import { keepLed, type SwapWish } from './swap-wish.ts';
 
 /** 42200: the viewer has no card to hand over yet. */
 const lacksCard = (error: unknown): boolean =>
@@ -32,7 +32,7 @@ export async function swap(client: QueryClient, card: Acquainted, wish: SwapWish
   } catch (error) {
     if (!lacksCard(error)) return popTip(sentence(error), { type: 'bad' });
     if (wish.led) return;
-    keepWish({ ...wish, led: true });
+    keepLed(wish);
     navigate(cardPaths.createFor(cardId), { returns: true });
     return;
   }
