@@ -5,7 +5,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { cardOptions } from '../../features/card/queries.ts';
 import { shortLinkOptions } from '../../features/share/parts/short-link.ts';
 import { qrcodeAddress } from '../../platform/qrcode.ts';
-import { workerServes } from '../../platform/offline/updates.ts';
 import { readOptions } from '../../platform/query.ts';
 
 /** Cards whose codes are fetched ahead: those that somebody hands out, not all that they may have. */
@@ -13,8 +12,6 @@ const most = 5;
 
 /** Fetches a person's own cards and the codes that lead to them, so that they open without a network, and what 我的 shows. */
 export async function fetchOwnAhead(client: QueryClient): Promise<void> {
-  // Without a worker the app does not open at all.
-  await workerServes();
   await client.prefetchQuery(readOptions(viewUser, {}));
   const { list } = await client.fetchQuery(readOptions(listCards));
   if (list.length > 0) await client.prefetchQuery(readOptions(viewDefaultCard));
