@@ -49,6 +49,8 @@ test('[D21][D23][B107][B039][D24][D209] a guest reads a shared card, taps a cont
   await expect.poll(() => calls).toContain('/v1/card/hit');
   expect(calls, 'the page brought the card along').not.toContain('/v1/card/view');
   await expectPath(page, `/card/${id}`);
+  await expect(page).toHaveTitle('沈知微 · 半山茶事 主理人');
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1);
 
   await page.getByRole('button', { name: '查看 手机' }).click();
   await expect(page.getByRole('dialog', { name: '查看手机' })).toBeVisible();

@@ -21,7 +21,7 @@ export function Page({ children, header, footer, tabBar, flush }: PageProps) {
       {header}
       <main className={cx(css['main'], flush && css['flush'])}>{children}</main>
       {(footer || tabBar) && (
-        <div className={css['bottom']}>
+        <div className={css['bottom']} data-bottom-bar="">
           {footer && <footer className={css['footer']}>{footer}</footer>}
           {tabBar}
         </div>

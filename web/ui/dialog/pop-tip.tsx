@@ -62,6 +62,15 @@ export function useUndo(): typeof undoTip {
   return useCallback((...given) => (close.current = undoTip(...given)), []);
 }
 
+/** Pixels from the bottom of the screen that hold buttons or the tab bar, 0 for none: the tip stands above them. */
+function barHeight(parent: Element): number {
+  const bars = [...parent.querySelectorAll('[data-bottom-bar]')];
+  const tops = bars
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ bottom }) => bottom > innerHeight - 1);
+  return Math.max(0, ...tops.map(({ top }) => innerHeight - top));
+}
+
 /** Part of DialogHost. */
 export function PopTipHost() {
   const shown = useSyncExternalStore(
@@ -80,6 +89,7 @@ export function PopTipHost() {
       const parent = topModal() ?? document.body;
       if (box.parentElement !== parent) parent.append(box);
       const element = box.firstElementChild;
+      if (element instanceof HTMLElement) element.style.setProperty('--above', `${barHeight(parent)}px`);
       // the top layer, above every dialog; where popovers are unknown it stays fixed in its place
       if (element instanceof HTMLElement && 'showPopover' in element && !element.matches(':popover-open'))
         element.showPopover();

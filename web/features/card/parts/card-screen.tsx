@@ -1,4 +1,4 @@
-import { cardShare } from '@qunlu/contract/card/rules.ts';
+import { cardPageTitle, cardShare } from '@qunlu/contract/card/rules.ts';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useShareData } from '../../../platform/host/share-data.ts';
@@ -8,7 +8,7 @@ import { sentence } from '../../../platform/http/sentence.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useSession } from '../../../platform/session.ts';
-import { useTitle } from '../../../platform/title.ts';
+import { useWholeTitle } from '../../../platform/title.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { CircleCheck } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -50,7 +50,7 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
   const own = card.user_id === userId;
   const made = useQueryParams().has('made') && own;
   const { intro, gallery, provide, company_remark, cardWorks, cardEducations } = card;
-  useTitle(`${card.realname}的名片`);
+  useWholeTitle(cardPageTitle(card));
   useHit(card.card_id, !own);
   useShareData(cardShare(card));
   useIntent(card);

@@ -1,7 +1,7 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { cardTitle, isLongName, shownCertified, shownStyle } from '@qunlu/contract/card/rules.ts';
 import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
-import { abbreviate, connections } from '@qunlu/contract/kernel/formats.ts';
+import { figuresOf } from '@qunlu/contract/kernel/formats.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ShieldCheck } from '../../../ui/icons.ts';
@@ -84,13 +84,7 @@ export function CardHeader({ card, heading, fields, foot }: CardHeaderProps) {
         )}
       </div>
       <div className={css['foot']}>
-        {foot === undefined ? (
-          <p>
-            {abbreviate(card.views)} 次浏览 · {connections(card)} 人脉
-          </p>
-        ) : (
-          <p className={css['contact']}>{foot}</p>
-        )}
+        {foot === undefined ? <p>{figuresOf(card)}</p> : <p className={css['contact']}>{foot}</p>}
         {style === sealStyle && card.avatar !== '' && <Seal text={surname(card.realname)} size="s" />}
       </div>
     </article>
