@@ -65,7 +65,7 @@ test('without a network one’s card and code open, an edit waits, and is saved 
   await test.step('the edit waits, also when the app is opened again', async () => {
     await page.goto(`/#!/card/edit?id=${id}`);
     await field(page, '公司').fill('远山茶事');
-    await page.getByRole('button', { name: '保存名片' }).click();
+    await page.getByRole('button', { name: '完成' }).click();
     await expect(tip(page, /已保存在这部手机上/)).toBeVisible();
     await expect(company).toHaveText('远山茶事 主理人');
     await page.reload();
@@ -79,7 +79,7 @@ test('without a network one’s card and code open, an edit waits, and is saved 
   });
   await context.setOffline(false);
   await expect(tip(page, '离线时的修改已保存')).toBeVisible();
-  await expect(page.getByText(/离线/)).toBeHidden();
+  await expect(page.getByText(/离线，显示/)).toBeHidden();
   await page.reload();
   await expect(company).toHaveText('远山茶事 主理人');
   expect(sent).toHaveLength(1);

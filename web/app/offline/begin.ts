@@ -7,7 +7,7 @@ import { dropOldCopies, keepCopies } from '../../platform/offline/copies.ts';
 import { forgetPerson, forgetPictures } from '../../platform/offline/forget.ts';
 import { countWaiting, type Sender, sendWaiting } from '../../platform/offline/queue.ts';
 import { claim } from '../../platform/offline/store.ts';
-import { startUpdates } from '../../platform/offline/updates.ts';
+import { startUpdates, workerServes } from '../../platform/offline/updates.ts';
 import { onSessionChange, session } from '../../platform/session.ts';
 import { alert } from '../../ui/dialog/alert.tsx';
 import { popTip } from '../../ui/dialog/pop-tip.tsx';
@@ -75,6 +75,8 @@ export function begin(client: QueryClient): () => void {
     await countWaiting(userId);
     await send(client);
     await dropOldCopies(userId);
+    // Without a worker the app does not open at all.
+    await workerServes();
     if (navigator.onLine && mine === turn) await fetchOwnAhead(client);
   }
 

@@ -95,7 +95,7 @@ test('without a network a note waits; when it was changed elsewhere meanwhile, t
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await user.clear(note);
   await user.type(note, '茶会上认识');
-  await user.click(page.getByRole('button', { name: '保存' }));
+  await user.click(page.getByRole('button', { name: '完成' }));
   expect(await screen.findByText('已保存在这部手机上，连上网络后发送')).toBeTruthy();
   expect(saved).toHaveLength(0);
   now = { ...now, note: '电脑上写的' };
