@@ -173,8 +173,8 @@ async function accessibility(
     [member, '/#!/card/list'],
     [member, '/#!/card/create'],
     [member, `/#!/card/edit?id=${id}`],
-    [member, `/#!/card/receipts?id=${id}`],
-    [member, `/#!/card/visitors?id=${id}`],
+    [member, `/#!/card/callers?id=${id}`],
+    [member, '/#!/card/requests'],
     [member, '/#!/no/such/place'],
   ];
   const all: Record<string, number> = {};

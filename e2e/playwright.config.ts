@@ -44,6 +44,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Shanghai',
     permissions: ['clipboard-read', 'clipboard-write'],
+    // A worker would answer before the routes of a journey; those about it allow it again.
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     // Recording costs a third of the CPU of a journey, kept or not: `JOURNEY_TRACE=1` asks for it when one fails.

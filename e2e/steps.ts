@@ -25,6 +25,25 @@ export function cardPosted(page: Page): Promise<Response> {
   return page.waitForResponse((answer) => new URL(answer.url()).pathname === postCard.path);
 }
 
+/** Opens one of the pages of a card's editor by its row. */
+export async function openPart(page: Page, row: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${row}`) }).click();
+  await expectPath(page, '/card/edit');
+  await expect(page.getByRole('heading', { name: row, exact: true })).toBeVisible();
+}
+
+/** 完成: from a page of the editor to the card, or the card itself, which saves. */
+export function done(page: Page): Promise<void> {
+  return page.getByRole('button', { name: '完成', exact: true }).last().click();
+}
+
+/** From a page of the editor: back to the card, which is saved. */
+export async function saveFromPart(page: Page): Promise<void> {
+  await done(page);
+  await expect(field(page, '姓名')).toBeVisible();
+  await done(page);
+}
+
 /** Types the number, agrees, and has a code sent. */
 export async function requestCode(page: Page, phone: string): Promise<void> {
   await field(page, '手机号').fill(phone);

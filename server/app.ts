@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import { smallestBody } from '@qunlu/contract/kernel/body-size.ts';
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { features } from './all-features.ts';
@@ -39,6 +38,7 @@ import { refuseOverload } from './platform/overload.ts';
 import { makePageBinder } from './platform/page-binder.ts';
 import { makePageShell } from './platform/pages.ts';
 import { makePorts } from './platform/ports.ts';
+import { robotsRoute } from './platform/robots.ts';
 import { makeSecrets } from './platform/secrets.ts';
 import type { SmsSender } from './platform/providers.ts';
 import { endSlowBodies, slowestBodyMs } from './platform/slow-bodies.ts';
@@ -149,6 +149,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     const page = makePageBinder(pages, deps, authenticate, makePageShell(env, webDir));
     for (const feature of features) feature.pages?.(page);
     page.start('/');
+    page.missing();
+    robotsRoute(pages);
     await consolePages(pages, deps, consoleDir);
     if (env.mode === 'sandbox') sandboxPages(pages, deps);
     if (env.wechat.provider === 'sandbox') sandboxWechat(pages, deps);
@@ -158,8 +160,5 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       env.publicUrl,
     );
   });
-  app.setNotFoundHandler((request, reply) =>
-    answerFailure(new Failure('notFound', { message: '地址不存在，请检查链接' }), request, reply),
-  );
   return app;
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offlineWorker } from './offline-worker.ts';
 import { wireOnly } from './wire-only.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -40,7 +41,7 @@ const proxied = [
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react(), wireOnly()],
+  plugins: [react(), wireOnly(), offlineWorker()],
   css: { modules: { generateScopedName: scopedName } },
   server: {
     proxy: Object.fromEntries(

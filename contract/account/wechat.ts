@@ -133,7 +133,7 @@ export const miniPhone = endpoint({
   output: z.object({
     phone: described(z.string(), '绑定的手机号，打码'),
   }),
-  errors: ['invalid', 'conflict', 'stateChanged', 'tooOften', 'busy'],
+  errors: ['invalid', 'conflict', 'stateChanged', 'tooOften', 'busy', 'proofRequired'],
   idempotency: 'none',
   limits: [{ by: 'person', max: 20, seconds: 3600 }],
   requirements: ['D6', 'D9'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, integer, list, optional, token, enumField } from '../kernel/fields.ts';
+import { described, id, integer, list, optional, text, token, enumField } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { card, receipt, simpleCard } from './entity.ts';
 import { cardChanges } from './input.ts';
@@ -23,6 +23,28 @@ export const viewCard = endpoint({
   errors: ['notFound', 'tooOften'],
   idempotency: 'none',
   requirements: ['C001', 'B040', 'D21', 'D23'],
+});
+
+/** Bytes on the wire; the path stands in `og:image` of the card's page. */
+export const cardPicture = endpoint({
+  id: 'card.picture',
+  methods: ['GET'],
+  path: '/v1/card/picture',
+  access: 'guest',
+  effect: 'read',
+  summary: '名片画成一张 1200×630 的图，给链接预览用；没有联系方式',
+  query: z.object({
+    id: cardId,
+    v: optional(text('版本', { max: 20 }), '内容的版本，变了就不再用旧图'),
+  }),
+  output: described(z.custom<Uint8Array>(), 'PNG 图片'),
+  errors: ['notFound', 'tooOften'],
+  idempotency: 'none',
+  produces: 'image/png',
+  // A card that is hidden since must not be shown for long.
+  keeps: 86_400,
+  limits: [{ by: 'address', max: 60, seconds: 600 }],
+  requirements: ['B054', 'B057', 'D26', 'D42'],
 });
 
 export const postCard = endpoint({

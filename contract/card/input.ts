@@ -142,6 +142,7 @@ export const cardFields = {
   ),
   card_style: choice('名片样式', [1, 2, 3, 4, 5]),
   listed: flag('允许搜索引擎收录'),
+  own_phone: flag('放上登录手机号，代替手机'),
 } as const;
 
 const some = z.partial(z.object(cardFields));

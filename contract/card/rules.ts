@@ -102,6 +102,11 @@ export function cardTitle(card: { company: string; position: string }): string {
   return [card.company, card.position].filter((part) => part !== '').join(' ');
 }
 
+/** Title of a card's page: the name, and after it what the person does. */
+export function cardPageTitle(card: { realname: string; company: string; position: string }): string {
+  return [card.realname, cardTitle(card)].filter((part) => part !== '').join(' · ');
+}
+
 /** D37: true when the name, the phone, or both company and position are missing. */
 export function needFill(card: {
   realname: string;

@@ -59,6 +59,8 @@ export interface Endpoint<
   idempotency: 'none' | 'natural' | 'key' | 'key-external';
   /** The answer is bytes of this type instead of JSON. Cacheable only when guests may read it. */
   produces?: 'image/png' | 'text/vcard' | 'application/octet-stream';
+  /** Seconds for which anybody may keep the bytes that a guest may read; 30 days by default. */
+  keeps?: number;
   /**
    * Restricted people who may call it. By default muted people may only read, and banned and leaving people may not call;
    * where guests may call, they are treated as guests.

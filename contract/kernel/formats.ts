@@ -24,6 +24,14 @@ export function connections(card: { connections: number; friends: number; views:
   return figure === 0 ? '-' : abbreviate(figure);
 }
 
+/** The figures of a card in one line; what is nothing yet is not said (B026). */
+export function figuresOf(card: { connections: number; friends: number; views: number }): string {
+  const known = connections(card);
+  return [card.views > 0 ? `${abbreviate(card.views)} 次浏览` : '', known === '-' ? '' : `${known} 人脉`]
+    .filter((figure) => figure !== '')
+    .join(' · ');
+}
+
 interface Parts {
   year: number;
   month: number;

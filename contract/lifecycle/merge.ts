@@ -45,7 +45,7 @@ export const mergeAccess = endpoint({
     ),
     ticket: described(z.string(), '确认合并时交回，10 分钟内用一次；不能合并时为空'),
   }),
-  errors: ['invalid', 'notFound', 'tooOften'],
+  errors: ['invalid', 'notFound', 'tooOften', 'proofRequired'],
   idempotency: 'none',
   limits: [{ by: 'person', max: 20, seconds: 3600 }],
   requirements: ['C049', 'D9', 'D10', 'D199'],

@@ -40,7 +40,7 @@ const agree = (page: Page, label: string) =>
 async function makeCard(page: Page, name: string): Promise<void> {
   await page.goto('/#!/card/create');
   await field(page, '姓名').fill(name);
-  await page.getByRole('button', { name: /创建名片|保存名片/ }).click();
+  await page.getByRole('button', { name: '保存并分享' }).click();
   // The form shows the name as well; what comes next must not be overtaken by the way to the new card.
   await expectPath(page, /^\/card\/\d+/);
 }
@@ -157,7 +157,8 @@ test('[D6][D9][D10][B203][M052] WeChat first, a phone at the first card, then on
   await expectPath(page, '/card/create');
 
   await field(page, '姓名').fill('沈小微');
-  await page.getByRole('button', { name: /创建名片|保存名片/ }).click();
+  await page.getByRole('button', { name: '保存并分享' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '就这样保存' }).click();
   const dialog = page.getByRole('dialog');
   // Before the number stands there: the screen asks at once how long to wait for its next code.
   await clocked.pass(nextCode);

@@ -98,8 +98,10 @@ test('[B114][C027] saving to contacts hands over a vCard with the plain number, 
   expect(text).not.toContain('*');
   await expect(tip(viewer.page, '已生成通讯录文件，打开即可保存')).toBeVisible();
 
+  // The rows show what was saved, and the old address of the receipts leads to the timeline.
+  await expect(viewer.page.getByText(shen.phone)).toBeVisible();
   await owner.page.goto(`/#!/card/receipts?id=${id}`);
-  await expect(owner.page.getByText('手机 · 存入通讯录')).toBeVisible();
+  await expect(owner.page.getByText(/看过手机.*存进了通讯录/)).toBeVisible();
 });
 
 test('inside WeChat saving to contacts shows the way through the browser', async ({
@@ -130,6 +132,7 @@ test('inside WeChat saving to contacts shows the way through the browser', async
   await guidance.getByRole('button', { name: '知道了' }).click();
   await expect(guidance).toBeHidden();
   await owner.page.goto(`/#!/card/receipts?id=${id}`);
-  await expect(owner.page.getByText('还没有人看过')).toBeVisible();
+  await expect(owner.page.getByText('看了名片', { exact: true })).toBeVisible();
+  await expect(owner.page.getByText(/看过手机|存进了通讯录/)).toHaveCount(0);
   await context.close();
 });

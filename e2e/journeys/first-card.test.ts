@@ -51,18 +51,23 @@ test('[C033][B204][D4][B054][B055][B056][M026] a new person registers, makes a c
     await field(page, '验证码').fill(code);
     expect((await sending).postDataJSON()).toEqual({ phone, code, product: 'qun', protocolIds: [1, 2] });
     await expect(tip(page, '欢迎来到群录')).toBeVisible();
-    await expectPath(page, /^\/(app\/home)?$/);
+    await expectPath(page, '/card/create');
   });
 
-  await test.step('four fields make a card', async () => {
-    await expectAccessible(page);
-    await page.getByRole('link', { name: '做我的名片' }).click();
+  await test.step('it leads straight to the card, on which the name is typed; the number stands there', async () => {
+    await expect(field(page, '姓名')).toBeFocused();
+    await expect(page.getByRole('group', { name: '手机' })).toContainText(
+      `${phone.slice(0, 3)}****${phone.slice(7)}`,
+    );
     await field(page, '姓名').fill('林知远');
     await field(page, '公司').fill('青禾茶业');
     await field(page, '职位').fill('创始人');
-    await field(page, '手机').fill(phone);
+    await page.getByRole('radio', { name: '远山' }).press('ArrowRight');
+    await expect(page.getByRole('radio', { name: '方格' })).toBeChecked();
     await expectAccessible(page);
-    await page.getByRole('button', { name: '保存名片' }).click();
+    await page.getByRole('button', { name: '保存并分享' }).click();
+    await expect(page.getByRole('dialog', { name: '分享' }).getByText(`${site}/s/`)).toBeVisible();
+    await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '关闭' }).click();
     await expect(page.getByText('名片已生成')).toBeVisible();
     await expect(page.getByRole('heading', { name: '林知远' })).toBeVisible();
     await expectAccessible(page);
@@ -103,6 +108,53 @@ test('[C033][B204][D4][B054][B055][B056][M026] a new person registers, makes a c
     expect(led.origin + led.pathname).toBe(`${site}/card/${id}`);
     expect(led.search).toMatch(/^\?_qc=u[\w-]{19}$/);
   });
+});
+
+test('from the landing page to the link in at most 7 taps and 20 keys besides the code', async ({
+  page,
+  sms,
+  site,
+}) => {
+  const phone = newPhone();
+  // Taps are clicks that a finger made; keys are what is typed into fields, a character each, as an input method commits them.
+  await page.addInitScript(() => {
+    const counted = {
+      taps: 0,
+      keys: 0,
+      ...(JSON.parse(sessionStorage.getItem('counted') ?? '{}') as object),
+    };
+    const keep = (): void => sessionStorage.setItem('counted', JSON.stringify(counted));
+    addEventListener('click', (event) => event.detail > 0 && ((counted.taps += 1), keep()), true);
+    addEventListener(
+      'input',
+      (event) => {
+        if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') counted.keys += 1;
+        keep();
+      },
+      true,
+    );
+  });
+  const counted = () =>
+    page.evaluate(
+      () => JSON.parse(sessionStorage.getItem('counted') ?? '{}') as { taps: number; keys: number },
+    );
+  await page.goto('/');
+  await page.getByRole('link', { name: '做我的名片' }).tap();
+  await field(page, '手机号').tap();
+  await page.keyboard.type(phone);
+  await page.getByLabel('我已阅读并同意').tap();
+  await page.getByRole('button', { name: '获取验证码' }).tap();
+  await expect(tip(page, '验证码已发送，请查看短信')).toBeVisible();
+  await field(page, '验证码').tap();
+  const before = await counted();
+  await page.keyboard.type((await sms(phone))[0]?.code ?? '');
+  await expect(field(page, '姓名')).toBeFocused();
+  const code = (await counted()).keys - before.keys;
+  for (const sign of '林知远') await page.keyboard.insertText(sign);
+  await page.getByRole('button', { name: '保存并分享' }).tap();
+  await expect(page.getByRole('dialog', { name: '分享' }).getByText(`${site}/s/`)).toBeVisible();
+  const { taps, keys } = await counted();
+  expect({ taps, keys: keys - code }).toEqual({ taps: 6, keys: phone.length + 3 });
 });
 
 for (const present of [true, false])

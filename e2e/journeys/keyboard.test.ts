@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { newPhone } from '../people.ts';
-import { expectPath } from '../steps.ts';
+import { expectPath, field, openPart } from '../steps.ts';
 import { makeCard } from '../world/cards.ts';
 
 /** Presses Tab until the element has the focus, like a person without a pointer. */
@@ -78,6 +78,8 @@ test('back closes a sheet, then a picker, and only then leaves the screen', asyn
   await expectPath(page, `/card/${id}`);
 
   await page.getByRole('button', { name: '编辑' }).click();
+  await openPart(page, '联系方式');
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^城市/ }).click();
   const picker = page.getByRole('dialog');
   await expect(picker).toBeVisible();
@@ -85,6 +87,9 @@ test('back closes a sheet, then a picker, and only then leaves the screen', asyn
   await expectAccessible(page);
   await page.goBack();
   await expect(picker).toBeHidden();
+  await expect(field(page, '手机')).toBeVisible();
+  await page.goBack();
+  await expect(field(page, '姓名')).toBeVisible();
   await expectPath(page, '/card/edit');
   await page.goBack();
   await expectPath(page, `/card/${id}`);
@@ -110,5 +115,5 @@ test('logging in needs nothing but a keyboard', async ({ page, sms }) => {
   await tabTo(page, page.getByLabel('验证码', { exact: true }));
   const [sent] = await sms(phone);
   await page.keyboard.type(sent?.code ?? '');
-  await expect(page.getByText('先做一张名片')).toBeVisible();
+  await expect(field(page, '姓名')).toBeFocused();
 });

@@ -7,8 +7,8 @@ const screens = (id: number) =>
   [
     { path: '/app/home', primary: '分享名片' },
     { path: `/card/${id}`, primary: '分享名片' },
-    { path: `/card/edit?id=${id}`, primary: '保存名片' },
-    { path: '/card/create', primary: '保存名片' },
+    { path: `/card/edit?id=${id}`, primary: '完成' },
+    { path: '/card/create', primary: '保存并分享' },
     { path: '/card/list', primary: '新建名片' },
     { path: '/app/friends/tags', primary: '新建标签' },
   ] as const;

@@ -12,19 +12,19 @@ test('[B190] back and forward keep the place on a long card and in the list', as
   await makeCard(site, token, longCard('长云'));
 
   await page.goto(`/#!/card/${id}`);
-  const visitors = page.getByRole('link', { name: '访客' });
-  await visitors.scrollIntoViewIfNeeded();
+  const callers = page.getByRole('link', { name: '谁看了我' });
+  await callers.scrollIntoViewIfNeeded();
   const place = await page.evaluate(scrollOf);
   expect(place).toBeGreaterThan(400);
-  await visitors.click();
-  await expectPath(page, '/card/visitors');
-  await expect(page.getByText('还没有访客')).toBeVisible();
+  await callers.click();
+  await expectPath(page, '/card/callers');
+  await expect(page.getByText('还没有人看过')).toBeVisible();
   expect(await page.evaluate(scrollOf), 'a new screen begins at its top').toBe(0);
   await back(page);
   await expectPath(page, `/card/${id}`);
   await expect.poll(() => page.evaluate(scrollOf)).toBe(place);
   await page.goForward();
-  await expectPath(page, '/card/visitors');
+  await expectPath(page, '/card/callers');
   await page.goBack();
   await expect.poll(() => page.evaluate(scrollOf)).toBe(place);
 

@@ -17,7 +17,7 @@ test('[B164][V047][V058][M041][M042][R099] an introduction is written on a page 
   const { card_id: id } = await makeCard(site, token);
   const { page } = person;
   await page.goto(`/#!/card/edit?id=${id}`);
-  await page.getByRole('button', { name: '个人简介：点击编辑内容' }).click();
+  await page.getByRole('button', { name: '个人简介 未填写' }).click();
   const editor = page.getByRole('dialog', { name: '编辑内容' });
   await expect(editor.getByText('点击编辑内容')).toBeVisible();
   const words = editor.getByRole('textbox', { name: '编辑内容' });
@@ -31,9 +31,9 @@ test('[B164][V047][V058][M041][M042][R099] an introduction is written on a page 
   await page.keyboard.type('在山上做茶');
   await expect(editor.getByText('14/1000')).toBeVisible();
   await expectAccessible(page);
-  await editor.getByRole('button', { name: '确定' }).click();
+  await editor.getByRole('button', { name: '完成' }).click();
   await expect(editor).toBeHidden();
-  await page.getByRole('button', { name: '保存名片' }).click();
+  await page.getByRole('button', { name: '完成' }).click();
 
   await page.goto(`/card/${id}`);
   await expect(page.getByRole('heading', { name: '半山茶事' })).toBeVisible();
@@ -82,9 +82,11 @@ test('[B148][M043][V041] a link in an introduction: selected words or new ones, 
   const kept = async (): Promise<string> =>
     ((await callApi(site, viewCard, { query: { id, more: 1 }, token })) as { intro: string }).intro;
   const save = async (): Promise<string> => {
-    await page.getByRole('button', { name: '确定' }).click();
+    const editor = page.getByRole('dialog', { name: '编辑内容' });
+    await editor.getByRole('button', { name: '完成' }).click();
+    await expect(editor).toBeHidden();
     const sent = cardPosted(page);
-    await page.getByRole('button', { name: '保存名片' }).click();
+    await page.getByRole('button', { name: '完成' }).click();
     await sent;
     return kept();
   };
@@ -204,7 +206,7 @@ test('what is written is not lost by going back: it asks first, by the arrow, by
   await page.goBack();
   await asking.getByRole('button', { name: '离开' }).click();
   await expect(editor).toBeHidden();
-  await expect(page.getByRole('button', { name: '个人简介：点击编辑内容' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '个人简介 未填写' })).toBeVisible();
   // Nothing was written, so nothing is asked.
   await write(page);
   await page.goBack();
@@ -218,7 +220,7 @@ test('what is being written is kept for afterwards when the session ends in the 
   watch,
 }) => {
   const person = await newPerson();
-  const { token } = await person.logIn();
+  const { token, user_id: userId } = await person.logIn();
   const { card_id: id } = await makeCard(site, token);
   const { page } = person;
   await page.goto(`/#!/card/edit?id=${id}`);
@@ -230,7 +232,7 @@ test('what is being written is kept for afterwards when the session ends in the 
   await tool('插入图片').click();
   await (await opening).setFiles([await makePhoto(page, { name: 'tea.jpg' })]);
   await expect(page.getByRole('heading', { name: '登录群录' })).toBeVisible();
-  const draft = await page.evaluate((name) => sessionStorage.getItem(name), `card-draft-${id}`);
+  const draft = await page.evaluate((name) => localStorage.getItem(name), `card-draft-${userId}-${id}`);
   expect(JSON.parse(draft ?? '{}')).toEqual({ intro: '<p>在山上做茶</p>' });
 });
 
@@ -252,9 +254,10 @@ test('pasted from elsewhere: points stay points, pictures of other sites stay ou
   );
   await expect(tip(page, '粘贴的图片没有放进来，请用“插入图片”上传')).toBeVisible();
   await expect(words.getByRole('img')).toHaveCount(0);
-  await editor.getByRole('button', { name: '确定' }).click();
+  await editor.getByRole('button', { name: '完成' }).click();
+  await expect(editor).toBeHidden();
   const sent = cardPosted(page);
-  await page.getByRole('button', { name: '保存名片' }).click();
+  await page.getByRole('button', { name: '完成' }).click();
   await sent;
   const { intro } = (await callApi(site, viewCard, { query: { id, more: 1 }, token })) as { intro: string };
   expect(intro).toBe('<p>春茶</p><ul><li>一</li><li>甲</li><li>乙</li></ul>');

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { newPhone } from '../people.ts';
-import { expectPath, logInOnScreen, tip } from '../steps.ts';
+import { expectPath, logInOnScreen } from '../steps.ts';
 import { makeCard, shen } from '../world/cards.ts';
 
 test('[B054][D23][D21] a shared card can be read without JavaScript', async ({
@@ -27,7 +27,7 @@ test('[B054][D23][D21] a shared card can be read without JavaScript', async ({
   await context.close();
 });
 
-test('[D21][D23][B107][B039] a guest reads a shared card, is asked to log in to reveal, and comes back to it', async ({
+test('[D21][D23][B107][B039][D24][D209] a guest reads a shared card, taps a contact, logs in on the way and sees it without another tap; the owner is told', async ({
   page,
   newPerson,
   site,
@@ -49,19 +49,24 @@ test('[D21][D23][B107][B039] a guest reads a shared card, is asked to log in to 
   await expect.poll(() => calls).toContain('/v1/card/hit');
   expect(calls, 'the page brought the card along').not.toContain('/v1/card/view');
   await expectPath(page, `/card/${id}`);
+  await expect(page).toHaveTitle('沈知微 · 半山茶事 主理人');
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1);
 
   await page.getByRole('button', { name: '查看 手机' }).click();
-  const asking = page.getByRole('alertdialog');
-  await expect(asking.getByText('登录后可查看联系方式')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '查看手机' })).toBeVisible();
   await expectAccessible(page);
-  await asking.getByRole('button', { name: '去登录' }).click();
+  await page.getByRole('button', { name: '登录并查看' }).click();
   await expect(page.getByRole('heading', { name: '登录群录' })).toBeVisible();
   const phone = newPhone();
   await logInOnScreen(page, phone, () => sms(phone));
-  await expect(tip(page, '欢迎来到群录')).toBeVisible();
 
   await expectPath(page, `/card/${id}`);
   expect(page.url()).toContain('_qc=fair');
-  await page.getByRole('button', { name: '查看 手机' }).click();
-  await expect(page.getByText(shen.phone)).toBeVisible();
+  await expect(page.getByText(shen.phone), 'without another tap').toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '查看 手机' }), 'it was done once').toBeVisible();
+
+  await owner.page.goto('/#!/user/notices');
+  await owner.page.getByText('今天有1人第一次查看了您的联系方式').click();
+  await expect(owner.page.getByRole('button', { name: /看过手机/ })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { readQrcode } from '../qr-code.ts';
-import { expectPath } from '../steps.ts';
+import { expectPath, openPart, saveFromPart } from '../steps.ts';
 import { makeCard } from '../world/cards.ts';
 import { makePhoto } from '../world/photos.ts';
 
@@ -40,12 +40,13 @@ test('[C081][D145][B058] the code with a face in its middle is read, and its sho
 
   await test.step('with a photo it is read just as well, also in the dark', async () => {
     await page.goto(`/#!/card/edit?id=${card.card_id}`);
+    await openPart(page, '照片与个人信息');
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: '上传头像' }).first().click();
     await (await choosing).setFiles([await makePhoto(page, { name: 'a.jpg', hue: 200 })]);
     await page.getByRole('button', { name: '使用' }).click();
     await expect(page.getByRole('button', { name: '更换头像' })).toBeVisible();
-    await page.getByRole('button', { name: '保存名片' }).click();
+    await saveFromPart(page);
     await expectPath(page, `/card/${card.card_id}`);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await scanned(page, site)).toBe(link);

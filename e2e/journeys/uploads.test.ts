@@ -8,20 +8,24 @@ import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import type { Person } from '../people.ts';
-import { back, tip } from '../steps.ts';
+import { back, saveFromPart, tip } from '../steps.ts';
 import { makeCard } from '../world/cards.ts';
 import { heldUpright, makePhoto, type Photo } from '../world/photos.ts';
 
 const uploads = '**/storage/upload';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A person with a card, with its editor open. */
-async function inEditor(site: string, person: Person): Promise<{ page: Page; card: () => Promise<Card> }> {
+/** A person with a card, with a page of its editor open. */
+async function inEditor(
+  site: string,
+  person: Person,
+  part: 'about' | 'gallery',
+): Promise<{ page: Page; card: () => Promise<Card> }> {
   const { token } = await person.logIn();
   const { card_id: id } = await makeCard(site, token);
   const { page } = person;
-  await page.goto(`/#!/card/edit?id=${id}`);
-  await expect(button(page, '保存名片')).toBeVisible();
+  await page.goto(`/#!/card/edit?id=${id}&part=${part}`);
+  await expect(button(page, '完成')).toBeVisible();
   return {
     page,
     card: async () => (await callApi(site, viewCard, { query: { id, more: 1 }, token })) as Card,
@@ -36,7 +40,7 @@ async function choose(page: Page, name: string, files: readonly Photo[] | string
 }
 
 async function saved(page: Page): Promise<void> {
-  await button(page, '保存名片').click();
+  await saveFromPart(page);
   await expect(tip(page, '名片已保存')).toBeVisible();
 }
 
@@ -55,7 +59,7 @@ test('[C028][C029][B118][B119][B122][B135][M004][M008][V031][V052] of nine photo
   watch,
   expectAccessible,
 }) => {
-  const { page, card } = await inEditor(site, await newPerson());
+  const { page, card } = await inEditor(site, await newPerson(), 'gallery');
   const photos: Photo[] = [];
   for (let number = 1; number <= 9; number += 1)
     photos.push(await makePhoto(page, { name: `photo-${number}.jpg`, hue: number * 40 }));
@@ -99,7 +103,7 @@ test('[C028][C029][B118][B119][B122][B135][M004][M008][V031][V052] of nine photo
     await expectAccessible(page);
     await page.goBack();
     await expect(viewer).toBeHidden();
-    await expect(button(page, '保存名片')).toBeVisible();
+    await expect(button(page, '完成')).toBeVisible();
   });
 
   await button(page, '第8张图片的操作').click();
@@ -111,7 +115,7 @@ test('[C028][C029][B118][B119][B122][B135][M004][M008][V031][V052] of nine photo
 });
 
 test('[B122][M008] a cancelled one says so and leaves its place', async ({ newPerson, site }) => {
-  const { page } = await inEditor(site, await newPerson());
+  const { page } = await inEditor(site, await newPerson(), 'about');
   await page.route(uploads, () => undefined);
   await choose(page, '上传封面图', [await makePhoto(page, { name: 'cover.jpg' })]);
   await expect(page.getByRole('progressbar', { name: '封面图上传进度' })).toBeVisible();
@@ -130,7 +134,7 @@ test('[B123][M009][K004] a file of 100 MB and one byte is refused before anythin
     const file = await openFile(path, 'w');
     await file.truncate(104_857_601);
     await file.close();
-    const { page } = await inEditor(site, await newPerson());
+    const { page } = await inEditor(site, await newPerson(), 'gallery');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await choose(page, '添加图片', path);
@@ -146,7 +150,7 @@ test('a photo becomes an avatar: its square is chosen, and it is on the card [V0
   site,
   expectAccessible,
 }) => {
-  const { page, card } = await inEditor(site, await newPerson());
+  const { page, card } = await inEditor(site, await newPerson(), 'about');
   await choose(page, '上传头像', [await makePhoto(page, { name: 'me.jpg', width: 1200, height: 1600 })]);
   const cropping = page.getByRole('dialog', { name: '移动和缩放' });
   await expect(button(page, '使用')).toBeEnabled();
@@ -187,7 +191,7 @@ test('a huge photo is made smaller before it is sent, and stands as its camera w
   newPerson,
   site,
 }) => {
-  const { page, card } = await inEditor(site, await newPerson());
+  const { page, card } = await inEditor(site, await newPerson(), 'about');
   const photo = heldUpright(await makePhoto(page, { name: 'huge.jpg', width: 4000, height: 3000 }));
   await choose(page, '上传封面图', [photo]);
   await expect(button(page, '查看封面图')).toBeVisible();
@@ -201,8 +205,9 @@ test('[R098][B062][B063][B064] two photos for the staff alone: applied, waiting,
   watch,
   expectAccessible,
 }) => {
-  const { page } = await inEditor(site, await newPerson());
-  await page.getByRole('link', { name: '去认证，让别人更放心' }).click();
+  const { page } = await inEditor(site, await newPerson(), 'about');
+  await button(page, '完成').click();
+  await page.getByRole('link', { name: '名片认证' }).click();
   await expect(page.getByText('只有审核人员能看', { exact: false })).toBeVisible();
   await expectAccessible(page);
   const applying = page.waitForRequest('**/v1/card/setcertify*');
@@ -240,7 +245,7 @@ test.describe('in WeChat', () => {
     newPerson,
     site,
   }) => {
-    const { page, card } = await inEditor(site, await newPerson());
+    const { page, card } = await inEditor(site, await newPerson(), 'gallery');
     await page.evaluate(() => Object.assign(window, { wxAlbum: 3 }));
     await button(page, '添加图片').click();
     await expect(button(page, '查看第3张图片')).toBeVisible();

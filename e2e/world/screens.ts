@@ -35,7 +35,7 @@ const needs: Record<string, (settled: Settled) => string> = {
   '/card/:id': ({ other }) => `/card/${other}`,
   '/app/friends/tags/view': () => '/app/friends/tags/view?tag=客户',
   ...Object.fromEntries(
-    ['/card/edit', '/card/receipts', '/card/visitors', '/card/poster', '/card/certify'].map((path) => [
+    ['/card/edit', '/card/callers', '/card/poster', '/card/certify'].map((path) => [
       path,
       ({ card }: Settled) => `${path}?id=${card}`,
     ]),

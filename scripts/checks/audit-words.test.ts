@@ -26,6 +26,13 @@ test('an audited action without a word is named, with the place that lacks it', 
     ]);
 });
 
+test('a screen of the console that shows the name of an action itself is named', () => {
+  const path = 'console/features/staff/pages/person-page.tsx';
+  const on = (text: string) => auditWords(fixture({ [path]: text }));
+  expect(on('<p>{entry.staff}　{entry.action}</p>')).toMatchObject([{ path, line: 1 }]);
+  expect(on('<p>{texts.action(entry.action)}</p>')).toEqual([]);
+});
+
 test('one with a word is fine, and tests write what they like', () => {
   expect(found("actions: { 'hide-card': { label: '隐藏名片', results: {} } }")).toEqual([]);
   expect(found("actions: {\n  'hide-card': {\n    label: '隐藏名片',\n  },\n}")).toEqual([]);

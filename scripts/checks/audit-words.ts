@@ -7,9 +7,18 @@ import type { Finding } from './finding.ts';
 
 const AUDITED = /\baudit\(\s*\w+,\s*\{\s*action:\s*['`]([a-z-]+)/g;
 
+/** `{entry.action}` on a screen of the console: the name as it is written down, not as it reads. */
+const SHOWN_RAW = /(?<!\$)\{\s*\w+\.action\s*\}/g;
+
 export function auditWords(root: string): Finding[] {
   const tree = readTree(root);
   return sources(tree).flatMap((file) => {
+    if (/^console\/features\/.*\.tsx$/.test(file.path) && !isTestCode(file.path))
+      return [...file.text.matchAll(SHOWN_RAW)].map((found) => ({
+        path: file.path,
+        line: lineAt(file.text, found.index),
+        message: 'staff would read the name of an action: show what `auditTextsOf` makes of it',
+      }));
     const feature = /^server\/features\/([^/]+)\//.exec(file.path)?.[1];
     if (feature === undefined || isTestCode(file.path)) return [];
     const manifest = `console/features/${feature}/feature.tsx`;

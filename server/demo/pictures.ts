@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Scene } from '../platform/demo.ts';
+import { letters } from '../platform/lettering.ts';
 
 const ridge = (top: number, wave: number, shift: number): string => {
   const points = Array.from({ length: 13 }, (_, step) => {
@@ -35,10 +36,15 @@ export function draw({ kind, hue }: Scene): Promise<Buffer> {
 }
 
 /** A JPEG of a document with these lines, in place of a real photo. */
-export function drawPaper(lines: readonly string[]): Promise<Buffer> {
-  const rows = lines.map(
-    (line, at) => `<text x="90" y="${190 + at * 90}" font-size="48" fill="#333">${line}</text>`,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="1000" height="640" fill="#e9e4d8"/><rect x="40" y="40" width="920" height="560" rx="24" fill="#fffdf7" stroke="#b9b09c" stroke-width="4"/><g font-family="sans-serif">${rows.join('')}</g></svg>`;
-  return sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer();
+export async function drawPaper(lines: readonly string[]): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="1000" height="640" fill="#e9e4d8"/><rect x="40" y="40" width="920" height="560" rx="24" fill="#fffdf7" stroke="#b9b09c" stroke-width="4"/></svg>`;
+  const rows = lines.map(async (text, at) => ({
+    input: await letters({ text, size: 48, color: '#333333' }).png().toBuffer(),
+    left: 90,
+    top: 145 + at * 90,
+  }));
+  return sharp(Buffer.from(svg))
+    .composite(await Promise.all(rows))
+    .jpeg({ quality: 80 })
+    .toBuffer();
 }

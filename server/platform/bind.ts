@@ -223,7 +223,11 @@ export function makeBinder(
         if (endpoint.produces === 'application/octet-stream')
           reply.header('content-disposition', `attachment; filename="${endpoint.id.split('.').at(-1)}"`);
         return reply
-          .header('cache-control', endpoint.access === 'guest' ? 'public, max-age=2592000' : 'no-store')
+          .header('x-robots-tag', 'noindex')
+          .header(
+            'cache-control',
+            endpoint.access === 'guest' ? `public, max-age=${endpoint.keeps ?? 2_592_000}` : 'no-store',
+          )
           .type(endpoint.produces)
           .send(Buffer.from(result as Uint8Array));
       }

@@ -38,6 +38,25 @@ test.each(addresses)('%s is what its type says, may not be framed elsewhere, ask
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
 
+test('an address that nothing is at is a page for people and a failure for calls [D142]', async () => {
+  const asked = (accept: string, method: 'GET' | 'POST' = 'GET') =>
+    world.app.inject({ method, url: '/nowhere', headers: { accept }, remoteAddress: freshIp() });
+  const page = await asked('text/html,application/xhtml+xml,*/*;q=0.8');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(page.body).toContain('<a href="/">回到首页</a>');
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.headers['x-robots-tag']).toBe('noindex');
+  for (const call of [await asked('*/*'), await asked('application/json'), await asked('text/html', 'POST')])
+    expect([call.statusCode, call.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+});
+
+test('robots may read pages and their pictures, and nothing that is called', async () => {
+  const { statusCode, body } = await world.app.inject({ url: '/robots.txt' });
+  expect(statusCode).toBe(200);
+  expect(body).toMatch(/^Allow: \/v1\/card\/picture$/m);
+  expect(body).toMatch(/^Disallow: \/v1\/$/m);
+});
+
 test('data that is opened as a page shows and runs nothing', async () => {
   for (const url of ['/v3-api/user/get-data', '/v1/user/view', '/other/qrcode?url=%2F']) {
     const { headers } = await world.call('GET', url);

@@ -1,15 +1,34 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contextOf, type Authenticate } from './bind.ts';
 import type { Ctx, Deps } from './context.ts';
-import type { Page, PageShell, Redirection } from './pages.ts';
+import { answerFailure } from './failures.ts';
+import { allRoutes, type Page, type PageShell, type Redirection } from './pages.ts';
 import { keepVisitor } from './visitor.ts';
 
 export interface PageBinder {
   (path: string, make: (ctx: Ctx, params: Record<string, string>) => Promise<Page | Redirection>): void;
   /** The app's own start page. */
   start(path: string): void;
+  /** Every address that nothing is at: a page for people, a failure for calls. */
+  missing(): void;
 }
+
+/** A browser that opens an address asks for a page; scripts, pictures and calls do not. */
+const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
+
+const nothingHere: Page = {
+  status: 404,
+  title: '没有找到',
+  description: '链接可能写错了，或者内容已被删除、暂时不可见',
+  path: '/',
+  unlisted: true,
+  body: '<main class="card-static"><h1>这里没有内容</h1><p>链接可能写错了，或者内容已被删除、暂时不可见。<a href="/">回到首页</a></p></main>',
+  data: [],
+  screen: allRoutes,
+};
 
 /** Pages may identify the viewer by the cookie: a GET changes nothing but the view counter's mark. */
 const cookieToken = (request: FastifyRequest): string => {
@@ -45,12 +64,25 @@ export function makePageBinder(
       const ctx = open ? given : { ...given, viewer: null };
       const page = await make(ctx, request.params as Record<string, string>);
       if ('location' in page) return reply.header('cache-control', 'no-store').redirect(page.location, 302);
+      if (page.unlisted) void reply.header('x-robots-tag', 'noindex');
       return send(request, reply, page.status ?? 200, shell.render(page));
     });
   };
   return Object.assign(bind, {
     start(path: string): void {
       app.get(path, async (request, reply) => send(request, reply, 200, shell.start()));
+    },
+    missing(): void {
+      app.setNotFoundHandler((request, reply) => {
+        if (!wantsPage(request))
+          return answerFailure(
+            new Failure('notFound', { message: '地址不存在，请检查链接' }),
+            request,
+            reply,
+          );
+        void reply.header('x-robots-tag', 'noindex');
+        return send(request, reply, 404, shell.render(nothingHere));
+      });
     },
   });
 }

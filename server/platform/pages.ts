@@ -9,8 +9,12 @@ export interface Page {
   status?: number;
   title: string;
   description: string;
-  /** Absolute or relative address of a preview picture; '' for the site's own. */
-  image: string;
+  /** Preview picture, absolute or relative; none for the site's own. */
+  image?: { path: string; width: number; height: number; alt: string };
+  /** Search engines must not keep it. */
+  unlisted?: boolean;
+  /** What the page is about, in the words of schema.org, for machines. Only what everybody may see. */
+  about?: Record<string, unknown>;
   /** Path of the page's own clean address. */
   path: string;
   /** Inner HTML of the root, escaped by its maker. */
@@ -32,8 +36,10 @@ interface ManifestEntry {
   imports?: string[];
 }
 
+const ownImage = { path: '/icon-512.png', width: 512, height: 512, alt: '群录' };
+
 /** What the app loads at every address but a shared card's. */
-const allRoutes = 'app/rest.tsx';
+export const allRoutes = 'app/rest.tsx';
 
 /** Served where the web app has not been built: pages stay readable. */
 const bareTemplate = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><!--page:head--></head><body><div id="root"><!--page:body--></div><!--page:data--></body></html>`;
@@ -90,20 +96,25 @@ export function makePageShell(env: Env, webDir: string): PageShell {
     render(page) {
       const url = env.publicUrl + page.path;
       const site = `${env.publicUrl}/`;
-      const picture = page.image && URL.canParse(page.image, site) ? page.image : '/icon-512.png';
-      const image = new URL(picture, site).href;
+      const image = page.image ?? ownImage;
       const meta = (name: string, content: string): string =>
         `<meta property="${name}" content="${escapeHtml(content)}">`;
       const head = [
         `<title>${escapeHtml(page.title)}</title>`,
         `<meta name="description" content="${escapeHtml(page.description)}">`,
-        `<link rel="canonical" href="${escapeHtml(url)}">`,
+        page.status === undefined ? `<link rel="canonical" href="${escapeHtml(url)}">` : '',
         meta('og:type', 'profile'),
         meta('og:site_name', '群录'),
         meta('og:title', page.title),
         meta('og:description', page.description),
-        meta('og:image', image),
         meta('og:url', url),
+        meta('og:image', new URL(image.path, site).href),
+        meta('og:image:width', String(image.width)),
+        meta('og:image:height', String(image.height)),
+        meta('og:image:alt', image.alt),
+        `<meta name="twitter:card" content="${page.image ? 'summary_large_image' : 'summary'}">`,
+        page.unlisted ? '<meta name="robots" content="noindex">' : '',
+        page.about ? `<script type="application/ld+json">${scriptJson(page.about)}</script>` : '',
         preloads(manifest, page.screen),
       ].join('');
       const data = `<script type="application/json" id="page-data">${scriptJson(page.data)}</script>`;

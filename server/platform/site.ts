@@ -70,6 +70,9 @@ export async function preparePages(app: FastifyInstance, env: Env, webDir: strin
         connectSrc: ["'self'", env.publicUrl.replace(/^http/, 'ws'), ...outside, ...uploadHosts(env)],
         mediaSrc: ["'self'", 'https:', 'blob:'],
         fontSrc: ["'self'"],
+        // The service worker of this site, which must never come from elsewhere.
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -97,6 +100,10 @@ export async function preparePages(app: FastifyInstance, env: Env, webDir: strin
       preCompressed: true,
       index: false,
       decorateReply: false,
+      // A service worker that a cache on the way keeps could not be replaced by a new one.
+      setHeaders: (reply, path) => {
+        if (/[\\/]sw\.js(\.\w+)?$/.test(path)) reply.header('cache-control', 'no-cache');
+      },
       globIgnore: ['assets/**', '.vite/**', 'index.html', '.stamp', '**/*.{br,gz}'],
     });
   }

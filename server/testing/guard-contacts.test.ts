@@ -202,6 +202,7 @@ const walked = (role: Role): Promise<Walked> => {
 
 test.each(roles)(
   'no call and no page gives a %s a contact in plain, but for what is theirs to see [B106][D22][D23][D26]',
+  { timeout: allWalks },
   async (role) => {
     const { revealed, opened } = await walked(role);
     expect(revealed).toEqual(reveals[role] ?? []);

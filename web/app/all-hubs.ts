@@ -1,11 +1,10 @@
 // Written by npm run docs:features from features.json; do not edit.
 import { hub as account } from '../features/account/hub.tsx';
 import { hub as notice } from '../features/notice/hub.tsx';
-import { hub as score } from '../features/score/hub.tsx';
 import { hub as card } from '../features/card/hub.tsx';
 import { hub as certification } from '../features/certification/hub.tsx';
 import { hub as friend } from '../features/friend/hub.tsx';
 import type { Hub } from '../platform/hub.ts';
 
 /** What features bring to 首页, 我的 and the tabs; it comes with those screens. */
-export const hubs: readonly Hub[] = [account, notice, score, card, certification, friend];
+export const hubs: readonly Hub[] = [account, notice, card, certification, friend];

@@ -5,6 +5,7 @@ import { isSigned } from '@qunlu/contract/score.ts';
 import { listBadges } from '@qunlu/contract/app.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
+import { listCallers } from '@qunlu/contract/card/timeline.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { authToken } from '../platform/auth-cookies.ts';
@@ -84,6 +85,7 @@ describe('home', () => {
 
   test('[B172] / is home: the default card, how it does, and what one does with it', async () => {
     serve(listCards, { list: [{ ...card, card_id: 9002, default: 0, realname: '另一张' }, card], next: -1 });
+    serve(listCallers, { list: [], next: -1, guests: 0, guests_at: 0, hidden: false, sources: [] });
     renderScreen('/', { session });
     expect(await screen.findByRole('link', { name: /^打开名片：林知远/ })).toBeTruthy();
     expect(screen.getByText('1.2w')).toBeTruthy();

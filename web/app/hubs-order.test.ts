@@ -45,11 +45,11 @@ describe('what features bring stands by its order, whichever feature is listed f
 
 describe('the hubs of the product', () => {
   test('首页, 我的 and the tabs are as people know them', () => {
-    expect(titles(homeOf(hubs).rows)).toEqual(['—', '我的名片', '好友', '—']);
+    expect(titles(homeOf(hubs).rows)).toEqual(['—', '—', '我的名片', '好友', '—']);
     expect(userOf(hubs).groups.map(({ title, rows }) => [title, ...titles(rows)])).toEqual([
-      ['', '通知', '签到'],
+      ['', '通知'],
       ['好友', '好友', '新的好友'],
-      ['名片', '我的名片', '谁看了我的联系方式', '访客', '名片认证'],
+      ['名片', '我的名片', '谁看了我', '查看申请', '名片认证'],
       ['账号', '手机号与微信', '设置'],
     ]);
     expect(tabsOf(hubs).map(({ place }) => place)).toEqual(['home', 'user']);

@@ -1,7 +1,6 @@
 import { listBadges } from '@qunlu/contract/app.ts';
 import { editUser, viewUser } from '@qunlu/contract/account/calls.ts';
 import { acceptProtocols } from '@qunlu/contract/account/settings.ts';
-import { isSigned } from '@qunlu/contract/score.ts';
 import { listCards, postCard } from '@qunlu/contract/card/calls.ts';
 import { listFriends } from '@qunlu/contract/friend/calls.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -21,7 +20,6 @@ beforeEach(() => {
   serve(viewUser, me);
   serve(listCards, { list: [ownCard], next: -1 });
   serve(listBadges, { badges });
-  serve(isSigned, { signed: 1, streak: 4 });
   serve(listFriends, { list: [], next: -1, total: 60, letters: [] });
 });
 
@@ -29,7 +27,6 @@ describe('[R022] mine', () => {
   test('leads to all that a person owns, with what waits for them [V035]', async () => {
     renderScreen('/app/user', { session });
     expect(await screen.findByRole('link', { name: /通知.*3 条未读通知/ })).toBeTruthy();
-    expect(await screen.findByText('连续 4 天')).toBeTruthy();
     expect(await screen.findByText('1 张')).toBeTruthy();
     expect(await screen.findByText('60 位')).toBeTruthy();
     expect(await screen.findByRole('link', { name: /新的好友 2 个申请等您回复/ })).toBeTruthy();
@@ -39,11 +36,12 @@ describe('[R022] mine', () => {
     // An application and its notice are counted once.
     expect(tab.textContent).toContain('4 条未读');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    // Signing in has its place beside the points, once there are any.
+    expect(links).not.toContain('#!/user/signlist');
     expect(links).toEqual(
       expect.arrayContaining([
         '#!/user/home',
         '#!/user/notices',
-        '#!/user/signlist',
         '#!/app/friends',
         '#!/app/applylist',
         '#!/card/list',
@@ -130,7 +128,8 @@ describe('[R033] privacy', () => {
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(
       expect.arrayContaining([
-        '#!/card/receipts',
+        '#!/card/callers',
+        '#!/card/requests',
         '#!/user/privacy/blacked',
         '#!/user/privacy/export',
         '#!/user/acc_delete',

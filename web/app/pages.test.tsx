@@ -1,4 +1,5 @@
-import { listReceipts, viewCard } from '@qunlu/contract/card/calls.ts';
+import { listCards, viewCard } from '@qunlu/contract/card/calls.ts';
+import { listCallers } from '@qunlu/contract/card/timeline.ts';
 import { listApplications } from '@qunlu/contract/friend/applications.ts';
 import { listFriends } from '@qunlu/contract/friend/calls.ts';
 import { listTags } from '@qunlu/contract/friend/tags.ts';
@@ -15,11 +16,12 @@ test.each([
   ['/app/applylist', listApplications],
   ['/app/friends', listFriends],
   ['/user/privacy/blacked', listBlocked],
-  ['/card/receipts?id=9001', listReceipts],
+  ['/card/callers?id=9001', listCallers],
 ])(
   '%s says so when a page does not tell the next one: serverData invalid [B224][M057]',
   async (path, { id, path: call }) => {
     serve(viewCard, ownCard);
+    serve(listCards, { list: [ownCard], next: -1 });
     serve(listTags, { list: [] });
     // Not declared in the contract: our server never answers like this.
     const broken = (input: string | URL, init?: RequestInit): Promise<Response> =>

@@ -11,6 +11,7 @@ import { startLocation } from '../platform/router/location.ts';
 import { startScroll } from '../platform/router/scroll.ts';
 import { startSession } from '../platform/session.ts';
 import { startBackground } from '../platform/start-background.ts';
+import { startOffline } from './start-offline.ts';
 import { startSiteData } from '../platform/site-data.ts';
 
 /** Page transitions come once the first screen stands. Answers with the function that stops them. */
@@ -58,6 +59,7 @@ export function start(): Started {
     watchUnhandled(window),
     startBackground(),
     startMotion(),
+    startOffline(client),
   ];
   return { client, stop: () => stops.forEach((stop) => stop()) };
 }

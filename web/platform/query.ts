@@ -4,6 +4,7 @@ import { writtenFields } from '@qunlu/contract/client/address.ts';
 import { call } from './http/call.ts';
 import { RequestError } from './http/errors.ts';
 import { readPageJson } from './config.ts';
+import { networkOrCopy, forgetShown } from './offline.ts';
 import { onSessionChange } from './session.ts';
 
 /** K003: milliseconds for which an answer is fresh. */
@@ -23,6 +24,7 @@ export function createQueryClient(): QueryClient {
         retry: retryServerOnce,
         retryDelay: retryPause,
         refetchOnWindowFocus: false,
+        persister: networkOrCopy,
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -111,5 +113,8 @@ export function seedPageData(client: QueryClient): void {
  * that stops it.
  */
 export function clearOnSessionChange(client: QueryClient): () => void {
-  return onSessionChange(() => client.clear());
+  return onSessionChange(() => {
+    client.clear();
+    forgetShown();
+  });
 }

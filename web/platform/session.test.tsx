@@ -110,7 +110,7 @@ describe('[B197] [B198] logout', () => {
 });
 
 describe('what one has left unfinished', () => {
-  const draft = () => sessionStorage.getItem('card-draft-new');
+  const draft = () => localStorage.getItem('card-draft-7-new');
   /** The token is no longer good. */
   async function lapse(): Promise<void> {
     serve(viewUser, () => fail('login'));
@@ -120,7 +120,7 @@ describe('what one has left unfinished', () => {
 
   test('is there again for the same person after a session that ended', async () => {
     login(answer);
-    sessionStorage.setItem('card-draft-new', '{"realname":"林知远"}');
+    localStorage.setItem('card-draft-7-new', '{"realname":"林知远"}');
     await lapse();
     login({ ...answer, token: 'another' });
     expect(draft()).not.toBeNull();
@@ -128,7 +128,7 @@ describe('what one has left unfinished', () => {
 
   test('is never shown to somebody else who logs in on the same phone', async () => {
     login(answer);
-    sessionStorage.setItem('card-draft-new', '{"realname":"林知远"}');
+    localStorage.setItem('card-draft-7-new', '{"realname":"林知远"}');
     localStorage.setItem('search', '沈');
     await lapse();
     login({ ...answer, token: 'another', user_id: 8 });
@@ -138,7 +138,7 @@ describe('what one has left unfinished', () => {
 
   test('goes from the other tabs, too, once somebody logs out', () => {
     login(answer);
-    sessionStorage.setItem('card-draft-new', '{"realname":"林知远"}');
+    localStorage.setItem('card-draft-7-new', '{"realname":"林知远"}');
     for (const name of ['token', 'user_id']) document.cookie = `auth.${name}=; Path=/; Max-Age=0`;
     forbidAutoLogin();
     stops.push(startSession());
@@ -154,7 +154,7 @@ describe('what one has left unfinished', () => {
 
   test('nor after the page was loaded anew, as another tab has changed who is logged in', () => {
     login(answer);
-    sessionStorage.setItem('card-draft-new', '{"realname":"林知远"}');
+    localStorage.setItem('card-draft-7-new', '{"realname":"林知远"}');
     document.cookie = 'auth.user_id=8; Path=/';
     stops.push(startSession());
     expect(session().userId).toBe(8);

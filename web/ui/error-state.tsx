@@ -14,24 +14,31 @@ export interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-/** Something did not load: says what happened and offers to try again. */
+/** Something did not load: says what happened and offers to try again; without a network, a way back to what is there. */
 export function ErrorState({
   message = PART_FAILED,
   text,
   retryLabel = RETRY_LABEL,
   onRetry,
 }: ErrorStateProps) {
+  const offline = !navigator.onLine;
+  const hint = offline ? '这一页还没有在这台设备上打开过，连上网络后会自动显示' : text;
   return (
     <div className={css['root']} role="alert">
       <span className={cx(css['icon'], css['bad'])}>
         <WifiOff size={28} aria-hidden />
       </span>
-      <p className={css['title']}>{message}</p>
-      {text && <p className={css['text']}>{text}</p>}
+      <p className={css['title']}>{offline ? '现在没有网络' : message}</p>
+      {hint && <p className={css['text']}>{hint}</p>}
       <div className={css['action']}>
         <Button kind="secondary" onClick={() => (onRetry ? onRetry() : location.reload())}>
           {retryLabel}
         </Button>
+        {offline && (
+          <Button kind="quiet" href="#!/">
+            回到首页
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -6,7 +6,6 @@ export {
   Bold,
   BookUser,
   Building2,
-  CalendarCheck,
   Camera,
   Check,
   ChevronDown,

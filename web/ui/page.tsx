@@ -26,7 +26,7 @@ export function Page({ children, header, footer, tabBar, flush, wide }: PageProp
       {header}
       <Main className={cx(css['main'], flush && css['flush'], wide && css[wide])}>{children}</Main>
       {(footer || tabBar) && (
-        <div className={css['bottom']}>
+        <div className={css['bottom']} data-bottom-bar="">
           {footer && <footer className={css['footer']}>{footer}</footer>}
           {tabBar}
         </div>

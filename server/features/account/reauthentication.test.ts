@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { codeFor, freshIp, logIn, makePerson, requestCode, type Person } from '../../testing/people.ts';
+import {
+  codeFor,
+  freshIp,
+  freshPhone,
+  logIn,
+  makePerson,
+  requestCode,
+  type Person,
+} from '../../testing/people.ts';
 import { freshFriend, makeWechatPerson, proveOauth } from '../../testing/wechat.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 
@@ -87,4 +95,35 @@ test('who has only WeChat proves it by logging in anew', async () => {
     status: 422,
     body: { errmsg: '您还没有绑定手机号，请退出后用微信重新登录，10分钟内再操作' },
   });
+});
+
+test('an old session of an account without a number neither chooses one nor gives the account away [D9][D11]', async () => {
+  const person = await makeWechatPerson(world);
+  const thief = await makePerson(world);
+  world.pass(601);
+  const phone = freshPhone();
+  const code = await freshCode(phone, 'bind');
+  expect(await post('/v1/oauth/bindingphone', person.token, { phone, code })).toMatchObject(refusal);
+  expect(await post('/regcenter/customer/bind/phone', person.token, { phone, code })).toMatchObject({
+    status: 403,
+    body: { code: 40314 },
+  });
+  const merge = { phone: thief.phone, code: await freshCode(thief.phone, 'merge') };
+  expect(await post('/v1/oauth/mergeaccess', person.token, merge)).toMatchObject(refusal);
+  const seen = await world.call('GET', '/v1/user/view', { token: person.token });
+  expect(seen.body.phone).toBe('');
+});
+
+test('a page of the mini-program may do what its mini-program may, and no longer [D182]', async () => {
+  const person = await makeWechatPerson(world);
+  const handedOver = async (): Promise<string> => {
+    const { ticket } = (await post('/v1/oauth/hand-over', person.token)).body;
+    return (await post('/v1/oauth/take-over', '', { ticket })).body.token;
+  };
+  world.pass(300);
+  const page = await handedOver();
+  const all = () => post('/v1/user/logout-everywhere', page, { keep: 1 });
+  expect((await all()).status).toBe(200);
+  world.pass(301);
+  expect(await all()).toMatchObject(refusal);
 });

@@ -150,9 +150,9 @@ test('privacy decides who may decode [D21][D22][D179][B105][K014]', async () => 
   const viewer = await makePerson(world);
   for (const [privacy, form, reason] of [
     [0, /\|/, ''],
-    [1, /^138\*{4}5678$/, '对方仅向好友和同圈成员公开联系方式'],
-    [2, /^138\*{4}5678$/, '对方仅向好友公开联系方式'],
-    [3, /^138\*{4}5678$/, '对方未公开联系方式'],
+    [1, /^138\*{4}5678$/, '对方仅向好友和同圈成员公开联系方式，可以申请查看'],
+    [2, /^138\*{4}5678$/, '对方仅向好友公开联系方式，可以申请查看'],
+    [3, /^138\*{4}5678$/, '对方未公开联系方式，可以申请查看'],
   ] as const) {
     await world.call('POST', '/v1/card/post', {
       query: { id: card.card_id },

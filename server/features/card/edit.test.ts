@@ -280,3 +280,15 @@ test('a card shows its owner’s own uploads only, and keeps those it showed', a
   expect((await served(foreign.url)).statusCode).toBe(404);
   expect((await edit({ avatar: '' })).status).toBe(200);
 });
+
+test('the login number is put on a card when its owner asks for it, and never unasked', async () => {
+  const owner = await makePerson(world);
+  const post = (body: object, id?: number) =>
+    world.call('POST', '/v1/card/post', { ...(id && { query: { id } }), token: owner.token, body });
+  expect((await post({ realname: '张三' })).body).toMatchObject({ phone: '' });
+  const { body: asked } = await post({ realname: '张三', own_phone: 1 });
+  expect(asked).toMatchObject({ phone: owner.phone });
+  expect(asked).not.toHaveProperty('own_phone');
+  expect((await post({ phone: '' }, asked.card_id)).body).toMatchObject({ phone: '' });
+  expect((await post({ own_phone: 1 }, asked.card_id)).body).toMatchObject({ phone: owner.phone });
+});

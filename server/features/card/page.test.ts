@@ -26,7 +26,7 @@ test('the clean path carries title, description, image and data, and reads witho
   expect(text).toContain(
     '<meta property="og:description" content="您好，我是林知远。这是我的名片，期待与您交换名片">',
   );
-  expect(text).toContain(`<meta property="og:image" content="${avatar}">`);
+  expect(text).toContain(`"image":"${avatar}"`);
   expect(text).toContain(`<meta property="og:url" content="http://localhost:3000/card/${card.card_id}">`);
   expect(text).toContain('<h1 class="card-header__name">林知远</h1>');
   expect(text).toContain('138****5678');
@@ -56,7 +56,7 @@ test('a picture whose stored address is none leaves the page whole', async () =>
   ]);
   const { status, text } = await world.call('GET', `/card/${card.card_id}`);
   expect(status).toBe(200);
-  expect(text).toContain('<meta property="og:image" content="http://localhost:3000/icon-512.png">');
+  expect(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1]).not.toContain('99999');
 });
 
 test('a logged-in reader gets their own view inlined; no other cache keeps it', async () => {

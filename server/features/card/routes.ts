@@ -8,6 +8,7 @@ import { cardPage, missingCardPage } from './present/page.ts';
 import { decodeContact, decodeContacts } from './service/decode.ts';
 import { createCard, editCard, removeCard, setDefaultCard } from './service/edit.ts';
 import { checkCard } from './service/moderation.ts';
+import { cardPicture } from './service/picture.ts';
 import { listReceipts, restoreReceipts, revokeReceipts } from './service/receipts.ts';
 import {
   answerRequest,
@@ -38,6 +39,7 @@ export function cardRoutes(bind: Binder): void {
     (ctx, { query, body }, verdict) =>
       query.id ? editCard(ctx, query.id, body, verdict) : createCard(ctx, body, verdict),
   );
+  bind(contract.cardPicture, (ctx, { query }) => cardPicture(ctx, query.id));
   bind(contract.removeCard, (ctx, { query }) => removeCard(ctx, query.id));
   bind(contract.viewDefaultCard, (ctx, { query }) => viewDefaultCard(ctx, query.id));
   bind(contract.viewSimpleUser, (ctx, { query }) => viewSimpleUser(ctx, query.id));
@@ -69,7 +71,7 @@ export function cardPages(page: PageBinder): void {
   page('/card/:id', async (ctx, params) => {
     const id = /^\d{1,16}$/.test(params['id'] ?? '') ? Number(params['id']) : 0;
     try {
-      return cardPage(await viewWholeCard(ctx, id));
+      return cardPage(await viewWholeCard(ctx, id), ctx.deps.env.publicUrl);
     } catch (error) {
       if (error instanceof Failure) return missingCardPage(`/card/${id}`);
       throw error;

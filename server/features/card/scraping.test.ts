@@ -57,23 +57,27 @@ test('forty guests behind one address of a carrier open twenty cards each, and n
   }
 });
 
-test('one browser among them that walks through cards is refused, and so are new ones in the end', async () => {
-  const [ip, browser] = ['198.51.100.14', await freshBrowser(world)];
-  const one = await walk(cards.slice(0, 400), { ip, headers: browser });
-  expect(count(one.statuses, 200)).toBe(360);
-  const rest: number[] = [];
-  for (let n = 0; n < 10; n += 1) {
-    const ids = Array.from({ length: 200 }, (_, at) => 800_000 + n * 200 + at);
-    rest.push(...(await walk(ids, { ip, headers: await freshBrowser(world) })).statuses);
-  }
-  expect([count(rest, 404), count(rest, 429)]).toEqual([2000 - 360, 360]);
-  // An invented cookie is none.
-  const invented = await walk(cards.slice(0, 361), {
-    ip,
-    headers: { cookie: `visitor=${'a'.repeat(22)}.${'a'.repeat(22)}` },
-  });
-  expect(invented.statuses.at(-1)).toBe(429);
-});
+test(
+  'one browser among them that walks through cards is refused, and so are new ones in the end',
+  { timeout: 60_000 },
+  async () => {
+    const [ip, browser] = ['198.51.100.14', await freshBrowser(world)];
+    const one = await walk(cards.slice(0, 400), { ip, headers: browser });
+    expect(count(one.statuses, 200)).toBe(360);
+    const rest: number[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const ids = Array.from({ length: 200 }, (_, at) => 800_000 + n * 200 + at);
+      rest.push(...(await walk(ids, { ip, headers: await freshBrowser(world) })).statuses);
+    }
+    expect([count(rest, 404), count(rest, 429)]).toEqual([2000 - 360, 360]);
+    // An invented cookie is none.
+    const invented = await walk(cards.slice(0, 361), {
+      ip,
+      headers: { cookie: `visitor=${'a'.repeat(22)}.${'a'.repeat(22)}` },
+    });
+    expect(invented.statuses.at(-1)).toBe(429);
+  },
+);
 
 test('one card that a whole network opens is no walk', async () => {
   const [first = 0] = cards;

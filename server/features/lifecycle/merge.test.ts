@@ -184,19 +184,20 @@ test('nothing of the absorbed account is left in a table of account but where it
 });
 
 test('a ticket is of its person, serves once, for 10 minutes, and only while nothing stands in the way [D10]', async () => {
-  const [keep, drop, other] = [
+  const [keep, first, other] = [
     await makePerson(world),
     await makeWechatPerson(world),
     await makeWechatPerson(world),
   ];
   const confirm = (token: string, ticket: string): Promise<Answer> =>
     post('/v1/oauth/merge', token, { ticket });
-  const ticketOf = async (): Promise<string> => (await preview(drop, keep)).body.ticket;
+  const ticketOf = async (by: Person): Promise<string> => (await preview(by, keep)).body.ticket;
   const stale = { errcode: 40001, errmsg: '合并确认已失效，请重新核对两个账号' };
-  const late = await ticketOf();
+  const late = await ticketOf(first);
   world.pass(600);
-  expect((await confirm(drop.token, late)).body).toMatchObject(stale);
-  const ticket = await ticketOf();
+  expect((await confirm(first.token, late)).body).toMatchObject(stale);
+  const drop = await makeWechatPerson(world, first.friend);
+  const ticket = await ticketOf(drop);
   expect((await confirm(other.token, ticket)).body).toMatchObject(stale);
   await setStatus(keep, 4);
   expect((await confirm(drop.token, ticket)).body).toMatchObject({

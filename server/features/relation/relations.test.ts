@@ -76,7 +76,7 @@ test('what may be done comes along, by the same rule as on the card [C108][D27][
     follow: 1,
     comment: 1,
     buy: 1,
-    reason: '对方仅向好友公开联系方式',
+    reason: '对方仅向好友公开联系方式，可以申请查看',
   });
   await makeFriends(world, viewer, owner);
   expect((await view(viewer, owner)).body.user_permissions).toMatchObject({

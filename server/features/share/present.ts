@@ -7,8 +7,8 @@ export function endedLinkPage(status: 404 | 410): Page {
     status,
     title,
     description: '请向对方再要一次链接',
-    image: '',
     path: '/',
+    unlisted: true,
     body: `<main class="card-static"><h1>${title}</h1><p>请向对方再要一次链接，或者<a href="/">去首页</a></p></main>`,
     data: [],
   };

@@ -7,9 +7,9 @@ import { slots } from '../card-slots.ts';
 
 const joined = joinSlots(slots);
 
-/** The viewer's default card; a person without one is sent to make one. */
+/** The viewer's default card; a person without one reads how to make one. */
 export default function DefaultCard() {
   const read = useDefaultCard();
-  if (isNotFound(read.error)) return <ToFirstCard />;
+  if (isNotFound(read.error)) return <ToFirstCard title="我的名片" />;
   return <CardScreen read={read} slots={joined} />;
 }

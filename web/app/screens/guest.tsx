@@ -9,7 +9,11 @@ import { SampleCard } from '../sample-card.tsx';
 import css from './guest.module.css';
 
 const promises = [
-  { icon: ShieldCheck, title: '联系方式由您做主', text: '手机、微信、邮箱默认打码，给谁看由您选。' },
+  {
+    icon: ShieldCheck,
+    title: '联系方式由您做主',
+    text: '没登录的人只看到打码的；登录的人、好友，还是先申请再看，由您选。',
+  },
   { icon: Eye, title: '谁看过，您都知道', text: '每次查看都有回执：是谁、何时、看了哪一项，随时可以收回。' },
   { icon: Contact, title: '发出去就有用', text: '对方不用装应用，打开链接就能看，一点就存进手机通讯录。' },
 ] as const;
@@ -22,7 +26,7 @@ export default function Guest() {
       flush
       footer={
         guest ? (
-          <Button block href={accountPaths.login()}>
+          <Button block href={accountPaths.login('/card/create?first=1')}>
             做我的名片
           </Button>
         ) : (
@@ -47,7 +51,7 @@ export default function Guest() {
           <br />
           一个认真的约定
         </h1>
-        <p className={css['lead']}>做一张手机上的名片，发给认识的人。看见姓名容易，看见联系方式要您点头。</p>
+        <p className={css['lead']}>做一张手机上的名片，发给认识的人。谁看了，您都知道，随时可以收回。</p>
         <SampleCard />
         <ul className={css['promises']}>
           {promises.map(({ icon: Icon, title, text }) => (

@@ -32,11 +32,11 @@ export default function Privacy() {
       <Section title="我的联系方式">
         <ListRow
           wrap
-          title="谁看了我的联系方式"
-          meta="逐条记录，可以随时收回某个人的查看权"
-          href={cardPaths.receipts()}
+          title="谁看了我"
+          meta="谁看过名片、看了哪项联系方式，可以随时收回某个人的查看权"
+          href={cardPaths.callers()}
         />
-        <ListRow wrap title="访客" meta="谁看过我的名片" href={cardPaths.visitors()} />
+        <ListRow wrap title="查看申请" meta="看不到的人可以申请，您同意才能看" href={cardPaths.requests()} />
         <ListRow wrap title="黑名单" meta="看不到我的名片、不能申请加好友的人" href={relationPaths.blocked} />
       </Section>
       <Section title="我的资料">
@@ -84,7 +84,10 @@ function CardPrivacy({ cards }: { cards: readonly Card[] }) {
     );
   }
   return (
-    <Section title="谁能看到名片上的联系方式" note="没有登录的人看到的总是打码的。">
+    <Section
+      title="谁能看到名片上的联系方式"
+      note="没有登录的人看到的总是打码的。范围之外的人可以申请看某一项，您同意了才能看到。"
+    >
       {cards.map((card) => (
         <ListRow
           key={card.card_id}

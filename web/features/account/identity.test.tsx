@@ -150,7 +150,7 @@ describe('[R037] [D194] the way back', () => {
     const sent = { state: 1, content: '号码被盗用', at: 1_790_000_000, can: { appeal: false } };
     const calls = serve(appeal, { ...before, ...sent });
     renderScreen('/user/recover', { session });
-    expect(await screen.findByText('多人举报骚扰')).toBeTruthy();
+    expect(await screen.findByText('原因：多人举报骚扰')).toBeTruthy();
     await fill('申诉', '号码被盗用');
     await user.click(screen.getByRole('button', { name: '提交申诉' }));
     expect(await screen.findByText('申诉：处理中')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   getSign,
@@ -7,6 +7,8 @@ import {
   sendPhoneCode,
   viewUser,
 } from '@qunlu/contract/account/calls.ts';
+import { viewAppeal } from '@qunlu/contract/account/password.ts';
+import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { isSigned } from '@qunlu/contract/score.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -91,6 +93,29 @@ describe('[D187] logging in by phone and code', () => {
     await user.type(codeField(), '123456');
     expect(await screen.findByRole('heading', { name: '我的' })).toBeTruthy();
     expect(address()).toBe('#!/app/user');
+  });
+
+  test('[D12] a banned person is told why at once, and where to appeal, wherever they were going', async () => {
+    serve(sendPhoneCode, { left: 60, expires_in: 600 });
+    serve(loginByCode, { ...someSession, status: userStatus.banned });
+    serve(viewUser, { ...me, status: userStatus.banned });
+    serve(viewAppeal, {
+      state: 0,
+      content: '',
+      reply: '',
+      at: 0,
+      reason: '多人举报骚扰',
+      can: { appeal: true },
+    });
+    renderScreen('/app/user');
+    await fill();
+    await user.click(sendButton());
+    await screen.findByText('验证码已发送，请查看短信');
+    await user.type(codeField(), '123456');
+    expect(await screen.findByRole('heading', { name: '账号已被封禁' })).toBeTruthy();
+    expect(screen.getByText('原因：多人举报骚扰')).toBeTruthy();
+    expect(screen.getByText('如有误会，请在这里申诉，结果也在这里看')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '提交申诉' })).toBeTruthy();
   });
 
   test('the other route shows the same', () => open('/login/phone'));
@@ -212,6 +237,31 @@ describe('[D2] the slider', () => {
       { challenge: 'sealed', x: 30 },
       { challenge: 'sealed', x: 120 },
     ]);
+  });
+
+  test('counts when it is let go, and by the return key; a key on its way is no answer', async () => {
+    serve(getSign, { ts: 1, sign: 'sign', slider });
+    const sent = serve(sendPhoneCode, ({ body }) =>
+      body.captcha?.x === 120
+        ? { left: 60, expires_in: 600 }
+        : fail('invalid', { field: 'captcha', message: '滑块位置不对，请再试一次' }),
+    );
+    await open();
+    await fill();
+    await user.click(sendButton());
+    const input = await range();
+    fireEvent.pointerDown(input);
+    await move(30);
+    fireEvent(input, new Event('change', { bubbles: true }));
+    expect(await screen.findByText('滑块位置不对，请再试一次')).toBeTruthy();
+    const again = await range();
+    fireEvent.keyDown(again, { key: 'ArrowRight' });
+    await move(120);
+    fireEvent(again, new Event('change', { bubbles: true }));
+    expect(sent).toHaveLength(1);
+    fireEvent.keyDown(again, { key: 'Enter' });
+    expect(await screen.findByText('验证码已发送，请查看短信')).toBeTruthy();
+    expect(sent.map(({ body }) => body.captcha?.x)).toEqual([30, 120]);
   });
 
   test('can be given up; nothing is sent', async () => {

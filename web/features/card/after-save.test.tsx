@@ -24,7 +24,7 @@ async function open(card: Card = ownCard) {
   const save = async (): Promise<void> => {
     await user.clear(company);
     await user.type(company, '新茶事');
-    await user.click(screen.getByRole('button', { name: '保存名片' }));
+    await user.click(screen.getByRole('button', { name: '完成' }));
   };
   return { client, save };
 }

@@ -1,7 +1,8 @@
 import { decodeContact, decodeContacts, hitCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
+import { viewRemark } from '@qunlu/contract/friend/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { navigate } from '../../platform/router/location.ts';
@@ -62,15 +63,6 @@ describe('revealing', () => {
     expect(screen.queryByText(/频繁/)).toBeNull();
     await tap('查看 手机');
     expect(await screen.findByText('13900000002')).toBeTruthy();
-  });
-
-  test('a guest is asked to log in, and comes back to the card', async () => {
-    await open(closedCard('登录后可查看联系方式'), false);
-    await tap('查看 手机');
-    const asked = within(await screen.findByRole('alertdialog'));
-    expect(asked.getByText('登录后可查看联系方式')).toBeTruthy();
-    await user.click(asked.getByRole('button', { name: '去登录' }));
-    await waitFor(() => expect(location.search + location.hash).toBe('?callback=%2Fcard%2F12#!/login'));
   });
 
   test('the street is opened like a number and then copied [D23][D25]', async () => {
@@ -158,7 +150,69 @@ describe('plain values', () => {
   });
 });
 
+describe('what the other one will know', () => {
+  const told = /对方会知道您看过/;
+
+  test('is said before a contact is opened or saved; there is nothing to say where nothing opens', async () => {
+    await open(othersCard);
+    expect(screen.getByText(told)).toBeTruthy();
+  });
+
+  test('not on one’s own card', async () => {
+    await open(ownCard);
+    expect(screen.queryByText(told)).toBeNull();
+  });
+
+  test('not where all is closed', async () => {
+    await open(closedCard('对方未公开联系方式'));
+    expect(screen.queryByText(told)).toBeNull();
+  });
+});
+
+describe('friends and fellow members see contacts with the card [D22]', () => {
+  const known = {
+    'a friend': { ...othersCard, is_friend: true },
+    'a fellow member': { ...othersCard, privacy: 1, permissions: { privacy: 1 } },
+  };
+  test.each(Object.entries(known))('%s: one call for all, without a tap or a word', async (_who, card) => {
+    serve(viewRemark, { user_id: card.user_id, note: '', tags: [] });
+    const batches = serve(decodeContacts, ({ body }) => body.hashes.map((hash) => plain[hash] ?? null));
+    await open({ ...card, cardExtends: [{ key: '门店电话', value: '****6666|hash-shop' }] });
+    expect(await screen.findByText('13900000002')).toBeTruthy();
+    expect(screen.getByText('shen@example.com')).toBeTruthy();
+    expect(screen.getByText('shenzhiwei')).toBeTruthy();
+    expect(batches.map(({ body }) => body)).toEqual([
+      { hashes: ['hash-phone', 'hash-email', 'hash-wechat', 'hash-shop'], via: 'auto' },
+    ]);
+    expect(screen.queryByText(/对方会知道您看过/)).toBeNull();
+    // What the call did not open is still opened by a tap.
+    expect(screen.getAllByRole('button', { name: /^查看/ }).map((one) => one.textContent)).toEqual([
+      '查看门店电话',
+    ]);
+  });
+
+  test('strangers tap', async () => {
+    const batches = serve(decodeContacts, []);
+    await open(othersCard);
+    expect(screen.getByRole('button', { name: '查看 手机' })).toBeTruthy();
+    expect(batches).toHaveLength(0);
+  });
+});
+
 describe('saving to the address book', () => {
+  test('the rows show what was saved, for good', async () => {
+    serve(decodeContacts, ({ body }) => body.hashes.map((hash) => plain[hash] ?? null));
+    keepDoings();
+    await open(othersCard);
+    await tap('存入通讯录');
+    expect(await screen.findByText('13900000002')).toBeTruthy();
+    navigate('/card/13');
+    await waitFor(() => expect(screen.queryByText('13900000002')).toBeNull());
+    navigate('/card/12');
+    expect(await screen.findByText('13900000002')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^查看/ })).toBeNull();
+  });
+
   test('everything that may be seen is decoded at once and goes into one file [B114]', async () => {
     const batches = serve(decodeContacts, ({ body }) => body.hashes.map((hash) => plain[hash] ?? null));
     const done = keepDoings();
@@ -171,7 +225,7 @@ describe('saving to the address book', () => {
   });
 
   test('the street goes into the file once it was opened, else the city alone [B114]', async () => {
-    const streets: (string | null)[] = ['文三路 9 号', null];
+    const streets: (string | null)[] = [null, '文三路 9 号'];
     const batches = serve(decodeContacts, () => [streets.shift() ?? null]);
     const done = keepDoings();
     const card = { ...othersCard, phone: '', email: '', wechat: '', address: '杭州市****|hash-address' };
@@ -179,10 +233,10 @@ describe('saving to the address book', () => {
     await tap('存入通讯录');
     await waitFor(() => expect(done).toHaveLength(2));
     expect(batches[0]?.body.hashes).toEqual(['hash-address']);
-    expect(done[1]).toContain('ADR;TYPE=WORK:;;文三路 9 号;杭州市;;;中国');
+    expect(done[1]).toContain('ADR;TYPE=WORK:;;;杭州市;;;中国');
     await tap('存入通讯录');
     await waitFor(() => expect(done).toHaveLength(4));
-    expect(done[3]).toContain('ADR;TYPE=WORK:;;;杭州市;;;中国');
+    expect(done[3]).toContain('ADR;TYPE=WORK:;;文三路 9 号;杭州市;;;中国');
   });
 
   test('what cannot be decoded is left out, masks never go along [B114]', async () => {
@@ -211,11 +265,5 @@ describe('saving to the address book', () => {
     await tap('存入通讯录');
     await waitFor(() => expect(done).toEqual(['save 沈知微', '']));
     expect(batches).toHaveLength(0);
-  });
-
-  test('a guest is asked to log in first', async () => {
-    await open(closedCard('登录后可查看联系方式'), false);
-    await tap('存入通讯录');
-    expect(await screen.findByRole('alertdialog')).toBeTruthy();
   });
 });

@@ -1,11 +1,15 @@
-import { countCards, listCards, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import { countCards, listCards, postCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
+import { shortLink } from '@qunlu/contract/share.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { screen, waitFor } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createQueryClient } from '../../platform/query.ts';
 import { navigate } from '../../platform/router/location.ts';
 import { ownCard } from '../../testing/cards.ts';
+import { me } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { cardCheck } from './parts/card-check.ts';
@@ -13,13 +17,21 @@ import { cardCheck } from './parts/card-check.ts';
 const user = userEvent.setup();
 const session = {};
 const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
-const save = () => user.click(screen.getByRole('button', { name: '保存名片' }));
+/** A card without a contact asks once whether that is meant. */
+const saveWithout = async () => {
+  await save();
+  await user.click(await screen.findByRole('button', { name: '就这样保存' }));
+};
+const save = () => user.click(screen.getByRole('button', { name: '保存并分享' }));
 const fill = (label: string, text: string) => user.type(field(label), text);
 
+let client: QueryClient;
 beforeEach(async () => {
   serve(listCards, { list: [ownCard], next: -1 });
   serve(countCards, { count: 1, max: 3 });
-  renderScreen('/card/create', { session });
+  serve(viewUser, { ...me, phone: '' });
+  serve(shortLink, { short_link: 'http://localhost/s/abc', code: 'abc', expires_at: 1_900_000_000 });
+  ({ client } = renderScreen('/card/create', { session }));
   await screen.findByLabelText('姓名');
 });
 
@@ -33,7 +45,8 @@ describe('a new card', () => {
     expect(screen.queryByLabelText('微信')).toBeNull();
     await save();
     expect(await screen.findByText('名片已生成')).toBeTruthy();
-    expect(screen.getByRole('button', { name: '分享名片' })).toBeTruthy();
+    const sheet = within(await screen.findByRole('dialog', { name: '分享' }));
+    expect(await sheet.findByText('http://localhost/s/abc')).toBeTruthy();
     expect(posted[0]?.body).toEqual({
       realname: '林知远',
       company: '半山茶事',
@@ -44,9 +57,35 @@ describe('a new card', () => {
     expect(location.search + location.hash).toBe('?made=1#!/card/9001');
   });
 
+  test('the verified number stands there before it is saved, and is not used once taken off', async () => {
+    serve(viewUser, me);
+    navigate('/card/list');
+    await screen.findByRole('heading', { name: '全部名片' });
+    client.clear();
+    navigate('/card/create');
+    await screen.findByLabelText('姓名');
+    const posted = serve(postCard, () => fail('conflict', { message: '再等等' }));
+    await fill('姓名', '林知远');
+    const line = within(await screen.findByRole('group', { name: '手机' }));
+    expect(line.getByText('138****5678')).toBeTruthy();
+    await save();
+    await screen.findByText('再等等');
+    expect(posted[0]?.body).toEqual({ realname: '林知远', own_phone: 1 });
+    await user.click(line.getByRole('button', { name: /^移除/ }));
+    expect(screen.queryByText('138****5678')).toBeNull();
+    await save();
+    await user.click(await screen.findByRole('button', { name: '就这样保存' }));
+    await waitFor(() => expect(posted[1]?.body).toEqual({ realname: '林知远' }));
+    // asked once
+    await save();
+    await waitFor(() => expect(posted).toHaveLength(3));
+  });
+
   test('the face shows what is typed; the rest waits behind 更多', async () => {
     await fill('姓名', '欧阳明月');
-    expect(screen.getByText('欧阳明月')).toBeTruthy();
+    expect(field('姓名').closest('article')).toBeTruthy();
+    expect(document.activeElement).toBe(field('姓名'));
+    expect(field('姓名').getAttribute('enterkeyhint')).toBe('next');
     await user.click(screen.getByRole('button', { name: '更多' }));
     for (const label of ['微信', '邮箱', '个人简介']) expect(field(label)).toBeTruthy();
   });
@@ -69,7 +108,7 @@ describe('a new card', () => {
   test('one too many is refused with the server’s sentence, and what was typed stays [B014][D28]', async () => {
     serve(postCard, () => fail('conflict', { message: '最多可以有3张名片，请先删除不用的名片' }));
     await fill('姓名', '第四张');
-    await save();
+    await saveWithout();
     expect(await screen.findByText('最多可以有3张名片，请先删除不用的名片')).toBeTruthy();
     expect(field('姓名').value).toBe('第四张');
   });
@@ -77,7 +116,7 @@ describe('a new card', () => {
   test('a refused field is said under it, wherever it is folded', async () => {
     serve(postCard, () => fail('invalid', { field: 'email', message: '邮箱不能使用' }));
     await fill('姓名', '林知远');
-    await save();
+    await saveWithout();
     expect(await screen.findByText('邮箱不能使用')).toBeTruthy();
     await waitFor(() => expect(field('邮箱').getAttribute('aria-invalid')).toBe('true'));
   });
@@ -107,7 +146,8 @@ test('who was led here because a screen needs a card comes back to it, and nowhe
   navigate(`/card/create?callback=${encodeURIComponent('/card/list?from=here')}`);
   expect(await screen.findByText('做好名片，就回到刚才的页面')).toBeTruthy();
   await fill('姓名', '林知远');
-  await save();
+  await user.click(screen.getByRole('button', { name: '完成' }));
+  await user.click(await screen.findByRole('button', { name: '就这样保存' }));
   await waitFor(() => expect(location.search + location.hash).toBe('?from=here#!/card/list'));
 });
 
@@ -118,4 +158,12 @@ test('whether there is a card is asked of the server', async () => {
   client.clear();
   serve(countCards, { count: 1, max: 3 });
   expect(await cardCheck.met(client, {})).toBe(true);
+});
+
+test('who comes from the landing page and has a card is led to it', async () => {
+  serve(viewDefaultCard, ownCard);
+  navigate('/card/list');
+  await screen.findByRole('heading', { name: '全部名片' });
+  navigate('/card/create?first=1');
+  await waitFor(() => expect(location.hash).toBe('#!/card/default'));
 });

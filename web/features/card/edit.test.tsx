@@ -1,46 +1,35 @@
-import { hitCard, listCards, postCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
+import { hitCard, postCard, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
-import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { navigate } from '../../platform/router/location.ts';
+import {
+  back,
+  field,
+  open,
+  openPart,
+  press,
+  retype,
+  save,
+  serveOwnCard,
+  session,
+  user,
+} from '../../testing/card-editor.ts';
 import { ownCard, othersCard } from '../../testing/cards.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { cardKey } from './queries.ts';
 import { saveCard } from './queries/edit.ts';
 
-const user = userEvent.setup();
-const session = {};
-const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
-const save = () => user.click(screen.getByRole('button', { name: '保存名片' }));
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
-const choose = (label: string, value: string) => user.selectOptions(screen.getByLabelText(label), value);
 
 /** An answer that comes when it is told to. */
 function later<T>() {
   return Promise.withResolvers<T>();
 }
 
-beforeEach(() => {
-  serve(viewCard, ownCard);
-  serve(viewDefaultCard, ownCard);
-  serve(listCards, { list: [ownCard], next: -1 });
-});
-
-async function open(path = '/card/edit?id=9001', card: Card = ownCard) {
-  serve(viewCard, card);
-  const app = renderScreen(path, { session });
-  await screen.findByLabelText('姓名');
-  return app;
-}
-
-async function retype(label: string, text: string): Promise<void> {
-  await user.clear(field(label));
-  await user.type(field(label), text);
-}
+beforeEach(() => serveOwnCard());
 
 describe('saving', () => {
   test('the screen shows the new values before the server answers [B029]', async () => {
@@ -57,7 +46,7 @@ describe('saving', () => {
     expect(screen.queryByText('名片已保存')).toBeNull();
     answer.resolve({ ...ownCard, realname: '林新名', company: '新茶事', title: '新茶事 主理人' });
     expect(await screen.findByText('名片已保存')).toBeTruthy();
-    expect(sessionStorage.getItem('card-draft-9001')).toBeNull();
+    expect(localStorage.getItem('card-draft-7001-9001')).toBeNull();
   });
 
   test('what fails is taken back, and a tip says so with the reason [B030][M019]', async () => {
@@ -109,10 +98,10 @@ describe('saving', () => {
     navigate('/card/edit?id=9001');
     await screen.findByLabelText('姓名');
     expect(field('姓名').value).toBe('林新名');
-    expect(screen.getByText('已接着上次没有保存的修改')).toBeTruthy();
+    expect(screen.getByText('有未保存的修改，已为您恢复')).toBeTruthy();
     await press('放弃');
     await waitFor(() => expect(field('姓名').value).toBe('林知远'));
-    expect(screen.queryByText('已接着上次没有保存的修改')).toBeNull();
+    expect(screen.queryByText('有未保存的修改，已为您恢复')).toBeNull();
   });
 
   test('no changes, or no card, send nothing [B031][B032]', async () => {
@@ -129,8 +118,10 @@ describe('saving', () => {
     renderScreen('/card/9001', { session });
     await user.click(await screen.findByRole('button', { name: '编辑' }));
     await screen.findByLabelText('姓名');
-    const length = history.length;
+    await openPart(/^我能提供/, '我能提供');
     await user.type(field('我能提供'), '做茶');
+    await back();
+    const length = history.length;
     await save();
     expect(await screen.findByText('做茶')).toBeTruthy();
     expect(location.hash).toBe('#!/card/9001');
@@ -163,129 +154,6 @@ describe('which card', () => {
     serve(viewCard, { ...ownCard, can: { ...ownCard.can, edit: false } });
     renderScreen('/card/edit?id=9001', { session });
     expect(await screen.findByText('这张名片暂时不能修改')).toBeTruthy();
-  });
-});
-
-describe('fields', () => {
-  test('every refusal is the contract’s own sentence, and nothing is sent [D29]', async () => {
-    const posted = serve(postCard, ownCard);
-    await open();
-    await user.clear(field('姓名'));
-    await retype('手机', '123');
-    await retype('邮箱', 'lin@');
-    await retype('微信', 'a*b');
-    await retype('QQ', '12');
-    await save();
-    for (const sentence of [
-      '请填写姓名',
-      '手机号码格式不正确',
-      '邮箱格式不正确，请填写如 name@example.com',
-      '微信不能包含 * 或 |',
-      'QQ号码为5到12位数字',
-    ])
-      expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(document.activeElement).toBe(field('姓名'));
-    expect(posted).toHaveLength(0);
-  });
-
-  test('wechat and the like travel in cardExtends, privacy in permissions, the birthday in seconds [B021][B022][B035][B105][D21]', async () => {
-    const posted = serve(postCard, ownCard);
-    await open();
-    await retype('微信', 'newid');
-    await choose('谁可以看联系方式', '好友和同一通讯录的成员');
-    expect(await screen.findByText(/通讯录还没有开通，目前只有好友能看/)).toBeTruthy();
-    await choose('谁可以看联系方式', '仅好友');
-    expect(screen.queryByText(/通讯录还没有开通/)).toBeNull();
-    await choose('生日，年', '1990年');
-    await choose('生日，月', '1月');
-    await choose('生日，日', '31日');
-    await save();
-    await waitFor(() => expect(posted).toHaveLength(1));
-    expect(posted[0]?.body).toEqual({
-      cardExtends: [{ key: '微信', value: 'newid' }],
-      permissions: { privacy: 2 },
-      birthday: 633_715_200,
-    });
-    await screen.findByText('名片已保存');
-  });
-
-  test('a work entry is added on a page of its own, with its months and 至今 [B034][D16]', async () => {
-    const posted = serve(postCard, ownCard);
-    await open();
-    await press('添加工作经历');
-    const page = within(await screen.findByRole('dialog'));
-    await user.click(page.getByRole('button', { name: '完成' }));
-    expect(await page.findByText('请填写公司')).toBeTruthy();
-    expect(page.getByText('请选择开始时间')).toBeTruthy();
-    await user.type(page.getByLabelText('公司'), '青禾茶业');
-    await user.selectOptions(page.getByLabelText('开始时间，年'), '2014年');
-    await user.selectOptions(page.getByLabelText('开始时间，月'), '3月');
-    await user.click(page.getByRole('button', { name: '完成' }));
-    expect(await screen.findByText(/2014.03 – 至今/)).toBeTruthy();
-    await save();
-    await waitFor(() => expect(posted).toHaveLength(1));
-    expect(posted[0]?.body.cardWorks).toMatchObject([
-      { company: '青禾茶业', start_at: 1_393_603_200, end_at: 0 },
-    ]);
-    await screen.findByText('名片已保存');
-  });
-
-  test('an end before its start is refused; an entry can be removed [D16]', async () => {
-    await open('/card/edit?id=9001', {
-      ...ownCard,
-      cardEducations: [
-        {
-          id: 1,
-          school: '浙江大学',
-          major: '茶学',
-          degree: 5,
-          start_at: 1_125_504_000,
-          end_at: 1_243_785_600,
-          description: '',
-        },
-      ],
-    });
-    await press(/浙江大学/);
-    const page = within(await screen.findByRole('dialog'));
-    await user.selectOptions(page.getByLabelText('结束时间，年'), '2004年');
-    await user.click(page.getByRole('button', { name: '完成' }));
-    expect(await page.findByText('结束时间不能早于开始时间')).toBeTruthy();
-    await user.click(page.getByRole('button', { name: '删除' }));
-    await waitFor(() => expect(screen.queryByText('浙江大学')).toBeNull());
-  });
-
-  test('an entry of one’s own has a name of its own: not that of a field, not one that is taken [D204]', async () => {
-    await open('/card/edit?id=9001', { ...ownCard, cardExtends: [{ key: '门店', value: '平江路' }] });
-    await press('添加一项');
-    const page = within(await screen.findByRole('dialog'));
-    await user.type(page.getByLabelText('名称'), '微信');
-    await user.tab();
-    expect(await page.findByText('「微信」在上面有单独的一栏，请填在那里')).toBeTruthy();
-    await user.clear(page.getByLabelText('名称'));
-    await user.type(page.getByLabelText('名称'), '门店');
-    await user.tab();
-    expect(await page.findByText('已经有「门店」了，请换一个名称')).toBeTruthy();
-  });
-
-  test('the city is chosen on a full page, with its code [B165]', async () => {
-    const posted = serve(postCard, ownCard);
-    await open('/card/edit?id=9001', { ...ownCard, cityname: '', citycode: '' });
-    await press('城市：选择城市');
-    // not the one that says that cities are being loaded
-    const usual = within(await screen.findByRole('region', { name: '热门城市' }));
-    await user.click(usual.getByRole('button', { name: '苏州市' }));
-    expect(await screen.findByRole('button', { name: '城市：苏州市' })).toBeTruthy();
-    await save();
-    await waitFor(() => expect(posted[0]?.body).toEqual({ cityname: '苏州市', citycode: '320500' }));
-    await screen.findByText('名片已保存');
-  });
-
-  test('the style is seen as it is chosen [D37]', async () => {
-    await open();
-    await user.click(screen.getByRole('radio', { name: '远山' }));
-    expect(document.querySelector('article')?.dataset['style']).toBe('4');
-    await user.click(screen.getByRole('radio', { name: '楷体' }));
-    expect(document.querySelector('article')?.dataset['font']).toBe('kai');
   });
 });
 

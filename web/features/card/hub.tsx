@@ -1,10 +1,14 @@
 import type { Hub } from '../../platform/hub.ts';
-import { Contact, Eye, User } from '../../ui/icons.ts';
+import { Contact, Eye, Handshake } from '../../ui/icons.ts';
 import { cardPaths } from './paths.ts';
+import { CallersRow } from './parts/callers-row.tsx';
 import { CardTotal } from './parts/card-total.tsx';
 import { HomeCard } from './parts/home-card.tsx';
 import { NeedFillRow } from './parts/need-fill-row.tsx';
-import { ReceiptsRow } from './parts/receipts-row.tsx';
+import { RequestsRow } from './parts/requests-row.tsx';
+import { requestsBadge } from './queries/requests.ts';
+
+const badge = { name: requestsBadge, label: '个查看申请等您回复' };
 
 /** What this feature brings to 首页, 我的 and the tab bar. */
 export const hub: Hub = {
@@ -20,7 +24,8 @@ export const hub: Hub = {
         meta: '换默认、修改、再做一张',
         href: cardPaths.list(),
       },
-      { order: 400, Row: ReceiptsRow },
+      { order: 110, Row: RequestsRow },
+      { order: 400, Row: CallersRow },
     ],
   },
   user: {
@@ -33,8 +38,15 @@ export const hub: Hub = {
         href: cardPaths.list(),
         End: CardTotal,
       },
-      { section: '名片', order: 310, icon: Eye, title: '谁看了我的联系方式', href: cardPaths.receipts() },
-      { section: '名片', order: 320, icon: User, title: '访客', href: cardPaths.visitors() },
+      { section: '名片', order: 310, icon: Eye, title: '谁看了我', href: cardPaths.callers() },
+      {
+        section: '名片',
+        order: 320,
+        icon: Handshake,
+        title: '查看申请',
+        href: cardPaths.requests(),
+        badge,
+      },
     ],
   },
 };

@@ -1,5 +1,5 @@
 import { listCards, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { within, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ownCard } from '../../testing/cards.ts';
@@ -35,8 +35,9 @@ test('the industry of a work entry is chosen of two levels, written in own words
   await user.type(await screen.findByRole('searchbox', { name: '搜索行业' }), '养老');
   await press(/养老护理/);
   await industry('医疗健康 / 养老护理');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '完成' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('完成');
-  await press('保存名片');
   await waitFor(() => expect(posted[0]?.body.cardWorks).toMatchObject([{ industry: '医疗健康 / 养老护理' }]));
   await screen.findByText('名片已保存');
 });

@@ -13,6 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ownCard } from '../../testing/cards.ts';
+import { me } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -125,11 +126,13 @@ describe('the default card', () => {
     expect(asked[0]?.query).toEqual({});
   });
 
-  test('who has none is led to make one', async () => {
+  test('who has none reads that a card comes first, and is led to make one by their own tap', async () => {
+    serve(viewUser, me);
     serve(viewDefaultCard, () => fail('notFound'));
     renderScreen('/card/default', { session });
-    expect(await screen.findByRole('heading', { name: '新建名片' })).toBeTruthy();
-    expect(location.hash).toBe('#!/card/create');
+    expect(await screen.findByText('先做一张名片')).toBeTruthy();
+    expect(location.hash).toBe('#!/card/default');
+    expect(screen.getByRole('link', { name: '做我的名片' }).getAttribute('href')).toBe('#!/card/create');
   });
 
   test('deleting from its screen leads away and asks for it no more', async () => {

@@ -1,7 +1,9 @@
+import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ownCard } from '../../testing/cards.ts';
+import { me } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -17,6 +19,7 @@ test.each(['edit', 'certify', 'receipts', 'visitors', 'poster'])(
 );
 
 test('a card is made whatever stands behind its address', async () => {
+  serve(viewUser, me);
   renderScreen('/card/create?swap=12x', { session: {} });
   expect(await screen.findByLabelText('姓名')).toBeTruthy();
   expect(screen.queryByText('做好名片，就和对方交换')).toBeNull();

@@ -11,17 +11,25 @@ import { photo, serveStorage, storageBase } from '../../testing/storage.ts';
 
 const user = userEvent.setup();
 const stored = (number: number): string => `${storageBase}public/k${number}.jpg`;
-const press = async (name: string): Promise<void> => user.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp): Promise<void> =>
+  user.click(await screen.findByRole('button', { name }));
 
 /** Opens the editor; answers with the card that is saved. */
-async function open(card: Partial<Card> = {}) {
+async function open(part: 'about' | 'contacts' | 'gallery', card: Partial<Card> = {}) {
   const whole = { ...ownCard, ...card };
   serve(viewCard, whole);
   serve(viewStanding, { standing: 'visible', reason: '', appealed: false, can: { appeal: false } });
   const posted = serve(postCard, ({ body }) => ({ ...whole, ...(body as Partial<Card>) }));
-  renderScreen('/card/edit?id=9001', { session: {} });
-  await screen.findByLabelText('姓名');
+  renderScreen(`/card/edit?id=9001&part=${part}`, { session: {} });
+  await screen.findByRole('button', { name: '完成' });
   return posted;
+}
+
+/** Leaves the page for the overview, and saves. */
+async function save(): Promise<void> {
+  await press('完成');
+  await screen.findByLabelText('姓名');
+  await press('完成');
 }
 
 /** The file dialog that a field opens, with these chosen. */
@@ -33,12 +41,15 @@ function choose(field: string, ...files: File[]): void {
 
 test('cover and WeChat code are sent, shown and saved with the card [V052]', async () => {
   serveStorage();
-  const posted = await open();
+  const posted = await open('about');
   choose('封面图', photo('cover.jpg'));
   expect(await screen.findByRole('button', { name: '查看封面图' })).toBeTruthy();
+  await press('完成');
+  await press(/^联系方式/);
+  await screen.findByLabelText('手机');
   choose('微信二维码', photo('qr.png', { type: 'image/png' }));
   expect(await screen.findByRole('button', { name: '查看微信二维码' })).toBeTruthy();
-  await press('保存名片');
+  await save();
   await waitFor(() => expect(posted).toHaveLength(1));
   expect(posted[0]?.body).toMatchObject({ cardphoto: stored(1) });
   expect(posted[0]?.body.cardExtends).toContainEqual({ key: '微信二维码', value: stored(2) });
@@ -46,7 +57,7 @@ test('cover and WeChat code are sent, shown and saved with the card [V052]', asy
 
 test('another picture takes the place of the first only once it is there; one that goes is saved as none [V052]', async () => {
   const { sent } = serveStorage('by hand');
-  const posted = await open({ cardphoto: 'https://files.example.com/old.jpg' });
+  const posted = await open('about', { cardphoto: 'https://files.example.com/old.jpg' });
   choose('封面图', photo());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(screen.getByRole('progressbar', { name: '封面图上传进度' })).toBeTruthy();
@@ -56,14 +67,14 @@ test('another picture takes the place of the first only once it is there; one th
   expect(await screen.findByRole('button', { name: '查看封面图' })).toBeTruthy();
   await press('删除 封面图');
   expect(await screen.findByRole('button', { name: '上传封面图' })).toBeTruthy();
-  await press('保存名片');
+  await save();
   await waitFor(() => expect(posted[0]?.body).toEqual({ cardphoto: '' }));
 });
 
 test('the album: several at once, a failed one again, in another order, until it is full [V052][B125][M011]', async () => {
   const { sent } = serveStorage('by hand');
   const old = Array.from({ length: 7 }, (_, at) => `https://files.example.com/old${at + 1}.jpg`);
-  const posted = await open({ gallery: old });
+  const posted = await open('gallery', { gallery: old });
   expect(screen.getByText('7/9')).toBeTruthy();
   choose('相册', photo('a.jpg'), photo('b.jpg'));
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -84,13 +95,18 @@ test('the album: several at once, a failed one again, in another order, until it
   await waitFor(() => expect(focused(), 'the next one stands there').toBe('第1张图片的操作'));
   expect(await screen.findByRole('button', { name: '添加图片' })).toBeTruthy();
   expect(screen.queryByText('最多只能上传9张图片')).toBeNull();
-  await press('保存名片');
+  await press('撤销');
+  expect(await screen.findByText('9/9')).toBeTruthy();
+  await press('第1张图片的操作');
+  await press('删除');
+  await screen.findByText('8/9');
+  await save();
   await waitFor(() => expect(posted[0]?.body).toEqual({ gallery: [...old.slice(1), stored(2), stored(3)] }));
 });
 
 test('nothing else than pictures is taken, and nothing is sent of it [B126]', async () => {
   const { sent } = serveStorage();
-  await open();
+  await open('gallery');
   const input = screen.getByRole('group', { name: '相册' }).querySelector('input');
   expect([input?.accept, input?.multiple]).toEqual(['image/gif,image/jpeg,image/png', true]);
   choose('相册', photo('a.svg', { type: 'image/svg+xml' }));
@@ -100,40 +116,40 @@ test('nothing else than pictures is taken, and nothing is sent of it [B126]', as
 
 test('what was typed and uploaded is still there after leaving; given up, the old pictures stand again', async () => {
   serveStorage();
-  await open({ gallery: ['https://files.example.com/old.jpg'] });
+  await open('gallery', { gallery: ['https://files.example.com/old.jpg'] });
   choose('相册', photo());
   expect(await screen.findByText('2/9')).toBeTruthy();
-  await waitFor(() => expect(sessionStorage.getItem('card-draft-9001')).toContain(stored(1)));
+  await waitFor(() => expect(localStorage.getItem('card-draft-7001-9001')).toContain(stored(1)));
 });
 
 test('what is still on its way is waited for before the card is saved', async () => {
   const { sent } = serveStorage('by hand');
-  const posted = await open();
+  const posted = await open('about');
   choose('封面图', photo());
   await waitFor(() => expect(sent).toHaveLength(1));
-  await press('保存名片');
+  await press('完成');
   expect(await screen.findByText('图片正在上传，请稍等')).toBeTruthy();
   expect(posted).toHaveLength(0);
   sent[0]?.answer();
   await screen.findByRole('button', { name: '查看封面图' });
-  await press('保存名片');
+  await save();
   await waitFor(() => expect(posted[0]?.body).toEqual({ cardphoto: stored(1) }));
 });
 
 test('one that failed is not left out without a word: it is sent again, or taken away', async () => {
   const { sent } = serveStorage('by hand');
-  const posted = await open();
+  const posted = await open('about');
   choose('封面图', photo());
   await waitFor(() => expect(sent).toHaveLength(1));
   sent[0]?.answer(599, {});
   await screen.findByRole('button', { name: '重试上传封面图' });
-  await press('保存名片');
+  await press('完成');
   expect(await screen.findByText('有图片没有上传成功，请重试或删除')).toBeTruthy();
   expect(posted).toHaveLength(0);
   await press('重试上传封面图');
   await waitFor(() => expect(sent).toHaveLength(2));
   sent[1]?.answer();
   await screen.findByRole('button', { name: '查看封面图' });
-  await press('保存名片');
+  await save();
   await waitFor(() => expect(posted[0]?.body).toEqual({ cardphoto: stored(2) }));
 });

@@ -85,7 +85,8 @@ function cleanCards(client: QueryClient, coming: string): void {
   }
 }
 
-function cardOptions(id: number) {
+/** How a card is read: for a screen, and ahead of one. */
+export function cardOptions(id: number) {
   const read = readOptions(viewCard, { id, more: 1 });
   return queryOptions({
     ...read,
@@ -127,8 +128,8 @@ export function useOwnCards() {
   return useRead(listCards);
 }
 
-export function useCardCount() {
-  return useRead(countCards);
+export function useCardCount(enabled = true) {
+  return useRead(countCards, undefined, { enabled });
 }
 
 /** Counts a view of somebody else's card, once per page load (B039). */
@@ -151,10 +152,20 @@ export function useHit(id: number, isOthers: boolean): void {
   }, [client, id, isOthers]);
 }
 
+/** Where an opened contact lies in the cache, until the page is left. */
+export const plainKey = (cardId: number, field: string) => ['card.plain', cardId, field] as const;
+
+/**
+ * Friends and fellow members see contacts with the card. Who sees the contacts of privacy 1 without being a friend is a
+ * fellow member (D21).
+ */
+export const seenAtOnce = ({ can, is_friend, permissions, user_permissions }: CachedCard): boolean =>
+  user_permissions !== undefined && can.decode && (is_friend || permissions.privacy === 1);
+
 /** The plain value behind a hash, once the viewer has asked for it; cached until the page is left. */
 export function useReveal(cardId: number, field: string, hash: string) {
   const options = queryOptions({
-    queryKey: ['card.plain', cardId, field],
+    queryKey: plainKey(cardId, field),
     queryFn: () => call(decodeContact, { body: { hash, via: 'tap' } }),
     staleTime: Infinity,
     gcTime: Infinity,
@@ -171,5 +182,5 @@ export function useReveal(cardId: number, field: string, hash: string) {
 
 /** Values that were revealed in this visit, by field. */
 export function revealed(client: QueryClient, cardId: number, field: string): string | undefined {
-  return client.getQueryData<string>(['card.plain', cardId, field]);
+  return client.getQueryData<string>(plainKey(cardId, field));
 }

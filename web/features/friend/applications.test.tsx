@@ -7,7 +7,7 @@ import {
   type Application,
 } from '@qunlu/contract/friend/applications.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -79,11 +79,30 @@ test('[D38] refused it says that the other one will not know; what the server re
     ++tries === 1 ? fail('stateChanged', { message: '对方已撤回申请' }) : { ...lin, state: 2, can: ended },
   );
   renderScreen('/app/applylist', { session });
+  const leave = () => act(() => void dispatchEvent(new Event('pagehide')));
   await tap(/^拒绝/);
+  expect(await screen.findByText('已拒绝，对方不会知道')).toBeTruthy();
+  leave();
   expect(await screen.findByText('对方已撤回申请')).toBeTruthy();
   await tap(/^拒绝/);
   expect(await screen.findByText('已拒绝，对方不会知道')).toBeTruthy();
   expect(screen.getByText('已拒绝')).toBeTruthy();
+  expect(tries).toBe(1);
+  leave();
+  await waitFor(() => expect(tries).toBe(2));
+});
+
+test('[D38] a refusal can be taken back: then nothing is sent; left alone it goes with the screen', async () => {
+  serve(listApplications, { list: [lin], next: -1 });
+  const refused = serve(refuseApplication, { ...lin, state: 2, can: ended });
+  const { unmount } = renderScreen('/app/applylist', { session });
+  await tap(/^拒绝/);
+  await tap(/^撤销$/);
+  expect(await screen.findByRole('button', { name: /^拒绝/ })).toBeTruthy();
+  expect(refused).toHaveLength(0);
+  await tap(/^拒绝/);
+  unmount();
+  await waitFor(() => expect(refused).toHaveLength(1));
 });
 
 test('[D38] one that ended while the list stood says why it cannot be accepted, and then how it stands', async () => {

@@ -29,6 +29,7 @@ import { call } from '../../platform/http/call.ts';
 import { badgesChanged, setBadge, useBadges } from '../../platform/badges.ts';
 import { readOptions, useRead } from '../../platform/query.ts';
 import { mergeFlags, personChanged } from '../relation/parts/flags.ts';
+import { keepRemark } from './queries/later.ts';
 
 /** A search in the friend list: words and a tag; '' does not filter. */
 export interface Search {
@@ -151,24 +152,33 @@ function writeApplication(client: QueryClient, id: number, change: Partial<Appli
   );
 }
 
-/** Accepts, refuses or cancels an application. The list shows it at once; when the server refuses, the list goes back. */
+/**
+ * Accepts, refuses or cancels an application. The list shows it at once; when the server refuses, the list goes back.
+ * `sure`: the server is told once it says true; with false the person took it back.
+ */
 export async function decide(
   client: QueryClient,
   decision: Decision,
   application: Pick<Application, 'id' | 'state' | 'mine'> &
     Partial<Pick<Application, 'can'>> & { user: { user_id: number } },
+  sure?: Promise<boolean>,
 ): Promise<void> {
   const { id, state, mine, user, can } = application;
   const counted = mine ? 0 : 1;
   const count = (by: number): void => setBadge(client, waitingBadge, (held) => held + by);
   writeApplication(client, id, { state: decisions[decision].state, can: nothing });
   count(-counted);
-  try {
-    const decided = await call(decisions[decision].call, { body: { id } });
-    writeApplication(client, id, { state: decided.state, can: decided.can });
-  } catch (error) {
+  const goBack = (): void => {
     writeApplication(client, id, { state, ...(can && { can }) });
     count(counted);
+  };
+  if (sure && !(await sure)) return goBack();
+  try {
+    // kept alive: it may be sent because the page is being closed
+    const decided = await call(decisions[decision].call, { body: { id }, keepalive: true });
+    writeApplication(client, id, { state: decided.state, can: decided.can });
+  } catch (error) {
+    goBack();
     // The application may have been decided or cancelled elsewhere meanwhile: ask for its present state.
     for (const stale of [listApplications, checkFrequency])
       void client.invalidateQueries({ queryKey: [stale.id] });
@@ -191,14 +201,16 @@ export async function unfriend(client: QueryClient, userId: number): Promise<voi
   await friendsChanged(client, userId);
 }
 
-/** Saves the private note and the tags of a friend. */
+/** Saves the private note and the tags of a friend; later, when there is no network. */
 export async function saveRemark(
   client: QueryClient,
   userId: number,
   remark: { note: string; tags: string[] },
-): Promise<void> {
+): Promise<'saved' | 'later'> {
+  if (!navigator.onLine && (await keepRemark(client, userId, remark))) return 'later';
   await call(writeRemark, { body: { user_id: userId, ...remark } });
   await remarksChanged(client);
+  return 'saved';
 }
 
 /** Fetches notes and tags again wherever they are shown, after one has changed. */

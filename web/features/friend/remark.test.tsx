@@ -1,10 +1,14 @@
+import 'fake-indexeddb/auto';
 import { listFriends, viewRemark, writeRemark } from '@qunlu/contract/friend/calls.ts';
 import { listTags } from '@qunlu/contract/friend/tags.ts';
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { claim, clearAll } from '../../platform/offline/store.ts';
+import { renderScreen, someSession } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
 const user = userEvent.setup();
@@ -55,9 +59,9 @@ test('a note, and tags that are chosen on a page of their own, for oneself alone
   await user.click(picker.getByRole('button', { name: /加上标签：.*茶友/ }));
   await user.type(picker.getByRole('textbox', { name: '新标签' }), '杭州');
   await user.click(picker.getByRole('button', { name: '添加' }));
-  await user.click(picker.getByRole('button', { name: '确定' }));
+  await user.click(picker.getByRole('button', { name: '完成' }));
   expect(await page.findByRole('button', { name: '标签：茶友、杭州' })).toBeTruthy();
-  await user.click(page.getByRole('button', { name: '保存' }));
+  await user.click(page.getByRole('button', { name: '完成' }));
   expect(await screen.findByText('已保存')).toBeTruthy();
   expect(saved[0]?.body).toEqual({ user_id: 10_002, note: '喜欢白茶', tags: ['茶友', '杭州'] });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -73,7 +77,34 @@ test('what does not load is tried again; what cannot be saved stays to be mended
   const page = await open();
   await user.click(await page.findByRole('button', { name: '刷新重试' }));
   await page.findByDisplayValue('旧的');
-  await user.click(page.getByRole('button', { name: '保存' }));
+  await user.click(page.getByRole('button', { name: '完成' }));
   expect(await screen.findByText('好友标签最多50个，请先去掉不用的标签')).toBeTruthy();
   expect(page.getByDisplayValue('旧的')).toBeTruthy();
+});
+
+test('without a network a note waits; when it was changed elsewhere meanwhile, the person picks one', async () => {
+  await clearAll();
+  await claim(someSession.user_id);
+  serve(viewUser, () => fail('busy'));
+  serve(listCards, { list: [], next: -1 });
+  let now = { user_id: 10_002, note: '旧的', tags: ['客户'] };
+  serve(viewRemark, () => now);
+  const saved = serve(writeRemark, ({ body }) => (now = body));
+  const page = await open();
+  const note = await page.findByDisplayValue('旧的');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.clear(note);
+  await user.type(note, '茶会上认识');
+  await user.click(page.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('已保存在这部手机上，连上网络后发送')).toBeTruthy();
+  expect(saved).toHaveLength(0);
+  now = { ...now, note: '电脑上写的' };
+  online.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText(/别处改成了「电脑上写的」/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '用这部手机上的' }));
+  await waitFor(() =>
+    expect(saved.map(({ body }) => body)).toEqual([{ user_id: 10_002, note: '茶会上认识', tags: ['客户'] }]),
+  );
+  await clearAll();
 });

@@ -1,4 +1,5 @@
-import { hitCard, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import { decodeContacts, hitCard, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { checkFrequency, swapCards } from '@qunlu/contract/friend/applications.ts';
 import { viewRemark } from '@qunlu/contract/friend/calls.ts';
@@ -9,6 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { goBack } from '../../platform/router/location.ts';
 import { login } from '../../platform/session.ts';
 import { othersCard, ownCard } from '../../testing/cards.ts';
+import { me } from '../../testing/people.ts';
 import { renderScreen, someSession } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -18,8 +20,10 @@ const friendCard: Card = { ...othersCard, is_friend: true, is_follow: true };
 const free = { can: true, left: 20, msg: '', waiting_id: 0, waiting_mine: false };
 
 beforeEach(() => {
+  serve(viewUser, me);
   serve(hitCard, { views: 13 });
   serve(viewRemark, { user_id: othersCard.user_id, note: '', tags: [] });
+  serve(decodeContacts, []);
 });
 
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -67,7 +71,7 @@ describe('swapping cards [D41]', () => {
     await open(othersCard);
     await tap('交换名片');
     expect(await screen.findByText('名片已交换，您和对方已是好友')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: '互相关注' })).toBeTruthy();
+    expect(await screen.findByText('已是好友')).toBeTruthy();
     expect(screen.queryByRole('button', { name: '交换名片' })).toBeNull();
   });
 
@@ -98,7 +102,8 @@ describe('swapping cards [D41]', () => {
     await tap('交换名片');
     expect(await screen.findByText('做好名片，就和对方交换')).toBeTruthy();
     await user.type(screen.getByLabelText('姓名'), '林知远');
-    await tap('保存名片');
+    await screen.findByRole('group', { name: '手机' });
+    await tap('完成');
     expect(await screen.findByText('已递出名片，等待对方通过')).toBeTruthy();
     expect((await heading()).textContent).toBe('沈知微');
     expect(location.hash).toBe('#!/card/12');
@@ -124,26 +129,28 @@ describe('a guest', () => {
   test('who taps it logs in and is back, swapped, without another tap', async () => {
     const swaps = serve(swapCards, { id: 5, state: 0 });
     await open(othersCard, true);
-    expect(screen.queryByRole('button', { name: '关注' })).toBeNull();
     await tap('交换名片');
+    await tap('登录并交换');
     await screen.findByRole('heading', { name: '登录群录' });
     expect(swaps).toHaveLength(0);
     act(() => void login(someSession));
     await waitFor(() => expect(swaps).toHaveLength(1));
     expect(await screen.findByText('已递出名片，等待对方通过')).toBeTruthy();
     expect(location.hash).toBe('#!/card/12');
-    expect(sessionStorage.getItem('swap-wish')).toBeNull();
+    expect(sessionStorage.getItem('card-intent')).toBeNull();
   });
 
   test('who comes back without logging in has asked for nothing', async () => {
+    const checks = serve(checkFrequency, free);
     const swaps = serve(swapCards, { id: 5, state: 0 });
     await open(othersCard, true);
     await tap('交换名片');
+    await tap('登录并交换');
     await screen.findByRole('heading', { name: '登录群录' });
     act(() => goBack());
     await screen.findByRole('button', { name: '交换名片' });
     act(() => void login(someSession));
-    await screen.findByRole('button', { name: '关注' });
+    await waitFor(() => expect(checks.length).toBeGreaterThan(0));
     expect(swaps).toHaveLength(0);
   });
 });

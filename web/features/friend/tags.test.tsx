@@ -129,7 +129,7 @@ describe('all tags', () => {
     await user.clear(screen.getByRole('searchbox'));
     const full = await screen.findByRole<HTMLInputElement>('checkbox', { name: /周到.*已有5个标签/ });
     expect([full.checked, full.disabled]).toEqual([false, true]);
-    await press('确定（2）');
+    await press('完成（2）');
     expect(await screen.findByText('已给2位好友加上「同学」')).toBeTruthy();
     expect(asked.map(({ body }) => body)).toEqual([{ tag: '同学', add: [10_001, 10_003], remove: [] }]);
     expect(await screen.findByRole('link', { name: /同学.*安然、张三.*2 位/ })).toBeTruthy();
@@ -159,7 +159,7 @@ describe('all tags', () => {
     expect(await screen.findByRole('checkbox', { name: /友1000/ })).toBeTruthy();
     expect(asked.map(({ query }) => query.page)).toContain(21);
     await tick('友1000');
-    expect(screen.getByRole('button', { name: '确定（2）' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '完成（2）' })).toBeTruthy();
   });
 });
 
@@ -178,6 +178,11 @@ describe('one tag', () => {
     expect(await screen.findByText('已去掉陈默的「客户」')).toBeTruthy();
     await waitFor(() => expect(rows()).toEqual(['张三青禾茶业 顾问']));
     expect(asked.map(({ body }) => body)).toEqual([{ tag: '客户', add: [], remove: [10_002] }]);
+    await press('撤销');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(asked[1]?.body).toEqual({ tag: '客户', add: [10_002], remove: [] });
+    await press('去掉这个标签：陈默');
+    await waitFor(() => expect(rows()).toHaveLength(1));
     await press('去掉这个标签：张三');
     expect(await screen.findByText('没有好友用「客户」')).toBeTruthy();
   });
@@ -191,7 +196,7 @@ describe('one tag', () => {
     expect(box.checked).toBe(true);
     await tick('陈默');
     await tick('安然');
-    await press('确定（2）');
+    await press('完成（2）');
     expect(await screen.findByText('已保存')).toBeTruthy();
     expect(asked.map(({ body }) => body)).toEqual([{ tag: '客户', add: [10_001], remove: [10_002] }]);
     expect(await screen.findByRole('link', { name: /安然/ })).toBeTruthy();
@@ -212,7 +217,7 @@ describe('one tag', () => {
     expect([member.checked, member.disabled]).toEqual([true, true]);
     await user.type(screen.getByRole('searchbox'), '陈默');
     await tick('陈默');
-    await press('确定（1）');
+    await press('完成（1）');
     await screen.findByText('已保存');
     expect(asked.map(({ body }) => body)).toEqual([{ tag: '客户', add: [10_200], remove: [] }]);
   });
@@ -225,7 +230,7 @@ describe('one tag', () => {
     await press('选择好友');
     await page('「客户」的好友');
     await tick('安然');
-    await press('确定（3）');
+    await press('完成（3）');
     expect(await screen.findByText('安然已有5个标签，请先去掉一个再加')).toBeTruthy();
     expect(rows()).toHaveLength(2);
   });
@@ -263,7 +268,7 @@ describe('one tag', () => {
     expect(rows()).toEqual(['陈默青禾茶业 顾问', '张三青禾茶业 顾问']);
   });
 
-  test('it is removed after a question, and one is back with the others', async () => {
+  test('it is removed, one is back with the others, and its friends can have it back', async () => {
     const asked = serve(removeTag, ({ body }) => {
       people = people.map((one) => ({ ...one, tags: one.tags.filter((tag) => tag !== body.tag) }));
       return body;
@@ -273,11 +278,13 @@ describe('one tag', () => {
     await screen.findByRole('link', { name: /陈默/ });
     await press('更多');
     await user.click(await screen.findByRole('button', { name: '删除标签' }));
-    const asking = within(await screen.findByRole('alertdialog', { name: '删除「客户」？' }));
-    await user.click(asking.getByRole('button', { name: '删除' }));
     expect(await screen.findByText('标签已删除')).toBeTruthy();
     expect(await screen.findByRole('link', { name: /茶友/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /客户/ })).toBeNull();
     expect(asked.map(({ body }) => body)).toEqual([{ tag: '客户' }]);
+    const given = serve(changeTagMembers, change);
+    await press('撤销');
+    expect(await screen.findByRole('link', { name: /客户/ })).toBeTruthy();
+    expect(given[0]?.body).toEqual({ tag: '客户', add: [10_002, 10_003], remove: [] });
   });
 });

@@ -23,11 +23,11 @@ test('an appeal that was not taken is there to be sent again, as it was written 
   renderScreen('/card/9001', { session: {} });
   await user.click(await screen.findByRole('button', { name: '申诉' }));
   await user.type(await screen.findByRole('textbox'), '这是我本人的名片');
-  await user.click(screen.getByRole('button', { name: '确定' }));
+  await user.click(screen.getByRole('button', { name: '完成' }));
   expect(await screen.findByText('系统繁忙，请稍后再试')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: '申诉' }));
   expect(await screen.findByDisplayValue('这是我本人的名片')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: '确定' }));
+  await user.click(screen.getByRole('button', { name: '完成' }));
   expect(await screen.findByText('申诉已提交，结果会通知您')).toBeTruthy();
   expect(sent.map(({ body }) => body.content)).toEqual(['这是我本人的名片', '这是我本人的名片']);
 });

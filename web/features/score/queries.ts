@@ -4,8 +4,8 @@ import { call } from '../../platform/http/call.ts';
 import { keyOf, useRead } from '../../platform/query.ts';
 
 /** Whether today's sign-in is done. */
-export function useSigned(enabled = true) {
-  return useRead(isSigned, undefined, { enabled });
+export function useSigned() {
+  return useRead(isSigned);
 }
 
 /** The sign-ins of a month, `2026-11`; the present one when left out. */

@@ -40,6 +40,15 @@ export function isNetworkFailure(error: unknown): boolean {
   return error instanceof RequestError && error.status === 0 && error.code === networkCode;
 }
 
+/** No answer came, or none in time. */
+export function isUnreachable(error: unknown): boolean {
+  return (
+    error instanceof RequestError &&
+    error.status === 0 &&
+    (error.code === networkCode || error.message.startsWith('timeout ['))
+  );
+}
+
 /** The thing asked for does not exist, or may not be seen. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof NotFoundError || (error instanceof RequestError && error.status === 404);

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, type ComponentType } from 'react';
 import { helpOf, setHelp } from '../http/condition-help.ts';
 import { setReady } from '../page-state.ts';
-import { useTitle } from '../title.ts';
+import { useRouteTitle } from '../title.ts';
 import { currentTarget } from './hash-bang.ts';
 import { LazyScreen } from './lazy-screen-slot.tsx';
 import { trackPageView } from './page-view.ts';
@@ -22,7 +22,7 @@ interface SlotProps {
 export function ScreenSlot({ route, path, params }: SlotProps) {
   const client = useQueryClient();
   const load = useMemo(() => loaderOf(route, params, client), [route, params, client]);
-  useTitle(route.title);
+  useRouteTitle(route.title);
   useLayoutEffect(() => setHelp(helpOf(route.flags, params)), [route, params]);
   return (
     <LazyScreen load={load} path={path}>

@@ -40,7 +40,8 @@ export interface UploadList {
   add(sources: readonly UploadSource[]): Promise<void>;
   cancel(id: number): void;
   retry(id: number): Promise<void>;
-  remove(id: number): void;
+  /** Answers with what puts it back in its place, where it was stored. */
+  remove(id: number): () => void;
   /** One place forward (-1) or back (1). */
   move(id: number, by: -1 | 1): void;
   /** Begins again with what is stored already; what is on its way is dropped. */
@@ -119,12 +120,16 @@ export function createUploadList({ kind, max }: UploadListOptions): UploadList {
     else bad(batchWords(kind, failed.length, total));
   }
 
-  function drop(id: number): void {
-    const item = find(id);
-    if (!item) return;
+  function drop(id: number): () => void {
+    const at = held.findIndex((one) => one.id === id);
+    const item = held[at];
+    if (!item) return () => undefined;
     item.running?.cancel();
     forget(item);
-    set(held.filter((one) => one.id !== id));
+    set(held.toSpliced(at, 1));
+    return () => {
+      if (item.stored && held.length < max && !find(id)) set(held.toSpliced(at, 0, { ...item, preview: '' }));
+    };
   }
 
   return {

@@ -38,7 +38,11 @@ export function PageSheet({ title, children, footer, top, scroller, unsaved, onC
       <div ref={scroller} className={css['content']}>
         {children}
       </div>
-      {footer && <div className={css['footer']}>{footer}</div>}
+      {footer && (
+        <div className={css['footer']} data-bottom-bar="">
+          {footer}
+        </div>
+      )}
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Page } from '../page.tsx';
 import { confirm } from './confirm.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { popTip } from './pop-tip.tsx';
@@ -38,6 +39,18 @@ test('a new tip takes the place of the one before, with its own time and type', 
   expect(screen.queryByText('二')).not.toBeNull();
   pass(1);
   expect(screen.queryByText('二')).toBeNull();
+});
+
+test('a tip stands above what lies at the bottom of the screen', () => {
+  const { container } = render(<Page footer={<button type="button">提交</button>}>内容</Page>);
+  const bar = container.querySelector('footer')?.parentElement;
+  if (!bar) throw new Error('no bar');
+  bar.getBoundingClientRect = () => new DOMRect(0, innerHeight - 148, 390, 148);
+  act(() => popTip('已保存'));
+  expect(screen.getByRole('status').style.getPropertyValue('--above')).toBe('148px');
+  bar.getBoundingClientRect = () => new DOMRect(0, innerHeight + 300, 390, 148);
+  act(() => popTip('再次保存'));
+  expect(screen.getByRole('status').style.getPropertyValue('--above')).toBe('0px');
 });
 
 test('a tip is heard over an open dialog, and outlives it', () => {

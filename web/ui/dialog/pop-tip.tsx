@@ -1,8 +1,8 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
 import { CircleAlert, CircleCheck } from '../icons.ts';
-import { POP_TIP_DURATION } from '../words.ts';
+import { POP_TIP_DURATION, UNDO_DURATION, UNDO_LABEL } from '../words.ts';
 import { onTopModalChange, topModal } from './modal.tsx';
 import css from './pop-tip.module.css';
 
@@ -12,6 +12,12 @@ interface Tip {
   id: number;
   text: string;
   type: TipType;
+  action: TipAction | undefined;
+}
+
+export interface TipAction {
+  label: string;
+  onAct: () => void;
 }
 
 let tip: Tip | null = null;
@@ -25,11 +31,44 @@ function set(next: Tip | null): void {
 }
 
 /** A sentence that says what just happened and goes by itself. A new one takes the place of the one before. */
-export function popTip(text: string, options: { type?: TipType; duration?: number } = {}): void {
-  const { type = 'info', duration = POP_TIP_DURATION } = options;
+export function popTip(
+  text: string,
+  options: { type?: TipType; duration?: number; action?: TipAction } = {},
+): void {
+  const { type = 'info', duration = POP_TIP_DURATION, action } = options;
   clearTimeout(timer);
-  set({ id: nextId++, text, type });
+  set({ id: nextId++, text, type, action });
   timer = setTimeout(() => set(null), duration);
+}
+
+/** Says what was done and offers for five seconds to take it back, instead of a question before. Answers with what closes it. */
+export function undoTip(text: string, undo: () => void): () => void {
+  const onAct = (): void => {
+    clearTimeout(timer);
+    set(null);
+    undo();
+  };
+  popTip(text, { duration: UNDO_DURATION, action: { label: UNDO_LABEL, onAct } });
+  const { id } = tip ?? {};
+  return () => {
+    if (tip?.id === id) set(null);
+  };
+}
+
+/** `undoTip` for a screen or a field: what it offers goes with it. */
+export function useUndo(): typeof undoTip {
+  const close = useRef<() => void>(() => undefined);
+  useEffect(() => () => close.current(), []);
+  return useCallback((...given) => (close.current = undoTip(...given)), []);
+}
+
+/** Pixels from the bottom of the screen that hold buttons or the tab bar, 0 for none: the tip stands above them. */
+function barHeight(parent: Element): number {
+  const bars = [...parent.querySelectorAll('[data-bottom-bar]')];
+  const tops = bars
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ bottom }) => bottom > innerHeight - 1);
+  return Math.max(0, ...tops.map(({ top }) => innerHeight - top));
 }
 
 /** Part of DialogHost. */
@@ -50,6 +89,7 @@ export function PopTipHost() {
       const parent = topModal() ?? document.body;
       if (box.parentElement !== parent) parent.append(box);
       const element = box.firstElementChild;
+      if (element instanceof HTMLElement) element.style.setProperty('--above', `${barHeight(parent)}px`);
       // the top layer, above every dialog; where popovers are unknown it stays fixed in its place
       if (element instanceof HTMLElement && 'showPopover' in element && !element.matches(':popover-open'))
         element.showPopover();
@@ -62,15 +102,23 @@ export function PopTipHost() {
     };
   }, [shown, box]);
 
-  return createPortal(shown && <PopTip key={shown.id} text={shown.text} type={shown.type} />, box);
+  return createPortal(
+    shown && <PopTip key={shown.id} text={shown.text} type={shown.type} action={shown.action} />,
+    box,
+  );
 }
 
-function PopTip({ text, type }: { text: string; type: TipType }) {
+function PopTip({ text, type, action }: Omit<Tip, 'id'>) {
   return (
     <div className={cx(css['root'], css[type])} role={type === 'bad' ? 'alert' : 'status'} popover="manual">
       {type === 'good' && <CircleCheck size={20} aria-hidden />}
       {type === 'bad' && <CircleAlert size={20} aria-hidden />}
       <span>{text}</span>
+      {action && (
+        <button type="button" className={css['action']} onClick={action.onAct}>
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }

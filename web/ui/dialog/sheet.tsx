@@ -40,7 +40,11 @@ export function Sheet({ title, children, footer, onClose }: SheetProps) {
       <div className={css['content']}>
         <Unsaved value={setUnsaved}>{children}</Unsaved>
       </div>
-      {footer && <div className={css['footer']}>{footer}</div>}
+      {footer && (
+        <div className={css['footer']} data-bottom-bar="">
+          {footer}
+        </div>
+      )}
     </Modal>
   );
 }

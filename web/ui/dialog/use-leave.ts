@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { confirm } from './confirm.tsx';
+import { holdUnsaved } from '../unsaved.ts';
 import { OpenEntry } from './open-entry.ts';
 
 /** The one way to close what is open, by arrow, Escape, gesture or back: it asks first when something is unsaved. */
@@ -16,6 +17,7 @@ export function useLeave(unsaved: boolean, onClose: () => void): () => void {
     });
     if (sure) onClose();
   }
+  useEffect(() => (unsaved ? holdUnsaved() : undefined), [unsaved]);
   const leave = unsaved ? () => void ask() : onClose;
   useEffect(() => {
     setBack?.(unsaved ? leave : null);

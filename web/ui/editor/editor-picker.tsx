@@ -28,7 +28,7 @@ import { PageSheet } from '../dialog/page-sheet.tsx';
 import { Counter } from '../form/counter.tsx';
 import { FieldNote } from '../form/field-note.tsx';
 import { SubmitFooter } from '../form/submit-footer.tsx';
-import { OK_LABEL } from '../words.ts';
+import { DONE_LABEL } from '../words.ts';
 import css from './editor.module.css';
 import { ImageNode } from './image-node.tsx';
 import { ImageTool, WordsOnly } from './image-tool.tsx';
@@ -105,7 +105,7 @@ export function EditorPicker(props: EditorPickerProps) {
       title={title}
       unsaved={unsaved}
       onClose={props.onCancel}
-      footer={<SubmitFooter label={OK_LABEL} disabled={error !== ''} onClick={() => props.onPick(html)} />}
+      footer={<SubmitFooter label={DONE_LABEL} disabled={error !== ''} onClick={() => props.onPick(html)} />}
     >
       <LexicalComposer
         initialConfig={{

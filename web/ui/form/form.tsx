@@ -4,7 +4,16 @@ import { isTouch } from '../touch.ts';
 import css from './form.module.css';
 import type { Form as FormState } from './use-form.ts';
 
-/** The fields of `useForm` in their order. Enter on a phone closes the keyboard and does not submit. */
+/** The field after one, by the order in the form. */
+function nextField(form: HTMLFormElement, field: HTMLInputElement): HTMLElement | undefined {
+  const fields = [...form.querySelectorAll<HTMLElement>('input:not([type=radio]), select, textarea')];
+  return fields[fields.indexOf(field) + 1];
+}
+
+/**
+ * The fields of `useForm` in their order. Enter on a phone does not submit: it closes the keyboard, or moves on where the
+ * key says so.
+ */
 export function Form<V extends FieldValues>({ form, children }: { form: FormState<V>; children: ReactNode }) {
   return (
     <form
@@ -18,7 +27,9 @@ export function Form<V extends FieldValues>({ form, children }: { form: FormStat
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || !isTouch()) return;
         event.preventDefault();
-        event.target.blur();
+        if (event.target.getAttribute('enterkeyhint') === 'next')
+          nextField(event.currentTarget, event.target)?.focus();
+        else event.target.blur();
       }}
     >
       {children}

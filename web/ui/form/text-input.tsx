@@ -30,6 +30,8 @@ export interface TextInputProps extends ControlProps<string> {
   describedBy?: string | undefined;
   /** Enter on a keyboard; never on a phone, where Enter only closes the keyboard. */
   onEnter?: (() => void) | undefined;
+  /** The word on the Enter key of a phone's keyboard; `next` moves on to the next field. */
+  enterKeyHint?: 'done' | 'next' | undefined;
 }
 
 const KEYBOARD = { integer: 'numeric', decimal: 'decimal' } as const;
@@ -48,7 +50,7 @@ export function TextInput(props: TextInputProps) {
         className={cx(css['input'], (numeric || kind === 'tel') && css['figures'])}
         type={numeric ? 'text' : kind}
         inputMode={numeric ? KEYBOARD[kind] : kind === 'tel' ? 'tel' : undefined}
-        enterKeyHint="done"
+        enterKeyHint={props.enterKeyHint ?? 'done'}
         name={props.name}
         value={value}
         placeholder={props.placeholder}

@@ -7,6 +7,7 @@ import {
   type Path,
   type Resolver,
 } from 'react-hook-form';
+import { holdUnsaved } from '../unsaved.ts';
 
 /** Error messages by field; a field without an entry is valid. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>;
@@ -40,6 +41,8 @@ export interface Form<V extends FieldValues> {
   /** Starts again from these values, usually the saved ones: the form is no longer dirty. */
   reset: (values?: V) => void;
   submit: () => void;
+  /** Validates some fields and moves to the first that is wrong; whether all are right. */
+  check: (names: readonly (keyof V & string)[]) => Promise<boolean>;
 }
 
 /**
@@ -67,6 +70,7 @@ export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: 
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const values = useWatch({ control: form.control }) as V;
+  useEffect(() => (isDirty ? holdUnsaved() : undefined), [isDirty]);
 
   // An effect, because the fields carry their error marks only after the render; the first on the screen gets the focus.
   useEffect(() => {
@@ -110,6 +114,11 @@ export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: 
     },
     reset(next) {
       form.reset(next);
+    },
+    async check(names) {
+      const right = await form.trigger(names as unknown as Path<V>[]);
+      if (!right) setRefused((count) => count + 1);
+      return right;
     },
     submit() {
       if (running.current) return;

@@ -5,7 +5,7 @@ import { SubmitFooter } from '../form/submit-footer.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Minus, Plus } from '../icons.ts';
 import { isTouch } from '../touch.ts';
-import { OK_LABEL } from '../words.ts';
+import { DONE_LABEL } from '../words.ts';
 import css from './number-picker.module.css';
 
 export interface NumberPickerProps {
@@ -62,7 +62,7 @@ export function NumberPicker(props: NumberPickerProps) {
     <PageSheet
       title={title}
       onClose={onCancel}
-      footer={<SubmitFooter label={OK_LABEL} disabled={!valid} onClick={submit} />}
+      footer={<SubmitFooter label={DONE_LABEL} disabled={!valid} onClick={submit} />}
     >
       <div className={css['root']}>
         <div className={css['row']}>

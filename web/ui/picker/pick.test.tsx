@@ -59,7 +59,7 @@ async function page(title: string): Promise<HTMLElement> {
 const tap = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 const write = (value: string): void =>
   void fireEvent.change(screen.getByRole('textbox'), { target: { value } });
-const ok = (): HTMLButtonElement => screen.getByRole('button', { name: '确定' });
+const ok = (): HTMLButtonElement => screen.getByRole('button', { name: '完成' });
 
 test('the text picker opens as a page and answers with what was written [B165][V044]', async () => {
   const answer = pick.text({ title: '签名', value: '旧', required: true, maxWide: 5 });
@@ -71,7 +71,7 @@ test('the text picker opens as a page and answers with what was written [B165][V
   expect(ok().disabled).toBe(true);
   expect(screen.getByText('签名最多5个字，请删减')).toBeTruthy();
   write(' 新的 ');
-  tap('确定');
+  tap('完成');
   expect(await answer).toBe('新的');
 });
 
@@ -82,7 +82,7 @@ test('the textarea picker opens as a page with room for a longer text [B165][V04
   expect(area.tagName).toBe('TEXTAREA');
   expect(area.getAttribute('rows')).toBe('6');
   write('第一行\n第二行');
-  tap('确定');
+  tap('完成');
   expect(await answer).toBe('第一行\n第二行');
 });
 
@@ -98,7 +98,7 @@ test('the number picker opens as a page and keeps to its bounds [B165][V045][V01
   expect(screen.getByText('请填写整数')).toBeTruthy();
   write('20');
   tap('减少');
-  tap('确定');
+  tap('完成');
   expect(await answer).toBe(19);
 });
 

@@ -4,7 +4,7 @@ import { PageSheet } from '../dialog/page-sheet.tsx';
 import { FieldNote } from '../form/field-note.tsx';
 import { SubmitFooter } from '../form/submit-footer.tsx';
 import { TextInput } from '../form/text-input.tsx';
-import { OK_LABEL } from '../words.ts';
+import { DONE_LABEL } from '../words.ts';
 import { Option, OptionList } from './option-list.tsx';
 import css from './tag-picker.module.css';
 
@@ -46,7 +46,7 @@ export function TagPicker({ title, value = '', tags, max, taken = [], onPick, on
     <PageSheet
       title={title}
       onClose={onCancel}
-      footer={<SubmitFooter label={OK_LABEL} disabled={!valid} onClick={submit} />}
+      footer={<SubmitFooter label={DONE_LABEL} disabled={!valid} onClick={submit} />}
     >
       <div className={css['write']}>
         <TextInput

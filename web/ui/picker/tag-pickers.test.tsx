@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
-const ok = (): HTMLButtonElement => screen.getByRole('button', { name: '确定' });
+const ok = (): HTMLButtonElement => screen.getByRole('button', { name: '完成' });
 const offered = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
 const chips = (name: RegExp): string[] =>
   screen.queryAllByRole('button', { name }).map((chip) => chip.textContent?.replace(/^.*：/, '') ?? '');
@@ -76,7 +76,7 @@ test('the tag selector opens as a page: chosen ones on top, others below, new on
   await user.type(screen.getByRole('textbox', { name: '新标签' }), '同学{Enter}');
   expect(chips(/^去掉标签/)).toEqual(['茶友', '老客户', '同学']);
   await user.type(screen.getByRole('textbox', { name: '新标签' }), '同乡');
-  await press('确定');
+  await press('完成');
   expect(await answer, 'what is written counts, added or not').toEqual(['茶友', '老客户', '同学', '同乡']);
 });
 
@@ -97,6 +97,6 @@ test('a full selector says so and takes no more until one is taken off; too long
   await user.type(field, '茶');
   expect(chips(/^加上标签/), 'those that are meant').toEqual(['茶友1']);
   await press(/加上标签：.*茶友/);
-  await press('确定');
+  await press('完成');
   expect(await answer).toEqual(['乙', '茶友']);
 });

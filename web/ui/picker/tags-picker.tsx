@@ -7,7 +7,7 @@ import { FieldNote } from '../form/field-note.tsx';
 import { SubmitFooter } from '../form/submit-footer.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { Plus, X } from '../icons.ts';
-import { OK_LABEL } from '../words.ts';
+import { DONE_LABEL } from '../words.ts';
 import type { UsedTag } from './tag-picker.tsx';
 import css from './tags-picker.module.css';
 
@@ -46,7 +46,7 @@ export function TagsPicker({ title, value, tags, max, limit, onPick, onCancel }:
       onClose={onCancel}
       footer={
         <SubmitFooter
-          label={OK_LABEL}
+          label={DONE_LABEL}
           disabled={problem !== ''}
           // A tag that is typed but not yet added counts, too.
           onClick={() => onPick(withWanted())}

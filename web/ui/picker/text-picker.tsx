@@ -7,7 +7,7 @@ import { FieldNote } from '../form/field-note.tsx';
 import { SubmitFooter } from '../form/submit-footer.tsx';
 import { Textarea } from '../form/textarea.tsx';
 import { TextInput, type TextInputProps } from '../form/text-input.tsx';
-import { OK_LABEL, PROMPT_PLACEHOLDER } from '../words.ts';
+import { DONE_LABEL, PROMPT_PLACEHOLDER } from '../words.ts';
 
 export interface TextPickerProps {
   title: string;
@@ -78,7 +78,7 @@ function WritingPage(props: TextPickerProps & { long?: boolean }) {
       title={title}
       unsaved={long && value !== start}
       onClose={onCancel}
-      footer={<SubmitFooter label={OK_LABEL} disabled={!valid} onClick={submit} />}
+      footer={<SubmitFooter label={DONE_LABEL} disabled={!valid} onClick={submit} />}
     >
       <div className={css['root']}>
         {long ? (

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 const box = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name: new RegExp(name) });
-const done = (count: number): HTMLButtonElement => screen.getByRole('button', { name: `确定（${count}）` });
+const done = (count: number): HTMLButtonElement => screen.getByRole('button', { name: `完成（${count}）` });
 const faces = (): (string | null)[] =>
   within(screen.getByRole('list', { name: '已选的人' }))
     .getAllByRole('button')

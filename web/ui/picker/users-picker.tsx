@@ -5,7 +5,7 @@ import { PageSheet } from '../dialog/page-sheet.tsx';
 import { popTip } from '../dialog/pop-tip.tsx';
 import { SearchBar } from '../search-bar.tsx';
 import { useSettled } from '../use-settled.ts';
-import { OK_LABEL } from '../words.ts';
+import { DONE_LABEL } from '../words.ts';
 import { Choice, type Choosing, type PickedUser } from './user-option.tsx';
 import css from './users-picker.module.css';
 
@@ -62,7 +62,7 @@ export function UsersPicker(props: UsersPickerProps) {
         <div className={css['footer']}>
           <Faces users={chosen} onRemove={choosing.toggle} />
           <Button disabled={same} onClick={() => onPick(chosen)}>
-            {`${OK_LABEL}（${chosen.length}）`}
+            {`${DONE_LABEL}（${chosen.length}）`}
           </Button>
         </div>
       }

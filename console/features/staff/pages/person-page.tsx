@@ -19,6 +19,7 @@ import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { useFeatures } from '../../../platform/features-context.ts';
+import { auditTextsOf } from '../parts/audit-words.ts';
 import { statusLabels } from '../parts/status.ts';
 
 type Person = OutputOf<typeof viewPerson>;
@@ -49,7 +50,9 @@ function OnePerson({ user_id }: { user_id: number }) {
   const [why, setWhy] = useState('');
   const [act, setAct] = useState<Wanted | null>(null);
   const [failure, setFailure] = useState('');
-  const counts = useFeatures().flatMap(({ personFacts = [] }) => personFacts);
+  const features = useFeatures();
+  const counts = features.flatMap(({ personFacts = [] }) => personFacts);
+  const texts = auditTextsOf(features);
   const notify = useNotify();
   const navigate = useNavigate();
 
@@ -138,7 +141,7 @@ function OnePerson({ user_id }: { user_id: number }) {
           {person.history.length === 0 && <Typography color="text.secondary">还没有</Typography>}
           {person.history.map((entry) => (
             <Typography key={`${entry.at} ${entry.action}`} sx={{ py: 0.5 }}>
-              {dateTime(entry.at)}　{entry.staff}　{entry.action}　{entry.reason}
+              {dateTime(entry.at)}　{entry.staff}　{texts.action(entry.action)}　{entry.reason}
             </Typography>
           ))}
         </CardContent>

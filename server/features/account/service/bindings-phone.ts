@@ -9,6 +9,7 @@ import { checkChangeable } from './bindings.ts';
 import { restoreCode, consumeCode } from './codes.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './password-hash.ts';
+import { requireProof } from './reauthentication.ts';
 import { sendSecurityText } from './security-text.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -78,6 +79,8 @@ export async function bindPhone(
   const proof = { phone: given.phone, scene: 'bind', code: given.code } as const;
   const work = inTransaction(ctx, async (tx) => {
     const user = await lockSelf(tx);
+    // A first number opens every other door: a stolen session must not choose it.
+    if (user.phone === null) await requireProof(tx);
     const outcome = await consumeCode(tx, proof);
     if (!outcome.ok) return { ...outcome, field: 'code' };
     await checkFree(tx, user, given.phone);
@@ -116,6 +119,7 @@ export async function bindMiniPhone(ctx: ViewerCtx, code: string): Promise<{ pho
     if (user.phone !== null) {
       fail('conflict', { message: '您已绑定另一个手机号，请在“手机号与微信”里更换', field: 'phone' });
     }
+    await requireProof(tx);
     await checkFree(tx, user, phone);
     await putNumber(tx, user, phone, null);
   });

@@ -74,7 +74,7 @@ export async function pollQrState(
     if (!(await consumeConfirmed(tx.db, login))) return { state: seen.state, session: null };
     return {
       state: qrLoginStates.confirmed,
-      session: await startSession(tx, user.user_id, { proved: false }),
+      session: await startSession(tx, user.user_id, { provedAt: null }),
     };
   });
 }

@@ -72,10 +72,10 @@ async function notifyNewDevice(tx: Ctx, userId: number, city: string): Promise<v
 export async function startSession(
   tx: Ctx,
   userId: number,
-  how: { isNew?: boolean; expected?: boolean; proved?: boolean } = {},
+  how: { isNew?: boolean; expected?: boolean; provedAt?: Date | null } = {},
 ): Promise<Session> {
   if (!tx.db.isTransaction) throw new Error('a session starts inside a transaction only');
-  const { isNew = false, expected = false, proved = true } = how;
+  const { isNew = false, expected = false, provedAt = tx.now } = how;
   const user = await findUserLocked(tx.db, userId);
   if (!user || !mayUseSession(user.status)) {
     const way = tx.deps.env.support?.value;
@@ -98,7 +98,7 @@ export async function startSession(
       user_agent: tx.client.userAgent,
       city,
       // A stolen session that lets another one in must not get one that counts as proved.
-      proved_at: proved ? tx.now : null,
+      proved_at: provedAt,
     },
     sessionsPerUser,
   );

@@ -9,6 +9,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { findOwner, keepIdentity, lockIdentity, type Identity } from '../store/oauth.ts';
 import { findUserLocked } from '../store/users.ts';
+import { findProvedAt } from '../store/sessions.ts';
 import { issuePass, usePass } from './passes.ts';
 import { hasAgreed, register, requireAgreement, type AgreedIds, type SignupSource } from './registration.ts';
 import { startSession } from './sessions.ts';
@@ -94,11 +95,12 @@ export async function registerByTicket(ctx: Ctx, given: Newcomer & { ticket: str
 
 /** D182: the mini-program passes its login to the pages that it shows, by ticket, never by its own token. */
 export async function handOver(ctx: ViewerCtx): Promise<{ ticket: string; expires_in: number }> {
-  const { userId } = ctx.viewer;
+  const { userId, sessionHash } = ctx.viewer;
   const ticket = await issuePass(ctx, {
     purpose: 'hand-over',
     userId,
-    payload: {},
+    // The page may do what its mini-program may, and no longer.
+    payload: { provedAt: (await findProvedAt(ctx.db, sessionHash))?.getTime() ?? null },
     seconds: handOverSeconds,
   });
   return { ticket, expires_in: handOverSeconds };
@@ -106,8 +108,9 @@ export async function handOver(ctx: ViewerCtx): Promise<{ ticket: string; expire
 
 export async function takeOver(ctx: Ctx, ticket: string): Promise<Session> {
   return inTransaction(ctx, async (tx) => {
-    const pass = await usePass(tx, 'hand-over', ticket);
+    const pass = await usePass<{ provedAt?: number | null }>(tx, 'hand-over', ticket);
     if (!pass) fail('invalid', { message: '登录已失效，请返回小程序重新打开', field: 'ticket' });
-    return startSession(tx, pass.userId, { expected: true, proved: false });
+    const { provedAt } = pass.payload;
+    return startSession(tx, pass.userId, { expected: true, provedAt: provedAt ? new Date(provedAt) : null });
   });
 }

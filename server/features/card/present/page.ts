@@ -1,12 +1,13 @@
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { readExtends } from '@qunlu/contract/card/extends.ts';
-import { cardShare, cardTitle, degreeLabels, isLongName } from '@qunlu/contract/card/rules.ts';
-import { abbreviate, cityLabel, connections, monthText } from '@qunlu/contract/kernel/formats.ts';
+import { cardPageTitle, cardShare, cardTitle, degreeLabels, isLongName } from '@qunlu/contract/card/rules.ts';
+import { cityLabel, figuresOf, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { readContact } from '@qunlu/contract/kernel/masks.ts';
 import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 import { escapeHtml } from '../../../platform/html.ts';
 import type { Page } from '../../../platform/pages.ts';
+import { pictureSize, picturePath } from './picture.ts';
 
 /** Source path of the screen that takes over. */
 const screen = 'app/screens/card.tsx';
@@ -62,7 +63,7 @@ function cardHeader(card: Card): string {
   const long = isLongName(card.realname) ? ' card-header__long' : '';
   const name = `<h1 class="card-header__name${long}">${escapeHtml(card.realname)}</h1>`;
   const words = title ? `${name}<p class="card-header__title">${escapeHtml(title)}</p>` : name;
-  const foot = `<p>${abbreviate(card.views)} 次浏览 · ${connections(card)} 人脉</p>`;
+  const foot = `<p>${figuresOf(card)}</p>`;
   return `<article class="card-header__root" data-style="${card.card_style}" data-tint="${tintOf(card.user_id)}"${font}>${cover}<div class="card-header__head"><div class="card-header__words">${words}</div><span class="card-static__portrait"></span></div><div class="card-header__foot">${foot}</div></article>`;
 }
 
@@ -80,15 +81,36 @@ function body(card: Card): string {
   return `<main class="card-static">${cardHeader(card)}<dl class="card-static__rows">${rows.join('')}</dl>${note}${block('个人简介', wordsOf(card.intro))}${block('我能提供', card.provide)}${block('公司简介', card.company_remark)}${life(card)}${further(card)}</main>`;
 }
 
-/** The page of `/card/{id}`: for link previews, readers without JavaScript, and as the app's first data. */
-export function cardPage(card: Card): Page {
+const ownAddress = (url: string): boolean => /^https?:\/\//.test(url) && URL.canParse(url);
+
+/** Name, work and city: nothing by which a person can be reached, whoever asks. */
+function personOf(card: Card, origin: string): Record<string, unknown> {
+  const given = {
+    name: card.realname,
+    url: `${origin}${cardShare(card).path}`,
+    image: ownAddress(card.avatar) ? card.avatar : '',
+    jobTitle: card.position,
+    worksFor: card.company && { '@type': 'Organization', name: card.company },
+    address: card.cityname && { '@type': 'PostalAddress', addressLocality: cityLabel(card.cityname) },
+  };
+  const known = Object.entries(given).filter(([, value]) => value !== '');
+  return { '@context': 'https://schema.org', '@type': 'Person', ...Object.fromEntries(known) };
+}
+
+/**
+ * The page of `/card/{id}`: for link previews, readers without JavaScript, and as the app's first data. `origin`: of this
+ * site.
+ */
+export function cardPage(card: Card, origin: string): Page {
   const share = cardShare(card);
-  const title = cardTitle(card);
+  const title = cardPageTitle(card);
   return {
-    title: title ? `${card.realname} · ${title}` : card.realname,
+    title,
     description: `${share.title}。${share.desc}`,
-    image: card.avatar,
+    image: { path: picturePath(card), ...pictureSize, alt: `${title}的名片` },
     path: share.path,
+    unlisted: card.listed !== 1,
+    about: personOf(card, origin),
     body: body(card),
     data: [{ endpoint: 'card.view', query: { id: card.card_id, more: 1 }, data: card }],
     screen,
@@ -101,8 +123,8 @@ export function missingCardPage(path: string): Page {
     status: 404,
     title: '名片不存在',
     description: '名片不存在或已不可见',
-    image: '',
     path,
+    unlisted: true,
     body: '<main class="card-static"><h1>名片不存在或已不可见</h1><p><a href="/">回到首页</a></p></main>',
     data: [],
     screen,

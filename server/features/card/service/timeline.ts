@@ -93,7 +93,7 @@ export async function tellFirstOpenings(tx: Ctx, ownerIds: readonly number[]): P
       // Without names: a notice stays when the person blocks the owner or leaves.
       title: `今天有${people}人第一次查看了您的联系方式`,
       body: '可以看到是谁、看了哪一项；不想再公开的，可以收回。',
-      path: '/card/receipts',
+      path: '/card/callers',
       key: `first opening ${secondsOf(day)}`,
     })),
   );

@@ -20,7 +20,7 @@ export async function sendWeeklyReceipts(deps: Deps, goesOn: () => boolean): Pro
         category: 'system',
         title: `上周有${people}人查看了您的联系方式`,
         body: '可以看到是谁、看了哪一项、从哪里来；不想再公开的，可以收回。',
-        path: `/card/receipts?id=${card_id}`,
+        path: `/card/callers?id=${card_id}`,
         key: `receipts:${day}`,
       })),
     );

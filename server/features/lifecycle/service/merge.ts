@@ -12,6 +12,7 @@ import { personById, personByPhone, type Listed } from '../../account/service/di
 import { holdingsOf } from '../../account/service/holdings.ts';
 import { absorbAccount } from '../../account/service/merge-rows.ts';
 import { issuePass, usePass } from '../../account/service/passes.ts';
+import { requireProof } from '../../account/service/reauthentication.ts';
 import { startSession } from '../../account/service/sessions.ts';
 import { lifecycles, type MergeItem, type MergeSides } from '../ports.ts';
 import { addMerge } from '../store/merges.ts';
@@ -58,6 +59,8 @@ export async function previewMerge(
   given: { phone: string; code: string },
 ): Promise<OutputOf<typeof contract>> {
   const { userId } = ctx.viewer;
+  // The other account gets all that this one has: a stolen session must not give it away.
+  await requireProof(ctx);
   const outcome = await consumeCode(ctx, { phone: given.phone, scene: 'merge', code: given.code });
   if (!outcome.ok) fail('invalid', { message: outcome.message, field: 'code' });
   const [keep, drop] = [await personByPhone(ctx, given.phone), await personById(ctx, userId)];

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
+import { makeDrawnPictures } from '../../../platform/drawn-pictures.ts';
 
 /** Pixels of a side. */
 const side = 480;
@@ -8,12 +8,7 @@ const side = 480;
 const margin = 4;
 const dark = [0x1c, 0x1b, 0x18];
 
-/** Pictures by their level and text, in bytes of the pictures. A process draws a popular link once. */
-const cache = new LRUCache<string, Buffer>({
-  maxSize: 8 * 1024 * 1024,
-  sizeCalculation: (png) => png.length,
-});
-const underWay = new Map<string, Promise<Buffer>>();
+const drawn = makeDrawnPictures(8 * 1024 * 1024);
 
 /**
  * Only the modules (one pixel each) are made on the event loop, half a millisecond. Enlarging and compressing take thirty
@@ -35,17 +30,5 @@ async function draw(text: string, level: 'M' | 'H'): Promise<Buffer> {
 }
 
 /** A PNG of 480 pixels a side. Level `H` stays readable under a logo in the middle. */
-export async function qrcodePicture(text: string, level: 'M' | 'H'): Promise<Uint8Array> {
-  const key = `${level} ${text}`;
-  const known = cache.get(key) ?? underWay.get(key);
-  if (known) return known;
-  const drawing = draw(text, level);
-  underWay.set(key, drawing);
-  try {
-    const png = await drawing;
-    cache.set(key, png);
-    return png;
-  } finally {
-    underWay.delete(key);
-  }
-}
+export const qrcodePicture = (text: string, level: 'M' | 'H'): Promise<Uint8Array> =>
+  drawn(`${level} ${text}`, () => draw(text, level));

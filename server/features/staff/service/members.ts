@@ -1,6 +1,7 @@
 import type { listMembers as contract } from '@qunlu/contract/staff/calls.ts';
 import type { OutputOf, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { peopleById, personByPhone, type Listed } from '../../account/service/directory.ts';
@@ -72,7 +73,7 @@ export async function setMember(
     await audit(tx, {
       action: 'set-member',
       subject: `user:${userId}`,
-      reason: roles.length === 0 ? '离岗' : `岗位：${roles.join('、')}`,
+      reason: roles.length === 0 ? '离岗' : `岗位：${roles.map((role) => staffRoleLabels[role]).join('、')}`,
     });
     const after: MemberRow | undefined = await findMember(tx.db, userId);
     return presentMember(after ?? { ...gone(before, userId, tx.now), roles: [] }, found);

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { openSheet } from '../../../ui/dialog/sheet.tsx';
 import css from './slider.module.css';
@@ -26,11 +26,29 @@ interface SliderProps {
 function Slider({ task, note, onDone }: SliderProps) {
   const id = useId();
   const [x, setX] = useState(0);
+  const range = useRef<HTMLInputElement>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
   const most = task.width - task.piece;
+  useEffect(() => {
+    const input = range.current;
+    if (!input) return;
+    // Keys and screen readers change the value step by step: only what a finger or a mouse moved counts when let go.
+    let dragged = false;
+    const stop = new AbortController();
+    const { signal } = stop;
+    input.addEventListener('pointerdown', () => (dragged = true), { signal });
+    input.addEventListener('keydown', () => (dragged = false), { signal });
+    // React’s `onChange` is the browser’s `input`; `change` comes when the slider is let go.
+    input.addEventListener('change', () => dragged && done.current(Number(input.value)), { signal });
+    return () => stop.abort();
+  }, []);
   return (
     <div className={css['root']}>
       <p id={`${id}hint`} className={css['hint']}>
-        拖动下面的滑块，让方框盖住图中的深色缺口
+        拖动滑块，让方框盖住图中的深色缺口，松手即可
       </p>
       <div className={css['picture']} aria-hidden>
         <img className={css['drawing']} src={task.image} alt="" />
@@ -40,6 +58,7 @@ function Slider({ task, note, onDone }: SliderProps) {
         />
       </div>
       <input
+        ref={range}
         className={css['range']}
         type="range"
         min={0}
@@ -49,13 +68,14 @@ function Slider({ task, note, onDone }: SliderProps) {
         aria-describedby={`${id}hint`}
         data-autofocus=""
         onChange={(event) => setX(Number(event.currentTarget.value))}
+        onKeyDown={(event) => event.key === 'Enter' && onDone(x)}
       />
       {note && (
         <p className={css['note']} role="alert">
           {note}
         </p>
       )}
-      <Button block onClick={() => onDone(x)}>
+      <Button block kind="secondary" onClick={() => onDone(x)}>
         完成验证
       </Button>
     </div>

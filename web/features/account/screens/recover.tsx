@@ -130,7 +130,10 @@ function Appeal({ banned }: { banned: boolean }) {
     <>
       <div className={css['head']}>
         <h2 className={css['headline']}>{banned ? '账号已被封禁' : '您已被禁言'}</h2>
-        <p className={css['lead']}>{data.reason || '违反了用户协议。'}</p>
+        <p className={css['lead']}>原因：{data.reason || '违反了用户协议'}</p>
+        {data.can.appeal && data.state === 0 && (
+          <p className={css['lead']}>如有误会，请在这里申诉，结果也在这里看</p>
+        )}
       </div>
       {data.state !== 0 && (
         <Section title={`申诉：${stateLabels[data.state] ?? ''}`} padded>

@@ -2,6 +2,7 @@ import type { User } from '@qunlu/contract/account/entity.ts';
 import { pageConfig } from '../../../platform/config.ts';
 import { host } from '../../../platform/host/host.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { offlineState } from '../../../platform/offline.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { logout } from '../../../platform/session.ts';
 import { alert } from '../../../ui/dialog/alert.tsx';
@@ -81,9 +82,11 @@ function showDiagnostics(): Promise<void> {
 }
 
 async function leave(): Promise<void> {
+  const { waiting } = offlineState();
+  const lost = waiting > 0 ? `离线时的 ${waiting} 处修改还没有发送，退出后会丢失。` : '';
   const sure = await confirm({
     title: '退出登录？',
-    message: '名片不受影响，别人仍能看到。再次使用时，用手机号、密码或微信登录。',
+    message: `${lost}名片不受影响，别人仍能看到。再次使用时，用手机号、密码或微信登录。`,
     okLabel: '退出登录',
     danger: true,
   });

@@ -4,15 +4,24 @@ import { later } from '../../../platform/later.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { BookUser, Share2 } from '../../../ui/icons.ts';
 import { cardPaths } from '../paths.ts';
 import type { CachedCard } from '../queries.ts';
 import css from './card-screen.module.css';
-import { askLogin } from './contact-row.tsx';
 import type { ButtonKind, CardActionProps, CardSlot } from './slots.ts';
 
 function share(card: CachedCard): void {
   void later(import('./share-card.ts'), ({ shareCard }) => shareCard(card));
+}
+
+/** Passes somebody else's card on. */
+export function ShareIcon({ card }: { card: CachedCard }) {
+  return (
+    <IconButton label="分享" onClick={() => share(card)}>
+      <Share2 size={22} aria-hidden />
+    </IconButton>
+  );
 }
 
 export interface CardFooterProps {
@@ -21,7 +30,7 @@ export interface CardFooterProps {
   actions: readonly CardSlot<CardActionProps>[];
 }
 
-/** The actions of a card: share, edit and more on one's own; save, share and swap on another's (V002). */
+/** The actions of a card: share, edit and more on one's own; swap and save on another's (V002). */
 export function CardFooter({ card, own, actions }: CardFooterProps) {
   return (
     <div className={css['row']}>{own ? <Own card={card} /> : <Others card={card} actions={actions} />}</div>
@@ -59,7 +68,10 @@ function Others({ card, actions }: Pick<CardFooterProps, 'card' | 'actions'>) {
   const [busy, setBusy] = useState(false);
 
   async function save(): Promise<void> {
-    if (guest) return askLogin();
+    if (guest) {
+      const intent = { act: 'save', cardId: card.card_id } as const;
+      return later(import('./ask-login.tsx'), ({ askLogin }) => askLogin({ intent, name: card.realname }));
+    }
     setBusy(true);
     await later(import('./save-contact.ts'), ({ saveContact }) => saveContact(client, card));
     setBusy(false);
@@ -83,14 +95,5 @@ function Others({ card, actions }: Pick<CardFooterProps, 'card' | 'actions'>) {
     keep,
   );
 
-  return (
-    <>
-      {card.can.share && (
-        <Button kind="secondary" onClick={() => share(card)}>
-          分享
-        </Button>
-      )}
-      {acts('primary')}
-    </>
-  );
+  return acts('primary');
 }

@@ -1,13 +1,14 @@
-import { cardShare } from '@qunlu/contract/card/rules.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { cardPageTitle, cardShare } from '@qunlu/contract/card/rules.ts';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useShareData } from '../../../platform/host/share-data.ts';
-import { usePart } from '../../../platform/later.ts';
+import { later, usePart } from '../../../platform/later.ts';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useSession } from '../../../platform/session.ts';
-import { useTitle } from '../../../platform/title.ts';
+import { useWholeTitle } from '../../../platform/title.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { CircleCheck } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -15,11 +16,12 @@ import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
 import { type CachedCard, useHit } from '../queries.ts';
-import { CardFooter } from './card-footer.tsx';
+import { CardFooter, ShareIcon } from './card-footer.tsx';
 import css from './card-screen.module.css';
 import { ContactSection, RestSection } from './contact-section.tsx';
 import { CardHeader } from './header.tsx';
 import { GallerySection } from './gallery-section.tsx';
+import { awaits, dropIntent } from './intent.ts';
 import { IntroSection } from './intro-section.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { OwnerLinks } from './owner-links.tsx';
@@ -49,13 +51,14 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
   const own = card.user_id === userId;
   const made = useQueryParams().has('made') && own;
   const { intro, gallery, provide, company_remark, cardWorks, cardEducations } = card;
-  useTitle(`${card.realname}的名片`);
+  useWholeTitle(cardPageTitle(card));
   useHit(card.card_id, !own);
   useShareData(cardShare(card));
+  useIntent(card);
   return (
     <Page
       wide="aside"
-      header={<ScreenHeader title="" actions={own ? undefined : <Slots of={slots.menu} card={card} />} />}
+      header={<ScreenHeader title="" actions={own ? undefined : <Tools card={card} menu={slots.menu} />} />}
       footer={<CardFooter card={card} own={own} actions={slots.action} />}
     >
       <div className={css['face']}>
@@ -97,6 +100,29 @@ function Code({ card }: { card: CachedCard }) {
   const wide = useWide();
   const part = usePart(() => import('./code-beside.tsx'), wide);
   return wide && part ? <part.CodeBeside card={card} /> : null;
+}
+
+/** After the login it does what the person tapped as a guest. Who comes back without having logged in no longer wants it. */
+function useIntent(card: CachedCard): void {
+  const client = useQueryClient();
+  const { guest } = useSession();
+  const resume = useEffectEvent(
+    () => void later(import('./carry-out.ts'), ({ carryOut }) => carryOut(client, card)),
+  );
+  useEffect(() => {
+    if (guest) dropIntent();
+    else if (awaits(card.card_id)) resume();
+  }, [guest, card.card_id]);
+}
+
+/** At the top of somebody else's card: pass it on, and what else there is to do. */
+function Tools({ card, menu }: OnCard & { menu: readonly CardSlot<OnCard>[] }) {
+  return (
+    <>
+      {card.can.share && <ShareIcon card={card} />}
+      <Slots of={menu} card={card} />
+    </>
+  );
 }
 
 /** The bar that says why the card is hidden; its code is loaded only for a hidden card. */

@@ -4,5 +4,5 @@ import { useRead } from '../../../platform/query.ts';
 /** How many cards the person has, at the end of a row. */
 export function CardTotal() {
   const { data: cards } = useRead(listCards);
-  return cards ? <span className="figures">{cards.list.length} 张</span> : null;
+  return cards && cards.list.length > 0 ? <span className="figures">{cards.list.length} 张</span> : null;
 }

@@ -1,48 +1,82 @@
 import { readContact } from '@qunlu/contract/kernel/masks.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { copyPhone, copyText, copyWechat, dial, sendMail } from '../../../platform/host/contact.ts';
-import { requireLogin, useSession } from '../../../platform/session.ts';
+import { later } from '../../../platform/later.ts';
+import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Copy, Mail, Phone } from '../../../ui/icons.ts';
-import { useReveal } from '../queries.ts';
+import { type CachedCard, useReveal } from '../queries.ts';
 import css from './contact-row.module.css';
 
 export type ContactKind = 'phone' | 'email' | 'wechat' | 'qq' | 'address' | 'entry';
 
 export interface ContactRowProps {
-  cardId: number;
+  card: CachedCard;
   label: string;
   kind: ContactKind;
+  /** Its name in hashes and requests; of a further entry as `entryFields` has it. */
+  field: string;
   /** One of the three wire forms: plain, `mask|hash`, mask. */
   value: string;
 }
 
-/** Asks a guest to log in; afterwards they come back to the card. */
-export async function askLogin(): Promise<void> {
-  const sure = await confirm({ message: '登录后可查看联系方式', okLabel: '去登录' });
-  if (sure) requireLogin();
-}
-
-/** One contact: the value or its mask, a button to decode it, and what can be done with it. */
-export function ContactRow({ cardId, label, kind, value }: ContactRowProps) {
-  const { guest } = useSession();
+/** One contact: the value or its mask, what opens it, and what can be done with it. */
+export function ContactRow({ card, label, kind, field, value }: ContactRowProps) {
   const { display, hash, masked } = readContact(value);
-  const { plain, busy, reveal } = useReveal(cardId, kind === 'entry' ? label : kind, hash);
+  const { plain, busy, reveal } = useReveal(card.card_id, field, hash);
   const known = plain ?? display;
   const hidden = masked && plain === undefined;
+  const closed = hidden && hash === '';
+  const asks = closed && card.can.request;
   return (
     <li className={css['root']}>
       <Text label={label} value={known} />
       <span className={css['actions']}>
-        {hidden && (hash !== '' || guest) && (
-          <Button kind="quiet" size="s" busy={busy} onClick={guest ? () => void askLogin() : reveal}>
-            查看<span className="visually-hidden">{label}</span>
-          </Button>
+        {hidden && (
+          <Opener card={card} field={field} label={label} closed={closed} busy={busy} open={reveal} />
         )}
-        {!(hidden && hash !== '') && <Actions label={label} kind={kind} value={known} masked={hidden} />}
+        {(!hidden || (closed && !asks)) && (
+          <Actions label={label} kind={kind} value={known} masked={hidden} />
+        )}
       </span>
     </li>
+  );
+}
+
+interface OpenerProps {
+  card: CachedCard;
+  field: string;
+  label: string;
+  /** There is no hash to open it with. */
+  closed: boolean;
+  busy: boolean;
+  open: () => void;
+}
+
+/** The way from a mask to the value: open it, log in for it, or ask its owner. */
+function Opener({ card, field, label, closed, busy, open }: OpenerProps) {
+  const client = useQueryClient();
+  const { guest } = useSession();
+  const intent = { act: 'open', cardId: card.card_id, field } as const;
+  const logIn = (): void =>
+    void later(import('./ask-login.tsx'), ({ askLogin }) => askLogin({ intent, name: card.realname, label }));
+  const ask = (): void =>
+    void later(import('./request-sheet.tsx'), ({ askToSee }) => askToSee(client, card, field, label));
+  const name = <span className="visually-hidden">{label}</span>;
+  if (closed && !guest) {
+    if (!card.can.request) return null;
+    if (card.requested.includes(field)) return <span className={css['waits']}>已申请，等对方同意</span>;
+    return (
+      <Button kind="quiet" size="s" onClick={ask}>
+        申请查看{name}
+      </Button>
+    );
+  }
+  return (
+    <Button kind="quiet" size="s" busy={busy} onClick={guest ? logIn : open}>
+      查看{name}
+    </Button>
   );
 }
 

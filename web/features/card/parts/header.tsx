@@ -1,12 +1,13 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { cardTitle, isLongName, shownCertified, shownStyle } from '@qunlu/contract/card/rules.ts';
 import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
-import { abbreviate, connections } from '@qunlu/contract/kernel/formats.ts';
+import { figuresOf } from '@qunlu/contract/kernel/formats.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ShieldCheck } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Seal } from '../../../ui/seal.tsx';
+import type { ReactNode } from 'react';
 import { surname } from '@qunlu/contract/kernel/surname.ts';
 import { tintOf } from '@qunlu/contract/kernel/tint.ts';
 import css from './header.module.css';
@@ -33,6 +34,8 @@ export interface CardHeaderProps {
   card: HeaderCard;
   /** The name is the heading of the screen. */
   heading?: boolean;
+  /** Where the name and the title are typed onto the card: fields in their places. */
+  fields?: { name: ReactNode; title: ReactNode };
   /** A line at the foot that replaces views and connections. */
   foot?: string;
 }
@@ -43,7 +46,7 @@ const sealStyle = 3;
 const hillStyle = 4;
 
 /** The top of a card in one of five styles: name, title, photo, figures. */
-export function CardHeader({ card, heading, foot }: CardHeaderProps) {
+export function CardHeader({ card, heading, fields, foot }: CardHeaderProps) {
   const style = shownStyle(card.card_style);
   const title = cardTitle(card);
   const Name = heading ? 'h1' : 'p';
@@ -63,8 +66,14 @@ export function CardHeader({ card, heading, foot }: CardHeaderProps) {
       )}
       <div className={css['head']}>
         <div className={css['words']}>
-          <Name className={cx(css['name'], isLongName(card.realname) && css['long'])}>{card.realname}</Name>
-          {title !== '' && <p className={css['title']}>{title}</p>}
+          <Name className={cx(css['name'], isLongName(card.realname) && css['long'])}>
+            {fields?.name ?? card.realname}
+          </Name>
+          {fields ? (
+            <div className={css['title']}>{fields.title}</div>
+          ) : (
+            title !== '' && <p className={css['title']}>{title}</p>
+          )}
           <Badges card={card} />
         </div>
         {style === sealStyle && card.avatar === '' ? (
@@ -76,13 +85,7 @@ export function CardHeader({ card, heading, foot }: CardHeaderProps) {
         )}
       </div>
       <div className={css['foot']}>
-        {foot === undefined ? (
-          <p>
-            {abbreviate(card.views)} 次浏览 · {connections(card)} 人脉
-          </p>
-        ) : (
-          <p className={css['contact']}>{foot}</p>
-        )}
+        {foot === undefined ? <p>{figuresOf(card)}</p> : <p className={css['contact']}>{foot}</p>}
         {style === sealStyle && card.avatar !== '' && <Seal text={surname(card.realname)} size="s" />}
       </div>
     </article>

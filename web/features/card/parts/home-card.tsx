@@ -32,6 +32,7 @@ export function HomeCard({ children }: { children: ReactNode }) {
 }
 
 function DefaultCard({ card, count }: { card: Card; count: number }) {
+  const known = connections(card);
   return (
     <>
       <a className={css['face']} href={cardPaths.view(card.card_id)}>
@@ -39,8 +40,8 @@ function DefaultCard({ card, count }: { card: Card; count: number }) {
         <CardHeader card={card} foot={card.phone} />
       </a>
       <dl className={css['figures']}>
-        <Figure label="被看" value={abbreviate(card.views)} />
-        <Figure label="人脉" value={connections(card)} />
+        {card.views > 0 && <Figure label="浏览" value={abbreviate(card.views)} />}
+        {known !== '-' && <Figure label="人脉" value={known} />}
         <Figure label="名片" value={`${count}/${Math.max(count, cardRules.perUser)}`} />
       </dl>
       <div className={css['share']}>

@@ -48,15 +48,13 @@ export async function moreActions(client: QueryClient, card: Chosen): Promise<vo
     title: '更多',
     items: [
       ...(card.default === 1 ? [] : [{ key: 'default' as const, label: '设为默认' }]),
-      { key: 'receipts' as const, label: '谁看了我的联系方式' },
-      { key: 'visitors' as const, label: '访客' },
+      { key: 'callers' as const, label: '谁看了我' },
       { key: 'list' as const, label: '全部名片' },
       { key: 'delete' as const, label: '删除', danger: true },
     ],
   });
   if (chosen === 'default') await askDefault(client, card);
-  else if (chosen === 'receipts') navigate(cardPaths.receipts(card.card_id));
-  else if (chosen === 'visitors') navigate(cardPaths.visitors(card.card_id));
+  else if (chosen === 'callers') navigate(cardPaths.callers(card.card_id));
   else if (chosen === 'list') navigate(cardPaths.list());
   else if (chosen === 'delete' && (await askDelete(client, card))) goBack(cardPaths.list());
 }

@@ -1,10 +1,9 @@
-import { decodeContacts } from '@qunlu/contract/card/calls.ts';
 import { readContact } from '@qunlu/contract/kernel/masks.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/http/call.ts';
 import { host } from '../../../platform/host/host.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { type CachedCard, revealed } from '../queries.ts';
+import type { CachedCard } from '../queries.ts';
+import { openContacts } from '../queries/open-contacts.ts';
 import { vcard } from './vcard.ts';
 
 const fields = ['phone', 'email', 'wechat', 'qq', 'address'] as const;
@@ -32,22 +31,16 @@ export async function saveContact(client: QueryClient, card: CachedCard): Promis
 }
 
 async function plainContacts(client: QueryClient, card: CachedCard): Promise<Contacts> {
-  const plain: Contacts = { phone: '', email: '', wechat: '', qq: '', address: '' };
-  const closed: { field: keyof Contacts; hash: string }[] = [];
-  for (const field of fields) {
-    const { display, hash, masked } = readContact(card[field]);
-    const seen = revealed(client, card.card_id, field);
-    if (!masked) plain[field] = display;
-    else if (hash !== '' && seen !== undefined) plain[field] = seen;
-    else if (hash !== '') closed.push({ field, hash });
-  }
-  if (closed.length === 0) return plain;
-  // what cannot be decoded is left out of the file (B114)
-  const values = await call(decodeContacts, {
-    body: { hashes: closed.map(({ hash }) => hash), via: 'save' },
-  }).catch(() => []);
-  closed.forEach(({ field }, index) => {
-    plain[field] = values[index] ?? '';
-  });
-  return plain;
+  const opened = await openContacts(client, card, 'save', (field) => fields.some((one) => one === field));
+  const plain = (field: keyof Contacts): string => {
+    const { display, masked } = readContact(card[field]);
+    return masked ? (opened.get(field) ?? '') : display;
+  };
+  return {
+    phone: plain('phone'),
+    email: plain('email'),
+    wechat: plain('wechat'),
+    qq: plain('qq'),
+    address: plain('address'),
+  };
 }

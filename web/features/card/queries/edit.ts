@@ -11,6 +11,7 @@ import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { fetched, type CachedCard } from '../queries.ts';
+import { keepEdit } from './later.ts';
 
 export type FontFamily = (typeof fontFamilies)[number];
 export type Privacy = (typeof privacies)[number];
@@ -19,7 +20,6 @@ const plainFields = [
   'realname',
   'avatar',
   'cardphoto',
-  'sex',
   'company',
   'position',
   'phone',
@@ -29,6 +29,7 @@ const plainFields = [
   'address',
   'intro',
   'card_style',
+  'listed',
 ] as const;
 const labelled = ['wechat', 'qq', 'provide', 'company_remark', 'wechat_qr_code'] as const;
 
@@ -37,6 +38,8 @@ export interface CardValues extends Pick<
   CachedCard,
   (typeof plainFields)[number] | (typeof labelled)[number]
 > {
+  /** null until the owner chose one: the wire's default is not theirs (K015). */
+  sex: number | null;
   /** Milliseconds (B023). */
   birthday: number | null;
   gallery: string[];
@@ -54,6 +57,7 @@ export function valuesOf(card: CachedCard): CardValues {
   return {
     ...take(plainFields),
     ...take(labelled),
+    sex: card.sex_chosen ? card.sex : null,
     birthday,
     gallery,
     cardWorks,
@@ -89,6 +93,7 @@ export function changesOf(card: CachedCard, values: CardValues): CardChangesInpu
     const { wechat, qq, provide, company_remark, wechat_qr_code } = values;
     changes.cardExtends = writeExtends({ wechat, qq, provide, company_remark, wechat_qr_code }, values.rest);
   }
+  if (typeof edited.sex === 'number') changes.sex = edited.sex;
   if (edited.gallery) changes.gallery = values.gallery;
   if (edited.cardWorks) changes.cardWorks = JSON.stringify(values.cardWorks);
   if (edited.cardEducations) changes.cardEducations = JSON.stringify(values.cardEducations);
@@ -106,9 +111,10 @@ function numbered<Entry extends { id: number }>(entries: readonly Entry[]): Entr
 }
 
 /** The card as it will be once the changes are saved. */
-function withChanges(card: Card, changes: CardChangesInput): Card {
-  const { cardWorks, cardEducations, cardExtends, permissions, settings, ...plain } = changes;
+export function withChanges(card: Card, changes: CardChangesInput): Card {
+  const { cardWorks, cardEducations, cardExtends, permissions, settings, own_phone: _, ...plain } = changes;
   const next = { ...card, ...plain } as Card;
+  if (changes.sex !== undefined) next.sex_chosen = true;
   if (typeof cardWorks === 'string') next.cardWorks = numbered(JSON.parse(cardWorks) as Work[]);
   if (typeof cardEducations === 'string')
     next.cardEducations = numbered(JSON.parse(cardEducations) as Education[]);
@@ -177,6 +183,19 @@ function show(client: QueryClient, cardId: number, { before, answered, waiting }
   }
 }
 
+/** Without a network: shows the change and keeps it for later. False when it has to be sent now. */
+async function editLater(client: QueryClient, cardId: number, changes: CardChangesInput): Promise<boolean> {
+  const saves = savesOf(client, cardId);
+  const before = [...saves.before.values()][0];
+  // An edit that is on its way must arrive first.
+  if (!before || saves.waiting.length > 0) return false;
+  underway.get(client)?.delete(cardId);
+  if (!(await keepEdit(before, changes))) return false;
+  show(client, cardId, { ...saves, waiting: [changes] });
+  popTip('已保存在这部手机上，连上网络后发送', { type: 'good' });
+  return true;
+}
+
 /**
  * Saves at once on the screen and then on the server; when that fails, this change alone is taken back and a tip says so
  * (B029, B030, M019). Without a card or a change nothing is sent (B031, B032). Answers whether it is saved.
@@ -189,6 +208,7 @@ export async function saveCard(
   if (!cardId || Object.keys(changes).length === 0) return true;
   // An answer that is still on its way would bring the old values back.
   await Promise.all(holders.map(({ id }) => client.cancelQueries({ queryKey: [id] })));
+  if (!navigator.onLine && (await editLater(client, cardId, changes))) return true;
   const saves = savesOf(client, cardId);
   saves.waiting.push(changes);
   show(client, cardId, saves);

@@ -1,11 +1,15 @@
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import type { Card } from '@qunlu/contract/card/entity.ts';
 import { cardFieldComplaint, nameComplaint } from '@qunlu/contract/card/input.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../../platform/config.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { later } from '../../../platform/later.ts';
+import { useRead } from '../../../platform/query.ts';
 import { callbackDestination } from '../../../platform/router/callback.ts';
 import { follow } from '../../../platform/router/follow.ts';
 import { goBack, navigate, returns } from '../../../platform/router/location.ts';
@@ -13,21 +17,24 @@ import { idOf, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { FieldGroup, Form } from '../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
-import { TelField, TextField } from '../../../ui/form/text-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { type Problems, useForm } from '../../../ui/form/use-form.ts';
 import { ChevronDown } from '../../../ui/icons.ts';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { CityField } from '../parts/city-field.tsx';
-import { CardHeader } from '../parts/header.tsx';
+import { FaceForm } from '../parts/face-form.tsx';
 import { cardPaths } from '../paths.ts';
+import { useCardCount } from '../queries.ts';
 import { dropDraft, keepDraft, readDraft } from '../queries/draft.ts';
 import { createCard } from '../queries/own-cards.ts';
 import css from './create.module.css';
+import { PhoneLine } from './create/phone-line.tsx';
 
 const empty = {
   realname: '',
@@ -40,50 +47,85 @@ const empty = {
   cityname: '',
   intro: '',
 };
-type Values = typeof empty;
-const names = Object.keys(empty) as (keyof Values)[];
+type Texts = typeof empty;
+interface Values extends Texts {
+  card_style: number;
+  /** The verified number stays off the card. */
+  noPhone: boolean;
+}
+const names = Object.keys(empty) as (keyof Texts)[];
 const folded = ['wechat', 'email', 'cityname', 'intro'] as const;
 const draftName = 'new';
+const fresh: Values = { ...empty, card_style: 1, noPhone: false };
 
+/** What differs from an empty form. */
 const filled = (values: Values): Partial<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== fresh[name as keyof Values]));
 
-/** Makes a card from four fields; all others are folded away. */
+/** Makes a card: the name is typed onto it, the verified phone stands there, all else is folded away. */
 export default function CreateCard() {
   const client = useQueryClient();
   const { userId } = useSession();
-  const [draft] = useState(() => readDraft<Values>(draftName));
+  const { data: me } = useRead(viewUser, {});
+  const [draft, setDraft] = useState(() => readDraft<Values>(draftName));
   const [open, setOpen] = useState(() => folded.some((name) => draft[name]));
   const [key] = useState(newIdempotencyKey);
+  const asked = useRef(false);
   const query = useQueryParams();
   const swapId = idOf(query.get('swap') ?? '');
   /** The screen that asked for a card and gets it. */
   const callback = query.get('callback');
+  const shares = callback === null && swapId === null;
+  useHasCard(query.has('first'));
 
   const form = useForm<Values>({
-    initial: { ...empty, ...draft },
+    initial: { ...fresh, ...draft },
     validate(values): Problems<Values> {
       const complaints = names.map((name) => [name, cardFieldComplaint(name, values[name])]);
       return { ...Object.fromEntries(complaints), realname: nameComplaint(values.realname) };
     },
     async onSubmit(values) {
+      if (!usesOwn && [values.phone, values.wechat, values.email].every((one) => one === '')) {
+        if (!asked.current && !(await goesWithout())) return;
+      }
+      const { noPhone: _off, ...given } = filled(values);
       try {
-        const { card_id } = await createCard(client, filled(values), key);
+        const card = await createCard(client, { ...given, ...(usesOwn ? { own_phone: 1 } : {}) }, key);
         dropDraft(draftName);
-        leave(card_id);
+        leave(card);
       } catch (error) {
         refuse(error);
       }
     },
   });
   const { values } = form;
+  const verified = me?.phone ?? '';
+  const usesOwn = verified !== '' && !values.noPhone && values.phone === '';
 
   useEffect(() => keepDraft(draftName, filled(values)), [values]);
 
-  function leave(madeId: number): void {
+  function discard(): void {
+    setDraft({});
+    form.reset(fresh);
+  }
+
+  /** Asked once: a card may be without any contact, but seldom is on purpose. */
+  async function goesWithout(): Promise<boolean> {
+    asked.current = true;
+    return confirm({
+      title: '名片上还没有联系方式',
+      message: '对方看到名片，却联系不到您。以后也可以补上',
+      okLabel: '就这样保存',
+      cancelLabel: '去填写',
+    });
+  }
+
+  function leave(card: Card): void {
     if (callback !== null) follow(callbackDestination(callback, pageConfig().hosts));
-    else if (swapId === null) navigate(cardPaths.made(madeId), { replace: true });
-    else if (returns()) goBack(cardPaths.view(swapId));
+    else if (swapId === null) {
+      navigate(cardPaths.made(card.card_id), { replace: true });
+      void later(import('../parts/share-card.ts'), ({ shareCard }) => shareCard(card));
+    } else if (returns()) goBack(cardPaths.view(swapId));
     else navigate(cardPaths.view(swapId), { replace: true });
   }
 
@@ -97,47 +139,43 @@ export default function CreateCard() {
   return (
     <Page
       header={<ScreenHeader title="新建名片" back={cardPaths.list()} />}
-      footer={<SubmitFooter label="保存名片" form={form.id} busy={form.busy} />}
+      footer={<SubmitFooter label={shares ? '保存并分享' : '完成'} form={form.id} busy={form.busy} />}
     >
       {callback !== null && <NoticeBar tone="info">做好名片，就回到刚才的页面</NoticeBar>}
       {swapId !== null && <NoticeBar tone="info">做好名片，就和对方交换</NoticeBar>}
-      <div className={css['preview']} aria-hidden>
-        <CardHeader
-          card={{ ...preview, ...values, user_id: userId, realname: values.realname || '姓名' }}
-          foot={values.phone}
-        />
-      </div>
+      {Object.keys(draft).length > 0 && (
+        <NoticeBar
+          action={
+            <Button kind="quiet" size="s" onClick={discard}>
+              放弃
+            </Button>
+          }
+        >
+          有未保存的修改，已为您恢复
+        </NoticeBar>
+      )}
       <Form form={form}>
+        <FaceForm
+          card={{ ...preview, ...values, user_id: userId }}
+          field={form.field}
+          onStyle={(style) => form.set('card_style', style)}
+          autoFocus
+          foot={usesOwn ? verified : values.phone}
+        />
         <FieldGroup>
-          <TextField
-            {...form.field('realname')}
-            label="姓名"
-            required
-            autoComplete="name"
-            maxLength={2 * cardRules.realname}
-          />
-          <TextField
-            {...form.field('company')}
-            label="公司"
-            autoComplete="organization"
-            maxLength={2 * cardRules.company}
-          />
-          <TextField
-            {...form.field('position')}
-            label="职位"
-            autoComplete="organization-title"
-            maxLength={2 * cardRules.position}
-          />
-          <TelField
-            {...form.field('phone')}
-            label="手机"
-            international
-            help="默认打码，登录并验证手机号的人才能查看，每次都有回执"
+          <PhoneLine
+            bound={form.field('phone')}
+            verified={verified}
+            used={usesOwn}
+            onUse={(used) => {
+              form.set('noPhone', !used);
+              if (used) form.set('phone', '');
+            }}
           />
         </FieldGroup>
         {open ? (
           <FieldGroup title="更多">
-            <TextField {...form.field('wechat')} label="微信" maxLength={60} />
+            <TextField {...form.field('wechat')} label="微信" maxWide={30} enterKeyHint="next" />
             <TextField
               {...form.field('email')}
               label="邮箱"
@@ -173,13 +211,25 @@ export default function CreateCard() {
   );
 }
 
+/** Who comes from the landing page and has a card is led to it: they wanted theirs, not a second one. */
+function useHasCard(wanted: boolean): void {
+  const [first] = useState(wanted);
+  const { data } = useCardCount(first);
+  const none = useRef(false);
+  useEffect(() => {
+    if (!first || !data) return;
+    // Once it was none, the card that counts is the one made here.
+    if (data.count === 0) none.current = true;
+    else if (!none.current) navigate(cardPaths.default(), { replace: true });
+  }, [first, data]);
+}
+
 const preview = {
   avatar: '',
   cardphoto: '',
   certified: 0,
   corporation_certified: 0,
   vip_member: 0,
-  card_style: 1,
   settings: { fontfamily: '' },
   views: 0,
   connections: 0,

@@ -19,7 +19,7 @@ export default function EditCard() {
   const id = useIdQuery();
   const { userId } = useSession();
   const { data: card, error, refetch } = useNamedCard(id);
-  if (id === null && isNotFound(error)) return <ToFirstCard />;
+  if (id === null && isNotFound(error)) return <ToFirstCard title="编辑名片" />;
   if (isNotFound(error) || (card && card.user_id !== userId)) return <MissingCard />;
   if (card?.can.edit) return <EditForm key={card.card_id} card={card} />;
   return (

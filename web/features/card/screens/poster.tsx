@@ -70,7 +70,12 @@ export default function Poster() {
   const picture = poster.data;
   useEffect(() => (picture ? () => URL.revokeObjectURL(picture) : undefined), [picture]);
 
-  if (isNotFound(card.error)) return id === null ? <ToFirstCard /> : <MissingCard />;
+  if (isNotFound(card.error))
+    return id === null ? (
+      <ToFirstCard title="名片海报" why="海报由名片画成，带着您的二维码" />
+    ) : (
+      <MissingCard />
+    );
   const name = own?.realname ?? '';
   const error = card.error ?? poster.error;
   return (

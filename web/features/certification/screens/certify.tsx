@@ -20,7 +20,8 @@ export default function Certify() {
   const id = useIdQuery();
   const { userId } = useSession();
   const { data: card, error, refetch } = useNamedCard(id);
-  if (id === null && isNotFound(error)) return <ToFirstCard />;
+  if (id === null && isNotFound(error))
+    return <ToFirstCard title="名片认证" why="认证的是一张名片：先填好姓名和单位，再交材料" />;
   if (isNotFound(error) || (card && card.user_id !== userId)) return <MissingCard />;
   if (card) return <Kinds key={card.card_id} card={card} />;
   return (

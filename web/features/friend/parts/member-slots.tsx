@@ -14,17 +14,12 @@ function useMembers() {
   return { guest, part: guest ? undefined : part };
 }
 
-/** In the header of the card: the further actions. */
-export function MenuSlot({ card }: SlotProps) {
-  const { part } = useMembers();
-  return part ? <part.PersonMenu card={card} /> : null;
-}
-
-/** Under the header: how the two are related. Its space is reserved, so that nothing moves when it appears. */
+/** Under the header: how the two are related. Where they are, its space is reserved, so that nothing moves. */
 export function RelationSlot({ card }: SlotProps) {
   const { guest, part } = useMembers();
   if (guest) return null;
-  return <div className={css['room']}>{part && <part.RelationRow card={card} />}</div>;
+  const related = card.is_friend || card.is_follow || card.is_black;
+  return <div className={related ? css['room'] : undefined}>{part && <part.RelationRow card={card} />}</div>;
 }
 
 /** Between the sections of the card: what the two know of each other. */

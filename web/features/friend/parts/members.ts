@@ -1,4 +1,3 @@
 /** What only people who are logged in see on somebody else's card, in one file that guests never load. */
 export { Acquaintance } from './acquaintance.tsx';
-export { PersonMenu } from './person-menu.tsx';
 export { RelationRow } from './relation-row.tsx';

@@ -1,8 +1,10 @@
 import { checkFrequency } from '@qunlu/contract/friend/applications.ts';
 import { friendStates } from '@qunlu/contract/friend/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { call } from '../../../platform/http/call.ts';
+import { readOptions } from '../../../platform/query.ts';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
 import { alert } from '../../../ui/dialog/alert.tsx';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
@@ -14,6 +16,8 @@ import type { Acquainted } from './acquainted.ts';
 import { openApply } from './apply-sheet.tsx';
 import { openRemark } from './remark-page.tsx';
 
+type Standing = OutputOf<typeof checkFrequency>;
+
 /** Runs an action and shows its success, or the server's sentence when it is refused. */
 async function run(work: Promise<void>, done: string): Promise<void> {
   try {
@@ -24,13 +28,13 @@ async function run(work: Promise<void>, done: string): Promise<void> {
   }
 }
 
-export const follow = askFollow;
+const follow = askFollow;
 
-export async function unfollow(client: QueryClient, person: Acquainted): Promise<void> {
+async function unfollow(client: QueryClient, person: Acquainted): Promise<void> {
   if (await askUnfollow(client, person)) await friendsChanged(client, person.user_id);
 }
 
-export async function block(client: QueryClient, person: Acquainted): Promise<void> {
+async function block(client: QueryClient, person: Acquainted): Promise<void> {
   if (await askBlock(client, person)) await friendsChanged(client, person.user_id);
 }
 
@@ -42,7 +46,7 @@ export async function unblock(client: QueryClient, person: Acquainted): Promise<
  * Asks for a few words to apply with. Where the rule forbids it now, it says why and until when (D39). Resolves once
  * it asks.
  */
-export async function apply(client: QueryClient, person: Acquainted): Promise<void> {
+async function apply(client: QueryClient, person: Acquainted): Promise<void> {
   try {
     const checking = call(checkFrequency, { query: { user_id: person.user_id } });
     const { can, left, msg } = await withLoading(checking);
@@ -82,28 +86,51 @@ async function askUnfriend(client: QueryClient, { user_id, realname }: Acquainte
   if (sure) await run(unfriend(client, user_id), '好友已解除');
 }
 
+/** The item that brings the two closer, by what is open between them (D39). */
+const friendItem = (person: Acquainted, standing: Standing | undefined) => {
+  if (person.is_friend) return { key: 'remark' as const, label: '备注和标签', note: '只有您自己看得到' };
+  if (!standing?.waiting_id) return { key: 'apply' as const, label: '加好友' };
+  return standing.waiting_mine ? null : { key: 'accept' as const, label: '通过好友申请' };
+};
+
 /** The sheet of further actions on a person. */
 export async function moreActions(client: QueryClient, person: Acquainted): Promise<void> {
+  const { queryKey } = readOptions(checkFrequency, { user_id: person.user_id });
+  const standing = client.getQueryData<Standing>(queryKey);
+  const closer = person.is_black ? null : friendItem(person, standing);
   const chosen = await actionSheet({
     title: person.realname,
     items: [
-      ...(person.is_friend
-        ? [
-            { key: 'remark' as const, label: '备注和标签', note: '只有您自己看得到' },
-            { key: 'unfriend' as const, label: '解除好友' },
-          ]
-        : []),
+      ...(person.is_black
+        ? []
+        : person.is_follow
+          ? [{ key: 'unfollow' as const, label: '取消关注' }]
+          : [{ key: 'follow' as const, label: '关注' }]),
+      ...(closer ? [closer] : []),
+      ...(person.is_friend ? [{ key: 'unfriend' as const, label: '解除好友' }] : []),
       person.is_black
         ? { key: 'unblock' as const, label: '移出黑名单' }
         : { key: 'block' as const, label: '拉黑', danger: true },
       { key: 'report' as const, label: '举报', danger: true },
     ],
   });
-  if (chosen === 'remark') await remark(person);
+  if (chosen === 'follow') await follow(client, person);
+  else if (chosen === 'unfollow') await unfollow(client, person);
+  else if (chosen === 'apply') await apply(client, person);
+  else if (chosen === 'accept') await accept(client, person, standing?.waiting_id ?? 0);
+  else if (chosen === 'remark') await remark(person);
   else if (chosen === 'unfriend') await askUnfriend(client, person);
   else if (chosen === 'block') await block(client, person);
   else if (chosen === 'unblock') await unblock(client, person);
   else if (chosen === 'report') await report(person);
+}
+
+/** What a guest can do about a person: after the login it is done. */
+export async function guestActions({ card_id: cardId, realname }: Acquainted): Promise<void> {
+  const chosen = await actionSheet({ title: realname, items: [{ key: 'follow', label: '关注' }] });
+  if (chosen === null) return;
+  const { askLogin } = await import('../../card/parts/ask-login.tsx');
+  await askLogin({ intent: { act: 'follow', cardId }, name: realname });
 }
 
 async function report({ card_id, realname }: Acquainted): Promise<void> {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { later } from '../../../platform/later.ts';
+import { useSession } from '../../../platform/session.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Ellipsis } from '../../../ui/icons.ts';
 import type { Acquainted } from './acquainted.ts';
@@ -7,8 +8,11 @@ import type { Acquainted } from './acquainted.ts';
 /** The three dots in the header of a person's card, which open the further actions. */
 export function PersonMenu({ card }: { card: Acquainted }) {
   const client = useQueryClient();
+  const { guest } = useSession();
   const open = (): void =>
-    void later(import('./person-actions.tsx'), ({ moreActions }) => moreActions(client, card));
+    void later(import('./person-actions.tsx'), ({ moreActions, guestActions }) =>
+      guest ? guestActions(card) : moreActions(client, card),
+    );
   return (
     <IconButton label="更多" onClick={open}>
       <Ellipsis size={22} aria-hidden />

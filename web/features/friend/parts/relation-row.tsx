@@ -9,7 +9,7 @@ import css from './relation-row.module.css';
 
 type Actions = typeof PersonActions;
 
-/** Under the header of somebody else's card: how the two are related, and the next step. */
+/** Under the header of somebody else's card: how the two are related, and what waits between them. */
 export function RelationRow({ card }: { card: Acquainted }) {
   const client = useQueryClient();
   const { user_id: userId, is_follow, is_friend, is_black } = card;
@@ -37,21 +37,17 @@ export function RelationRow({ card }: { card: Acquainted }) {
     );
   }
   const waiting = standing?.waiting_id ?? 0;
+  const state = is_friend ? '已是好友' : is_follow ? '已关注' : '';
+  if (state === '' && waiting === 0) return null;
   return (
     <div className={css['root']}>
-      {is_follow
-        ? button('follow', is_friend ? '互相关注' : '已关注', ({ unfollow }) => {
-            const ending = unfollow(client, card);
-            return is_friend ? undefined : ending;
-          })
-        : button('follow', '关注', ({ follow }) => follow(client, card))}
+      {state !== '' && <p className={css['state']}>{state}</p>}
       {is_friend
         ? button('friend', '备注和标签', ({ remark }) => void remark(card))
-        : standing && waiting > 0
-          ? standing.waiting_mine
+        : waiting > 0 &&
+          (standing?.waiting_mine
             ? button('friend', '等待对方通过', ({ withdraw }) => void withdraw(client, card, waiting))
-            : button('friend', '通过好友申请', ({ accept }) => accept(client, card, waiting))
-          : button('friend', '加好友', ({ apply }) => apply(client, card))}
+            : button('friend', '通过好友申请', ({ accept }) => accept(client, card, waiting)))}
     </div>
   );
 }

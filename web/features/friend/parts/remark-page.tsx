@@ -46,8 +46,8 @@ function RemarkPage({ person, onDone }: RemarkPageProps) {
     if (tooLong !== '') return;
     setBusy(true);
     try {
-      await saveRemark(client, person.user_id, { note: note.trim(), tags: [...tags] });
-      popTip('已保存', { type: 'good' });
+      const when = await saveRemark(client, person.user_id, { note: note.trim(), tags: [...tags] });
+      popTip(when === 'later' ? '已保存在这部手机上，连上网络后发送' : '已保存', { type: 'good' });
       onDone();
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });
@@ -63,7 +63,7 @@ function RemarkPage({ person, onDone }: RemarkPageProps) {
       footer={
         remark && (
           <Button block busy={busy} onClick={() => void save(remark)}>
-            保存
+            完成
           </Button>
         )
       }

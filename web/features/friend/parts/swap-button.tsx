@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { later } from '../../../platform/later.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
-import { requireLogin, useSession } from '../../../platform/session.ts';
+import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useStanding } from '../queries/standing.ts';
 import type { Acquainted } from './acquainted.ts';
-import { dropWish, keepWish, newWish, type SwapWish, takeWish } from './swap-wish.ts';
+import { newWish, type SwapWish, takeWish } from './swap-wish.ts';
 
 type Kind = 'primary' | 'secondary';
 
@@ -36,8 +36,7 @@ export function SwapButton({ card, kind, beside }: SwapButtonProps) {
   const resume = useEffectEvent(send);
 
   useEffect(() => {
-    // A person who comes back without having logged in no longer wants the swap.
-    if (guest) return dropWish();
+    if (guest) return;
     const wish = takeWish(cardId);
     if (wish) void resume(wish);
   }, [guest, cardId]);
@@ -45,8 +44,10 @@ export function SwapButton({ card, kind, beside }: SwapButtonProps) {
   function tapped(): void {
     const wish = newWish(cardId, face);
     if (guest) {
-      keepWish(wish);
-      return requireLogin();
+      void later(import('../../card/parts/ask-login.tsx'), ({ askLogin }) =>
+        askLogin({ intent: wish, name: card.realname }),
+      );
+      return;
     }
     // Set at once: a second tap may come before the code for the first has loaded.
     setBusy(true);

@@ -13,7 +13,7 @@ import { friendsChanged } from '../queries.ts';
 import type { Acquainted } from './acquainted.ts';
 import { buzz } from '../../../ui/motion.ts';
 import { openExchanged } from './exchanged.tsx';
-import { keepWish, type SwapWish } from './swap-wish.ts';
+import { keepLed, type SwapWish } from './swap-wish.ts';
 
 /** 42200: the viewer has no card to hand over yet. */
 const lacksCard = (error: unknown): boolean =>
@@ -38,7 +38,7 @@ export async function swap(client: QueryClient, card: Acquainted, wish: SwapWish
   } catch (error) {
     if (!lacksCard(error)) return popTip(sentence(error), { type: 'bad' });
     if (wish.led) return;
-    keepWish({ ...wish, led: true });
+    keepLed(wish);
     navigate(cardPaths.createFor(cardId), { returns: true });
     return;
   }

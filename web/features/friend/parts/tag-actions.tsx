@@ -5,12 +5,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { confirm } from '../../../ui/dialog/confirm.tsx';
 import { withLoading } from '../../../ui/dialog/loading.tsx';
-import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { popTip, undoTip } from '../../../ui/dialog/pop-tip.tsx';
 import { pick } from '../../../ui/picker/pick.tsx';
 import { fetchTags } from '../queries.ts';
 import { changeMembers, dropTag, fetchMembers, rename } from '../queries/tags.ts';
 import { pickFriends } from './pick-friends.tsx';
 
+const removed = '标签已删除';
+const restored = '已恢复';
 const { tag: tagMax, tagMembers, tagsPerFriend } = friendRules;
 
 /** Waits for `work` and shows `done`, or the server's sentence when it is refused. Answers whether it succeeded. */
@@ -77,10 +79,10 @@ export async function chooseMembers(client: QueryClient, tag: string): Promise<v
 }
 
 export async function removeMember(client: QueryClient, tag: string, { user }: Friend): Promise<void> {
-  await run(
-    changeMembers(client, { tag, add: [], remove: [user.user_id] }),
-    `已去掉${user.realname}的「${tag}」`,
-  );
+  const one = [user.user_id];
+  const text = `已去掉${user.realname}的「${tag}」`;
+  const gone = await run(changeMembers(client, { tag, add: [], remove: one }), text);
+  if (gone) undoTip(text, () => void run(changeMembers(client, { tag, add: one, remove: [] }), restored));
 }
 
 /** Asks for a new name, and whether to merge when it is taken. Answers with the new name, or null when nothing changed. */
@@ -107,13 +109,30 @@ export async function renameTag(client: QueryClient, tag: string): Promise<strin
   return (await run(rename(client, tag, name), used ? '已合并' : '已改名')) ? name : null;
 }
 
-/** Removes a tag after asking. Answers whether it was removed. */
+/**
+ * Removes a tag; whoever had it can get it back for five seconds. With more friends than one change may name it cannot be
+ * taken back, so it is asked first. Answers whether it was removed.
+ */
 export async function removeTag(client: QueryClient, tag: string): Promise<boolean> {
-  const sure = await confirm({
+  let members: readonly Friend[] | null;
+  try {
+    members = await withLoading(fetchMembers(client, tag));
+  } catch (error) {
+    popTip(sentence(error), { type: 'bad' });
+    return false;
+  }
+  if (!members && !(await sureToRemove(tag))) return false;
+  const gone = await run(dropTag(client, tag), removed);
+  const add = (members ?? []).map(({ user }) => user.user_id);
+  if (gone && add.length > 0)
+    undoTip(removed, () => void run(changeMembers(client, { tag, add, remove: [] }), restored));
+  return gone;
+}
+
+const sureToRemove = (tag: string): Promise<boolean> =>
+  confirm({
     title: `删除「${tag}」？`,
     message: '好友会去掉这个标签，好友关系和备注不变。',
     okLabel: '删除',
     danger: true,
   });
-  return sure && run(dropTag(client, tag), '标签已删除');
-}

@@ -2,6 +2,7 @@ import type { Application } from '@qunlu/contract/friend/applications.ts';
 import { friendRules, friendStates } from '@qunlu/contract/friend/rules.ts';
 import { cardTitle } from '@qunlu/contract/card/rules.ts';
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
+import { type Refusal, useRefusal } from '../queries/refusal.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
@@ -33,6 +34,7 @@ export default function Applications() {
   const [kept, setBox] = useEntryText('box');
   const box: Box = kept === 'sent' ? 'sent' : 'received';
   const applications = useApplications(box);
+  const refusal = useRefusal();
   const list = applications.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Page header={<ScreenHeader title="新的好友" back="/app/friends" />}>
@@ -48,7 +50,7 @@ export default function Applications() {
       ) : (
         <>
           {list.map((one) => (
-            <Item key={one.id} application={one} now={applications.dataUpdatedAt} />
+            <Item key={one.id} application={one} now={applications.dataUpdatedAt} refusal={refusal} />
           ))}
           <LoadMore
             state={loadMoreState(applications)}
@@ -95,15 +97,21 @@ const done: Record<Decision, string> = {
   cancel: '申请已撤回',
 };
 
-function Item({ application, now }: { application: Application; now: number }) {
+interface ItemProps {
+  application: Application;
+  now: number;
+  refusal: Refusal;
+}
+
+function Item({ application, now, refusal }: ItemProps) {
   const client = useQueryClient();
   const { user, mine, state, message, via, created_at, can } = application;
   const way = via === 'swap' ? '交换名片' : '加好友';
 
   async function act(decision: Decision): Promise<void> {
     try {
-      await decide(client, decision, application);
-      popTip(done[decision], { type: 'good' });
+      await decide(client, decision, application, decision === 'refuse' ? refusal(done.refuse) : undefined);
+      if (decision !== 'refuse') popTip(done[decision], { type: 'good' });
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });
     }

@@ -40,7 +40,7 @@ export default function Tags() {
               wrap
               title={tag}
               meta={names.join('、') + (count > names.length ? ' 等' : '')}
-              end={`${count} 位`}
+              end={count > 0 ? `${count} 位` : undefined}
               href={friendPaths.tag(tag)}
             />
           ))}

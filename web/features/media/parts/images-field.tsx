@@ -4,6 +4,7 @@ import { uploadWords } from '../../../platform/upload/errors.ts';
 import { uploadKinds } from '../../../platform/upload/kinds.ts';
 import type { UploadItem } from '../../../platform/upload/upload-list.ts';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
+import { useUndo } from '../../../ui/dialog/pop-tip.tsx';
 import { Field, type FieldProps } from '../../../ui/form/field.tsx';
 import { ArrowLeft, ArrowRight, ImagePlus, Trash2 } from '../../../ui/icons.ts';
 import { openLightbox } from '../../../ui/lightbox/lightbox.tsx';
@@ -26,6 +27,7 @@ const kind = uploadKinds.image;
 /** Pictures of a form, up to a number: chosen, sent, looked at, put in order, removed. */
 export function ImagesField({ value, onChange, max, help, ...field }: ImagesFieldProps) {
   const grid = useRef<HTMLUListElement>(null);
+  const undo = useUndo();
   const told = useRef<string | null>(null);
   const { list, items } = useUploadList(kind, max, (stored) => {
     const addresses = stored.map(({ url }) => url);
@@ -50,6 +52,11 @@ export function ImagesField({ value, onChange, max, help, ...field }: ImagesFiel
       shown.indexOf(item),
     );
 
+  function remove(item: UploadItem, at: number): void {
+    const restore = list.remove(item.id);
+    if (item.stored) undo(`已删除第${at + 1}张图片`, restore);
+  }
+
   async function choose(item: UploadItem, at: number): Promise<void> {
     const wish = await actionSheet({
       title: `第${at + 1}张图片`,
@@ -66,7 +73,7 @@ export function ImagesField({ value, onChange, max, help, ...field }: ImagesFiel
     });
     if (wish === null) return;
     const to = wish === 'remove' ? at : at + (wish === 'back' ? -1 : 1);
-    if (wish === 'remove') list.remove(item.id);
+    if (wish === 'remove') remove(item, at);
     else list.move(item.id, wish === 'back' ? -1 : 1);
     // After the tiles have moved: an element that moves or disappears loses the focus.
     requestAnimationFrame(() => {
@@ -88,7 +95,7 @@ export function ImagesField({ value, onChange, max, help, ...field }: ImagesFiel
               onMore={() => void choose(item, at)}
               onCancel={() => list.cancel(item.id)}
               onRetry={() => void list.retry(item.id)}
-              onRemove={() => list.remove(item.id)}
+              onRemove={() => remove(item, at)}
             />
           </li>
         ))}

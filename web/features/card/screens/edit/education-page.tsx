@@ -51,8 +51,8 @@ function EducationPage({ education, onDone }: PageProps) {
       onRemove={education ? () => onDone('removed') : undefined}
       onClose={() => onDone(null)}
     >
-      <TextField {...form.field('school')} label="学校" required maxLength={100} />
-      <TextField {...form.field('major')} label="专业" maxLength={100} />
+      <TextField {...form.field('school')} label="学校" required maxWide={50} />
+      <TextField {...form.field('major')} label="专业" maxWide={50} />
       <SelectField {...form.field('degree')} label="学历" options={degreeOptions} />
       <DateFields start={form.field('start_at')} end={form.field('end_at')} />
       <TextareaField {...form.field('description')} label="经历说明" maxWide={200} />

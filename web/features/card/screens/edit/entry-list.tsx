@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useUndo } from '../../../../ui/dialog/pop-tip.tsx';
 import { Plus } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -20,10 +22,20 @@ export interface EntryListProps<Entry> {
 export function EntryList<Entry>(props: EntryListProps<Entry>) {
   const { title, add, note, entries, most, row, onEdit, onChange } = props;
 
+  const undo = useUndo();
+  const latest = useRef(entries);
+  useEffect(() => {
+    latest.current = entries;
+  });
+
   async function edit(at: number): Promise<void> {
     const edited = await onEdit(entries[at] ?? null);
     if (edited === null) return;
-    onChange(edited === 'removed' ? entries.toSpliced(at, 1) : entries.toSpliced(at, 1, edited.entry));
+    if (edited !== 'removed') return onChange(entries.toSpliced(at, 1, edited.entry));
+    const gone = entries[at];
+    onChange(entries.toSpliced(at, 1));
+    if (gone === undefined) return;
+    undo(`已删除「${row(gone).title}」`, () => onChange(latest.current.toSpliced(at, 0, gone)));
   }
 
   return (

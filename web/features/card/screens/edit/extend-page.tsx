@@ -46,7 +46,7 @@ function ExtendPage({ pair, taken, onDone }: PageProps) {
         label="名称"
         required
         placeholder="例如 门店地址、擅长、公众号"
-        maxLength={2 * cardRules.extendKey}
+        maxWide={cardRules.extendKey}
       />
       <TextareaField {...form.field('value')} label="内容" required maxWide={cardRules.extendValue} />
     </EntryPage>

@@ -39,8 +39,8 @@ function WorkPage({ work, onDone }: { work: Work | null; onDone: (edited: Edited
       onRemove={work ? () => onDone('removed') : undefined}
       onClose={() => onDone(null)}
     >
-      <TextField {...form.field('company')} label="公司" required maxLength={2 * cardRules.company} />
-      <TextField {...form.field('position')} label="职位" maxLength={2 * cardRules.position} />
+      <TextField {...form.field('company')} label="公司" required maxWide={cardRules.company} />
+      <TextField {...form.field('position')} label="职位" maxWide={cardRules.position} />
       <IndustryField {...form.field('industry')} />
       <DateFields start={form.field('start_at')} end={form.field('end_at')} />
       <TextareaField {...form.field('description')} label="工作说明" maxWide={500} />

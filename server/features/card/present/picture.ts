@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { shownStyle } from '@qunlu/contract/card/rules.ts';
+import { surname } from '@qunlu/contract/kernel/surname.ts';
+import { tintOf } from '@qunlu/contract/kernel/tint.ts';
+import { drawable, emsOf, type Lettering } from '../../../platform/lettering.ts';
+
+/** All that is drawn of a card: what a guest may see of it, and no contact. */
+export interface PicturedCard {
+  card_id: number;
+  user_id: number;
+  realname: string;
+  company: string;
+  position: string;
+  card_style: number;
+}
+
+/** Pixels: what social sites and chats show without cutting. */
+export const pictureSize = { width: 1200, height: 630 } as const;
+/** Higher when the drawing changes, so that nobody keeps an old one. */
+const drawingVersion = 1;
+
+/** A line of text; its ink begins at `x`, or has its middle there; `y` is its middle. Wider than `room`, it is reduced. */
+export interface PlacedLine extends Lettering {
+  room: number;
+  x: number;
+  y: number;
+  centred?: boolean;
+}
+
+export interface CardDrawing {
+  /** All but the text. */
+  svg: string;
+  lines: PlacedLine[];
+}
+
+/** Colours of the card's styles in the light theme, as in the web app's `header.module.css`. */
+interface Face {
+  ink: string;
+  ink2: string;
+  ground: string;
+}
+
+const red = '#b83a2a';
+const tints = [
+  ['#ecdfd4', '#6a4326'],
+  ['#dfe6d9', '#3f5730'],
+  ['#d8e4e6', '#2a5560'],
+  ['#dee0ec', '#414a7c'],
+  ['#ebdde2', '#74394f'],
+  ['#ece4cc', '#62500f'],
+  ['#dbe3ee', '#2f4f78'],
+  ['#e3dfd8', '#544c3e'],
+] as const;
+
+const rules = (step: number, from: number, to: number, line: (at: number) => string): string =>
+  Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => line(from + at * step)).join('');
+
+function letterPaper(): Face {
+  const columns = rules(
+    64,
+    620,
+    1168,
+    (x) => `<path d="M${x} ${Math.round(1180 - x)}V594" stroke="#e3dac5" stroke-width="2"/>`,
+  );
+  return {
+    ink: '#1c1b18',
+    ink2: '#5b5850',
+    ground: `<rect width="1200" height="630" fill="#fdfbf5"/>${columns}<rect x="24" y="24" width="1152" height="582" rx="16" fill="none" stroke="#e3dac5" stroke-width="3"/><rect x="36" y="36" width="1128" height="558" rx="10" fill="none" stroke="#e3dac5" stroke-width="3"/>`,
+  };
+}
+
+const ink = (): Face => ({
+  ink: '#f6f4ef',
+  ink2: '#c3bdb0',
+  ground:
+    '<defs><radialGradient id="low" cx="0.88" cy="1.1" r="0.9"><stop offset="0" stop-color="#f6f4ef" stop-opacity="0.16"/><stop offset="1" stop-color="#f6f4ef" stop-opacity="0"/></radialGradient></defs><rect width="1200" height="630" fill="#1f1d19"/><rect width="1200" height="630" fill="url(#low)"/>',
+});
+
+const redRules = (): Face => ({
+  ink: '#1c1b18',
+  ink2: '#5b5850',
+  ground: `<rect width="1200" height="630" fill="#ffffff"/><path d="M88 44H1112M88 54H1112M88 576H1112M88 586H1112" stroke="${red}" stroke-width="4"/>`,
+});
+
+function hills(userId: number): Face {
+  const [ground, hill] = tints[tintOf(userId)] ?? tints[7];
+  const ridges = [
+    'M0 64 C40 40 64 22 98 44 C128 62 150 8 196 20 C236 30 254 62 292 46 C332 28 362 38 400 20 V140 H0 Z',
+    'M0 96 C48 84 74 58 118 72 C160 86 190 54 232 66 C282 80 306 98 344 78 C366 66 384 66 400 72 V140 H0 Z',
+    'M0 122 C54 112 96 94 148 106 C204 118 236 100 286 108 C330 116 366 106 400 110 V140 H0 Z',
+  ].map((path) => `<path d="${path}"/>`);
+  return {
+    ink: '#1c1b18',
+    ink2: hill,
+    ground: `<defs><linearGradient id="air" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffffff"/><stop offset="0.88" stop-color="${ground}"/></linearGradient></defs><rect width="1200" height="630" fill="url(#air)"/><g transform="translate(0 330) scale(3 2.15)" fill="${hill}" fill-opacity="0.11">${ridges.join('')}</g>`,
+  };
+}
+
+function squaredPaper(): Face {
+  const step = 48;
+  const down = rules(step, 24 + step, 1200, (x) => `M${x} 0V630`);
+  const across = rules(step, step, 630, (y) => `M24 ${y}H1200`);
+  return {
+    ink: '#1c1b18',
+    ink2: '#5b5850',
+    ground: `<rect width="1200" height="630" fill="#ffffff"/><path d="${down}${across}" stroke="#e7eef8" stroke-width="2"/><rect width="24" height="630" fill="#2b5fa8"/>`,
+  };
+}
+
+function faceOf({ card_style, user_id }: PicturedCard): Face {
+  const style = shownStyle(card_style);
+  if (style === 2) return ink();
+  if (style === 3) return redRules();
+  if (style === 4) return hills(user_id);
+  return style === 5 ? squaredPaper() : letterPaper();
+}
+
+const left = 96;
+const seal = { x: 900, side: 204 };
+const nameRoom = 730;
+const titleRoom = 1008;
+/** The size at which the text is about as wide as `room`, at most `max`. */
+const fitting = (text: string, room: number, max: number): number =>
+  Math.min(max, Math.floor(room / emsOf(text)));
+
+/** Company and position, one size for both. */
+function titleLines(card: PicturedCard, color: string): PlacedLine[] {
+  const titles = [card.company, card.position].map(drawable).filter((text) => text !== '');
+  const size = Math.min(...titles.map((text) => fitting(text, titleRoom, 50)));
+  return titles.map((text, at) => ({
+    text,
+    size,
+    color,
+    room: titleRoom,
+    x: left,
+    y: 376 + at * Math.round(size * 1.56),
+  }));
+}
+
+/** Name and seal, company, position: large, since a chat shows the picture small. */
+export function drawingOf(card: PicturedCard): CardDrawing {
+  const face = faceOf(card);
+  const titles = titleLines(card, face.ink2);
+  const middle = titles.length === 0 ? 315 : 218;
+  const name = drawable(card.realname);
+  const mark = drawable(surname(card.realname));
+  const bold = { weight: 'Bold', y: middle } as const;
+  const lines: PlacedLine[] = [
+    {
+      ...bold,
+      text: name,
+      size: fitting(name, nameRoom / 1.06, 132),
+      color: face.ink,
+      tracking: 6,
+      room: nameRoom,
+      x: left,
+    },
+    ...titles,
+    {
+      ...bold,
+      text: mark,
+      size: mark.length > 1 ? 84 : 138,
+      color: '#ffffff',
+      room: seal.side,
+      x: seal.x + seal.side / 2,
+      centred: true,
+    },
+  ];
+  const { x, side } = seal;
+  const stamp = `<rect x="${x}" y="${middle - side / 2}" width="${side}" height="${side}" rx="22" fill="${red}" transform="rotate(-2 ${x + side / 2} ${middle})"/>`;
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">${face.ground}${stamp}</svg>`,
+    lines: lines.filter(({ text }) => text !== ''),
+  };
+}
+
+/** Changes when what is drawn changes. */
+export const drawingKey = (card: PicturedCard): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        drawingVersion,
+        card.realname,
+        card.company,
+        card.position,
+        shownStyle(card.card_style),
+        tintOf(card.user_id),
+      ]),
+    )
+    .digest('base64url')
+    .slice(0, 12);
+
+/** Path of the picture for link previews. */
+export const picturePath = (card: PicturedCard): string =>
+  `/v1/card/picture?id=${card.card_id}&v=${drawingKey(card)}`;

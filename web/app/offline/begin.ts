@@ -1,0 +1,99 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { autoLoginAllowed } from '../../platform/auth-cookies.ts';
+import { isUnreachable } from '../../platform/http/errors.ts';
+import { sentence } from '../../platform/http/sentence.ts';
+import { shownHashes } from '../../platform/offline.ts';
+import { dropOldCopies, keepCopies } from '../../platform/offline/copies.ts';
+import { forgetPerson, forgetPictures } from '../../platform/offline/forget.ts';
+import { countWaiting, type Sender, sendWaiting } from '../../platform/offline/queue.ts';
+import { claim } from '../../platform/offline/store.ts';
+import { startUpdates } from '../../platform/offline/updates.ts';
+import { onSessionChange, session } from '../../platform/session.ts';
+import { alert } from '../../ui/dialog/alert.tsx';
+import { popTip } from '../../ui/dialog/pop-tip.tsx';
+import { fetchOwnAhead } from './ahead.ts';
+import { copyable } from './kept-reads.ts';
+
+/** Who sends what waits, for one round. */
+function senders(): (what: string) => Promise<Sender> {
+  const made = new Map<string, Promise<Sender>>();
+  const make: Record<string, () => Promise<Sender>> = {
+    card: async () => (await import('../../features/card/queries/send-later.ts')).editSender(),
+    remark: async () => (await import('../../features/friend/queries/later.ts')).remarkSender(),
+  };
+  return (what) => {
+    const sender = made.get(what) ?? make[what]?.() ?? Promise.reject(new Error(`nobody sends ${what}`));
+    made.set(what, sender);
+    return sender;
+  };
+}
+
+async function send(client: QueryClient): Promise<void> {
+  const { guest, userId } = session();
+  if (guest || !navigator.onLine) return;
+  const sent = await sendWaiting(userId, {
+    senderOf: senders(),
+    refused: (error) =>
+      void alert({ title: '有一处离线时的修改没有保存', message: sentence(error), okLabel: '知道了' }),
+  });
+  if (sent === 0) return;
+  popTip('离线时的修改已保存', { type: 'good' });
+  // Only now: read between two of them, a screen would show the first without the second.
+  await client.invalidateQueries();
+}
+
+/** Asks again for what was shown from this phone, and for what could not be shown at all. */
+async function readAgain(client: QueryClient): Promise<void> {
+  const copies = new Set(shownHashes());
+  await client.invalidateQueries({
+    predicate: ({ queryHash, state }) =>
+      copies.has(queryHash) || (state.status === 'error' && isUnreachable(state.error)),
+  });
+}
+
+/**
+ * Everything that works without a network and is no part of a screen. Nothing of the app depends on it: a browser that refuses
+ * storage goes on as before. Answers with the function that stops it.
+ */
+export function begin(client: QueryClient): () => void {
+  let stopCopies = (): void => undefined;
+  let turn = 0;
+
+  async function serve(): Promise<void> {
+    const mine = (turn += 1);
+    stopCopies();
+    stopCopies = () => undefined;
+    const { guest, userId } = session();
+    if (guest) {
+      // A session that lapsed keeps what is unsent for the same person; a logout keeps nothing.
+      if (!autoLoginAllowed()) await forgetPerson();
+      return;
+    }
+    if (await claim(userId)) await forgetPictures();
+    if (mine !== turn) return;
+    stopCopies = keepCopies(client.getQueryCache(), userId, copyable);
+    await countWaiting(userId);
+    await send(client);
+    await dropOldCopies(userId);
+    if (navigator.onLine && mine === turn) await fetchOwnAhead(client);
+  }
+
+  const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
+  // What could not be sent now is sent another time; the screens are asked for again all the same.
+  const back = (): void =>
+    quietly(
+      send(client)
+        .catch(() => undefined)
+        .then(() => readAgain(client)),
+    );
+  const start = (): void => quietly(serve());
+  start();
+  addEventListener('online', back);
+  const stops = [onSessionChange(start), startUpdates()];
+  return () => {
+    turn += 1;
+    stopCopies();
+    removeEventListener('online', back);
+    stops.forEach((stop) => stop());
+  };
+}

@@ -1,0 +1,43 @@
+/** Which answers this phone keeps for when there is no network (decision 0037). What is not named here is not kept. */
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import { countCards, listCards, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
+import type { Card } from '@qunlu/contract/card/entity.ts';
+import { checkFrequency } from '@qunlu/contract/friend/applications.ts';
+import { listFriends, listTies, viewRemark } from '@qunlu/contract/friend/calls.ts';
+import { listTags } from '@qunlu/contract/friend/tags.ts';
+import { contactFields, isMasked } from '@qunlu/contract/kernel/masks.ts';
+import { shortLink } from '@qunlu/contract/share.ts';
+import type { Query } from '@tanstack/react-query';
+
+const keptIds = new Set<unknown>(
+  [
+    viewUser,
+    viewCard,
+    viewDefaultCard,
+    listCards,
+    countCards,
+    listFriends,
+    listTags,
+    listTies,
+    viewRemark,
+    checkFrequency,
+    shortLink,
+  ].map(({ id }) => id),
+);
+
+/** What is kept of an answer; undefined for nothing. A contact of another person is never kept in plain. */
+export function copyable({ queryKey, state }: Query, person: number): unknown {
+  const [id, query] = queryKey;
+  if (!keptIds.has(id) || state.data === undefined) return undefined;
+  // What somebody has searched for is nothing that they have looked at.
+  if (id === listFriends.id && (query as { q?: string }).q) return undefined;
+  return id === viewCard.id || id === viewDefaultCard.id
+    ? maskedCard(state.data as Card, person)
+    : state.data;
+}
+
+function maskedCard(card: Card, person: number): Card {
+  if (card.user_id === person) return card;
+  const open = contactFields.filter((field) => card[field] && !isMasked(card[field]));
+  return { ...card, ...Object.fromEntries(open.map((field) => [field, ''])) };
+}

@@ -1,1 +1,0 @@
-export const scorePaths = { signList: '#!/user/signlist' } as const;

@@ -1,0 +1,88 @@
+/**
+ * Writes that wait for a network, in the order in which they were made (decision 0038). Each carries the idempotency key
+ * with which it is sent, however often: the server does it once.
+ */
+import { authUserId } from '../auth-cookies.ts';
+import { RequestError } from '../http/errors.ts';
+import { newIdempotencyKey } from '../idempotency-key.ts';
+import { setOfflineState } from '../offline.ts';
+import { put, readAll, remove } from './store.ts';
+
+/** A write that waits. `what` says which sender sends it, `body` is that sender's. */
+export interface Waiting<Body = unknown> {
+  what: string;
+  body: Body;
+  idempotencyKey: string;
+}
+
+/** Sends one write. It throws what the call throws; `again` keeps a changed write in the place of this one. */
+export type Sender = (write: Waiting, again: (changed: Waiting) => Promise<void>) => Promise<void>;
+
+const prefix = 'write:';
+let last = 0;
+
+/** Keys sort by time, also within one millisecond. */
+function nextKey(): string {
+  last = Math.max(last + 1, Date.now());
+  return prefix + String(last).padStart(15, '0');
+}
+
+/** Says how many writes of a person wait. */
+export async function countWaiting(person: number): Promise<void> {
+  setOfflineState({ waiting: (await readAll(person, prefix)).length });
+}
+
+/** Keeps a write for later. False: there is a network, or this browser keeps nothing; then it has to be sent now. */
+export async function sendLater(what: string, body: unknown): Promise<boolean> {
+  if (navigator.onLine) return false;
+  const person = authUserId();
+  const write: Waiting = { what, body, idempotencyKey: newIdempotencyKey() };
+  const kept = await put(person, nextKey(), write).catch(() => false);
+  if (kept) await countWaiting(person);
+  return kept;
+}
+
+/** The server has answered that it will not do it: trying again would get the same answer. */
+const isFinal = (error: unknown): error is RequestError =>
+  error instanceof RequestError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 425, 429].includes(error.status);
+
+export interface Sending {
+  senderOf: (what: string) => Promise<Sender>;
+  /** Says that a write was refused, and is not kept any longer. */
+  refused: (error: RequestError) => void;
+}
+
+/** One at a time over all tabs, where the browser can; the idempotency key guards the rest. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const { locks } = navigator as { locks?: LockManager | null };
+  return locks ? locks.request('qunlu-offline-queue', work) : work();
+}
+
+/**
+ * Sends what waits, one after the other. It stops where the server cannot be reached or asks for patience. Answers how many
+ * it has sent.
+ */
+export function sendWaiting(person: number, { senderOf, refused }: Sending): Promise<number> {
+  return alone(async () => {
+    let sent = 0;
+    for (const [key, write] of await readAll<Waiting>(person, prefix)) {
+      if (authUserId() !== person) break;
+      const again = async (changed: Waiting): Promise<void> => void (await put(person, key, changed));
+      try {
+        await (
+          await senderOf(write.what)
+        )(write, again);
+        sent += 1;
+      } catch (error) {
+        if (!isFinal(error)) break;
+        refused(error);
+      }
+      await remove(person, [key]);
+    }
+    await countWaiting(person);
+    return sent;
+  });
+}

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { hitCard, viewCard } from '@qunlu/contract/card/calls.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { copyable } from '../../app/offline/kept-reads.ts';
+import { othersCard } from '../../testing/cards.ts';
+import { renderScreen, someSession } from '../../testing/render-screen.tsx';
+import { serve } from '../../testing/serve.ts';
+import { keyOf } from '../query.ts';
+import { claim, clearAll, put, read, readAll } from './store.ts';
+
+const me = someSession.user_id;
+
+beforeEach(async () => {
+  await clearAll();
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+test('a tab of the last person reads and writes nothing once another owns the phone', async () => {
+  await claim(1);
+  expect(await put(1, 'copy:a', 'theirs')).toBe(true);
+  expect(await claim(1)).toBe(false);
+  expect(await read(1, 'copy:a')).toBe('theirs');
+  expect(await claim(2)).toBe(true);
+  expect(await put(1, 'copy:b', 'late')).toBe(false);
+  expect(await read(1, 'copy:a')).toBeUndefined();
+  expect(await readAll(2, 'copy:')).toEqual([]);
+  await clearAll();
+  expect(await put(2, 'copy:c', 'after the logout')).toBe(false);
+});
+
+test('what is shown without a network says from when it is, and is read again when there is one', async () => {
+  await claim(me);
+  const at = new Date(2026, 10, 22, 14, 5).getTime();
+  vi.spyOn(Date, 'now').mockReturnValue(at + 60_000);
+  await put(me, `copy:${JSON.stringify(keyOf(viewCard, { id: othersCard.card_id, more: 1 }))}`, {
+    data: othersCard,
+    at,
+  });
+  serve(hitCard, { views: 1 });
+  let there = false;
+  serve(viewCard, () => {
+    if (!there) throw new TypeError('Failed to fetch');
+    return othersCard;
+  });
+  const { client } = renderScreen(`/card/${othersCard.card_id}`, { session: {} });
+  expect(await screen.findByRole('heading', { name: othersCard.realname })).toBeTruthy();
+  expect(screen.getByText('离线，显示的是 11月22日 14:05 的内容')).toBeTruthy();
+  there = true;
+  await client.invalidateQueries({ queryKey: [viewCard.id] });
+  await waitFor(() => expect(screen.queryByText(/离线，显示的是/)).toBeNull());
+});
+
+test('contacts of others are never kept in plain, and what was opened is not kept at all', () => {
+  const query = (queryKey: unknown[], data: unknown) =>
+    ({ queryKey, state: { data } }) as unknown as Parameters<typeof copyable>[0];
+  const open = { ...othersCard, phone: '13812345678', email: 'a***@b.example' };
+  expect(copyable(query([viewCard.id, {}], open), me)).toMatchObject({ phone: '', email: 'a***@b.example' });
+  expect(copyable(query([viewCard.id, {}], open), open.user_id)).toMatchObject({ phone: '13812345678' });
+  expect(copyable(query(['card.plain', 12, 'phone'], '13812345678'), me)).toBeUndefined();
+});
