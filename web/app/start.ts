@@ -58,8 +58,8 @@ export function start(): Started {
     clearOnSessionChange(client),
     watchUnhandled(window),
     startBackground(),
-    startOffline(client),
     startMotion(),
+    startOffline(client),
   ];
   return { client, stop: () => stops.forEach((stop) => stop()) };
 }

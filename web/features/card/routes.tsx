@@ -10,6 +10,11 @@ export const cardRoutes: readonly RouteSpec[] = [
     list: '选一个人，对方的名片会在这里打开',
     screen: () => import('./screens/callers.tsx'),
   },
-  { path: '/card/requests', title: '查看申请', screen: () => import('./screens/requests.tsx') },
+  {
+    path: '/card/requests',
+    title: '查看申请',
+    list: '选一个申请，对方的名片会在这里打开',
+    screen: () => import('./screens/requests.tsx'),
+  },
   { path: '/card/poster', title: '名片海报', screen: () => import('./screens/poster.tsx') },
 ];

@@ -95,6 +95,13 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
   );
 }
 
+/** On a wide screen the card's code stands under it, for the phone of whoever looks. */
+function Code({ card }: { card: CachedCard }) {
+  const wide = useWide();
+  const part = usePart(() => import('./code-beside.tsx'), wide);
+  return wide && part ? <part.CodeBeside card={card} /> : null;
+}
+
 /** After the login it does what the person tapped as a guest. Who comes back without having logged in no longer wants it. */
 function useIntent(card: CachedCard): void {
   const client = useQueryClient();
@@ -116,13 +123,6 @@ function Tools({ card, menu }: OnCard & { menu: readonly CardSlot<OnCard>[] }) {
       <Slots of={menu} card={card} />
     </>
   );
-}
-
-/** On a wide screen the card's code stands under it, for the phone of whoever looks. */
-function Code({ card }: { card: CachedCard }) {
-  const wide = useWide();
-  const part = usePart(() => import('./code-beside.tsx'), wide);
-  return wide && part ? <part.CodeBeside card={card} /> : null;
 }
 
 /** The bar that says why the card is hidden; its code is loaded only for a hidden card. */
