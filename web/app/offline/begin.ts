@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { autoLoginAllowed } from '../../platform/auth-cookies.ts';
 import { isUnreachable } from '../../platform/http/errors.ts';
 import { sentence } from '../../platform/http/sentence.ts';
-import { shownHashes } from '../../platform/offline.ts';
+import { offlineState, shownHashes } from '../../platform/offline.ts';
 import { dropOldCopies, keepCopies } from '../../platform/offline/copies.ts';
 import { forgetPerson, forgetPictures } from '../../platform/offline/forget.ts';
 import { countWaiting, type Sender, sendWaiting } from '../../platform/offline/queue.ts';
@@ -13,6 +13,9 @@ import { alert } from '../../ui/dialog/alert.tsx';
 import { popTip } from '../../ui/dialog/pop-tip.tsx';
 import { fetchOwnAhead } from './ahead.ts';
 import { copyable } from './kept-reads.ts';
+
+/** Milliseconds between two tries to send what waits, while the page is looked at. */
+const againEvery = 60_000;
 
 /** Who sends what waits, for one round. */
 function senders(): (what: string) => Promise<Sender> {
@@ -31,14 +34,14 @@ function senders(): (what: string) => Promise<Sender> {
 async function send(client: QueryClient): Promise<void> {
   const { guest, userId } = session();
   if (guest || !navigator.onLine) return;
-  const sent = await sendWaiting(userId, {
+  const { sent, refused } = await sendWaiting(userId, {
     senderOf: senders(),
     refused: (error) =>
       void alert({ title: '有一处离线时的修改没有保存', message: sentence(error), okLabel: '知道了' }),
   });
-  if (sent === 0) return;
-  popTip('离线时的修改已保存', { type: 'good' });
-  // Only now: read between two of them, a screen would show the first without the second.
+  if (sent + refused === 0) return;
+  if (sent > 0) popTip('离线时的修改已保存', { type: 'good' });
+  // Only now: read between two of them, a screen would show the first without the second. Also what was refused is on screen.
   await client.invalidateQueries();
 }
 
@@ -89,13 +92,21 @@ export function begin(client: QueryClient): () => void {
         .then(() => readAgain(client)),
     );
   const start = (): void => quietly(serve());
+  // The browser says that it is online before anything can be reached, and says it once.
+  const look = (): void => {
+    if (document.visibilityState === 'visible' && offlineState().waiting > 0) back();
+  };
   start();
   addEventListener('online', back);
+  document.addEventListener('visibilitychange', look);
+  const timer = setInterval(look, againEvery);
   const stops = [onSessionChange(start), startUpdates()];
   return () => {
     turn += 1;
     stopCopies();
     removeEventListener('online', back);
+    document.removeEventListener('visibilitychange', look);
+    clearInterval(timer);
     stops.forEach((stop) => stop());
   };
 }

@@ -9,6 +9,7 @@ import { shortLink } from '@qunlu/contract/share.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepAuth } from '../../platform/auth-cookies.ts';
 import { claim, clearAll, readAll } from '../../platform/offline/store.ts';
 import { logout } from '../../platform/session.ts';
 import { ownCard } from '../../testing/cards.ts';
@@ -141,4 +142,42 @@ test('the next person on the same phone gets nothing of the one before', async (
   // The tab of the one before is still open.
   expect(await act(() => saveCard(client, 9001, { company: '再改' }))).toBe(false);
   expect(await readAll(me + 1, 'write:')).toEqual([]);
+});
+
+test('what the server refuses does not stay on screen as if it were saved', async () => {
+  const client = await offline();
+  serve(postCard, () => fail('refused'));
+  await act(() => saveCard(client, 9001, { company: '不许的公司' }));
+  expect(await screen.findByText(/不许的公司/)).toBeTruthy();
+  network(true);
+  await user.click(await screen.findByRole('button', { name: '知道了' }));
+  await waitFor(() => expect(screen.queryByText(/不许的公司/)).toBeNull());
+});
+
+test('a page that still shows the last person leaves nothing in the queue of the next', async () => {
+  const client = await offline();
+  const next = me + 1;
+  keepAuth({ ...someSession, user_id: next });
+  await claim(next);
+  serve(postCard, () => fail('forbidden'));
+  await act(() => saveCard(client, 9001, { company: '远山茶事' }));
+  expect(await readAll(next, 'write:')).toEqual([]);
+});
+
+test('a network that comes back late is found without leaving it once more', async () => {
+  const client = await offline();
+  let reachable = false;
+  const sent = serve(postCard, ({ body }) => {
+    if (!reachable) throw new TypeError('Failed to fetch');
+    card = { ...card, ...(body as Partial<Card>) };
+    return card;
+  });
+  await act(() => saveCard(client, 9001, { company: '远山茶事' }));
+  network(true);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  reachable = true;
+  await waitFor(async () => {
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await waiting()).toBe(0);
+  });
 });

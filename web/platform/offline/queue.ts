@@ -6,6 +6,7 @@ import { authUserId } from '../auth-cookies.ts';
 import { RequestError } from '../http/errors.ts';
 import { newIdempotencyKey } from '../idempotency-key.ts';
 import { setOfflineState } from '../offline.ts';
+import { session } from '../session.ts';
 import { put, readAll, remove } from './store.ts';
 
 /** A write that waits. `what` says which sender sends it, `body` is that sender's. */
@@ -35,7 +36,8 @@ export async function countWaiting(person: number): Promise<void> {
 /** Keeps a write for later. False: there is a network, or this browser keeps nothing; then it has to be sent now. */
 export async function sendLater(what: string, body: unknown): Promise<boolean> {
   if (navigator.onLine) return false;
-  const person = authUserId();
+  // Not of the cookie: another tab may have logged in somebody else, whose queue this would join.
+  const person = session().userId;
   const write: Waiting = { what, body, idempotencyKey: newIdempotencyKey() };
   const kept = await put(person, nextKey(), write).catch(() => false);
   if (kept) await countWaiting(person);
@@ -47,12 +49,18 @@ const isFinal = (error: unknown): error is RequestError =>
   error instanceof RequestError &&
   error.status >= 400 &&
   error.status < 500 &&
+  error.retryAfter === undefined &&
   ![401, 408, 425, 429].includes(error.status);
 
 export interface Sending {
   senderOf: (what: string) => Promise<Sender>;
   /** Says that a write was refused, and is not kept any longer. */
   refused: (error: RequestError) => void;
+}
+
+export interface Sent {
+  sent: number;
+  refused: number;
 }
 
 /** One at a time over all tabs, where the browser can; the idempotency key guards the rest. */
@@ -63,11 +71,11 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Sends what waits, one after the other. It stops where the server cannot be reached or asks for patience. Answers how many
- * it has sent.
+ * it has sent, and how many were refused.
  */
-export function sendWaiting(person: number, { senderOf, refused }: Sending): Promise<number> {
+export function sendWaiting(person: number, { senderOf, refused }: Sending): Promise<Sent> {
   return alone(async () => {
-    let sent = 0;
+    const done: Sent = { sent: 0, refused: 0 };
     for (const [key, write] of await readAll<Waiting>(person, prefix)) {
       if (authUserId() !== person) break;
       const again = async (changed: Waiting): Promise<void> => void (await put(person, key, changed));
@@ -75,14 +83,15 @@ export function sendWaiting(person: number, { senderOf, refused }: Sending): Pro
         await (
           await senderOf(write.what)
         )(write, again);
-        sent += 1;
+        done.sent += 1;
       } catch (error) {
         if (!isFinal(error)) break;
+        done.refused += 1;
         refused(error);
       }
       await remove(person, [key]);
     }
     await countWaiting(person);
-    return sent;
+    return done;
   });
 }
