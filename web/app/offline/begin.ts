@@ -76,7 +76,8 @@ export function begin(client: QueryClient): () => void {
     if (mine !== turn) return;
     stopCopies = keepCopies(client.getQueryCache(), userId, copyable);
     await countWaiting(userId);
-    await send(client);
+    trying += 1;
+    await send(client).finally(() => (trying -= 1));
     await dropOldCopies(userId);
     // Without a worker the app does not open at all.
     await workerServes();
@@ -85,16 +86,21 @@ export function begin(client: QueryClient): () => void {
 
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
   // What could not be sent now is sent another time; the screens are asked for again all the same.
-  const back = (): void =>
+  let trying = 0;
+  const back = (): void => {
+    trying += 1;
     quietly(
       send(client)
         .catch(() => undefined)
+        .finally(() => (trying -= 1))
         .then(() => readAgain(client)),
     );
+  };
   const start = (): void => quietly(serve());
   // The browser says that it is online before anything can be reached, and says it once.
   const look = (): void => {
-    if (document.visibilityState === 'visible' && offlineState().waiting > 0) back();
+    // One that asks the person something takes as long as they do.
+    if (document.visibilityState === 'visible' && offlineState().waiting > 0 && trying === 0) back();
   };
   start();
   addEventListener('online', back);

@@ -181,3 +181,35 @@ test('a network that comes back late is found without leaving it once more', asy
     expect(await waiting()).toBe(0);
   });
 });
+
+test('only the server itself can refuse for good: a gate before it or an old page refuse for now', async () => {
+  const client = await offline();
+  const sent = serve(postCard, () => fail('signature'));
+  await act(() => saveCard(client, 9001, { company: '远山茶事' }));
+  network(true);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  network(true);
+  await waitFor(() => expect(sent.length).toBeGreaterThan(1));
+  expect(await waiting()).toBe(1);
+  const answer = vi.spyOn(globalThis, 'fetch');
+  answer.mockImplementation(() =>
+    Promise.resolve(new Response('<h1>请先登录本店网络</h1>', { status: 403 })),
+  );
+  network(true);
+  await waitFor(() => expect(answer).toHaveBeenCalled());
+  await act(() => Promise.resolve());
+  answer.mockRestore();
+  const again = posts();
+  network(true);
+  await waitFor(async () => expect(await waiting()).toBe(0));
+  expect(again.map(({ body }) => body)).toEqual([{ company: '远山茶事' }]);
+});
+
+test('a clash names every field in Chinese', async () => {
+  const client = await offline();
+  posts();
+  await act(() => saveCard(client, 9001, { listed: 1 - card.listed }));
+  card = { ...card, listed: 5 };
+  network(true);
+  expect(await screen.findByText(/允许搜索引擎收录：两边都改过/)).toBeTruthy();
+});

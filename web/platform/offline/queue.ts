@@ -2,8 +2,9 @@
  * Writes that wait for a network, in the order in which they were made (decision 0038). Each carries the idempotency key
  * with which it is sent, however often: the server does it once.
  */
+import { failures } from '@qunlu/contract/kernel/errors.ts';
 import { authUserId } from '../auth-cookies.ts';
-import { RequestError } from '../http/errors.ts';
+import { RequestError, unreadableCode } from '../http/errors.ts';
 import { newIdempotencyKey } from '../idempotency-key.ts';
 import { setOfflineState } from '../offline.ts';
 import { session } from '../session.ts';
@@ -16,7 +17,10 @@ export interface Waiting<Body = unknown> {
   idempotencyKey: string;
 }
 
-/** Sends one write. It throws what the call throws; `again` keeps a changed write in the place of this one. */
+/**
+ * Sends one write. It throws what the call throws; `again` keeps a changed write in the place of this one, and throws when
+ * somebody else has the phone now.
+ */
 export type Sender = (write: Waiting, again: (changed: Waiting) => Promise<void>) => Promise<void>;
 
 const prefix = 'write:';
@@ -44,12 +48,16 @@ export async function sendLater(what: string, body: unknown): Promise<boolean> {
   return kept;
 }
 
-/** The server has answered that it will not do it: trying again would get the same answer. */
+/**
+ * The server has answered that it will not do it: trying again would get the same answer. Not what a gate of the network answers
+ * in its place (unreadable), nor what a new page mends (signature).
+ */
 const isFinal = (error: unknown): error is RequestError =>
   error instanceof RequestError &&
   error.status >= 400 &&
   error.status < 500 &&
   error.retryAfter === undefined &&
+  ![unreadableCode, failures.signature.code].includes(error.code) &&
   ![401, 408, 425, 429].includes(error.status);
 
 export interface Sending {
@@ -78,7 +86,11 @@ export function sendWaiting(person: number, { senderOf, refused }: Sending): Pro
     const done: Sent = { sent: 0, refused: 0 };
     for (const [key, write] of await readAll<Waiting>(person, prefix)) {
       if (authUserId() !== person) break;
-      const again = async (changed: Waiting): Promise<void> => void (await put(person, key, changed));
+      const again = async (changed: Waiting): Promise<void> => {
+        const kept = await put(person, key, changed);
+        // The person was asked something; until they answered, another tab may have let somebody else in.
+        if (!kept || authUserId() !== person) throw new Error('the phone is no longer this person’s');
+      };
       try {
         await (
           await senderOf(write.what)

@@ -72,5 +72,23 @@ test('contacts of others are never kept in plain, and what was opened is not kep
   const open = { ...othersCard, phone: '13812345678', email: 'a***@b.example' };
   expect(copyable(query([viewCard.id, {}], open), me)).toMatchObject({ phone: '', email: 'a***@b.example' });
   expect(copyable(query([viewCard.id, {}], open), open.user_id)).toMatchObject({ phone: '13812345678' });
+  const code = 'https://q.example/files/public/wechat.png';
+  const handed = {
+    ...open,
+    wechat_qr_code: code,
+    cardExtends: [
+      { key: '微信二维码', value: code },
+      { key: '微信', value: 'linzhiyuan' },
+      { key: 'QQ', value: '12***8|hash' },
+      { key: '口号', value: '半山有茶' },
+    ],
+  };
+  expect(copyable(query([viewCard.id, {}], handed), me)).toMatchObject({
+    wechat_qr_code: '',
+    cardExtends: [
+      { key: 'QQ', value: '12***8|hash' },
+      { key: '口号', value: '半山有茶' },
+    ],
+  });
   expect(copyable(query(['card.plain', 12, 'phone'], '13812345678'), me)).toBeUndefined();
 });

@@ -29,6 +29,7 @@ const labels: Record<string, string> = {
   birthday: '生日',
   permissions: '谁可以看联系方式',
   settings: '字体',
+  listed: '允许搜索引擎收录',
 };
 
 /** Asks what to do with fields that say something else now than when they were edited. True: mine. */
