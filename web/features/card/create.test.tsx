@@ -57,6 +57,20 @@ describe('a new card', () => {
     expect(location.search + location.hash).toBe('?made=1#!/card/9001');
   });
 
+  test('nothing can be saved before the person could see whether their number goes onto the card', async () => {
+    serve(viewUser, () => new Promise<never>(() => undefined));
+    navigate('/card/list');
+    await screen.findByRole('heading', { name: '全部名片' });
+    client.clear();
+    navigate('/card/create');
+    const posted = serve(postCard, ownCard);
+    await screen.findByLabelText('姓名');
+    await fill('姓名', '林知远');
+    expect(screen.getByRole('button', { name: '保存并分享' }).hasAttribute('disabled')).toBe(true);
+    await user.type(screen.getByLabelText('姓名'), '{Enter}');
+    expect(posted).toEqual([]);
+  });
+
   test('the verified number stands there before it is saved, and is not used once taken off', async () => {
     serve(viewUser, me);
     navigate('/card/list');

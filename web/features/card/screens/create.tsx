@@ -66,7 +66,7 @@ const filled = (values: Values): Partial<Values> =>
 export default function CreateCard() {
   const client = useQueryClient();
   const { userId } = useSession();
-  const { data: me } = useRead(viewUser, {});
+  const { data: me, isPending: isUnknown } = useRead(viewUser, {});
   const [draft, setDraft] = useState(() => readDraft<Values>(draftName));
   const [open, setOpen] = useState(() => folded.some((name) => draft[name]));
   const [key] = useState(newIdempotencyKey);
@@ -85,6 +85,8 @@ export default function CreateCard() {
       return { ...Object.fromEntries(complaints), realname: nameComplaint(values.realname) };
     },
     async onSubmit(values) {
+      // Whether their number goes onto the card, they must have seen.
+      if (isUnknown) return;
       if (!usesOwn && [values.phone, values.wechat, values.email].every((one) => one === '')) {
         if (!asked.current && !(await goesWithout())) return;
       }
@@ -139,7 +141,14 @@ export default function CreateCard() {
   return (
     <Page
       header={<ScreenHeader title="新建名片" back={cardPaths.list()} />}
-      footer={<SubmitFooter label={shares ? '保存并分享' : '完成'} form={form.id} busy={form.busy} />}
+      footer={
+        <SubmitFooter
+          label={shares ? '保存并分享' : '完成'}
+          form={form.id}
+          busy={form.busy}
+          disabled={isUnknown}
+        />
+      }
     >
       {callback !== null && <NoticeBar tone="info">做好名片，就回到刚才的页面</NoticeBar>}
       {swapId !== null && <NoticeBar tone="info">做好名片，就和对方交换</NoticeBar>}
