@@ -213,3 +213,17 @@ test('a clash names every field in Chinese', async () => {
   network(true);
   expect(await screen.findByText(/允许搜索引擎收录：两边都改过/)).toBeTruthy();
 });
+
+test('a question about a clash that is closed without an answer gives nothing up', async () => {
+  const client = await offline();
+  posts();
+  await act(() => saveCard(client, 9001, { company: '远山茶事' }));
+  card = { ...card, company: '别处茶事' };
+  network(true);
+  await screen.findByText(/别处改成了「别处茶事」/);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  network(true);
+  expect(await screen.findByText(/别处改成了「别处茶事」/)).toBeTruthy();
+  expect(await waiting()).toBe(1);
+});

@@ -23,6 +23,9 @@ export interface Waiting<Body = unknown> {
  */
 export type Sender = (write: Waiting, again: (changed: Waiting) => Promise<void>) => Promise<void>;
 
+/** The person was asked about a write and has closed the question: it waits on, and they are asked another time. */
+export class Unanswered extends Error {}
+
 const prefix = 'write:';
 let last = 0;
 
