@@ -20,9 +20,12 @@ export interface Lettering {
   tracking?: number;
 }
 
-/** Pictures of feelings and things, and what joins them: the font has none, and a box would stand in their place. */
+/**
+ * Pictures of feelings and things, and what joins them: the font has none, and a box would stand in their place. And what
+ * leaves no ink (fillers, a blank Braille cell): a line of nothing else cannot be drawn.
+ */
 const notLetters =
-  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\p{Variation_Selector}\p{C}]/gu;
+  /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/gu;
 
 /** The text as it can be drawn: '' when nothing of it is left. */
 export const drawable = (text: string): string =>

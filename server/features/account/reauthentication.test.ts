@@ -114,6 +114,21 @@ test('an old session of an account without a number neither chooses one nor give
   expect(seen.body.phone).toBe('');
 });
 
+test('who gives the number up by a code to it may take another one without logging in anew [D11]', async () => {
+  const person = await makePerson(world);
+  const { body: identity } = await proveOauth(world, person.token, freshFriend());
+  const { openid, appid } = identity;
+  await post('/v1/oauth/bindingwechat', person.token, { openid, appid });
+  world.pass(601);
+  const code = await freshCode(person.phone, 'unbind');
+  const given = { phone: person.phone, code };
+  expect((await post('/reg/bind/unbind-phone', person.token, given)).status).toBe(200);
+  const phone = freshPhone();
+  const bind = async () =>
+    post('/v1/oauth/bindingphone', person.token, { phone, code: await freshCode(phone, 'bind') });
+  expect((await bind()).status).toBe(200);
+});
+
 test('a page of the mini-program may do what its mini-program may, and no longer [D182]', async () => {
   const person = await makeWechatPerson(world);
   const handedOver = async (): Promise<string> => {

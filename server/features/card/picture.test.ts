@@ -45,7 +45,8 @@ test('a contact changes nothing in the picture, and its address neither [D21]', 
 });
 
 test('a name that no font can draw, and the longest ones, are drawn all the same', async () => {
-  for (const realname of ['🍵🍵', 'WWWWWWWWWWWWWWWWWWWW', '字'.repeat(10), `&<"'`]) {
+  const blanks = ['\u3164林知远', '🍵\u3164', '🍵\u2800', '🍵\uffa0\u115f'];
+  for (const realname of ['🍵🍵', 'WWWWWWWWWWWWWWWWWWWW', '字'.repeat(10), `&<"'`, ...blanks]) {
     const { card } = await makeCard(world, undefined, { realname, company: '字'.repeat(25) });
     expect((await pictureOf(card.card_id)).statusCode, realname).toBe(200);
   }

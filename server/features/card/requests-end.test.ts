@@ -141,3 +141,17 @@ test('whom the kept account has shut out loses what the other had allowed, for g
   expect(hashOf((await viewAs(world, open.card_id, viewer)).phone)).not.toBe('');
   expect(hashOf((await viewAs(world, card.card_id, viewer)).phone)).toBe('');
 });
+
+test('who is banned no longer waits: neither the list nor the badge shows them', async () => {
+  const { owner, card } = await makeCard(world, undefined, { privacy: 3 });
+  const viewer = await makeViewer();
+  await post(viewer, '/v1/card/contact-request', { id: card.card_id, field: 'phone' });
+  const waiting = async (): Promise<number[]> => {
+    const { body: app } = await world.call('GET', '/v1/app/badges', { token: owner.token });
+    const { body } = await world.call('GET', '/v1/card/contact-requests', { token: owner.token });
+    return [body.list.length, app.badges['card.requests'] ?? 0];
+  };
+  expect(await waiting()).toEqual([1, 1]);
+  await world.database.pool.query('update account_user set status = 3 where user_id = $1', [viewer.userId]);
+  expect(await waiting()).toEqual([0, 0]);
+});

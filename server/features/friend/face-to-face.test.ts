@@ -130,3 +130,13 @@ test('a code that has ended exchanges nothing: the swap waits for an answer as a
   expect((await swap(guest, card.card_id, face)).body).toMatchObject({ state: 0 });
   expect(await met(owner, expires_at - 600)).toEqual({ list: [] });
 });
+
+test('who shows the code and had applied to the other one before is told as well [D17][D41]', async () => {
+  const { owner, card } = await makeCard(world);
+  const { owner: guest, card: guestCard } = await makeCard(world);
+  expect((await swap(owner, guestCard.card_id)).body).toMatchObject({ state: 0 });
+  const { face, expires_at } = await faceOf(owner);
+  expect((await swap(guest, card.card_id, face)).body).toMatchObject({ state: 1 });
+  expect((await met(owner, expires_at - 600)).list.map(({ user }) => user.user_id)).toEqual([guest.userId]);
+  expect((await world.call('GET', '/v1/friend/unread', { token: guest.token })).body).toEqual({ count: 0 });
+});

@@ -198,6 +198,33 @@ describe('answering [D209]', () => {
     expect(revoked).toHaveLength(2);
   });
 
+  test('an agreement that was taken back stays so when an earlier one is refused meanwhile', async () => {
+    const second: ContactGrant = { ...grant, request_id: 3, user: { ...grant.user, realname: '顾言' } };
+    const refused = Promise.withResolvers<void>();
+    let held = [grant, second];
+    serve(listContactGrants, () => ({ list: held, next: -1 }));
+    serve(revokeContactGrant, async ({ body }) => {
+      if (body.request_id === 4) {
+        await refused.promise;
+        return fail('busy');
+      }
+      held = [grant];
+      return { request_id: 3, state: 'refused' };
+    });
+    renderScreen('/card/requests', { session });
+    const take = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: new RegExp(`^收回.*${name}`) }));
+      const question = await screen.findByRole('alertdialog', { name: `不再给${name}看门店电话？` });
+      await user.click(within(question).getByRole('button', { name: '收回' }));
+      await waitFor(() => expect(screen.queryByText(`${name} · 门店电话`)).toBeNull());
+    };
+    await take('陈默');
+    await take('顾言');
+    refused.resolve();
+    expect(await screen.findByText('陈默 · 门店电话')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('顾言 · 门店电话')).toBeNull());
+  });
+
   test('nobody yet: when somebody can ask', async () => {
     serve(listContactRequests, { list: [], next: -1 });
     serve(listContactGrants, { list: [], next: -1 });

@@ -1,4 +1,5 @@
 import { hitCard, listCards, viewCard } from '@qunlu/contract/card/calls.ts';
+import { listCallers } from '@qunlu/contract/card/timeline.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { shortLink } from '@qunlu/contract/share.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -16,6 +17,7 @@ const answer = { short_link: short, code: 'h4Kp2Qz', expires_at: 0 };
 /** The sheet of one's own card, on the home screen of somebody who is logged in. */
 async function openSheet(path = '/app/home') {
   serve(listCards, { list: [ownCard], next: -1 });
+  serve(listCallers, { list: [], next: -1, guests: 0, guests_at: 0, hidden: false, sources: [] });
   renderScreen(path, { session: {} });
   await user.click(await screen.findByRole('button', { name: '分享名片' }));
   return within(await screen.findByRole('dialog', { name: '分享' }));

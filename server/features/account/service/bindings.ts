@@ -14,6 +14,7 @@ import { securityEvent } from '../events.ts';
 import { changeableAt, unbindRefusal } from '../policy.ts';
 import { presentPhone, presentWechat } from '../present/bindings.ts';
 import { dropIdentities, findIdentities, type OauthRow } from '../store/oauth.ts';
+import { markProved } from '../store/sessions.ts';
 import { findUser, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
 import { consumeCode } from './codes.ts';
 import { requireProof } from './reauthentication.ts';
@@ -96,6 +97,8 @@ async function giveUp(
     if (code !== undefined) {
       const outcome = await consumeCode(tx, { phone, scene: 'unbind', code });
       if (!outcome.ok) return outcome;
+      // As by `prove`: who gave the number up may take another one, in a browser that cannot log in by WeChat, too.
+      await markProved(tx.db, sessionHash, tx.now);
     }
     const what = await work(tx, user);
     await endSessionsOf(tx, userId, sessionHash);

@@ -143,7 +143,7 @@ export function drawingOf(card: PicturedCard): CardDrawing {
   const titles = titleLines(card, face.ink2);
   const middle = titles.length === 0 ? 315 : 218;
   const name = drawable(card.realname);
-  const mark = drawable(surname(card.realname));
+  const mark = surname(name);
   const bold = { weight: 'Bold', y: middle } as const;
   const lines: PlacedLine[] = [
     {

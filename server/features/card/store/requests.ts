@@ -141,10 +141,11 @@ export async function findOwnRequests(
   return rows;
 }
 
-/** Requests that wait for a person, counted up to `max`. */
+/** Requests that wait for a person, counted up to `max`; of those whom the list shows. */
 export async function countPending(db: Db, ownerId: number, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select 1 from card c join card_request r on r.card_id = c.card_id and r.state = 'pending'
+    join account_person p on p.user_id = r.user_id
     where c.user_id = ${ownerId} limit ${max}) w`.execute(db);
   return rows[0]?.count ?? 0;
 }

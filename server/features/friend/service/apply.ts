@@ -12,7 +12,7 @@ import { cardSummary } from '../../account/ports.ts';
 import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/service/people.ts';
 import { ownerOf } from '../../card/service/people.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import { notify, withdraw } from '../../notice/service/notices.ts';
+import { notify, settle, withdraw } from '../../notice/service/notices.ts';
 import { factsBetween } from '../../relation/service/facts.ts';
 import { mayApply, shownState, waitingSince, type Verdict } from '../policy/applying.ts';
 import {
@@ -127,7 +127,9 @@ async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome
     fail(failure, { message: verdict.message, ...(retryAfter === undefined ? {} : { retryAfter }) });
   }
   const theirs = awaited ? await findWaiting(tx.db, otherId, userId, since) : undefined;
-  if (theirs) {
+  // By the code it is an exchange all the same: who shows it waits for the answer on that screen.
+  if (theirs && nodded) await settle(tx, userId, [noticeKeys.received(theirs.application_id)]);
+  else if (theirs) {
     await becomeFriends(tx, theirs);
     return outcomeOf(theirs, friendStates.friend);
   }

@@ -111,6 +111,8 @@ export async function revokeGrant(client: QueryClient, requestId: number): Promi
     await call(revokeContactGrant, { body: { request_id: requestId } });
   } catch (error) {
     putBack();
+    // What was there before may hold others that were taken back meanwhile.
+    void client.invalidateQueries({ queryKey: [listContactGrants.id] });
     throw error;
   }
 }
