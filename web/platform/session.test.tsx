@@ -136,6 +136,17 @@ describe('what one has left unfinished', () => {
     expect(localStorage.getItem('search')).toBeNull();
   });
 
+  test('goes, too, when the other person logs in in a tab that is new', async () => {
+    login(answer);
+    localStorage.setItem('card-draft-7-new', '{"realname":"林知远","phone":"13812345678"}');
+    await lapse();
+    sessionStorage.clear();
+    sessionStorage.setItem('card-intent', 'wish');
+    login({ ...answer, token: 'another', user_id: 8 });
+    expect(draft()).toBeNull();
+    expect(sessionStorage.getItem('card-intent')).toBe('wish');
+  });
+
   test('goes from the other tabs, too, once somebody logs out', () => {
     login(answer);
     localStorage.setItem('card-draft-7-new', '{"realname":"林知远"}');

@@ -40,19 +40,24 @@ export function session(): CurrentSession {
   return present;
 }
 
-/** Key in the tab's storage: the id of the user who was last logged in in this tab. */
+/** Key in both storages: the id of the user who was last logged in, in this tab and in this browser. */
 const ownerName = 'owner';
 
 /** Where a login keeps the number that it sent a code to. */
 export const loginPhoneName = 'login-phone';
 
-/** Clears what the last user of this tab left in storage (drafts) when another user has logged in. */
+/** Clears what the last user left in storage (drafts) when another user has logged in. */
 function takeOver(userId: number): void {
+  const isOthers = (storage: Storage): boolean => {
+    const before = storage.getItem(ownerName);
+    return before !== null && before !== String(userId);
+  };
   try {
-    const before = sessionStorage.getItem(ownerName);
-    if (before !== null && before !== String(userId)) clearStorage();
+    if (isOthers(sessionStorage)) clearStorage();
+    // The last user's tab is closed: what is in this one is of the guest who has now logged in.
+    else if (isOthers(localStorage)) clearLocalStorage();
     sessionStorage.removeItem(loginPhoneName);
-    sessionStorage.setItem(ownerName, String(userId));
+    for (const storage of [sessionStorage, localStorage]) storage.setItem(ownerName, String(userId));
   } catch {
     // A private window may refuse storage: then there is nothing to clear either.
   }
@@ -110,11 +115,15 @@ export function logout({ ended = false } = {}): void {
 function clearStorage(): void {
   try {
     sessionStorage.clear();
-    for (const name of Object.keys(localStorage)) {
-      if (!name.startsWith(keptPrefix) && name !== revocationsName) localStorage.removeItem(name);
-    }
+    clearLocalStorage();
   } catch {
     // A private window may refuse storage: then there is nothing to clear either.
+  }
+}
+
+function clearLocalStorage(): void {
+  for (const name of Object.keys(localStorage)) {
+    if (!name.startsWith(keptPrefix) && name !== revocationsName) localStorage.removeItem(name);
   }
 }
 

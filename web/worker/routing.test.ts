@@ -14,6 +14,7 @@ test('the start page stands in for pages of the app alone', () => {
     '/docs',
     '/openapi.json',
     '/s/abc1234',
+    '/s/1234567',
     '/v1/card/view?id=12',
     '/files/public/1',
     '/assets/index.js',

@@ -9,7 +9,7 @@ export const pageWait = 4000;
 
 /** The start page and clean pages (`/card/12`): never the sandbox, the back office, a short link, a call or a file. */
 export function asksForPage({ pathname }: URL): boolean {
-  return pathname === '/' || /^\/(?!sandbox\/|console\/)[a-z-]+\/\d+$/.test(pathname);
+  return pathname === '/' || /^\/(?!sandbox\/|console\/|s\/)[a-z-]+\/\d+$/.test(pathname);
 }
 
 /**

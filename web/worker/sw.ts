@@ -30,7 +30,14 @@ const lazyFiles = new CacheFirst({ cacheName: laterCache });
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && (url.pathname.startsWith('/assets/') || url.pathname === '/seal.svg'),
-  async (options) => (await matchPrecache(options.request)) ?? lazyFiles.handle(options),
+  async (options) => {
+    try {
+      return (await matchPrecache(options.request)) ?? (await lazyFiles.handle(options));
+    } catch {
+      // A browser whose store of files is damaged: the app starts from the network.
+      return fetch(options.request);
+    }
+  },
 );
 
 registerRoute(
@@ -49,6 +56,9 @@ async function dropOldest(cacheName: string): Promise<void> {
   await Promise.all(held.slice(0, -picturesMax).map((request) => cache.delete(request)));
 }
 
+/** The start page as it was kept; undefined when there is none, or the store is damaged. */
+const keptPage = (): Promise<Response | undefined> => matchPrecache('/').catch(() => undefined);
+
 /** The page from the network; the start page when there is none, or when it does not answer in time. */
 async function page(request: Request): Promise<Response> {
   const fresh = fetch(request);
@@ -60,9 +70,9 @@ async function page(request: Request): Promise<Response> {
   });
   try {
     const first = await Promise.race([fresh, late]);
-    return first ?? (await matchPrecache('/')) ?? (await fresh);
+    return first ?? (await keptPage()) ?? (await fresh);
   } catch {
-    return (await matchPrecache('/')) ?? Response.error();
+    return (await keptPage()) ?? Response.error();
   } finally {
     clearTimeout(timer);
   }

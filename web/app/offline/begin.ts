@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { autoLoginAllowed } from '../../platform/auth-cookies.ts';
 import { isUnreachable } from '../../platform/http/errors.ts';
 import { sentence } from '../../platform/http/sentence.ts';
-import { shownHashes } from '../../platform/offline.ts';
+import { offlineState, shownHashes } from '../../platform/offline.ts';
 import { dropOldCopies, keepCopies } from '../../platform/offline/copies.ts';
 import { forgetPerson, forgetPictures } from '../../platform/offline/forget.ts';
 import { countWaiting, type Sender, sendWaiting } from '../../platform/offline/queue.ts';
@@ -13,6 +13,9 @@ import { alert } from '../../ui/dialog/alert.tsx';
 import { popTip } from '../../ui/dialog/pop-tip.tsx';
 import { fetchOwnAhead } from './ahead.ts';
 import { copyable } from './kept-reads.ts';
+
+/** Milliseconds between two tries to send what waits, while the page is looked at. */
+const againEvery = 60_000;
 
 /** Who sends what waits, for one round. */
 function senders(): (what: string) => Promise<Sender> {
@@ -31,14 +34,14 @@ function senders(): (what: string) => Promise<Sender> {
 async function send(client: QueryClient): Promise<void> {
   const { guest, userId } = session();
   if (guest || !navigator.onLine) return;
-  const sent = await sendWaiting(userId, {
+  const { sent, refused } = await sendWaiting(userId, {
     senderOf: senders(),
     refused: (error) =>
       void alert({ title: '有一处离线时的修改没有保存', message: sentence(error), okLabel: '知道了' }),
   });
-  if (sent === 0) return;
-  popTip('离线时的修改已保存', { type: 'good' });
-  // Only now: read between two of them, a screen would show the first without the second.
+  if (sent + refused === 0) return;
+  if (sent > 0) popTip('离线时的修改已保存', { type: 'good' });
+  // Only now: read between two of them, a screen would show the first without the second. Also what was refused is on screen.
   await client.invalidateQueries();
 }
 
@@ -73,7 +76,8 @@ export function begin(client: QueryClient): () => void {
     if (mine !== turn) return;
     stopCopies = keepCopies(client.getQueryCache(), userId, copyable);
     await countWaiting(userId);
-    await send(client);
+    trying += 1;
+    await send(client).finally(() => (trying -= 1));
     await dropOldCopies(userId);
     // Without a worker the app does not open at all.
     await workerServes();
@@ -82,20 +86,33 @@ export function begin(client: QueryClient): () => void {
 
   const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
   // What could not be sent now is sent another time; the screens are asked for again all the same.
-  const back = (): void =>
+  let trying = 0;
+  const back = (): void => {
+    trying += 1;
     quietly(
       send(client)
         .catch(() => undefined)
+        .finally(() => (trying -= 1))
         .then(() => readAgain(client)),
     );
+  };
   const start = (): void => quietly(serve());
+  // The browser says that it is online before anything can be reached, and says it once.
+  const look = (): void => {
+    // One that asks the person something takes as long as they do.
+    if (document.visibilityState === 'visible' && offlineState().waiting > 0 && trying === 0) back();
+  };
   start();
   addEventListener('online', back);
+  document.addEventListener('visibilitychange', look);
+  const timer = setInterval(look, againEvery);
   const stops = [onSessionChange(start), startUpdates()];
   return () => {
     turn += 1;
     stopCopies();
     removeEventListener('online', back);
+    document.removeEventListener('visibilitychange', look);
+    clearInterval(timer);
     stops.forEach((stop) => stop());
   };
 }

@@ -2,6 +2,7 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { countCards, listCards, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
+import { labelledField } from '@qunlu/contract/card/extends.ts';
 import { checkFrequency } from '@qunlu/contract/friend/applications.ts';
 import { listFriends, listTies, viewRemark } from '@qunlu/contract/friend/calls.ts';
 import { listTags } from '@qunlu/contract/friend/tags.ts';
@@ -39,5 +40,15 @@ export function copyable({ queryKey, state }: Query, person: number): unknown {
 function maskedCard(card: Card, person: number): Card {
   if (card.user_id === person) return card;
   const open = contactFields.filter((field) => card[field] && !isMasked(card[field]));
-  return { ...card, ...Object.fromEntries(open.map((field) => [field, ''])) };
+  const cardExtends = card.cardExtends.filter(({ key, value }) => {
+    const field = labelledField(key);
+    return field !== 'wechat_qr_code' && ((field !== 'wechat' && field !== 'qq') || isMasked(value));
+  });
+  // The picture of a WeChat code cannot be masked.
+  return {
+    ...card,
+    ...Object.fromEntries(open.map((field) => [field, ''])),
+    wechat_qr_code: '',
+    cardExtends,
+  };
 }

@@ -9,6 +9,7 @@ import { shortLink } from '@qunlu/contract/share.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepAuth } from '../../platform/auth-cookies.ts';
 import { claim, clearAll, readAll } from '../../platform/offline/store.ts';
 import { logout } from '../../platform/session.ts';
 import { ownCard } from '../../testing/cards.ts';
@@ -141,4 +142,88 @@ test('the next person on the same phone gets nothing of the one before', async (
   // The tab of the one before is still open.
   expect(await act(() => saveCard(client, 9001, { company: '再改' }))).toBe(false);
   expect(await readAll(me + 1, 'write:')).toEqual([]);
+});
+
+test('what the server refuses does not stay on screen as if it were saved', async () => {
+  const client = await offline();
+  serve(postCard, () => fail('refused'));
+  await act(() => saveCard(client, 9001, { company: '不许的公司' }));
+  expect(await screen.findByText(/不许的公司/)).toBeTruthy();
+  network(true);
+  await user.click(await screen.findByRole('button', { name: '知道了' }));
+  await waitFor(() => expect(screen.queryByText(/不许的公司/)).toBeNull());
+});
+
+test('a page that still shows the last person leaves nothing in the queue of the next', async () => {
+  const client = await offline();
+  const next = me + 1;
+  keepAuth({ ...someSession, user_id: next });
+  await claim(next);
+  serve(postCard, () => fail('forbidden'));
+  await act(() => saveCard(client, 9001, { company: '远山茶事' }));
+  expect(await readAll(next, 'write:')).toEqual([]);
+});
+
+test('a network that comes back late is found without leaving it once more', async () => {
+  const client = await offline();
+  let reachable = false;
+  const sent = serve(postCard, ({ body }) => {
+    if (!reachable) throw new TypeError('Failed to fetch');
+    card = { ...card, ...(body as Partial<Card>) };
+    return card;
+  });
+  await act(() => saveCard(client, 9001, { company: '远山茶事' }));
+  network(true);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  reachable = true;
+  await waitFor(async () => {
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await waiting()).toBe(0);
+  });
+});
+
+test('only the server itself can refuse for good: a gate before it or an old page refuse for now', async () => {
+  const client = await offline();
+  const sent = serve(postCard, () => fail('signature'));
+  await act(() => saveCard(client, 9001, { company: '远山茶事' }));
+  network(true);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  network(true);
+  await waitFor(() => expect(sent.length).toBeGreaterThan(1));
+  expect(await waiting()).toBe(1);
+  const answer = vi.spyOn(globalThis, 'fetch');
+  answer.mockImplementation(() =>
+    Promise.resolve(new Response('<h1>请先登录本店网络</h1>', { status: 403 })),
+  );
+  network(true);
+  await waitFor(() => expect(answer).toHaveBeenCalled());
+  await act(() => Promise.resolve());
+  answer.mockRestore();
+  const again = posts();
+  network(true);
+  await waitFor(async () => expect(await waiting()).toBe(0));
+  expect(again.map(({ body }) => body)).toEqual([{ company: '远山茶事' }]);
+});
+
+test('a clash names every field in Chinese', async () => {
+  const client = await offline();
+  posts();
+  await act(() => saveCard(client, 9001, { listed: 1 - card.listed }));
+  card = { ...card, listed: 5 };
+  network(true);
+  expect(await screen.findByText(/允许搜索引擎收录：两边都改过/)).toBeTruthy();
+});
+
+test('a question about a clash that is closed without an answer gives nothing up', async () => {
+  const client = await offline();
+  posts();
+  await act(() => saveCard(client, 9001, { company: '远山茶事' }));
+  card = { ...card, company: '别处茶事' };
+  network(true);
+  await screen.findByText(/别处改成了「别处茶事」/);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  network(true);
+  expect(await screen.findByText(/别处改成了「别处茶事」/)).toBeTruthy();
+  expect(await waiting()).toBe(1);
 });

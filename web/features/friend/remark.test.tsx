@@ -7,7 +7,8 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { claim, clearAll } from '../../platform/offline/store.ts';
+import { keepAuth } from '../../platform/auth-cookies.ts';
+import { claim, clearAll, put } from '../../platform/offline/store.ts';
 import { renderScreen, someSession } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -106,5 +107,29 @@ test('without a network a note waits; when it was changed elsewhere meanwhile, t
   await waitFor(() =>
     expect(saved.map(({ body }) => body)).toEqual([{ user_id: 10_002, note: '茶会上认识', tags: ['客户'] }]),
   );
+  await clearAll();
+});
+
+test('a note that is asked about is not sent as somebody else who has logged in meanwhile', async () => {
+  const me = someSession.user_id;
+  await clearAll();
+  await claim(me);
+  serve(viewUser, () => fail('busy'));
+  serve(listCards, { list: [], next: -1 });
+  serve(viewRemark, { user_id: 10_002, note: '电脑上写的', tags: [] });
+  const saved = serve(writeRemark, ({ body }) => body);
+  const before = { note: '旧的', tags: [] };
+  const body = { userId: 10_002, note: '茶会上认识', tags: [], before };
+  await put(me, 'write:1', { what: 'remark', body, idempotencyKey: 'k' });
+  renderScreen('/app/friends', { session: {} });
+  const mine = await screen.findByRole('button', { name: '用这部手机上的' });
+  keepAuth({ ...someSession, user_id: me + 1, token: 'another' });
+  await claim(me + 1);
+  await user.click(mine);
+  // The next of the queue, which waits until this one is done.
+  await navigator.locks?.request('qunlu-offline-queue', () => undefined);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await put(me + 1, 'copy:x', 1);
+  expect(saved).toHaveLength(0);
   await clearAll();
 });

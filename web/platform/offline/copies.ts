@@ -1,7 +1,7 @@
 /** Answers of calls as they were last seen, for when there is no network. Which calls: app/offline/kept-reads.ts. */
 import type { Query, QueryCache } from '@tanstack/react-query';
-import { authUserId } from '../auth-cookies.ts';
 import { type Copy, shownAt } from '../offline.ts';
+import { session } from '../session.ts';
 import { put, read, readAll, remove } from './store.ts';
 
 const prefix = 'copy:';
@@ -11,7 +11,7 @@ const longest = 30 * 86_400_000;
 
 /** The copy of an answer, when this person has one that is not too old. */
 export async function copyOf(hash: string): Promise<Copy | undefined> {
-  const copy = await read<Copy>(authUserId(), prefix + hash);
+  const copy = await read<Copy>(session().userId, prefix + hash);
   return copy && Date.now() - copy.at < longest ? copy : undefined;
 }
 

@@ -52,11 +52,43 @@ test('what is shown without a network says from when it is, and is read again wh
   await waitFor(() => expect(screen.queryByText(/离线，显示的是/)).toBeNull());
 });
 
+test('what a full phone takes back after the fact is not said to be kept', async () => {
+  await claim(me);
+  // As a browser does when the room runs out while it writes to the disk.
+  const storing = vi.spyOn(IDBObjectStore.prototype, 'put');
+  storing.mockImplementation(function (this: IDBObjectStore, ...given) {
+    storing.mockRestore();
+    const request = this.put(...given);
+    request.addEventListener('success', () => this.transaction.abort());
+    return request;
+  });
+  await expect(put(me, 'write:1', 'mine')).rejects.toBeDefined();
+  expect(await read(me, 'write:1')).toBeUndefined();
+});
+
 test('contacts of others are never kept in plain, and what was opened is not kept at all', () => {
   const query = (queryKey: unknown[], data: unknown) =>
     ({ queryKey, state: { data } }) as unknown as Parameters<typeof copyable>[0];
   const open = { ...othersCard, phone: '13812345678', email: 'a***@b.example' };
   expect(copyable(query([viewCard.id, {}], open), me)).toMatchObject({ phone: '', email: 'a***@b.example' });
   expect(copyable(query([viewCard.id, {}], open), open.user_id)).toMatchObject({ phone: '13812345678' });
+  const code = 'https://q.example/files/public/wechat.png';
+  const handed = {
+    ...open,
+    wechat_qr_code: code,
+    cardExtends: [
+      { key: '微信二维码', value: code },
+      { key: '微信', value: 'linzhiyuan' },
+      { key: 'QQ', value: '12***8|hash' },
+      { key: '口号', value: '半山有茶' },
+    ],
+  };
+  expect(copyable(query([viewCard.id, {}], handed), me)).toMatchObject({
+    wechat_qr_code: '',
+    cardExtends: [
+      { key: 'QQ', value: '12***8|hash' },
+      { key: '口号', value: '半山有茶' },
+    ],
+  });
   expect(copyable(query(['card.plain', 12, 'phone'], '13812345678'), me)).toBeUndefined();
 });

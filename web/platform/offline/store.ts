@@ -31,7 +31,9 @@ export function clearAll(): Promise<void> {
 export function put(person: number, key: string, value: unknown): Promise<boolean> {
   return kept('readwrite', async (store) => {
     if (!(await owns(store, person))) return false;
-    await promisifyRequest(store.put(value, key));
+    store.put(value, key);
+    // Not the request: a browser without room takes back what it has answered to already.
+    await promisifyRequest(store.transaction);
     return true;
   });
 }

@@ -18,8 +18,17 @@ export function confirm(options: ConfirmOptions | string): Promise<boolean> {
   return open<boolean>((done) => <ConfirmDialog {...given} onDone={done} />, false);
 }
 
+/** Asks which of two: true for OK, false for the other, null when it is closed without an answer. */
+export function choose(options: ConfirmOptions): Promise<boolean | null> {
+  return open<boolean | null>(
+    (done) => <ConfirmDialog {...options} onDone={done} onClose={() => done(null)} />,
+    null,
+  );
+}
+
 interface ConfirmDialogProps extends ConfirmOptions {
   onDone: (yes: boolean) => void;
+  onClose?: () => void;
 }
 
 function ConfirmDialog({
@@ -30,6 +39,7 @@ function ConfirmDialog({
   hideCancel,
   danger,
   onDone,
+  onClose = () => onDone(false),
 }: ConfirmDialogProps) {
   const buttons: DialogButton[] = [];
   if (!hideCancel) buttons.push({ label: cancelLabel, onTap: () => onDone(false), first: danger ?? false });
@@ -41,7 +51,7 @@ function ConfirmDialog({
     first: !danger,
   });
   return (
-    <DialogBox role="alertdialog" title={title} buttons={buttons} onClose={() => onDone(false)}>
+    <DialogBox role="alertdialog" title={title} buttons={buttons} onClose={onClose}>
       {message}
     </DialogBox>
   );

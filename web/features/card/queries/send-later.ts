@@ -3,8 +3,8 @@ import type { Card } from '@qunlu/contract/card/entity.ts';
 import type { CardChangesInput } from '@qunlu/contract/card/input.ts';
 import { call } from '../../../platform/http/call.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
-import type { Sender } from '../../../platform/offline/queue.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { type Sender, Unanswered } from '../../../platform/offline/queue.ts';
+import { choose } from '../../../ui/dialog/confirm.tsx';
 import { withChanges } from './edit.ts';
 import { type Field, fieldsOf, type LateEdit, said } from './later.ts';
 
@@ -29,17 +29,18 @@ const labels: Record<string, string> = {
   birthday: '生日',
   permissions: '谁可以看联系方式',
   settings: '字体',
+  listed: '允许搜索引擎收录',
 };
 
-/** Asks what to do with fields that say something else now than when they were edited. True: mine. */
-function mineWins(now: Card, changes: CardChangesInput, fields: readonly Field[]): Promise<boolean> {
+/** Asks what to do with fields that say something else now than when they were edited. True: mine; null: no answer. */
+function mineWins(now: Card, changes: CardChangesInput, fields: readonly Field[]): Promise<boolean | null> {
   const lines = fields.map((field) => {
     const [here, there] = [changes[field], (now as unknown as Record<string, unknown>)[field]];
     const label = labels[field] ?? field;
     const plain = typeof here === 'string' && typeof there === 'string' && !here.startsWith('[');
     return plain ? `${label}：这部手机上是「${here}」，别处改成了「${there}」` : `${label}：两边都改过`;
   });
-  return confirm({
+  return choose({
     title: '名片在别处也改过',
     message: [...new Set(lines)].join('\n'),
     okLabel: '用这部手机上的',
@@ -64,6 +65,7 @@ export function editSender(): Sender {
     let body = changes;
     if (elsewhere.length > 0) {
       const mineToo = await mineWins(now, changes, elsewhere);
+      if (mineToo === null) throw new Unanswered();
       if (!mineToo) {
         body = Object.fromEntries(
           Object.entries(changes).filter(([field]) => !elsewhere.includes(field as Field)),

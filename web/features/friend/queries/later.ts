@@ -3,9 +3,9 @@ import { listFriends, viewRemark, writeRemark } from '@qunlu/contract/friend/cal
 import type { Friend } from '@qunlu/contract/friend/calls.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
-import { type Sender, sendLater } from '../../../platform/offline/queue.ts';
+import { type Sender, sendLater, Unanswered } from '../../../platform/offline/queue.ts';
 import { keyOf } from '../../../platform/query.ts';
-import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { choose } from '../../../ui/dialog/confirm.tsx';
 
 interface Remark {
   note: string;
@@ -55,12 +55,13 @@ export function remarkSender(): Sender {
     const now = await call(viewRemark, { query: { user_id: userId } });
     const known = answers.get(userId);
     if (!same(now, before) && !same(now, mine) && !(known && same(now, known))) {
-      const mineWins = await confirm({
+      const mineWins = await choose({
         title: '备注在别处也改过',
         message: `这部手机上是${shownRemark(mine)}\n别处改成了${shownRemark(now)}`,
         okLabel: '用这部手机上的',
         cancelLabel: '用别处的',
       });
+      if (mineWins === null) throw new Unanswered();
       if (!mineWins) return;
       await again({ ...write, body: { ...mine, userId, before: now } });
     }
