@@ -227,3 +227,11 @@ test('a question about a clash that is closed without an answer gives nothing up
   expect(await screen.findByText(/别处改成了「别处茶事」/)).toBeTruthy();
   expect(await waiting()).toBe(1);
 });
+
+test('who may see contacts is not kept for later: without a network it fails at once and shows what holds', async () => {
+  const client = await offline();
+  serve(postCard, () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await saveCard(client, 9001, { privacy: 3 })).toBe(false);
+  expect(await waiting()).toBe(0);
+  expect(client.getQueryData<Card>(cardKey(9001))?.privacy).toBe(0);
+});

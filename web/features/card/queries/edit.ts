@@ -183,6 +183,10 @@ function show(client: QueryClient, cardId: number, { before, answered, waiting }
   }
 }
 
+/** Who may see contacts holds when the server says so, and must not look decided before. */
+const mayWait = ({ privacy, permissions }: CardChangesInput): boolean =>
+  privacy === undefined && permissions === undefined;
+
 /** Without a network: shows the change and keeps it for later. False when it has to be sent now. */
 async function editLater(client: QueryClient, cardId: number, changes: CardChangesInput): Promise<boolean> {
   const saves = savesOf(client, cardId);
@@ -208,7 +212,7 @@ export async function saveCard(
   if (!cardId || Object.keys(changes).length === 0) return true;
   // An answer that is still on its way would bring the old values back.
   await Promise.all(holders.map(({ id }) => client.cancelQueries({ queryKey: [id] })));
-  if (!navigator.onLine && (await editLater(client, cardId, changes))) return true;
+  if (!navigator.onLine && mayWait(changes) && (await editLater(client, cardId, changes))) return true;
   const saves = savesOf(client, cardId);
   saves.waiting.push(changes);
   show(client, cardId, saves);
