@@ -155,3 +155,27 @@ test('who is banned no longer waits: neither the list nor the badge shows them',
   await world.database.pool.query('update account_user set status = 3 where user_id = $1', [viewer.userId]);
   expect(await waiting()).toEqual([0, 0]);
 });
+
+test('a page is full and followed by the next, whoever was banned among the latest [D143]', async () => {
+  const { owner, card } = await makeCard(world, undefined, { privacy: 3 });
+  const viewers = [await makeViewer(), await makeViewer(), await makeViewer(), await makeViewer()];
+  for (const viewer of viewers)
+    await post(viewer, '/v1/card/contact-request', { id: card.card_id, field: 'phone' });
+  const [first, second, , banned] = viewers;
+  await world.database.pool.query('update account_user set status = 3 where user_id = $1', [banned?.userId]);
+  const page = async (next?: number) =>
+    (
+      await world.call('GET', '/v1/card/contact-requests', {
+        token: owner.token,
+        query: { size: 1, ...(next === undefined ? {} : { next }) },
+      })
+    ).body;
+  const asking: number[] = [];
+  let { list, next } = await page();
+  for (;;) {
+    asking.push(...list.map((one: { user: { user_id: number } }) => one.user.user_id));
+    if (next === -1) break;
+    ({ list, next } = await page(next));
+  }
+  expect(asking).toEqual([viewers[2]?.userId, second?.userId, first?.userId]);
+});

@@ -134,6 +134,8 @@ export async function findOwnRequests(
     from card c cross join lateral (
       select * from card_request r
       where r.card_id = c.card_id and ${state} and r.request_id < ${before ?? Number.MAX_SAFE_INTEGER}
+        -- Who may not be named takes no place of the page: it would look like the last one.
+        and exists (select from account_person p where p.user_id = r.user_id)
       order by r.request_id desc limit ${size}) r
     join ${nameable(ownerId)} p on p.user_id = r.user_id
     where c.user_id = ${ownerId}
