@@ -198,7 +198,7 @@ begin
     perform from ledger_account where kind = 'escrow' and shard = p_shard and user_id is null for no key update;
   end if;
   insert into ledger_line (entry_id, account_id, amount, balance_after, title, detail)
-    select entry, a.account_id, l.amount, 0, l.title, l.detail
+    select entry, l.account_id, l.amount, 0, l.title, l.detail
     from (
       select case when "user" = 0
           then (select account_id from ledger_account p where p.user_id is null and p.kind = x.kind and p.shard = p_shard)
@@ -206,7 +206,6 @@ begin
         amount, title, detail
       from jsonb_to_recordset(p_lines) as x(kind text, "user" bigint, amount bigint, title text, detail text)
     ) l
-    left join ledger_account a using (account_id)
     -- A null account violates the column's constraint: nothing is half-written.
     order by l.account_id, l.amount;
   return entry;
