@@ -1,6 +1,6 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { refundFor, releaseAt, type SaleFacts } from '@qunlu/contract/order/promise.ts';
-import { orderStage, orderState } from '@qunlu/contract/order/rules.ts';
+import { orderRules, orderStage, orderState } from '@qunlu/contract/order/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { OrderRow } from './store/orders.ts';
 
@@ -35,7 +35,9 @@ export const leftOf = (row: OrderRow): number =>
 
 /** Paid, and not all of it given back. */
 const stands = (row: OrderRow): boolean =>
-  row.state !== orderState.unpaid && row.state !== orderState.closed && leftOf(row) > 0;
+  row.state === orderState.paid ||
+  row.state === orderState.partlyRefunded ||
+  (row.state === orderState.refunding && leftOf(row) > 0);
 
 const running = (row: OrderRow): boolean =>
   row.stage === orderStage.accepting ||
@@ -53,8 +55,28 @@ export function cancelRefund(row: OrderRow, now: Date): number {
   return Math.min(leftOf(row), refundFor(row.promise, factsOf(row), secondsOf(now)));
 }
 
-export interface OpenDispute {
+/** By the table; what cost nothing may be cancelled as long as it would give something back. */
+function mayCancel(row: OrderRow, now: Date): boolean {
+  if (row.total > 0) return cancelRefund(row, now) > 0;
+  return stands(row) && refundFor(row.promise, { ...factsOf(row), total: 100 }, secondsOf(now)) > 0;
+}
+
+/** A dispute of the order, whatever became of it. */
+export interface PastDispute {
   opened_by: Role;
+  /** 0 open, 1 decided, 2 taken back. */
+  state: number;
+  decided_at: Date | null;
+}
+
+/** A side may dispute again a few times; not what staff has decided after the service. */
+function mayDispute(row: OrderRow, role: Role, past: readonly PastDispute[]): boolean {
+  const served = row.delivered_at ?? row.done_at ?? row.closed_at;
+  const decided = past.some(
+    ({ state, decided_at }) => state === 1 && served && decided_at && served <= decided_at,
+  );
+  const own = past.filter(({ opened_by }) => opened_by === role).length;
+  return !decided && own < orderRules.disputesPerSide;
 }
 
 /**
@@ -65,22 +87,23 @@ export function orderCan(
   row: OrderRow,
   role: Role,
   now: Date,
-  dispute: OpenDispute | null = null,
+  disputes: readonly PastDispute[] = [],
 ): Order['can'] {
   const buyer = role === 'buyer';
   const paid = stands(row);
   const unpaid = row.state === orderState.unpaid && now < row.expires_at;
-  const disputable = paid && row.seller_id !== null && (running(row) || inHold(row, now));
+  const disputable = paid && leftOf(row) > 0 && row.seller_id !== null && (running(row) || inHold(row, now));
+  const open = row.disputed ? disputes.find(({ state }) => state === 0) : undefined;
   return {
     pay: buyer && unpaid,
     close: buyer && row.state === orderState.unpaid,
-    cancel: buyer && cancelRefund(row, now) > 0,
+    cancel: buyer && mayCancel(row, now),
     accept: !buyer && paid && !row.disputed && row.stage === orderStage.accepting,
-    decline: !buyer && paid && (running(row) || inHold(row, now)),
+    decline: !buyer && paid && (running(row) || (inHold(row, now) && leftOf(row) > 0)),
     deliver: !buyer && paid && !row.disputed && row.stage === orderStage.serving,
     confirm: buyer && paid && row.stage === orderStage.confirming,
-    dispute: disputable && !row.disputed,
+    dispute: disputable && !row.disputed && mayDispute(row, role, disputes),
     answer: row.disputed,
-    withdraw: row.disputed && dispute !== null && dispute.opened_by === role,
+    withdraw: open?.opened_by === role,
   };
 }
