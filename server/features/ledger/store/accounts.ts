@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+
+export interface Balances {
+  balance: number;
+  income: number;
+  frozen: number;
+}
+
+/** Fen; zeros for whoever has no account yet. */
+export async function findBalances(db: Db, userId: number): Promise<Balances> {
+  const { rows } = await sql<Balances>`
+    select coalesce(sum(balance) filter (where kind = 'balance'), 0)::bigint as balance,
+      coalesce(sum(balance) filter (where kind = 'income'), 0)::bigint as income,
+      coalesce(sum(balance) filter (where kind = 'frozen'), 0)::bigint as frozen
+    from ledger_account where user_id = ${userId}`.execute(db);
+  return rows[0] ?? { balance: 0, income: 0, frozen: 0 };
+}
