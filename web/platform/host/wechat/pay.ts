@@ -53,7 +53,7 @@ async function byBridge(name: string, options: object): Promise<Outcome> {
   if (!bridge) return failed(`${name}: no bridge`);
   return new Promise((resolve) => {
     bridge.invoke(name, options, ({ err_msg: said }) => {
-      if (/:ok$/.test(said)) resolve('ok');
+      if (said.endsWith(':ok')) resolve('ok');
       else resolve(/cancel/i.test(said) ? 'cancelled' : failed(said));
     });
   });
