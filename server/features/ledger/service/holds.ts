@@ -35,10 +35,7 @@ export async function hold(tx: Ctx, given: NewHold): Promise<boolean> {
     key: `hold:${key}`,
     kind: `hold-${given.reason}`,
     ...(orderId > 0 ? { orderId } : { shardOf: userId }),
-    lines: [
-      source,
-      { account: 'frozen', userId, amount, title: given.title, detail: given.detail ?? '' },
-    ],
+    lines: [source, { account: 'frozen', userId, amount, title: given.title, detail: given.detail ?? '' }],
   });
   if (!posted) return false;
   await addHold(tx.db, {

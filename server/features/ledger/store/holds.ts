@@ -7,7 +7,10 @@ const tables = (db: Db) => db.withTables<LedgerTables>();
 export type HoldRow = Selectable<LedgerTables['ledger_hold']>;
 
 /** undefined when its key is there already. */
-export async function addHold(db: Db, row: Insertable<LedgerTables['ledger_hold']>): Promise<number | undefined> {
+export async function addHold(
+  db: Db,
+  row: Insertable<LedgerTables['ledger_hold']>,
+): Promise<number | undefined> {
   const added = await tables(db)
     .insertInto('ledger_hold')
     .values(row)
@@ -22,7 +25,12 @@ export async function findHold(db: Db, key: string): Promise<HoldRow | undefined
 }
 
 export async function lockHold(db: Db, key: string): Promise<HoldRow | undefined> {
-  return tables(db).selectFrom('ledger_hold').selectAll().where('key', '=', key).forNoKeyUpdate().executeTakeFirst();
+  return tables(db)
+    .selectFrom('ledger_hold')
+    .selectAll()
+    .where('key', '=', key)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 export async function endHold(db: Db, holdId: number, state: 'posted' | 'voided', at: Date): Promise<void> {

@@ -13,7 +13,14 @@ export interface PostingLine {
 /** Writes an entry with its lines; null when the key was posted before. One statement, one round trip. */
 export async function insertEntry(
   db: Db,
-  given: { key: string; kind: string; orderId: number; shard: number; at: Date; lines: readonly PostingLine[] },
+  given: {
+    key: string;
+    kind: string;
+    orderId: number;
+    shard: number;
+    at: Date;
+    lines: readonly PostingLine[];
+  },
 ): Promise<number | null> {
   const { rows } = await sql<{ entry: number | null }>`
     select ledger_post(${given.key}, ${given.kind}, ${given.orderId}, ${given.shard}, ${given.at},
