@@ -20,6 +20,7 @@ import * as mediaCalls from './media/calls.ts';
 import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
+import * as orderCalls from './order/calls.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as score from './score.ts';
@@ -29,6 +30,7 @@ import * as staffChannels from './staff/channels.ts';
 import * as staffEvents from './staff/events.ts';
 import * as staffPeople from './staff/people.ts';
 import * as tracking from './tracking.ts';
+import * as walletCalls from './wallet/calls.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -57,6 +59,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   moderationCalls,
   moderationStaff,
   notice,
+  orderCalls,
   relation,
   sandbox,
   score,
@@ -66,4 +69,5 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   staffEvents,
   staffPeople,
   tracking,
+  walletCalls,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));
