@@ -51,9 +51,7 @@ async function mergeBlocks(ctx: Ctx, sides: MergeSides): Promise<string[]> {
   const open = [await countUnfinished(ctx.db, sides.keep), await countUnfinished(ctx.db, sides.drop)];
   return [
     ...(open.some(waitsForMoney) ? ['有退款或申诉还在处理，请等处理完再合并'] : []),
-    ...((await hasOrderBetween(ctx.db, sides))
-      ? ['两个账号之间有没完成的订单，请先完成或取消这些订单']
-      : []),
+    ...((await hasOrderBetween(ctx.db, sides)) ? ['两个账号之间有没完成的订单，请先完成或取消这些订单'] : []),
   ];
 }
 
