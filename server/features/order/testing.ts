@@ -188,7 +188,8 @@ export async function walletOf(
 
 /** What must always be: all accounts sum to zero. */
 export async function sumOfAll(world: World): Promise<number> {
-  const { rows } = await world.database.pool.query('select coalesce(sum(balance), 0) as sum from ledger_account');
+  const { rows } = await world.database.pool.query(
+    'select coalesce(sum(balance), 0) as sum from ledger_account',
+  );
   return Number(rows[0]?.sum);
 }
-
