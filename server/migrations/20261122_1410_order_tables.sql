@@ -62,7 +62,9 @@ create table order_order (
 -- One unpaid order per target and person (D107).
 create unique index order_order_unpaid on order_order (buyer_id, subject, target) where state = 0;
 create index order_order_buyer on order_order (buyer_id, order_id desc);
+create index order_order_buyer_state on order_order (buyer_id, state, order_id desc);
 create index order_order_seller on order_order (seller_id, order_id desc) where seller_id is not null;
+create index order_order_seller_state on order_order (seller_id, state, order_id desc) where seller_id is not null;
 create index order_order_target on order_order (subject, target, order_id desc);
 create index order_order_expiry on order_order (expires_at, order_id) where state = 0;
 create index order_order_state on order_order (state, order_id desc);
@@ -101,7 +103,8 @@ create table order_payment (
   -- Active queries (D110).
   queries integer not null default 0,
   query_at timestamptz,
-  why text not null default ''
+  -- Why it went back or waits for staff.
+  why text not null default '' check (length(why) <= 200)
 );
 create index order_payment_order on order_payment (order_id, payment_id desc);
 -- One open attempt an order: two tabs share it.
@@ -131,6 +134,8 @@ create table order_refund (
   done_at timestamptz,
   query_at timestamptz,
   tries integer not null default 0,
+  -- Of a failed one, as staff reads it.
+  why text not null default '' check (length(why) <= 200),
   check (balance_part + channel_part > 0)
 );
 create index order_refund_order on order_refund (order_id, refund_id desc);

@@ -64,6 +64,7 @@ export type OrderTables = {
     done_at: Date | null;
     query_at: Date | null;
     tries: Generated<number>;
+    why: Generated<string>;
   };
   order_deadline: { order_id: number; what: 'accept' | 'start' | 'confirm' | 'settle'; due_at: Date };
   order_event: {
