@@ -1,7 +1,7 @@
 import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { certificationRules, certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
-import { workingDaysAfter } from '@qunlu/contract/kernel/working-days.ts';
+import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
 
 /** Taken back by its person: reads as none (B064). */
 export const cancelledStatus = 4;
@@ -61,7 +61,7 @@ export function caseCan(row: { status: number; card_id: number | null }): {
 }
 
 /** D34: staff answers within two working days (Monday to Friday in Shanghai). */
-export const dueAt = (created: Date): Date => workingDaysAfter(created, certificationRules.staffDays);
+export const dueAt = (created: Date): Date => workdaysAfter(created, certificationRules.staffDays);
 
 /** D139: others read of a link as of one that does not exist. */
 export const mayOpenLinks = (roles: readonly StaffRole[]): boolean => roles.includes('auditor');

@@ -1,6 +1,6 @@
 import { dateTime, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { workingDaysAfter } from '@qunlu/contract/kernel/working-days.ts';
+import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
 import { walletRules, withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
 
@@ -27,7 +27,7 @@ export function approvalsFor(given: {
 export const isOpen = (state: WithdrawalState): boolean =>
   state === reviewing || state === approved || state === confirming;
 
-export const dueAt = (created: Date): Date => workingDaysAfter(created, walletRules.staffDays);
+export const dueAt = (created: Date): Date => workdaysAfter(created, walletRules.staffDays);
 
 /** What of a withdrawal its person may be told and do. */
 export interface Standing {

@@ -1,10 +1,10 @@
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The same time so many working days later: Monday to Friday in Shanghai. */
-export function workingDaysAfter(from: Date, days: number): Date {
+/** So many working days (Monday to Friday in Shanghai) after a moment. */
+export function workdaysAfter(date: Date, days: number): Date {
   let left = days;
-  let at = from.getTime();
+  let at = date.getTime();
   while (left > 0) {
     at += day;
     const weekday = new Date(at + 8 * hour).getUTCDay();
