@@ -57,5 +57,9 @@ export const orderRules = {
   disputeAnswerHours: 72,
   disputeWords: 500,
   disputeFiles: 6,
+  /** How often one side may open a dispute of one order. */
+  disputesPerSide: 3,
+  /** Fen at stake above which a second member of staff confirms a decision. */
+  disputeSecond: 500_000,
   reason: 80,
 } as const;

@@ -2,6 +2,8 @@ import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import type { OrderStage, OrderState, OrderType, PayChannelName } from '@qunlu/contract/order/rules.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export type DeadlineKind = 'accept' | 'serve' | 'confirm' | 'settle' | 'answer';
+
 export type OrderTables = {
   order_order: {
     order_id: GeneratedAlways<number>;
@@ -19,6 +21,8 @@ export type OrderTables = {
     state: Generated<OrderState>;
     stage: Generated<OrderStage>;
     disputed: Generated<boolean>;
+    /** Seconds for which the clock of the present stage stood still. */
+    paused: Generated<number>;
     paid_balance: Generated<number>;
     paid_channel: Generated<number>;
     refunded_balance: Generated<number>;
@@ -66,7 +70,7 @@ export type OrderTables = {
     tries: Generated<number>;
     why: Generated<string>;
   };
-  order_deadline: { order_id: number; what: 'accept' | 'start' | 'confirm' | 'settle'; due_at: Date };
+  order_deadline: { order_id: number; what: DeadlineKind; due_at: Date };
   order_event: {
     event_id: GeneratedAlways<number>;
     order_id: number;
@@ -84,11 +88,16 @@ export type OrderTables = {
     seller_words: Generated<string>;
     seller_files: Generated<string[]>;
     state: Generated<number>;
+    /** Fen. */
+    amount: number;
     refund: number | null;
     decision: Generated<string>;
+    proposed_by: number | null;
+    proposed_at: Date | null;
     decided_by: number | null;
     opened_at: Date;
     answer_by: Date;
+    answered_at: Date | null;
     decided_at: Date | null;
   };
 };
