@@ -5,7 +5,7 @@ import { applyWithdrawal, checkWish, listOwn, withdrawalForm } from './service/a
 import { cancelWithdrawal, refreshWithdrawal } from './service/cancel.ts';
 import { decideWithdrawal, listQueue, viewCase } from './service/decide.ts';
 import { payOpenid } from './service/payee.ts';
-import { recharge, refundRecharge } from './service/recharge.ts';
+import { closeOld, recharge, refundRecharge } from './service/recharge.ts';
 import { statementFile } from './service/statement-file.ts';
 import {
   listCommission,
@@ -22,7 +22,11 @@ export function walletRoutes(bind: Binder): void {
   bind(contract.listPending, (ctx, { query }) => listPending(ctx, query));
   bind(contract.listStatement, (ctx, { query }) => listStatement(ctx, query));
   bind(contract.statementFile, (ctx, { query }) => statementFile(ctx, query.month));
-  bind(contract.recharge, (ctx, { body }) => recharge(ctx, body.total));
+  bind(
+    contract.recharge,
+    (ctx, { body }) => closeOld(ctx, body.total),
+    (ctx, { body }) => recharge(ctx, body.total),
+  );
   bind(contract.refundRecharge, (ctx, { body }) => refundRecharge(ctx, body.hash));
   bind(contract.payOpenid, (ctx) => payOpenid(ctx));
   bind(contract.withdrawalForm, (ctx) => withdrawalForm(ctx));

@@ -65,6 +65,13 @@ const markSent = (ctx: Ctx, id: number): Promise<WithdrawalRow | null> =>
     return row.sent_at ? row : updateWithdrawal(tx.db, id, { sent_at: tx.now });
   });
 
+/** Failures that another try will not mend: the provider refuses it, or the person has no real name any more. */
+const forGood: ReadonlySet<string> = new Set(['invalid', 'forbidden']);
+
+/** What must be asked again, though the provider knows of it: only the answer to that has what the person confirms with. */
+const lacksSheet = (fact: TransferFact, row: WithdrawalRow): boolean =>
+  fact.state === 'waiting' && fact.packageInfo === '' && row.package_info === '';
+
 /** Asks the provider to pay, by the number that stays the same in every try. */
 async function send(ctx: Ctx, row: WithdrawalRow): Promise<TransferFact> {
   const { pay } = ctx.deps;
@@ -73,12 +80,12 @@ async function send(ctx: Ctx, row: WithdrawalRow): Promise<TransferFact> {
       outBillNo: row.out_bill_no,
       openid: row.openid,
       amount: row.arrives,
-      realName: row.amount >= walletRules.nameFrom ? await realNameFor(ctx, row) : '',
+      realname: row.amount >= walletRules.nameFrom ? await realNameFor(ctx, row) : '',
       remark: '群录提现',
     });
   } catch (error) {
-    if (!(error instanceof Failure) || error.failure !== 'invalid') throw error;
-    // Refused for good; unless an earlier try of the same number was taken.
+    if (!(error instanceof Failure) || !forGood.has(error.failure)) throw error;
+    // Refused; unless an earlier try of the same number was taken.
     const known = await pay.queryTransfer(row.out_bill_no);
     if (known.state !== 'none') return known;
     return { ...known, state: 'failed', amount: row.arrives, reason: error.message };
@@ -95,7 +102,8 @@ async function advance(ctx: Ctx, id: number): Promise<WithdrawalRow | null> {
     if (!row) return null;
     // After a crash between asking and writing the answer down, the provider knows.
     const known = first ? null : await pay.queryTransfer(row.out_bill_no);
-    row = await applyFact(ctx, id, known && known.state !== 'none' ? known : await send(ctx, row));
+    const again = !known || known.state === 'none' || lacksSheet(known, row);
+    row = await applyFact(ctx, id, again ? await send(ctx, row) : known);
   } else if (row?.state === confirming) row = await applyFact(ctx, id, await pay.queryTransfer(row.out_bill_no));
   if (row?.state === confirming && (row.cancel_at !== null || isLate(row, ctx.deps.clock())))
     row = await applyFact(ctx, id, await pay.cancelTransfer(row.out_bill_no));
