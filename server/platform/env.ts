@@ -34,6 +34,8 @@ export interface Env extends DatabaseEnv {
   previousSecretKey: string;
   appSecret: string;
   demo: boolean;
+  /** false: browsers remove the service worker that they have. */
+  offline: boolean;
   /** Number of proxies in front, each adding the address it sees to X-Forwarded-For. */
   trustProxy: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -258,6 +260,7 @@ export function readEnv(source: Source): Env {
     secretKey: secret(source, 'SECRET_KEY', mode, '凭据和签名都由它派生'),
     previousSecretKey: previousSecret(source, mode),
     appSecret: secret(source, 'APP_SECRET', mode, '请求签名用它'),
+    offline: oneOf(source, 'OFFLINE', ['0', '1'], '1') === '1',
     demo: oneOf(source, 'DEMO', ['0', '1'], mode === 'sandbox' ? '1' : '0') === '1' && mode === 'sandbox',
     trustProxy: whole(source, 'TRUST_PROXY', 0, 0, 5),
     logLevel: oneOf(

@@ -111,12 +111,12 @@ export interface PayApi {
     reason: string;
   }): Promise<RefundFact>;
   queryRefund(outRefundNo: string): Promise<RefundFact>;
-  /** Repeating it with the same `outBillNo` moves money once. `realName`: required from 200 000 fen, '' for none. */
+  /** Repeating it with the same `outBillNo` moves money once. `realname`: required from 200 000 fen, '' for none. */
   transfer(wish: {
     outBillNo: string;
     openid: string;
     amount: number;
-    realName: string;
+    realname: string;
     remark: string;
   }): Promise<TransferFact>;
   queryTransfer(outBillNo: string): Promise<TransferFact>;
