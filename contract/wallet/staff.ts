@@ -65,7 +65,7 @@ export const viewWithdrawal = endpoint({
       z.object({
         status: described(z.number(), '账号状态：1 正常，2 禁言，3 封禁，4 注销中'),
         registered_at: described(z.number(), '注册时间，秒'),
-        real_name: described(z.number(), '实名：0 没有，1 已通过，2 未通过，3 处理中'),
+        realname: described(z.number(), '实名：0 没有，1 已通过，2 未通过，3 处理中'),
         adult: described(z.boolean(), '已满 18 岁'),
         disputed: described(z.boolean(), '有申诉在处理中'),
         balance: described(z.number(), '余额，分'),

@@ -7,13 +7,7 @@ import { decideWithdrawal, listQueue, viewCase } from './service/decide.ts';
 import { payOpenid } from './service/payee.ts';
 import { closeOld, recharge, refundRecharge } from './service/recharge.ts';
 import { statementFile } from './service/statement-file.ts';
-import {
-  listCommission,
-  listIncome,
-  listPending,
-  listStatement,
-  viewBalance,
-} from './service/statements.ts';
+import { listCommission, listIncome, listPending, listStatement, viewBalance } from './service/statements.ts';
 
 export function walletRoutes(bind: Binder): void {
   bind(contract.viewBalance, (ctx) => viewBalance(ctx));

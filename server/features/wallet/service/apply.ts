@@ -40,7 +40,7 @@ export async function withdrawalForm(ctx: ViewerCtx): Promise<OutputOf<typeof fo
     left_today: await leftToday(ctx, userId),
     fee_basis_points: await limitOf(ctx, 'fee'),
     code_above: await limitOf(ctx, 'code-above'),
-    real_name: payee.realName,
+    realname: payee.realname,
     adult: payee.adult,
     openid_bound: payee.openid !== '',
     blocked: payee.blocked,

@@ -87,7 +87,11 @@ export async function viewCase(
     await audit(tx, { action: 'view-withdrawal', subject: `withdrawal:${given.id}`, reason: given.reason });
     const [line] = await lines(tx, [row]);
     const person = (await peopleById(tx, [row.user_id])).get(row.user_id);
-    const before = await findOwn(tx.db, { userId: row.user_id, before: row.withdrawal_id, size: historySize });
+    const before = await findOwn(tx.db, {
+      userId: row.user_id,
+      before: row.withdrawal_id,
+      size: historySize,
+    });
     const { state, adult } = await realNameOf(tx, row.user_id);
     const done = await sumDone(tx.db, row.user_id);
     return {
@@ -95,7 +99,7 @@ export async function viewCase(
       person: {
         status: person?.status ?? 0,
         registered_at: person ? secondsOf(person.created_at) : 0,
-        real_name: state,
+        realname: state,
         adult,
         disputed: await hasOpenDispute(tx, row.user_id),
         ...(await balancesOf(tx, row.user_id)),

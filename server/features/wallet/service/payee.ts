@@ -25,7 +25,7 @@ export async function payOpenid(
 }
 
 export interface Payee {
-  realName: number;
+  realname: number;
   adult: boolean;
   appid: string;
   openid: string;
@@ -48,7 +48,7 @@ export async function payeeOf(ctx: Ctx, userId: number): Promise<Payee> {
           : openid === ''
             ? '请先绑定收款的微信'
             : '';
-  return { realName: state, adult, appid, openid, blocked };
+  return { realname: state, adult, appid, openid, blocked };
 }
 
 /** Claims the identity for this account and fails with what is missing. The person is locked. */

@@ -3,7 +3,13 @@ import { walletRules, withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import type { PayNotice, TransferFact } from '../../../platform/pay-provider.ts';
 import { isOpen } from '../policy.ts';
-import { findByBill, findWithdrawal, takeDue, updateWithdrawal, type WithdrawalRow } from '../store/withdrawals.ts';
+import {
+  findByBill,
+  findWithdrawal,
+  takeDue,
+  updateWithdrawal,
+  type WithdrawalRow,
+} from '../store/withdrawals.ts';
 import { realNameFor } from './payee.ts';
 import { awaitConfirm, end, lockWhole } from './steps.ts';
 
@@ -21,7 +27,10 @@ export async function applyFact(ctx: Ctx, id: number, fact: TransferFact): Promi
     // Only what was sent out can be known there; anything else is not ours to believe.
     if (!isOpen(row.state) || row.sent_at === null) return row;
     if (fact.state !== 'none' && fact.amount !== row.arrives) {
-      tx.deps.log.error({ withdrawal: id, told: fact.amount }, 'the provider tells another amount of a transfer');
+      tx.deps.log.error(
+        { withdrawal: id, told: fact.amount },
+        'the provider tells another amount of a transfer',
+      );
       return row;
     }
     switch (fact.state) {
@@ -44,13 +53,20 @@ export async function applyFact(ctx: Ctx, id: number, fact: TransferFact): Promi
 
 const isLate = (row: WithdrawalRow, now: Date): boolean => row.confirm_by !== null && row.confirm_by <= now;
 
-async function waiting(tx: Ctx, row: WithdrawalRow, sentAt: Date, fact: TransferFact): Promise<WithdrawalRow> {
+async function waiting(
+  tx: Ctx,
+  row: WithdrawalRow,
+  sentAt: Date,
+  fact: TransferFact,
+): Promise<WithdrawalRow> {
   const confirmBy = row.confirm_by ?? after(sentAt, walletRules.confirmHours * 3600);
   const known = {
     confirm_by: confirmBy,
     package_info: fact.packageInfo || row.package_info,
     transfer_no: fact.transferBillNo,
-    next_at: new Date(Math.min(Math.max(confirmBy.getTime(), tx.now.getTime()), after(tx.now, later).getTime())),
+    next_at: new Date(
+      Math.min(Math.max(confirmBy.getTime(), tx.now.getTime()), after(tx.now, later).getTime()),
+    ),
   };
   return row.state === approved
     ? awaitConfirm(tx, row, known)
@@ -104,7 +120,8 @@ async function advance(ctx: Ctx, id: number): Promise<WithdrawalRow | null> {
     const known = first ? null : await pay.queryTransfer(row.out_bill_no);
     const again = !known || known.state === 'none' || lacksSheet(known, row);
     row = await applyFact(ctx, id, again ? await send(ctx, row) : known);
-  } else if (row?.state === confirming) row = await applyFact(ctx, id, await pay.queryTransfer(row.out_bill_no));
+  } else if (row?.state === confirming)
+    row = await applyFact(ctx, id, await pay.queryTransfer(row.out_bill_no));
   if (row?.state === confirming && (row.cancel_at !== null || isLate(row, ctx.deps.clock())))
     row = await applyFact(ctx, id, await pay.cancelTransfer(row.out_bill_no));
   return row ?? null;

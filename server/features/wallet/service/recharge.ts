@@ -66,7 +66,9 @@ export async function refundRecharge(ctx: ViewerCtx, hash: string): Promise<{ re
     const order = await lockOrder(tx, row);
     if (!order.paid_at) fail('stateChanged', { message: '这笔充值没有付款，不用退' });
     if (after(order.paid_at, walletRules.rechargeRefundDays * 86_400) <= tx.now)
-      fail('stateChanged', { message: `充值超过 ${walletRules.rechargeRefundDays} 天，不能退回了，可以继续花` });
+      fail('stateChanged', {
+        message: `充值超过 ${walletRules.rechargeRefundDays} 天，不能退回了，可以继续花`,
+      });
     const { balance } = await balancesOf(tx, order.buyer_id);
     const refund = refundable({ total: order.paid_channel, refunded: order.refunded_channel, balance });
     if (refund === 0) fail('stateChanged', { message: '这笔充值已经花完或退完了' });

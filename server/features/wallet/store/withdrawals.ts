@@ -126,11 +126,7 @@ export async function findQueue(
     .selectFrom('wallet_withdrawal')
     .selectAll()
     .where('state', '=', given.state)
-    .where(
-      'withdrawal_id',
-      waits ? '>' : '<',
-      given.after ?? (waits ? 0 : Number.MAX_SAFE_INTEGER),
-    )
+    .where('withdrawal_id', waits ? '>' : '<', given.after ?? (waits ? 0 : Number.MAX_SAFE_INTEGER))
     .orderBy('withdrawal_id', waits ? 'asc' : 'desc')
     .limit(given.size)
     .execute();
@@ -173,7 +169,11 @@ export async function takeDue(
 
 /** D10: the kept account's from now on. */
 export async function moveToUser(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
-  await tables(db).updateTable('wallet_withdrawal').set({ user_id: keep }).where('user_id', '=', drop).execute();
+  await tables(db)
+    .updateTable('wallet_withdrawal')
+    .set({ user_id: keep })
+    .where('user_id', '=', drop)
+    .execute();
 }
 
 /** D13: where it went is of the person; that it went is of the books. */
