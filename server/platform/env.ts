@@ -16,6 +16,7 @@ import {
   whole,
   writable,
 } from './env-values.ts';
+import { type PayEnv, readPay } from './env-pay.ts';
 import { readDatabase, type DatabaseEnv } from './env-database.ts';
 import { readSiteConfig, type SiteConfig } from './site-config.ts';
 
@@ -68,6 +69,7 @@ export interface Env extends DatabaseEnv {
     openUrl: string;
     mpUrl: string;
   };
+  pay: PayEnv;
   /** Content check in addition to the word list. */
   contentCheck: 'local' | 'wechat';
   storage:
@@ -278,6 +280,7 @@ export function readEnv(source: Source): Env {
     phonebookHomeDomain: source['PHONEBOOK_HOME_DOMAIN'] || '',
     sms: readSms(source, mode),
     wechat,
+    pay: readPay(source, mode, wechat.apps),
     contentCheck: readContentCheck(source, wechat),
     storage,
     pictureCacheMb: whole(source, 'PICTURE_CACHE_MB', 2048, 1, 1_000_000),

@@ -5,7 +5,7 @@ import type { PayFact } from '../../../platform/pay-provider.ts';
 import { postHold } from '../../ledger/service/holds.ts';
 import { post } from '../../ledger/service/post.ts';
 import { addOrderEvent, type OrderRow } from '../store/orders.ts';
-import { lockPayment, paymentState, updatePayment, type PaymentRow } from '../store/payments.ts';
+import { findPayment, lockPayment, paymentState, updatePayment, type PaymentRow } from '../store/payments.ts';
 import { giveUp, holdKeyOf, returnHold } from './attempts.ts';
 import { becomeClosed } from './closed.ts';
 import { lockOrder } from './locks.ts';
@@ -148,4 +148,10 @@ export async function endAttempt(ctx: Ctx, payment: PaymentRow): Promise<void> {
   if (fact.state === 'unpaid') fail('busy', { message: '微信支付暂时没有回应，请稍后再试' });
   // What the provider has never heard of cannot be paid.
   await applyFact(ctx, payment, fact.state === 'none' ? { ...fact, state: 'closed' } : fact);
+}
+
+/** After a transaction that gave an attempt up without asking: money that came meanwhile goes back by itself. */
+export async function onPaymentAbandoned(ctx: Ctx, { paymentId }: { paymentId: number }): Promise<void> {
+  const payment = await findPayment(ctx.db, paymentId);
+  if (payment) await endAttempt(ctx, payment);
 }

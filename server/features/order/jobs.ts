@@ -1,0 +1,10 @@
+import type { ScheduledJob } from '../../platform/jobs.ts';
+import { closeOverdue } from './service/closing.ts';
+import { queryPayments } from './service/queries.ts';
+import { pushRefunds } from './service/refund-sending.ts';
+
+export const orderJobs: readonly ScheduledJob[] = [
+  { name: 'order.close-unpaid', cron: '* * * * *', work: closeOverdue },
+  { name: 'order.query-payments', cron: '* * * * *', work: queryPayments, pollSeconds: 10 },
+  { name: 'order.send-refunds', cron: '* * * * *', work: pushRefunds },
+];
