@@ -192,6 +192,7 @@ export function confirmBy(policy: SalePromise, facts: Pick<SaleFacts, 'delivered
 
 /** From when on the money is the seller's to withdraw; until then disputes may be opened. */
 export function releaseAt(policy: SalePromise, facts: Pick<SaleFacts, 'overAt' | 'paused'>): number {
+  if (policy.hold === 0) return facts.overAt;
   return fullMinute(facts.overAt + policy.hold + facts.paused);
 }
 

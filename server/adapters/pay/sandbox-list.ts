@@ -77,7 +77,8 @@ export async function cashierSections(db: Db): Promise<string> {
   );
   return [
     section('付款', 'payments', paid, '还没有付款。在群录里选微信支付后，会出现在这里。'),
-    section('转账', 'transfers', given, '还没有转账。提现通过后，会在这里等收款人确认。'),
-    ...(back.length > 0 ? [section('退款', 'refunds', back, '')] : []),
+    `<div>${section('转账', 'transfers', given, '还没有转账。提现通过后，会在这里等收款人确认。')}${
+      back.length > 0 ? section('退款', 'refunds', back, '') : ''
+    }</div>`,
   ].join('');
 }

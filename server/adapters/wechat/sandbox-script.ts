@@ -23,7 +23,7 @@ export const fakeScript = `(() => {
   const sheet = (address, title) => new Promise((resolve) => {
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-label', title);
-    dialog.style.cssText = 'width:min(100%,420px);height:min(100%,440px);padding:0;border:0;border-radius:16px;overflow:hidden';
+    dialog.style.cssText = 'width:min(100%,420px);height:min(100%,340px);padding:0;border:0;border-radius:16px;overflow:hidden';
     const frame = document.createElement('iframe');
     frame.title = title;
     frame.src = address;

@@ -2,6 +2,7 @@ import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import type { OrderStage, OrderState, OrderType, PayChannelName } from '@qunlu/contract/order/rules.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export type ShareKind = 'seller' | 'commission' | 'fee';
 export type DeadlineKind = 'accept' | 'serve' | 'confirm' | 'settle' | 'answer';
 
 export type OrderTables = {
@@ -71,6 +72,19 @@ export type OrderTables = {
     why: Generated<string>;
   };
   order_deadline: { order_id: number; what: DeadlineKind; due_at: Date };
+  order_share: {
+    share_id: GeneratedAlways<number>;
+    order_id: number;
+    round: number;
+    place: number;
+    kind: ShareKind;
+    user_id: number | null;
+    /** Fen. */
+    amount: number;
+    hold_key: string;
+    created_at: Date;
+    reversed_at: Date | null;
+  };
   order_event: {
     event_id: GeneratedAlways<number>;
     order_id: number;

@@ -192,3 +192,28 @@ export async function sumOfAll(world: World): Promise<number> {
   return Number(rows[0]?.sum);
 }
 
+
+/** The number by which the provider knows the open attempt of an order; '' when none is open. */
+export async function openNumber(world: World, orderId: number): Promise<string> {
+  const { rows } = await world.database.pool.query<{ out_trade_no: string }>(
+    'select out_trade_no from order_payment where order_id = $1 and state = 0',
+    [orderId],
+  );
+  return rows[0]?.out_trade_no ?? '';
+}
+
+/** The sandbox cashier: the person pays, and the notice comes. */
+export const confirmPayment = (world: World, outTradeNo: string): Promise<Answer> =>
+  world.call('POST', '/sandbox/api/payments/confirm', { body: { out_trade_no: outTradeNo } });
+
+/** How the cashier behaves from now on; `{}`: well. */
+export const behave = (world: World, how: Record<string, unknown> = {}): Promise<Answer> =>
+  world.call('POST', '/sandbox/api/payments/behave', { body: how });
+
+export async function orderNow(world: World, orderId: number): Promise<OrderRow> {
+  const { rows } = await world.database.pool.query<OrderRow>('select * from order_order where order_id = $1', [
+    orderId,
+  ]);
+  if (!rows[0]) throw new Error('no order');
+  return rows[0];
+}

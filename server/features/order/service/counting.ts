@@ -65,12 +65,7 @@ async function returnExcess(tx: Ctx, order: OrderRow, payment: PaymentRow, why: 
   await tellSentBack(tx, order, payment.amount, why);
 }
 
-async function keepWrong(
-  tx: Ctx,
-  order: OrderRow,
-  payment: PaymentRow,
-  amount: number,
-): Promise<void> {
+async function keepWrong(tx: Ctx, order: OrderRow, payment: PaymentRow, amount: number): Promise<void> {
   await receive(tx, payment, 'suspense', amount);
   await addOrderEvent(tx.db, {
     order_id: order.order_id,

@@ -33,6 +33,8 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
     now: ctx.now,
     refunds: await findRefundsOf(ctx.db, orderId),
     events: await findOrderEvents(ctx.db, orderId, eventsMax),
+    dispute: null,
+    disputes: [],
     path: subject.path?.(asked) ?? '',
     after: subject.after?.(asked) ?? [],
   });

@@ -26,7 +26,8 @@ const waitAfter = (tries: number): number => waits[tries] ?? 3600;
 export async function applyRefundFact(ctx: Ctx, given: RefundRow, fact: RefundFact): Promise<void> {
   if (fact.state !== 'done' && fact.state !== 'failed') return;
   const isRight = fact.state === 'done' && fact.refund === given.channel_part;
-  const why = fact.state === 'failed' ? '微信退款失败' : `微信退了 ${fact.refund} 分，应为 ${given.channel_part} 分`;
+  const why =
+    fact.state === 'failed' ? '微信退款失败' : `微信退了 ${fact.refund} 分，应为 ${given.channel_part} 分`;
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, given.order_id);
     const refund = await lockRefund(tx.db, given.refund_id);

@@ -50,11 +50,14 @@ export async function findOrderByHash(db: Db, hash: string): Promise<OrderRow | 
   return row;
 }
 
-/** The row, held until the transaction ends; people are locked before it (`service/locks.ts`). */
-export async function lockOrderRow(db: Db, orderId: number): Promise<OrderRow | undefined> {
+/**
+ * The row, held until the transaction ends; people are locked before it (`service/locks.ts`). `skip`: undefined when somebody
+ * else holds it.
+ */
+export async function lockOrderRow(db: Db, orderId: number, skip = false): Promise<OrderRow | undefined> {
   const [row] = await prepared<OrderRow>(
     db,
-    'select * from order_order where order_id = $1 for no key update',
+    `select * from order_order where order_id = $1 for no key update${skip ? ' skip locked' : ''}`,
     [orderId],
   );
   return row;
@@ -87,10 +90,7 @@ export async function findOverdue(
   return rows;
 }
 
-export async function addOrderEvent(
-  db: Db,
-  row: Insertable<OrderTables['order_event']>,
-): Promise<void> {
+export async function addOrderEvent(db: Db, row: Insertable<OrderTables['order_event']>): Promise<void> {
   await prepared(db, 'insert into order_event (order_id, at, who, what, words) values ($1, $2, $3, $4, $5)', [
     row.order_id,
     row.at,

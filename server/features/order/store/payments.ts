@@ -85,7 +85,9 @@ export async function claimQuery(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update order_payment set queries = queries + 1, query_at = ${next}
-    where payment_id = ${payment_id} and state = 0 and queries = ${queries} and query_at <= ${now}`.execute(db);
+    where payment_id = ${payment_id} and state = 0 and queries = ${queries} and query_at <= ${now}`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 

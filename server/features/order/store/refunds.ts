@@ -8,10 +8,7 @@ export type RefundRow = Selectable<OrderTables['order_refund']>;
 
 export const refundState = { onItsWay: 0, arrived: 1, failed: 2 } as const;
 
-export async function insertRefund(
-  db: Db,
-  row: Insertable<OrderTables['order_refund']>,
-): Promise<RefundRow> {
+export async function insertRefund(db: Db, row: Insertable<OrderTables['order_refund']>): Promise<RefundRow> {
   return tables(db).insertInto('order_refund').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
