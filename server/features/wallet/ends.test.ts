@@ -151,7 +151,7 @@ test('the answer of the provider is lost: it is asked what it knows, and pays on
   const waiting = await withdrawalOf(world, person, id);
   expect(waiting).toMatchObject({ state: 2, can: { confirm: true } });
   expect(waiting.sheet?.package).not.toBe('');
-  const { rows } = await world.database.pool.query('select from sandbox_pay_transfer where openid = (select openid from wallet_withdrawal where withdrawal_id = $1)', [id]);
+  const { rows } = await world.database.pool.query('select from sandbox_transfer where openid = (select openid from wallet_withdrawal where withdrawal_id = $1)', [id]);
   expect(rows).toHaveLength(1);
   await endAtProvider(world, id);
   expect((await withdrawalOf(world, person, id)).state).toBe(3);
@@ -163,7 +163,7 @@ test('from 2000 yuan on the real name goes with the money, and the person sees t
   const finance = await makeStaff(world, 'finance');
   const names = async (id: number) => {
     const { rows } = await world.database.pool.query<{ realname: string }>(
-      'select realname from sandbox_pay_transfer where out_bill_no = $1',
+      'select realname from sandbox_transfer where out_bill_no = $1',
       [await billOf(world, id)],
     );
     return rows.map(({ realname }) => realname);
@@ -193,7 +193,7 @@ test('a notice that tells another amount changes nothing [D112][D115]', async ()
   const person = await makeKnownPayee(world, 10_000);
   const { id } = await withdraw(world, person, 10_000);
   await payOut();
-  await world.database.pool.query('update sandbox_pay_transfer set amount = amount + 1 where out_bill_no = $1', [
+  await world.database.pool.query('update sandbox_transfer set amount = amount + 1 where out_bill_no = $1', [
     await billOf(world, id),
   ]);
   await endAtProvider(world, id);
