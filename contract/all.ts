@@ -32,6 +32,7 @@ import * as staffEvents from './staff/events.ts';
 import * as staffPeople from './staff/people.ts';
 import * as tracking from './tracking.ts';
 import * as walletCalls from './wallet/calls.ts';
+import * as walletStaff from './wallet/staff.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -72,4 +73,5 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   staffPeople,
   tracking,
   walletCalls,
+  walletStaff,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));
