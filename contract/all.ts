@@ -14,6 +14,7 @@ import * as certificationStaff from './certification/staff.ts';
 import * as friendApplications from './friend/applications.ts';
 import * as friendCalls from './friend/calls.ts';
 import * as friendTags from './friend/tags.ts';
+import * as ledgerStaff from './ledger/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
 import * as lifecycleMerge from './lifecycle/merge.ts';
 import * as mediaCalls from './media/calls.ts';
@@ -53,6 +54,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   friendApplications,
   friendCalls,
   friendTags,
+  ledgerStaff,
   lifecycleLeaving,
   lifecycleMerge,
   mediaCalls,

@@ -55,6 +55,12 @@ export interface PersonFact {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
+  /** The page that shows more, for members of staff who may call `by`. */
+  readonly page?: {
+    readonly label: string;
+    readonly path: (userId: number) => string;
+    readonly by: AnyEndpoint;
+  };
 }
 
 /** `idOf` of a list whose records are people. */

@@ -10,11 +10,11 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { setPersonStatus, viewPerson } from '@qunlu/contract/staff/people.ts';
 import { useState } from 'react';
-import { Title, useNotify } from 'react-admin';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Title, useNotify, usePermissions } from 'react-admin';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
@@ -52,6 +52,8 @@ function OnePerson({ user_id }: { user_id: number }) {
   const [failure, setFailure] = useState('');
   const features = useFeatures();
   const counts = features.flatMap(({ personFacts = [] }) => personFacts);
+  const { permissions = [] } = usePermissions<string[]>();
+  const pages = counts.flatMap(({ page }) => (page && mayCall(page.by, permissions) ? [page] : []));
   const texts = auditTextsOf(features);
   const notify = useNotify();
   const navigate = useNavigate();
@@ -117,8 +119,13 @@ function OnePerson({ user_id }: { user_id: number }) {
               ))}
             </TableBody>
           </Table>
-          {possible.length > 0 && (
+          {possible.length + pages.length > 0 && (
             <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
+              {pages.map(({ label, path }) => (
+                <Button key={label} variant="outlined" component={Link} to={path(user_id)}>
+                  {label}
+                </Button>
+              ))}
               {possible.map((wanted) => (
                 <Button
                   key={wanted}
