@@ -1,7 +1,8 @@
-import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import {
   addHold,
+  changeHold,
   endHold,
   findDueHolds,
   findHold,
@@ -109,6 +110,28 @@ export async function voidHold(
     lines: [{ account: 'frozen', userId, amount: -amount, ...words }, back],
   });
   await endHold(tx.db, row.hold_id, 'voided', tx.now);
+  return true;
+}
+
+/**
+ * Changes what the clock does with a hold, and when: a dispute stops it and adds its time. Answers false when the hold has
+ * ended. The caller has locked the person.
+ */
+export async function moveHold(
+  tx: Ctx,
+  key: string,
+  given: {
+    lapse: HoldLapse;
+    /** Seconds. */
+    later: number;
+  },
+): Promise<boolean> {
+  const row = await lockHold(tx.db, key);
+  if (row?.state !== 'pending') return false;
+  await changeHold(tx.db, row.hold_id, {
+    lapse: given.lapse,
+    release_at: after(row.release_at, given.later),
+  });
   return true;
 }
 

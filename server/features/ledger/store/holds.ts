@@ -42,6 +42,14 @@ export async function endHold(db: Db, holdId: number, state: 'posted' | 'voided'
     .execute();
 }
 
+export async function changeHold(
+  db: Db,
+  holdId: number,
+  change: Pick<HoldRow, 'lapse' | 'release_at'>,
+): Promise<void> {
+  await tables(db).updateTable('ledger_hold').set(change).where('hold_id', '=', holdId).execute();
+}
+
 export type DueHold = Pick<HoldRow, 'hold_id' | 'key' | 'user_id' | 'lapse' | 'release_at'>;
 
 /** D10: holds follow their money to the kept account; ended ones, too, for its owner to read. */
