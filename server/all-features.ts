@@ -12,6 +12,7 @@ import { feature as relation } from './features/relation/feature.ts';
 import { feature as card } from './features/card/feature.ts';
 import { feature as certification } from './features/certification/feature.ts';
 import { feature as friend } from './features/friend/feature.ts';
+import { feature as identity } from './features/identity/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the server, the lowest first. */
@@ -29,4 +30,5 @@ export const features: readonly Feature[] = [
   card,
   certification,
   friend,
+  identity,
 ];
