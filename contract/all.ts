@@ -14,6 +14,10 @@ import * as certificationStaff from './certification/staff.ts';
 import * as friendApplications from './friend/applications.ts';
 import * as friendCalls from './friend/calls.ts';
 import * as friendTags from './friend/tags.ts';
+import * as identityMerchant from './identity/merchant.ts';
+import * as identityRealName from './identity/real-name.ts';
+import * as identitySigning from './identity/signing.ts';
+import * as identityStaff from './identity/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
 import * as lifecycleMerge from './lifecycle/merge.ts';
 import * as mediaCalls from './media/calls.ts';
@@ -21,6 +25,7 @@ import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
 import * as orderCalls from './order/calls.ts';
+import * as orderReceipts from './order/receipts.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as score from './score.ts';
@@ -54,6 +59,10 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   friendApplications,
   friendCalls,
   friendTags,
+  identityMerchant,
+  identityRealName,
+  identitySigning,
+  identityStaff,
   lifecycleLeaving,
   lifecycleMerge,
   mediaCalls,
@@ -61,6 +70,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   moderationStaff,
   notice,
   orderCalls,
+  orderReceipts,
   relation,
   sandbox,
   score,
