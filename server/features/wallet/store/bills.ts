@@ -58,7 +58,7 @@ const compared = ({ day, from, until, withOwn }: Comparison) => sql`
     union
     select kind, number from wallet_channel_line
       where ${withOwn}::boolean and at >= ${from}::timestamptz and at < ${until}::timestamptz),
-  compared as (
+  said as (
     select t.kind, t.number, coalesce(b.provider_number, '') as provider_number, coalesce(b.amount, 0) as bill,
       case when o.kind is null then 0 when t.kind = 'payment' then -coalesce(l.amount, 0)
         else coalesce(l.amount, 0) end as ours,
@@ -70,10 +70,10 @@ const compared = ({ day, from, until, withOwn }: Comparison) => sql`
       from wallet_bill_line where kind = t.kind and number = t.number) b on true
     left join lateral (
       select * from wallet_channel_line where kind = t.kind and number = t.number) o on true
-    left join lateral (select amount from ledger_channel where key = o.key) l on true)`;
-
-/** Whether bill and ledger say the same. */
-const agrees = sql`(bill = ours or (moves and (bill = 0 or kind = 'transfer')))`;
+    left join lateral (select amount from ledger_channel where key = o.key) l on true),
+  -- Of a transfer on its way or on its way back the bill may say either.
+  compared as (
+    select *, bill = ours or (moves and (bill = 0 or kind = 'transfer')) as agrees from said)`;
 
 /**
  * Opens what differs and is not known yet, follows what changed, and ends what agrees by now. What staff resolved stays
@@ -82,15 +82,15 @@ const agrees = sql`(bill = ours or (moves and (bill = 0 or kind = 'transfer')))`
 export async function compareBill(db: Db, given: Comparison): Promise<number> {
   await sql`with ${compared(given)}
     update wallet_difference d set state = 2, resolved_at = ${given.now}, reason = '后来的账单和账目已经一致'
-    from compared c where d.state = 0 and d.kind = c.kind and d.number = c.number and ${agrees}`.execute(db);
+    from compared c where d.state = 0 and d.kind = c.kind and d.number = c.number and c.agrees`.execute(db);
   await sql`with ${compared(given)}
     update wallet_difference d set ours = c.ours, bill = c.bill
-    from compared c where d.state = 0 and d.kind = c.kind and d.number = c.number and not ${agrees}
+    from compared c where d.state = 0 and d.kind = c.kind and d.number = c.number and not c.agrees
       and (d.ours, d.bill) <> (c.ours, c.bill)`.execute(db);
   const { numAffectedRows = 0n } = await sql`with ${compared(given)}
     insert into wallet_difference (kind, number, provider_number, day, ours, bill, hash, user_id, seller_id, found_at)
     select kind, number, provider_number, ${given.day}::date, ours, bill, hash, user_id, seller_id, ${given.now}::timestamptz
-    from compared c where not ${agrees} and ours <> bill
+    from compared c where not c.agrees
       and not exists (select from wallet_difference d where d.kind = c.kind and d.number = c.number
         and (d.state = 0 or (d.state = 1 and d.ours = c.ours and d.bill = c.bill)))
     order by kind, number`.execute(db);
