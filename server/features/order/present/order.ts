@@ -6,22 +6,17 @@ import { cancelRefund, orderCan, type Role } from '../policy.ts';
 import { afterOf, nextOf, tableOf } from './next.ts';
 import type { ListedOrder } from '../store/list.ts';
 import type { OrderEventRow } from '../store/orders.ts';
-import { refundState, type RefundRow } from '../store/refunds.ts';
+import type { RefundRow } from '../store/refunds.ts';
 import { presentLine } from './line.ts';
 
 const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 
+/** By state of a refund: on its way, arrived, failed. */
+const arrival = [`，最晚 ${orderRules.refundDays} 个工作日到账`, '，已到账', '，没有成功，客服正在处理'];
+
 function wayOf({ balance_part, channel_part, state }: RefundRow): string {
-  const channel = `${yuan(channel_part)} 元退回微信支付的原账户`;
-  const late = {
-    [refundState.onItsWay]: `，最晚 ${orderRules.refundDays} 个工作日到账`,
-    [refundState.arrived]: '，已到账',
-    [refundState.failed]: '，没有成功，客服正在处理',
-  }[state];
-  return [
-    channel_part > 0 ? `${channel}${late ?? ''}` : '',
-    balance_part > 0 ? `${yuan(balance_part)} 元已退回余额` : '',
-  ]
+  const channel = `${yuan(channel_part)} 元退回微信支付的原账户${arrival[state] ?? ''}`;
+  return [channel_part > 0 ? channel : '', balance_part > 0 ? `${yuan(balance_part)} 元已退回余额` : '']
     .filter((part) => part !== '')
     .join('；');
 }
