@@ -38,16 +38,22 @@ function notify(outTradeNo: string, more: Partial<PayFact> = {}): Promise<boolea
 
 const payments = async (orderId: number): Promise<{ state: number; why: string }[]> =>
   (
-    await world.database.pool.query('select state, why from order_payment where order_id = $1 order by payment_id', [
-      orderId,
-    ])
+    await world.database.pool.query(
+      'select state, why from order_payment where order_id = $1 order by payment_id',
+      [orderId],
+    )
   ).rows;
 const refunds = async (
   orderId: number,
 ): Promise<{ state: number; excess: boolean; channel_part: number; out_refund_no: string }[]> =>
-  (await world.database.pool.query('select * from order_refund where order_id = $1 order by refund_id', [orderId])).rows;
+  (
+    await world.database.pool.query('select * from order_refund where order_id = $1 order by refund_id', [
+      orderId,
+    ])
+  ).rows;
 const told = async (person: Person): Promise<{ title: string; body: string }[]> =>
-  (await world.call('GET', '/v1/notice/list', { token: person.token, query: { category: 'payment' } })).body.list;
+  (await world.call('GET', '/v1/notice/list', { token: person.token, query: { category: 'payment' } })).body
+    .list;
 
 test('a notice that comes three times counts once; one about nobody’s number is nobody’s [D107][D110]', async () => {
   const buyer = await makePerson(world);

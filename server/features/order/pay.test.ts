@@ -68,7 +68,11 @@ test('both: the balance is frozen until WeChat has paid the rest, and then goes 
   expect(body).toMatchObject({ state: 0, balance_part: 3_000, channel_part: 7_000 });
   expect(await walletOf(world, buyer)).toEqual({ balance: 0, income: 0, frozen: 3_000 });
   await confirmPayment(world, await openNumber(world, order.order_id));
-  expect(await orderNow(world, order.order_id)).toMatchObject({ state: 1, paid_channel: 7_000, paid_balance: 3_000 });
+  expect(await orderNow(world, order.order_id)).toMatchObject({
+    state: 1,
+    paid_channel: 7_000,
+    paid_balance: 3_000,
+  });
   expect(await walletOf(world, buyer)).toEqual({ balance: 0, income: 0, frozen: 0 });
   expect(await sumOfAll(world)).toBe(0);
 });
@@ -113,7 +117,10 @@ test('an attempt that turns out to be paid counts when it should be replaced [D1
   await confirmPayment(world, await openNumber(world, order.order_id));
   await behave(world);
   expect((await orderNow(world, order.order_id)).state).toBe(0);
-  expect((await payFor(world, buyer, order.hash, { channel: 'h5' })).body).toMatchObject({ state: 1, start: null });
+  expect((await payFor(world, buyer, order.hash, { channel: 'h5' })).body).toMatchObject({
+    state: 1,
+    start: null,
+  });
   expect(shop.effects(order.order_id)).toBe(1);
 });
 
@@ -123,8 +130,11 @@ test('without a notice the query finds out: due after 3, 10 and 30 s, then each 
   await payFor(world, buyer, order.hash);
   await behave(world, { lose: 1 });
   const times = async (): Promise<number> =>
-    (await world.database.pool.query('select queries from order_payment where order_id = $1', [order.order_id]))
-      .rows[0].queries;
+    (
+      await world.database.pool.query('select queries from order_payment where order_id = $1', [
+        order.order_id,
+      ])
+    ).rows[0].queries;
   const seen: number[] = [];
   for (const seconds of [2, 1, 6, 1, 19, 1, 59, 1]) {
     world.pass(seconds);
@@ -193,12 +203,16 @@ test('in WeChat the person must be known there: otherwise they are told what to 
 });
 
 test('the order of another is nobody’s; the seller cannot pay it; odd amounts are refused [D107]', async () => {
-  const [buyer, seller, stranger] = [await makePerson(world), await makePerson(world), await makePerson(world)];
+  const [buyer, seller, stranger] = [
+    await makePerson(world),
+    await makePerson(world),
+    await makePerson(world),
+  ];
   const order = await shop.order(world, buyer, { seller });
   for (const path of ['query', 'view', 'receipt'])
     expect(
-      (await world.call('GET', `/v1/order/${path}`, { token: stranger.token, query: { hash: order.hash } })).body
-        .errcode,
+      (await world.call('GET', `/v1/order/${path}`, { token: stranger.token, query: { hash: order.hash } }))
+        .body.errcode,
       path,
     ).toBe(40400);
   for (const path of ['pay', 'close'])

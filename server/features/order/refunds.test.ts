@@ -20,9 +20,20 @@ import {
 const shop = testShop();
 const world = useWorld({ extra: shop.feature, listen: true });
 
-async function refund(orderId: number, amount: number, key: string, more: Partial<RefundWish> = {}): Promise<void> {
+async function refund(
+  orderId: number,
+  amount: number,
+  key: string,
+  more: Partial<RefundWish> = {},
+): Promise<void> {
   await inTransaction(jobContext(world.deps), async (tx) => {
-    await refundOrder(tx, await lockOrder(tx, orderId), { amount, key, reason: '卖家同意退款', who: 'seller', ...more });
+    await refundOrder(tx, await lockOrder(tx, orderId), {
+      amount,
+      key,
+      reason: '卖家同意退款',
+      who: 'seller',
+      ...more,
+    });
   });
   await world.deps.outbox.idle();
 }
@@ -49,7 +60,9 @@ const waiting = {
   fee: 0,
 };
 
-const refundsOf = async (orderId: number): Promise<{ state: number; channel_part: number; balance_part: number }[]> =>
+const refundsOf = async (
+  orderId: number,
+): Promise<{ state: number; channel_part: number; balance_part: number }[]> =>
   (
     await world.database.pool.query(
       'select state, channel_part, balance_part from order_refund where order_id = $1 order by refund_id',
@@ -67,12 +80,17 @@ test('a mixed payment goes back by WeChat first, then to the balance; never more
   const buyer = await makePerson(world);
   const orderId = await mixedOrder(buyer);
   await refund(orderId, 5_000, 'part-1');
-  expect(await orderNow(world, orderId)).toMatchObject({ state: 3, refunded_channel: 5_000, refunded_balance: 0 });
+  expect(await orderNow(world, orderId)).toMatchObject({
+    state: 3,
+    refunded_channel: 5_000,
+    refunded_balance: 0,
+  });
   await refund(orderId, 4_000, 'part-2');
   expect(await orderNow(world, orderId)).toMatchObject({ refunded_channel: 7_000, refunded_balance: 2_000 });
   expect((await walletOf(world, buyer)).balance, 'the free part is there at once').toBe(2_000);
   await expect(refund(orderId, 1_001, 'part-3')).rejects.toThrow('最多还能退 10.00 元');
-  for (const amount of [-1, 0.5, Number.NaN]) await expect(refund(orderId, amount, 'odd')).rejects.toThrow('最多还能退');
+  for (const amount of [-1, 0.5, Number.NaN])
+    await expect(refund(orderId, amount, 'odd')).rejects.toThrow('最多还能退');
   await settleRefunds();
   expect(await refundsOf(orderId)).toEqual([
     { state: 1, channel_part: 5_000, balance_part: 0 },
@@ -106,10 +124,15 @@ test('both sides see a refund; the buyer hears again when it has arrived [D106][
   await refund(order.order_id, 4_000, 'told');
   await settleRefunds();
   const titles = async ({ token }: Person) =>
-    (await world.call('GET', '/v1/notice/list', { token })).body.list.map((one: { title: string }) => one.title);
+    (await world.call('GET', '/v1/notice/list', { token })).body.list.map(
+      (one: { title: string }) => one.title,
+    );
   expect(await titles(buyer)).toEqual(['退款已到账', '退款 40.00 元', '付款成功']);
   expect(await titles(seller)).toEqual(['订单退款 40.00 元', '有人付款了']);
-  const { body } = await world.call('GET', '/v1/order/view', { token: buyer.token, query: { hash: order.hash } });
+  const { body } = await world.call('GET', '/v1/order/view', {
+    token: buyer.token,
+    query: { hash: order.hash },
+  });
   expect(body).toMatchObject({ state: 5, refunded: 4_000, refunds: [{ amount: 4_000, state: 1 }] });
 });
 

@@ -188,10 +188,11 @@ export async function walletOf(
 
 /** What must always be: all accounts sum to zero. */
 export async function sumOfAll(world: World): Promise<number> {
-  const { rows } = await world.database.pool.query('select coalesce(sum(balance), 0) as sum from ledger_account');
+  const { rows } = await world.database.pool.query(
+    'select coalesce(sum(balance), 0) as sum from ledger_account',
+  );
   return Number(rows[0]?.sum);
 }
-
 
 /** The number by which the provider knows the open attempt of an order; '' when none is open. */
 export async function openNumber(world: World, orderId: number): Promise<string> {
@@ -211,9 +212,10 @@ export const behave = (world: World, how: Record<string, unknown> = {}): Promise
   world.call('POST', '/sandbox/api/payments/behave', { body: how });
 
 export async function orderNow(world: World, orderId: number): Promise<OrderRow> {
-  const { rows } = await world.database.pool.query<OrderRow>('select * from order_order where order_id = $1', [
-    orderId,
-  ]);
+  const { rows } = await world.database.pool.query<OrderRow>(
+    'select * from order_order where order_id = $1',
+    [orderId],
+  );
   if (!rows[0]) throw new Error('no order');
   return rows[0];
 }

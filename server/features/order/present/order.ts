@@ -1,28 +1,22 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
-import { feeOf } from '@qunlu/contract/order/promise.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import { cancelRefund, orderCan, type Role } from '../policy.ts';
-import { afterOf, nextOf, tableOf } from '../service/next.ts';
+import { afterOf, nextOf, tableOf } from './next.ts';
 import type { ListedOrder } from '../store/list.ts';
-import type { OrderEventRow, OrderRow } from '../store/orders.ts';
-import { refundState, type RefundRow } from '../store/refunds.ts';
+import type { OrderEventRow } from '../store/orders.ts';
+import type { RefundRow } from '../store/refunds.ts';
 import { presentLine } from './line.ts';
 
 const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 
+/** By state of a refund: on its way, arrived, failed. */
+const arrival = [`，最晚 ${orderRules.refundDays} 个工作日到账`, '，已到账', '，没有成功，客服正在处理'];
+
 function wayOf({ balance_part, channel_part, state }: RefundRow): string {
-  const channel = `${yuan(channel_part)} 元退回微信支付的原账户`;
-  const late = {
-    [refundState.onItsWay]: `，最晚 ${orderRules.refundDays} 个工作日到账`,
-    [refundState.arrived]: '，已到账',
-    [refundState.failed]: '，没有成功，客服正在处理',
-  }[state];
-  return [
-    channel_part > 0 ? `${channel}${late ?? ''}` : '',
-    balance_part > 0 ? `${yuan(balance_part)} 元已退回余额` : '',
-  ]
+  const channel = `${yuan(channel_part)} 元退回微信支付的原账户${arrival[state] ?? ''}`;
+  return [channel_part > 0 ? channel : '', balance_part > 0 ? `${yuan(balance_part)} 元已退回余额` : '']
     .filter((part) => part !== '')
     .join('；');
 }
@@ -36,14 +30,6 @@ const presentRefund = (row: RefundRow): Order['refunds'][number] => ({
   done_at: seconds(row.done_at),
 });
 
-/** What the seller gets of what has not gone back, less the platform's fee. */
-export function incomeOf(row: OrderRow): { seller: number; fee: number } {
-  if (row.seller_id === null) return { seller: 0, fee: 0 };
-  const rest = row.total - row.refunded_balance - row.refunded_channel;
-  const fee = feeOf(row.promise, rest);
-  return { seller: rest - fee, fee };
-}
-
 export interface OrderParts {
   role: Role;
   now: Date;
@@ -51,19 +37,20 @@ export interface OrderParts {
   events: readonly OrderEventRow[];
   dispute: Order['dispute'];
   disputes: Parameters<typeof orderCan>[3];
+  /** What the seller gets, and the platform's fee of it. */
+  income: { amount: number; fee: number };
   path: string;
   /** Sentences of the subject about what follows. */
   after: readonly string[];
 }
 
 export function presentOrder(row: ListedOrder, parts: OrderParts): Order {
-  const { role, now } = parts;
-  const income = incomeOf(row);
+  const { role, now, income } = parts;
   return {
     ...presentLine(row, role),
     paid_balance: row.paid_balance,
     paid_channel: row.paid_channel,
-    seller_amount: role === 'seller' ? income.seller : 0,
+    seller_amount: role === 'seller' ? income.amount : 0,
     fee: role === 'seller' ? income.fee : 0,
     done_at: seconds(row.done_at),
     closed_at: seconds(row.closed_at),
@@ -72,7 +59,7 @@ export function presentOrder(row: ListedOrder, parts: OrderParts): Order {
     promise: tableOf(row, now),
     next: nextOf(row, role),
     cancel_refund: role === 'buyer' ? cancelRefund(row, now) : 0,
-    after: [...parts.after, ...afterOf(row, role, income.seller, now)],
+    after: [...parts.after, ...afterOf(row, role, income.amount, now)],
     refunds: parts.refunds.map(presentRefund),
     events: parts.events.map(({ at, words }) => ({ at: secondsOf(at), words })),
     dispute: parts.dispute,

@@ -51,9 +51,7 @@ async function mergeBlocks(ctx: Ctx, sides: MergeSides): Promise<string[]> {
   const open = [await countUnfinished(ctx.db, sides.keep), await countUnfinished(ctx.db, sides.drop)];
   return [
     ...(open.some(waitsForMoney) ? ['有退款或申诉还在处理，请等处理完再合并'] : []),
-    ...((await hasOrderBetween(ctx.db, sides))
-      ? ['两个账号之间有没完成的订单，请先完成或取消这些订单']
-      : []),
+    ...((await hasOrderBetween(ctx.db, sides)) ? ['两个账号之间有没完成的订单，请先完成或取消这些订单'] : []),
   ];
 }
 
@@ -106,6 +104,14 @@ export const orderLifecycle: Lifecycle = {
     'order_dispute.decided_by': {
       merge: { kind: 'move', why: 'decisions are the kept account’s' },
       erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
+    },
+    'order_dispute.proposed_by': {
+      merge: { kind: 'move', why: 'decisions are the kept account’s' },
+      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
+    },
+    'order_share.user_id': {
+      merge: { kind: 'move', why: 'what was earned is the kept account’s' },
+      erase: kept,
     },
   },
   merge,

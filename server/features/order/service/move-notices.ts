@@ -3,7 +3,7 @@ import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { notify } from '../../notice/service/notices.ts';
 import type { OrderRow } from '../store/orders.ts';
 import { incomeOf } from './settle.ts';
-import { nextOf } from './next.ts';
+import { nextOf } from '../present/next.ts';
 import { pathOf } from './notices.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 

@@ -13,9 +13,11 @@ import { findOrderByHash, findOrderEvents, type OrderRow } from '../store/orders
 import { findOpenPayment, type PaymentRow } from '../store/payments.ts';
 import { findRefundsOf } from '../store/refunds.ts';
 import { closeUnpaid } from './closing.ts';
+import { disputeShown, disputesOf } from './disputes.ts';
 import { subjectOf, subjectOrder } from './facts.ts';
 import { noSuchOrder } from './locks.ts';
 import { queryPayment } from './queries.ts';
+import { incomeOf } from './settle.ts';
 
 /** The caller's order and what they are in it; an order of others answers as one that does not exist. */
 export async function ownOrder(ctx: ViewerCtx, hash: string): Promise<{ row: OrderRow; role: Role }> {
@@ -28,13 +30,15 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
   const row = (await findListedOne(ctx.db, orderId, role)) ?? noSuchOrder();
   const subject = subjectOf(ctx, row);
   const asked = subjectOrder(row);
+  const disputes = await disputesOf(ctx, orderId);
   return presentOrder(row, {
     role,
     now: ctx.now,
     refunds: await findRefundsOf(ctx.db, orderId),
     events: await findOrderEvents(ctx.db, orderId, eventsMax),
-    dispute: null,
-    disputes: [],
+    dispute: disputeShown(disputes, role),
+    disputes,
+    income: await incomeOf(ctx, row),
     path: subject.path?.(asked) ?? '',
     after: subject.after?.(asked) ?? [],
   });

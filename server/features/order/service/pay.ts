@@ -34,8 +34,7 @@ const paidAnswer = (order: OrderRow, balancePart: number): Answer => ({
 /** What has become of it since: the answer when it is paid, a failure when it cannot be paid any more. */
 function outcomeOf(order: OrderRow, now: Date): Answer | undefined {
   if (isPaid(order)) return paidAnswer(order, order.paid_balance);
-  if (order.state === orderState.closed)
-    fail('stateChanged', { message: '订单已经关闭，请重新下单' });
+  if (order.state === orderState.closed) fail('stateChanged', { message: '订单已经关闭，请重新下单' });
   if (order.expires_at <= now) fail('stateChanged', { message: '付款时间已过，请重新下单' });
   return undefined;
 }
@@ -143,7 +142,10 @@ async function startAttempt(ctx: Ctx, order: OrderRow, attempt: PaymentRow): Pro
       balance_part: attempt.balance_part,
       channel_part: attempt.amount,
       expires_at: secondsOf(order.expires_at),
-      start: start.kind === 'invoke' ? { kind: 'invoke', url: '', params: start.params } : { ...start, params: null },
+      start:
+        start.kind === 'invoke'
+          ? { kind: 'invoke', url: '', params: start.params }
+          : { ...start, params: null },
     };
   // Ended while it was started: the provider may have heard of the end first.
   if (start && row?.state === paymentState.closed) await endAttempt(ctx, attempt);

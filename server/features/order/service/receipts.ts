@@ -7,6 +7,7 @@ import { findListedOne } from '../store/list.ts';
 import { findCountedPayment } from '../store/payments.ts';
 import { noSuchOrder } from './locks.ts';
 import { ownOrder } from './own.ts';
+import { incomeOf } from './settle.ts';
 
 export async function viewReceipt(ctx: ViewerCtx, hash: string): Promise<Receipt> {
   const { row, role } = await ownOrder(ctx, hash);
@@ -14,5 +15,9 @@ export async function viewReceipt(ctx: ViewerCtx, hash: string): Promise<Receipt
   const listed = (await findListedOne(ctx.db, row.order_id, role)) ?? noSuchOrder();
   const { userId } = ctx.viewer;
   const own = (await peopleById(ctx, [userId])).get(userId)?.username ?? '';
-  return presentReceipt(listed, role, own, await findCountedPayment(ctx.db, row.order_id));
+  return presentReceipt(listed, role, {
+    own,
+    payment: await findCountedPayment(ctx.db, row.order_id),
+    income: await incomeOf(ctx, row),
+  });
 }

@@ -9,11 +9,10 @@ import { findDisputes } from '../store/disputes.ts';
 import { hasOrderEvent } from '../store/order-events.ts';
 import { findOrderByHash, updateOrder, type OrderRow } from '../store/orders.ts';
 import { concede } from './concede.ts';
-import { subjectOf } from './facts.ts';
 import { noSuchOrder, partiesOf } from './locks.ts';
 import { endWithRefund, finish, moveTo, setClock } from './moves.ts';
 import { tellMoved } from './move-notices.ts';
-import { holdOrder, settleOrder, type Held } from './settle.ts';
+import { holdOrder, settleOrder, sharers, type Held } from './settle.ts';
 
 /**
  * A paid order begins, in the transaction in which it was paid: it waits for the seller, or is done at once. The caller has
@@ -30,12 +29,13 @@ export async function begin(tx: Ctx, order: OrderRow): Promise<OrderRow> {
     await setClock(tx, begun);
     return begun;
   }
-  if (subjectOf(tx, begun).commissions) {
+  const parties = new Set(partiesOf(begun));
+  if (!(await sharers(tx, begun)).every((one) => parties.has(one))) {
     await setDeadline(tx.db, { order_id: begun.order_id, what: 'settle', due_at: tx.now });
     tx.deps.triggerJob('order.deadlines');
     return begun;
   }
-  return settleOrder(tx, { row: begun, people: new Set(partiesOf(begun)) });
+  return settleOrder(tx, { row: begun, people: parties });
 }
 
 const wrongSide: Record<Role, string> = {
