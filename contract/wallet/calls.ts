@@ -218,7 +218,7 @@ export const withdrawalForm = endpoint({
     left_today: described(z.number(), '今天还能提几次'),
     fee_basis_points: described(z.number(), '手续费，万分之几'),
     code_above: described(z.number(), '超过多少要验证码，分'),
-    real_name: described(z.number(), '实名：0 没有，1 已通过，2 未通过，3 处理中'),
+    realname: described(z.number(), '实名：0 没有，1 已通过，2 未通过，3 处理中'),
     adult: described(z.boolean(), '已满 18 岁；没有实名为 false'),
     openid_bound: described(z.boolean(), '收款微信已绑定'),
     blocked: described(z.string(), '现在不能提现的原因，没有为空'),
