@@ -21,6 +21,7 @@ import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
 import * as orderCalls from './order/calls.ts';
+import * as orderReceipts from './order/receipts.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as score from './score.ts';
@@ -31,6 +32,7 @@ import * as staffEvents from './staff/events.ts';
 import * as staffPeople from './staff/people.ts';
 import * as tracking from './tracking.ts';
 import * as walletCalls from './wallet/calls.ts';
+import * as walletStaff from './wallet/staff.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -60,6 +62,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   moderationStaff,
   notice,
   orderCalls,
+  orderReceipts,
   relation,
   sandbox,
   score,
@@ -70,4 +73,5 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   staffPeople,
   tracking,
   walletCalls,
+  walletStaff,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, flag, list, optional, text, token } from '../kernel/fields.ts';
+import { described, enumField, flag, integer, list, optional, text, token } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { order, orderLine } from './entity.ts';
 import { orderRules, payChannels } from './rules.ts';
@@ -141,11 +141,26 @@ const step = (id: string, path: string, summary: string) =>
     requirements: ['D107'],
   });
 
-export const cancelOrder = step(
-  'order.cancel',
-  '/v1/order/cancel',
-  '买家取消已付款的订单，按承诺退款；看到的退款额变了答 42200',
-);
+export const cancelOrder = endpoint({
+  id: 'order.cancel',
+  methods: ['POST'],
+  path: '/v1/order/cancel',
+  access: 'login',
+  effect: 'write',
+  summary: '买家取消已付款的订单，按承诺退款；看到的退款额变了答 42200',
+  body: z.object({
+    hash,
+    reason: optional(reason, '原因，对方会看到'),
+    refund: optional(
+      integer('退款', { min: 0, max: orderRules.totalMax }),
+      '看到能退多少（cancel_refund），分；与现在不同答 42200',
+    ),
+  }),
+  output: order,
+  errors: ['notFound', 'forbidden', 'stateChanged', 'conflict', 'busy'],
+  idempotency: 'natural',
+  requirements: ['D107', 'D114'],
+});
 export const acceptOrder = step('order.accept', '/v1/order/accept', '卖家接单');
 export const declineOrder = step('order.decline', '/v1/order/decline', '卖家拒单或取消，全额退款');
 export const deliverOrder = step('order.deliver', '/v1/order/deliver', '卖家说已完成服务');

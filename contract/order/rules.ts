@@ -56,6 +56,12 @@ export const orderRules = {
   /** Hours in which the other side answers a dispute; words and pictures of each. */
   disputeAnswerHours: 72,
   disputeWords: 500,
+  /** Characters of all that one side writes in one dispute. */
+  disputeWordsAll: 3000,
   disputeFiles: 6,
+  /** How often one side may open a dispute of one order. */
+  disputesPerSide: 3,
+  /** Fen at stake above which a second member of staff confirms a decision. */
+  disputeSecond: 500_000,
   reason: 80,
 } as const;

@@ -144,7 +144,7 @@ export const recharge = endpoint({
     total: integer('充值金额（分）', { min: walletRules.rechargeMin, max: walletRules.rechargeMax }),
   }),
   output: z.object({ hash: described(z.string(), '订单号，去 /pay/{hash} 付款') }),
-  errors: ['tooOften', 'stateChanged'],
+  errors: ['tooOften', 'stateChanged', 'busy'],
   idempotency: 'key',
   limits: [{ by: 'person', max: 60, seconds: 3600 }],
   requirements: ['C093', 'D109'],
@@ -159,8 +159,9 @@ export const refundRecharge = endpoint({
   summary: '把没有花掉的充值原路退回（D109：一年内）',
   body: z.object({ hash: text('订单号', { max: 22, required: true }) }),
   output: z.object({ refund: described(z.number(), '退回多少，分') }),
-  errors: ['notFound', 'stateChanged', 'conflict'],
+  errors: ['notFound', 'stateChanged', 'conflict', 'busy'],
   idempotency: 'key',
+  also: ['muted', 'banned'],
   requirements: ['D109', 'D114'],
 });
 
@@ -243,7 +244,7 @@ export const applyWithdrawal = endpoint({
   output: withdrawal,
   errors: ['invalid', 'forbidden', 'stateChanged', 'tooOften', 'conflict', 'busy'],
   idempotency: 'key',
-  also: ['banned'],
+  also: ['muted', 'banned'],
   limits: [{ by: 'person', max: 30, seconds: 3600 }],
   requirements: ['D111', 'D112'],
 });
@@ -276,7 +277,7 @@ export const cancelWithdrawal = endpoint({
   output: withdrawal,
   errors: ['notFound', 'stateChanged', 'busy'],
   idempotency: 'natural',
-  also: ['banned'],
+  also: ['muted', 'banned'],
   requirements: ['D112'],
 });
 
@@ -291,7 +292,7 @@ export const refreshWithdrawal = endpoint({
   output: withdrawal,
   errors: ['notFound', 'busy'],
   idempotency: 'natural',
-  also: ['banned'],
+  also: ['muted', 'banned'],
   limits: [{ by: 'person', max: 300, seconds: 3600 }],
   requirements: ['D112'],
 });

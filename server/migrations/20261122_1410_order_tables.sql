@@ -34,6 +34,8 @@ create table order_order (
   stage smallint not null default 0 check (stage between 0 and 5),
   -- While a dispute is open, no clock moves the order.
   disputed boolean not null default false,
+  -- Seconds for which the clock of the present stage stood still because of disputes.
+  paused integer not null default 0 check (paused >= 0),
   -- How it was paid, and what of it came back, fen.
   paid_balance bigint not null default 0 check (paid_balance >= 0),
   paid_channel bigint not null default 0 check (paid_channel >= 0),
@@ -50,7 +52,8 @@ create table order_order (
   closed_at timestamptz,
   -- Why it was closed or refunded, as people read it.
   reason text not null default '' check (length(reason) <= 200),
-  check (seller_id is null or seller_id <> buyer_id),
+  -- Nobody buys from themself; two accounts that had finished orders with each other may become one person's (D10).
+  check (seller_id is null or seller_id <> buyer_id or state in (2, 4) or stage in (4, 5)),
   check (state in (0, 2) or paid_balance + paid_channel = total),
   check (refunded_balance between 0 and paid_balance),
   check (refunded_channel between 0 and paid_channel),
@@ -62,7 +65,9 @@ create table order_order (
 -- One unpaid order per target and person (D107).
 create unique index order_order_unpaid on order_order (buyer_id, subject, target) where state = 0;
 create index order_order_buyer on order_order (buyer_id, order_id desc);
+create index order_order_buyer_state on order_order (buyer_id, state, order_id desc);
 create index order_order_seller on order_order (seller_id, order_id desc) where seller_id is not null;
+create index order_order_seller_state on order_order (seller_id, state, order_id desc) where seller_id is not null;
 create index order_order_target on order_order (subject, target, order_id desc);
 create index order_order_expiry on order_order (expires_at, order_id) where state = 0;
 create index order_order_state on order_order (state, order_id desc);
@@ -101,7 +106,8 @@ create table order_payment (
   -- Active queries (D110).
   queries integer not null default 0,
   query_at timestamptz,
-  why text not null default ''
+  -- Why it went back or waits for staff.
+  why text not null default '' check (length(why) <= 200)
 );
 create index order_payment_order on order_payment (order_id, payment_id desc);
 -- One open attempt an order: two tabs share it.
@@ -131,6 +137,8 @@ create table order_refund (
   done_at timestamptz,
   query_at timestamptz,
   tries integer not null default 0,
+  -- Of a failed one, as staff reads it.
+  why text not null default '' check (length(why) <= 200),
   check (balance_part + channel_part > 0)
 );
 create index order_refund_order on order_refund (order_id, refund_id desc);
@@ -138,10 +146,11 @@ create index order_refund_due on order_refund (query_at, refund_id) where state 
 create index order_refund_list on order_refund (state, refund_id desc);
 create index order_refund_done on order_refund (done_at, refund_id) where done_at is not null;
 
--- What the promise says will happen when nobody does anything. One row per order: the next clock.
+-- What the promise says will happen when nobody does anything. One row per order: the next clock. `settle`: the money of
+-- a finished order is handed on at once, in a transaction that locks everyone who gets a part; `answer`: of a dispute.
 create table order_deadline (
   order_id bigint primary key references order_order (order_id),
-  what text not null check (what in ('accept', 'start', 'confirm', 'settle')),
+  what text not null check (what in ('accept', 'serve', 'confirm', 'settle', 'answer')),
   due_at timestamptz not null
 );
 create index order_deadline_due on order_deadline (due_at, order_id);
@@ -169,12 +178,17 @@ create table order_dispute (
   seller_files text[] not null default '{}' check (cardinality(seller_files) <= 6),
   -- 0 open, 1 decided, 2 taken back.
   state smallint not null default 0 check (state between 0 and 2),
-  -- Fen that went back to the buyer.
-  refund bigint,
-  decision text not null default '',
+  -- Fen: what is at stake, and what of it goes back to the buyer.
+  amount bigint not null check (amount > 0),
+  refund bigint check (refund between 0 and amount),
+  decision text not null default '' check (length(decision) <= 200),
+  -- Above the limit one member of staff proposes and another confirms.
+  proposed_by bigint references account_user (user_id), -- on deletion: anonymise, the decision stands, by nobody
+  proposed_at timestamptz,
   decided_by bigint references account_user (user_id), -- on deletion: anonymise, the decision stands, by nobody
   opened_at timestamptz not null,
   answer_by timestamptz not null,
+  answered_at timestamptz,
   decided_at timestamptz,
   check ((state = 0) = (decided_at is null))
 );
@@ -182,3 +196,25 @@ create unique index order_dispute_open on order_dispute (order_id) where state =
 create index order_dispute_order on order_dispute (order_id, dispute_id desc);
 create index order_dispute_list on order_dispute (state, dispute_id);
 create index order_dispute_decider on order_dispute (decided_by) where decided_by is not null;
+create index order_dispute_proposer on order_dispute (proposed_by) where proposed_by is not null;
+
+-- A decision is made once; about more than 5 000 yuan by two people.
+create function order_dispute_decides() returns trigger language plpgsql as $$
+begin
+  if old.state <> 0 and (new.state <> old.state or new.refund is distinct from old.refund) then
+    raise exception 'dispute % has ended', old.dispute_id using errcode = 'check_violation';
+  end if;
+  if old.state = 0 and new.state = 1 then
+    if new.decided_by is null or new.refund is null or new.decision = '' then
+      raise exception 'dispute %: a decision has an amount, a reason and somebody who made it', old.dispute_id
+        using errcode = 'check_violation';
+    end if;
+    if new.amount > 500000 and (old.proposed_by is null or old.proposed_by = new.decided_by
+      or new.refund <> old.refund or new.decision <> old.decision) then
+      raise exception 'dispute %: a second member of staff confirms what the first proposed', old.dispute_id
+        using errcode = 'check_violation';
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger order_dispute_decides before update on order_dispute for each row execute function order_dispute_decides();

@@ -5,6 +5,7 @@ import { inShare } from './fair-share.ts';
 import type { Env } from './env.ts';
 import type { Metrics } from './metrics.ts';
 import type { Ports } from './ports.ts';
+import type { PayApi } from './pay-provider.ts';
 import type { ContentCheck, Locate, SmsSender, Storage, WechatApi } from './providers.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -28,6 +29,7 @@ export interface Deps {
   wechat: WechatApi;
   storage: Storage;
   contentCheck: ContentCheck;
+  pay: PayApi;
   locate: Locate;
   /** Asks the queue to run a job soon; its schedule runs it in any case. */
   triggerJob: (job: string) => void;

@@ -48,7 +48,7 @@ export interface TransferFact {
   state: 'none' | 'accepted' | 'waiting' | 'transferring' | 'done' | 'failed' | 'cancelled';
   outBillNo: string;
   transferBillNo: string;
-  /** Of the confirm sheet; '' unless `waiting`. */
+  /** Of the confirm sheet; '' unless `waiting`, and in what a query answers: `transfer` with the same wish tells it again. */
   packageInfo: string;
   /** Fen. */
   amount: number;
@@ -85,7 +85,10 @@ export interface PayApi {
   /** '' when the app of this channel is not configured. */
   appid(channel: PayChannel): string;
   mchid: string;
-  /** Repeating it with the same number and amount gives a fresh start for the same payment. */
+  /**
+   * Repeating it with the same number, amount, person and channel gives a fresh start for the same payment. Another channel
+   * needs another number: WeChat refuses it (`invalid`).
+   */
   start(
     channel: PayChannel,
     wish: {

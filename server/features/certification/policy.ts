@@ -1,6 +1,7 @@
 import type { Certification } from '@qunlu/contract/certification/calls.ts';
 import { certificationRules, certifyStatus, type CertifyKind } from '@qunlu/contract/certification/rules.ts';
 import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
 
 /** Taken back by its person: reads as none (B064). */
 export const cancelledStatus = 4;
@@ -60,16 +61,7 @@ export function caseCan(row: { status: number; card_id: number | null }): {
 }
 
 /** D34: staff answers within two working days (Monday to Friday in Shanghai). */
-export function dueAt(created: Date): Date {
-  let left: number = certificationRules.staffDays;
-  let at = created.getTime();
-  while (left > 0) {
-    at += day;
-    const weekday = new Date(at + 8 * hour).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-  }
-  return new Date(at);
-}
+export const dueAt = (created: Date): Date => workdaysAfter(created, certificationRules.staffDays);
 
 /** D139: others read of a link as of one that does not exist. */
 export const mayOpenLinks = (roles: readonly StaffRole[]): boolean => roles.includes('auditor');

@@ -18,6 +18,9 @@ export type LedgerTables = {
     shard: Generated<number>;
     /** Fen. */
     balance: Generated<number>;
+    /** Of `frozen`: the sum of its pending holds. */
+    held: Generated<number>;
+    last_at: Generated<Date>;
   };
   ledger_entry: {
     entry_id: GeneratedAlways<number>;
@@ -32,7 +35,9 @@ export type LedgerTables = {
     account_id: number;
     /** Fen. */
     amount: number;
-    balance_after: number;
+    balance_after: GeneratedAlways<number>;
+    kind: GeneratedAlways<string>;
+    at: GeneratedAlways<Date>;
     title: Generated<string>;
     detail: Generated<string>;
   };

@@ -2,6 +2,9 @@ import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import type { OrderStage, OrderState, OrderType, PayChannelName } from '@qunlu/contract/order/rules.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
+export type ShareKind = 'seller' | 'commission' | 'fee';
+export type DeadlineKind = 'accept' | 'serve' | 'confirm' | 'settle' | 'answer';
+
 export type OrderTables = {
   order_order: {
     order_id: GeneratedAlways<number>;
@@ -19,6 +22,8 @@ export type OrderTables = {
     state: Generated<OrderState>;
     stage: Generated<OrderStage>;
     disputed: Generated<boolean>;
+    /** Seconds for which the clock of the present stage stood still. */
+    paused: Generated<number>;
     paid_balance: Generated<number>;
     paid_channel: Generated<number>;
     refunded_balance: Generated<number>;
@@ -64,8 +69,22 @@ export type OrderTables = {
     done_at: Date | null;
     query_at: Date | null;
     tries: Generated<number>;
+    why: Generated<string>;
   };
-  order_deadline: { order_id: number; what: 'accept' | 'start' | 'confirm' | 'settle'; due_at: Date };
+  order_deadline: { order_id: number; what: DeadlineKind; due_at: Date };
+  order_share: {
+    share_id: GeneratedAlways<number>;
+    order_id: number;
+    round: number;
+    place: number;
+    kind: ShareKind;
+    user_id: number | null;
+    /** Fen. */
+    amount: number;
+    hold_key: string;
+    created_at: Date;
+    reversed_at: Date | null;
+  };
   order_event: {
     event_id: GeneratedAlways<number>;
     order_id: number;
@@ -83,11 +102,16 @@ export type OrderTables = {
     seller_words: Generated<string>;
     seller_files: Generated<string[]>;
     state: Generated<number>;
+    /** Fen. */
+    amount: number;
     refund: number | null;
     decision: Generated<string>;
+    proposed_by: number | null;
+    proposed_at: Date | null;
     decided_by: number | null;
     opened_at: Date;
     answer_by: Date;
+    answered_at: Date | null;
     decided_at: Date | null;
   };
 };

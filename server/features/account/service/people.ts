@@ -61,5 +61,11 @@ export async function openidOf(ctx: Ctx, userId: number, appid: string): Promise
   return identities.find((one) => one.appid === appid)?.openid ?? '';
 }
 
+/** The name that a person has in a WeChat app, '' when WeChat told none; null when they are not bound to it. */
+export async function identityName(ctx: Ctx, userId: number, appid: string): Promise<string | null> {
+  const identities = await findIdentities(ctx.db, userId);
+  return identities.find((one) => one.appid === appid)?.nickname ?? null;
+}
+
 /** A person's account and all that were merged into it: rows written during a merge may still name those. */
 export const accountsOf = (ctx: Ctx, userId: number): Promise<number[]> => findAllOf(ctx.db, userId);

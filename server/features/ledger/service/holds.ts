@@ -1,6 +1,15 @@
-import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
-import { addHold, endHold, findDueHolds, findHold, lockHold, type HoldRow } from '../store/holds.ts';
+import {
+  addHold,
+  changeHold,
+  endHold,
+  findDueHolds,
+  findHold,
+  lockHold,
+  type DueHold,
+  type HoldRow,
+} from '../store/holds.ts';
 import type { HoldLapse, HoldReason, HoldSource } from '../tables.ts';
 import { post, type Line } from './post.ts';
 
@@ -104,6 +113,28 @@ export async function voidHold(
   return true;
 }
 
+/**
+ * Changes what the clock does with a hold, and when: a dispute stops it and adds its time. Answers false when the hold has
+ * ended. The caller has locked the person.
+ */
+export async function moveHold(
+  tx: Ctx,
+  key: string,
+  given: {
+    lapse: HoldLapse;
+    /** Seconds. */
+    later: number;
+  },
+): Promise<boolean> {
+  const row = await lockHold(tx.db, key);
+  if (row?.state !== 'pending') return false;
+  await changeHold(tx.db, row.hold_id, {
+    lapse: given.lapse,
+    release_at: after(row.release_at, given.later),
+  });
+  return true;
+}
+
 const placeOf = (row: HoldRow): { orderId: number } | { shardOf: number } =>
   row.order_id > 0 ? { orderId: row.order_id } : { shardOf: row.user_id };
 
@@ -112,17 +143,34 @@ export const holdOf = (ctx: Ctx, key: string): Promise<HoldRow | undefined> => f
 
 const batch = 100;
 
-/** Job: what is due is released or returned, each in a transaction of its own. */
+/** Ends one due hold. Its person may have been merged into another since it was read: then the next run ends it. */
+async function lapse(deps: Deps, now: Date, due: DueHold): Promise<void> {
+  await inTransaction({ ...jobContext(deps), now }, async (tx) => {
+    await lockPeople(tx, [due.user_id]);
+    const row = await lockHold(tx.db, due.key);
+    if (row?.user_id !== due.user_id || row.lapse !== due.lapse || row.release_at > now) return;
+    if (due.lapse === 'post') await postHold(tx, due.key, { title: '款项到账，可以提现' });
+    else await voidHold(tx, due.key, { title: '超时退回' });
+  });
+}
+
+/** Job: what is due is released or returned, each in a transaction of its own. One that fails does not hold up the rest. */
 export async function lapseHolds(deps: Deps, goesOn: () => boolean): Promise<void> {
+  const now = deps.clock();
+  let last: DueHold | undefined;
+  let failed = 0;
   for (;;) {
-    const now = deps.clock();
-    const due = await findDueHolds(deps.db, now, batch);
-    for (const { key, user_id, lapse } of due)
-      await inTransaction({ ...jobContext(deps), now }, async (tx) => {
-        await lockPeople(tx, [user_id]);
-        if (lapse === 'post') await postHold(tx, key, { title: '款项到账，可以提现' });
-        else await voidHold(tx, key, { title: '超时退回' });
-      });
-    if (due.length < batch || !goesOn()) return;
+    const due = await findDueHolds(deps.db, now, last, batch);
+    for (const one of due) {
+      try {
+        await lapse(deps, now, one);
+      } catch (error) {
+        failed += 1;
+        deps.log.error({ err: error, hold: one.hold_id }, 'a hold could not be ended');
+      }
+    }
+    last = due.at(-1);
+    if (due.length < batch || !goesOn()) break;
   }
+  if (failed > 0) throw new Error(`${failed} holds could not be ended`);
 }

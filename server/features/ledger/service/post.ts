@@ -29,12 +29,28 @@ export interface Entry {
 
 export const shards = 16;
 
+/** Highest shard of the platform's accounts that a transaction has posted to. */
+const reached = new WeakMap<object, number>();
+
+/** One transaction takes shards in ascending order only: two that take them crosswise would wait for each other. */
+function enter(tx: Ctx, entry: Entry): number {
+  const shard = (entry.orderId ?? entry.shardOf ?? 0) % shards;
+  if (entry.lines.every((line) => 'userId' in line)) return shard;
+  if (shard < (reached.get(tx.db) ?? 0))
+    throw new Error(`ledger entry ${entry.key}: post orders in one transaction by ascending shard`);
+  reached.set(tx.db, shard);
+  return shard;
+}
+
+/** At most so many characters, none of them halved. */
+const cut = (text: string, max: number): string => [...text.replaceAll('\0', '')].slice(0, max).join('');
+
 const isNegative = (error: unknown): boolean =>
   error instanceof Error && (error as { constraint?: string }).constraint === 'ledger_account_not_negative';
 
 /**
  * D108: the only way that money moves. In the caller's transaction, after its locks on people and rows. Answers false when
- * the key was posted before. Lines of nothing are left out. Fails `stateChanged` when an account would go below zero.
+ * the key was posted before, and when nothing moves: lines of nothing are left out. Fails `stateChanged` when an account would go below zero.
  */
 export async function post(tx: Ctx, entry: Entry): Promise<boolean> {
   if (!tx.db.isTransaction) throw new Error(`ledger entry ${entry.key} was posted outside of a transaction`);
@@ -42,12 +58,13 @@ export async function post(tx: Ctx, entry: Entry): Promise<boolean> {
   if (lines.reduce((sum, { amount }) => sum + amount, 0) !== 0)
     throw new Error(`ledger entry ${entry.key} does not sum to zero`);
   if (lines.length === 0) return false;
+  const shard = enter(tx, entry);
   try {
     const posted = await insertEntry(tx.db, {
       key: entry.key,
       kind: entry.kind,
       orderId: entry.orderId ?? 0,
-      shard: (entry.orderId ?? entry.shardOf ?? 0) % shards,
+      shard,
       at: tx.now,
       lines: lines.map((line) =>
         'userId' in line
@@ -55,8 +72,8 @@ export async function post(tx: Ctx, entry: Entry): Promise<boolean> {
               kind: line.account,
               user: line.userId,
               amount: line.amount,
-              title: line.title.slice(0, 60),
-              detail: (line.detail ?? '').slice(0, 200),
+              title: cut(line.title, 60),
+              detail: cut(line.detail ?? '', 200),
             }
           : { kind: line.account, user: 0, amount: line.amount, title: '', detail: '' },
       ),

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
-import type { LedgerTables } from '../tables.ts';
+import type { HoldLapse, HoldReason, LedgerTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<LedgerTables>();
 
@@ -42,20 +42,58 @@ export async function endHold(db: Db, holdId: number, state: 'posted' | 'voided'
     .execute();
 }
 
-/** Holds whose time has come, the oldest first. */
+export async function changeHold(
+  db: Db,
+  holdId: number,
+  change: Pick<HoldRow, 'lapse' | 'release_at'>,
+): Promise<void> {
+  await tables(db).updateTable('ledger_hold').set(change).where('hold_id', '=', holdId).execute();
+}
+
+export type DueHold = Pick<HoldRow, 'hold_id' | 'key' | 'user_id' | 'lapse' | 'release_at'>;
+
+/** Holds whose time has come, the oldest first, after `last`. */
 export async function findDueHolds(
   db: Db,
   now: Date,
+  last: DueHold | undefined,
   limit: number,
-): Promise<Pick<HoldRow, 'hold_id' | 'key' | 'user_id' | 'lapse'>[]> {
-  return tables(db)
-    .selectFrom('ledger_hold')
-    .select(['hold_id', 'key', 'user_id', 'lapse'])
-    .where('state', '=', 'pending')
-    .where('lapse', '<>', 'none')
-    .where('release_at', '<=', now)
-    .orderBy('release_at')
-    .orderBy('hold_id')
-    .limit(limit)
-    .execute();
+): Promise<DueHold[]> {
+  const { rows } = await sql<DueHold>`
+    select hold_id, key, user_id, lapse, release_at from ledger_hold
+    where state = 'pending' and lapse <> 'none' and release_at <= ${now}
+      and (release_at, hold_id) > (${last?.release_at ?? sql`'-infinity'`}::timestamptz, ${last?.hold_id ?? 0}::bigint)
+    order by release_at, hold_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface PendingHold {
+  holdId: number;
+  key: string;
+  /** Fen. */
+  amount: number;
+  reason: HoldReason;
+  title: string;
+  /** 0 when it belongs to none. */
+  orderId: number;
+  /** `none`: it ends by what happens, not by the clock. */
+  lapse: HoldLapse;
+  releaseAt: Date;
+}
+
+/** What waits of a person, in the order of release; after the hold `after`, which may have ended since. */
+export async function findPendingHolds(
+  db: Db,
+  given: { userId: number; reasons?: readonly HoldReason[] | undefined; after: number; size: number },
+): Promise<PendingHold[]> {
+  const { userId, reasons, after, size } = given;
+  const { rows } = await sql<PendingHold>`
+    select hold_id as "holdId", key, amount, reason, title, order_id as "orderId", lapse, release_at as "releaseAt"
+    from ledger_hold
+    where user_id = ${userId} and state = 'pending'
+      and (release_at, hold_id) >
+        (coalesce((select release_at from ledger_hold where hold_id = ${after}), '-infinity'), ${after}::bigint)
+      ${reasons ? sql`and reason = any(${[...reasons]}::text[])` : sql``}
+    order by release_at, hold_id limit ${size}`.execute(db);
+  return rows;
 }
