@@ -14,6 +14,10 @@ import * as certificationStaff from './certification/staff.ts';
 import * as friendApplications from './friend/applications.ts';
 import * as friendCalls from './friend/calls.ts';
 import * as friendTags from './friend/tags.ts';
+import * as identityMerchant from './identity/merchant.ts';
+import * as identityRealName from './identity/real-name.ts';
+import * as identitySigning from './identity/signing.ts';
+import * as identityStaff from './identity/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
 import * as lifecycleMerge from './lifecycle/merge.ts';
 import * as mediaCalls from './media/calls.ts';
@@ -55,6 +59,10 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   friendApplications,
   friendCalls,
   friendTags,
+  identityMerchant,
+  identityRealName,
+  identitySigning,
+  identityStaff,
   lifecycleLeaving,
   lifecycleMerge,
   mediaCalls,

@@ -135,6 +135,8 @@ const unanswered: Readonly<Record<string, string>> = {
     certification.cancel-corporation friend.cancel friend.refuse friend.rename-tag friend.swap moderation.appeal
     staff.decide-appeal staff.drop-event staff.remove-channel staff.protect-link staff.protect-open staff.remove-word staff.retry-event
     staff.set-member`,
+  'a real name that has passed, and what needs one': `identity.apply-merchant identity.cancel-merchant
+    identity.start-signing staff.decide-merchant staff.freeze-merchant staff.merchant`,
 };
 
 /** Where each role reads a value in plain: the owner their own, a friend what they open. */

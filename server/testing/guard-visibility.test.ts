@@ -56,6 +56,7 @@ const exempt: Record<string, string> = {
   'account.list-protocols': 'what the caller has accepted',
   'card.list': 'the caller’s own cards',
   'friend.tags': 'the caller’s own words',
+  'identity.looks': 'when and why the caller’s own name was used; nobody is named',
   'notice.list': 'what somebody was told stays told; its links lead to what may be seen',
 };
 /** Name people who blocked the viewer, too: the viewer must be able to see who holds their contacts. */

@@ -64,6 +64,13 @@ const byName = ({ userId, cardId, phone }: Subject): Readonly<Record<string, unk
   app_config: [],
   protocolIds: [1, 2],
   credit_code: '91350100M000100Y43',
+  id_number: '11010519491231002X',
+  redirect_url: '/#!/user/identity',
+  kind: 'person',
+  title: '小明手作',
+  contact: '王小明',
+  contact_phone: phone,
+  frozen: 1,
 });
 
 /** Where a field of this name means something else. */
@@ -80,6 +87,8 @@ const exceptions = ({
   'staff.decide-report': { verdict: 'keep', reason: '内容属实' },
   'staff.set-user-status': { reason: '多次骚扰' },
   'staff.user': { reason: '核对本人' },
+  'staff.merchant': { reason: '核对材料' },
+  'staff.identity': { user_id: userId, reason: '核对本人' },
   'staff.certification': { reason: '核对材料' },
   'staff.drop-event': { reason: '重复' },
   'media.download': { id: 'x'.repeat(43) },

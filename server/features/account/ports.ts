@@ -1,3 +1,4 @@
+import type { User } from '@qunlu/contract/account/entity.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { manyPort, requiredPort } from '../../platform/ports.ts';
 
@@ -37,6 +38,14 @@ export interface Holdings {
 /** What a person owns; the answers of all providers are added up. */
 export const holdings =
   manyPort<(ctx: Ctx, userId: number) => Promise<Partial<Holdings>>>('account.holdings');
+
+/** Further states of a person, for themself alone (E188–E191). */
+export type OwnStates = Partial<
+  Pick<User, 'eSignStatus' | 'merchantSigningStatus' | 'merchantSigningInfo' | 'tencentRealNameAuthStatus'>
+>;
+
+/** What the features above add to what a person reads of themself. */
+export const ownStates = manyPort<(ctx: Ctx, userId: number) => Promise<OwnStates>>('account.own-states');
 
 /** What the viewer is to another person (E139–E141). */
 export const relationFlags =
