@@ -91,6 +91,8 @@ const exceptions = ({
   'staff.identity': { user_id: userId, reason: '核对本人' },
   'staff.certification': { reason: '核对材料' },
   'staff.drop-event': { reason: '重复' },
+  'staff.set-money-setting': { setting: 'wallet.fee', value: 60, reason: '按约定' },
+  'staff.person-money': { reason: '用户来电' },
   'media.download': { id: 'x'.repeat(43) },
   'account.qr-login-cancel': { id: 'x'.repeat(43) },
   'account.qr-login-confirm': { id: 'x'.repeat(43) },
