@@ -57,23 +57,20 @@ export interface PersonFact {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
-<<<<<<< HEAD
   /** What numbers that are states are called; such a fact has no unit. */
   readonly words?: Readonly<Record<number, string>>;
-}
-
-/** Shown to members of staff who may make `call`. */
-export interface PersonPart {
-  readonly call: AnyEndpoint;
-  readonly Part: ComponentType<{ user_id: number }>;
-=======
   /** The page that shows more, for members of staff who may call `by`. */
   readonly page?: {
     readonly label: string;
     readonly path: (userId: number) => string;
     readonly by: AnyEndpoint;
   };
->>>>>>> x-led
+}
+
+/** Shown to members of staff who may make `call`. */
+export interface PersonPart {
+  readonly call: AnyEndpoint;
+  readonly Part: ComponentType<{ user_id: number }>;
 }
 
 /** `idOf` of a list whose records are people. */

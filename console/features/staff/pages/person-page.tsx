@@ -12,15 +12,9 @@ import {
 } from '@mui/material';
 import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { setPersonStatus, viewPerson } from '@qunlu/contract/staff/people.ts';
-<<<<<<< HEAD
 import { Suspense, useState } from 'react';
-import { Title, useNotify } from 'react-admin';
-import { useNavigate, useParams } from 'react-router-dom';
-=======
-import { useState } from 'react';
 import { Title, useNotify, usePermissions } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
->>>>>>> x-led
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
@@ -59,14 +53,11 @@ function OnePerson({ user_id }: { user_id: number }) {
   const [failure, setFailure] = useState('');
   const features = useFeatures();
   const counts = features.flatMap(({ personFacts = [] }) => personFacts);
-<<<<<<< HEAD
   const parts = features
     .flatMap(({ personParts = [] }) => personParts)
     .filter(({ call: needed }) => mayCall(needed, rolesOf()));
-=======
   const { permissions = [] } = usePermissions<string[]>();
   const pages = counts.flatMap(({ page }) => (page && mayCall(page.by, permissions) ? [page] : []));
->>>>>>> x-led
   const texts = auditTextsOf(features);
   const notify = useNotify();
   const navigate = useNavigate();
