@@ -66,7 +66,6 @@ const byName = ({ userId, cardId, phone }: Subject): Readonly<Record<string, unk
   app_config: [],
   protocolIds: [1, 2],
   credit_code: '91350100M000100Y43',
-  hash: 'x'.repeat(22),
   amount: 1_000,
   total: 1_000,
   month: '2026-11',
