@@ -18,6 +18,7 @@ import * as identityMerchant from './identity/merchant.ts';
 import * as identityRealName from './identity/real-name.ts';
 import * as identitySigning from './identity/signing.ts';
 import * as identityStaff from './identity/staff.ts';
+import * as ledgerStaff from './ledger/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
 import * as lifecycleMerge from './lifecycle/merge.ts';
 import * as mediaCalls from './media/calls.ts';
@@ -64,6 +65,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   identityRealName,
   identitySigning,
   identityStaff,
+  ledgerStaff,
   lifecycleLeaving,
   lifecycleMerge,
   mediaCalls,
