@@ -3,6 +3,7 @@ import {
   listDifferences,
   viewDifference,
 } from '@qunlu/contract/wallet/staff-differences.ts';
+import { viewWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { staffMe } from '@qunlu/contract/staff/calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { after, inTransaction, jobContext } from '../../platform/context.ts';
@@ -181,6 +182,11 @@ test('[D115] what the ledger says and the bill does not: its seller is not paid 
   world.pass(3 * 86_400);
   await world.runJob('wallet.payouts');
   expect((await withdrawalOf(world, seller, early)).state).toBe(1);
+  const { person } = await world.ask(viewWithdrawal, {
+    body: { id: early, reason: '提现审核' },
+    token: await staff(),
+  });
+  expect(person.differs).toBe(true);
   // A small amount that would have gone by itself waits for staff now.
   expect((await withdraw(world, seller, 1_000)).state).toBe(0);
   expect((await resolve(found?.id ?? 0, await staff(), '微信补了账单')).status).toBe(200);
