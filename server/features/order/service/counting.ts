@@ -97,15 +97,17 @@ async function settlePaid(tx: Ctx, given: PaymentRow, fact: PayFact, refused: st
     paid_at: fact.paidAt ?? tx.now,
     query_at: null,
   };
+  const received = wrong && isHere(tx, fact) ? fact.total : 0;
   const state = wrong ? paymentState.wrong : counts ? paymentState.counted : paymentState.goesBack;
   const settled = await updatePayment(tx.db, payment.payment_id, {
     ...change,
     state,
+    received,
     why: (wrong || (counts ? '' : why)).slice(0, 200),
   });
   if (counts) return count(tx, order, settled);
   if (wasOpen) await returnHold(tx, order, settled);
-  if (wrong) return keepWrong(tx, order, settled, isHere(tx, fact) ? fact.total : 0);
+  if (wrong) return keepWrong(tx, order, settled, received);
   await returnExcess(tx, order, settled, why);
   if (refused && order.state === orderState.unpaid)
     await becomeClosed(tx, order, { who: 'clock', reason: refused });
