@@ -322,7 +322,7 @@ export const decidePayment = endpoint({
   body: z.object({
     id: id('付款编号'),
     count: flag('算作付款'),
-    reason: text('说明', { max: 80, required: true }),
+    reason: text('说明', { max: 100, required: true }),
   }),
   output: done,
   errors: ['notFound', 'forbidden', 'stateChanged'],
