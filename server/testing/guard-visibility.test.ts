@@ -56,6 +56,7 @@ const exempt: Record<string, string> = {
   'account.list-protocols': 'what the caller has accepted',
   'card.list': 'the caller’s own cards',
   'friend.tags': 'the caller’s own words',
+  'order.list': 'the two sides of a purchase stay known to each other, for its records',
   'identity.looks': 'when and why the caller’s own name was used; nobody is named',
   'wallet.income': 'the caller’s own lines of the ledger',
   'wallet.distribute': 'the caller’s own lines of the ledger',
