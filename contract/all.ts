@@ -26,6 +26,7 @@ import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
 import * as orderCalls from './order/calls.ts';
+import * as orderPaymentStaff from './order/payment-staff.ts';
 import * as orderReceipts from './order/receipts.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
@@ -73,6 +74,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   moderationStaff,
   notice,
   orderCalls,
+  orderPaymentStaff,
   orderReceipts,
   relation,
   sandbox,

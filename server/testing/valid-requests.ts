@@ -97,6 +97,8 @@ const exceptions = ({
   'staff.identity': { user_id: userId, reason: '核对本人' },
   'staff.certification': { reason: '核对材料' },
   'staff.drop-event': { reason: '重复' },
+  'staff.return-payment': { id: 1, reason: '金额不符' },
+  'staff.settle-refund': { id: 1, way: 'again', reason: '已在商户平台处理' },
   'order.pay': { channel: 'native' },
   'staff.set-money-setting': { setting: 'wallet.fee', value: 60, reason: '按约定' },
   'staff.person-money': { reason: '用户来电' },

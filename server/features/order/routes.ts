@@ -1,8 +1,15 @@
 import * as contract from '@qunlu/contract/order/calls.ts';
+import * as staff from '@qunlu/contract/order/payment-staff.ts';
 import { viewReceipt as receiptContract } from '@qunlu/contract/order/receipts.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { dispute, withdrawDispute } from './service/disputes.ts';
 import { closeOrder, listOrders, queryOrder, showOrder, viewOrder } from './service/own.ts';
+import {
+  listFailedRefunds,
+  listWrongPayments,
+  returnPayment,
+  settleRefund,
+} from './service/payment-cases.ts';
 import { payOrder } from './service/pay.ts';
 import { viewReceipt } from './service/receipts.ts';
 import { accept, cancel, confirm, decline, deliver } from './service/stages.ts';
@@ -37,4 +44,8 @@ export function orderRoutes(bind: Binder): void {
     return viewOrder(ctx, body.hash);
   });
   bind(receiptContract, (ctx, { query }) => viewReceipt(ctx, query.hash));
+  bind(staff.listWrongPayments, (ctx, { query }) => listWrongPayments(ctx, query));
+  bind(staff.returnPayment, (ctx, { body }) => returnPayment(ctx, body));
+  bind(staff.listFailedRefunds, (ctx, { query }) => listFailedRefunds(ctx, query));
+  bind(staff.settleRefund, (ctx, { body }) => settleRefund(ctx, body));
 }

@@ -53,6 +53,7 @@ export type OrderTables = {
     queries: Generated<number>;
     query_at: Date | null;
     why: Generated<string>;
+    received: Generated<number>;
   };
   order_refund: {
     refund_id: GeneratedAlways<number>;
