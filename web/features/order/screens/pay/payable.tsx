@@ -30,7 +30,8 @@ export function Payable({ order, back }: { order: Order; back: boolean }) {
   const paying = usePaying(order, back);
   const { phase } = paying;
   const mayUseBalance = order.type !== orderTypes.recharge;
-  const held = useBalance(mayUseBalance);
+  // What an attempt holds comes back when another is begun.
+  const held = Math.max(useBalance(mayUseBalance), paying.reserved);
   const [chosen, setChosen] = useState<boolean | null>(null);
   // Used by itself only where it is enough; a part of it is for the person to choose.
   const useHeld = mayUseBalance && held > 0 && (chosen ?? held >= total);
