@@ -14,6 +14,11 @@ import * as certificationStaff from './certification/staff.ts';
 import * as friendApplications from './friend/applications.ts';
 import * as friendCalls from './friend/calls.ts';
 import * as friendTags from './friend/tags.ts';
+import * as identityMerchant from './identity/merchant.ts';
+import * as identityRealName from './identity/real-name.ts';
+import * as identitySigning from './identity/signing.ts';
+import * as identityStaff from './identity/staff.ts';
+import * as ledgerStaff from './ledger/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
 import * as lifecycleMerge from './lifecycle/merge.ts';
 import * as mediaCalls from './media/calls.ts';
@@ -32,6 +37,7 @@ import * as staffEvents from './staff/events.ts';
 import * as staffPeople from './staff/people.ts';
 import * as tracking from './tracking.ts';
 import * as walletCalls from './wallet/calls.ts';
+import * as walletStaffDifferences from './wallet/staff-differences.ts';
 import * as walletStaff from './wallet/staff.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
@@ -55,6 +61,11 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   friendApplications,
   friendCalls,
   friendTags,
+  identityMerchant,
+  identityRealName,
+  identitySigning,
+  identityStaff,
+  ledgerStaff,
   lifecycleLeaving,
   lifecycleMerge,
   mediaCalls,
@@ -73,5 +84,6 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   staffPeople,
   tracking,
   walletCalls,
+  walletStaffDifferences,
   walletStaff,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

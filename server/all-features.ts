@@ -12,6 +12,7 @@ import { feature as relation } from './features/relation/feature.ts';
 import { feature as card } from './features/card/feature.ts';
 import { feature as certification } from './features/certification/feature.ts';
 import { feature as friend } from './features/friend/feature.ts';
+import { feature as identity } from './features/identity/feature.ts';
 import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as order } from './features/order/feature.ts';
 import { feature as wallet } from './features/wallet/feature.ts';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   card,
   certification,
   friend,
+  identity,
   ledger,
   order,
   wallet,

@@ -9,7 +9,11 @@ import { features } from './all-features.ts';
 import { sandboxPages, sandboxRoutes } from './adapters/sms/routes.ts';
 import { cleanInbox, sandboxSms } from './adapters/sms/sandbox.ts';
 import { tencentSms } from './adapters/sms/tencent.ts';
+import { esignClient } from './adapters/esign/client.ts';
+import { sandboxESign } from './adapters/esign/sandbox.ts';
 import { locate } from './adapters/geo/ip2region.ts';
+import { sandboxIdentity } from './adapters/identity/sandbox.ts';
+import { tencentIdentity } from './adapters/identity/tencent.ts';
 import { localCheck } from './adapters/moderation/local.ts';
 import { wechatCheck } from './adapters/moderation/wechat.ts';
 import { chooseStorage } from './adapters/storage/choose.ts';
@@ -96,7 +100,7 @@ export function makeDeps(given: {
   const secrets = makeSecrets(given.env.secretKey, given.env.previousSecretKey);
   const all = given.extra ? [...features, given.extra] : features;
   const background = given.background ?? given.db;
-  const deps: Omit<Deps, 'wechat' | 'contentCheck' | 'pay'> = {
+  const deps: Omit<Deps, 'wechat' | 'contentCheck' | 'pay' | 'identity' | 'eSign'> = {
     env: given.env,
     db: given.db,
     log: given.log,
@@ -116,10 +120,13 @@ export function makeDeps(given: {
     self: { url: '' },
   };
   const transport = wechatTransport(deps);
+  const { identity, eSign } = given.env;
   const whole: Deps = Object.assign(deps, {
     wechat: wechatClient(deps, transport),
     contentCheck: given.env.contentCheck === 'wechat' ? wechatCheck(deps, transport) : localCheck,
     pay: choosePay(deps),
+    identity: identity.provider === 'none' ? null : tencentIdentity(deps, identity),
+    eSign: eSign.provider === 'none' ? null : esignClient(deps, eSign),
   });
   return whole;
 }
@@ -174,6 +181,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       sandboxPages(pages, deps, () => (hasCashier ? cashierSections(deps.db) : Promise.resolve('')));
     if (hasCashier) cashierPages(pages, deps);
     if (env.wechat.provider === 'sandbox') sandboxWechat(pages, deps);
+    sandboxIdentity(pages, deps);
+    sandboxESign(pages, deps);
     docsRoutes(
       pages,
       allEndpoints.filter((endpoint) => endpoint.access !== 'sandbox' || env.mode === 'sandbox'),

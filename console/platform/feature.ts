@@ -11,6 +11,8 @@ export interface Feature {
   readonly audit?: AuditWords;
   /** What the pages about people show of the feature. */
   readonly personFacts?: readonly PersonFact[];
+  /** Parts of its own under the page of one person. */
+  readonly personParts?: readonly PersonPart[];
 }
 
 export type LazyPage = () => Promise<{ default: ComponentType }>;
@@ -55,6 +57,20 @@ export interface PersonFact {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
+  /** The page that shows more, for members of staff who may call `by`. */
+  readonly page?: {
+    readonly label: string;
+    readonly path: (userId: number) => string;
+    readonly by: AnyEndpoint;
+  };
+  /** What numbers that are states are called; such a fact has no unit. */
+  readonly words?: Readonly<Record<number, string>>;
+}
+
+/** Shown to members of staff who may make `call`. */
+export interface PersonPart {
+  readonly call: AnyEndpoint;
+  readonly Part: ComponentType<{ user_id: number }>;
 }
 
 /** `idOf` of a list whose records are people. */

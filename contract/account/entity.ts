@@ -7,6 +7,14 @@ const permissionsOut = z.object({
   noPersonalization: described(z.number(), '关闭个性化推荐，0 或 1'),
 });
 
+/** E190: the person's merchant, '' and 0 while there is none. */
+const merchantSigningInfo = z.object({
+  kind: described(z.string(), 'company 企业或个体户，person 个人'),
+  name: described(z.string(), '商户名称'),
+  reason: described(z.string(), '未通过或冻结的原因'),
+  decided_at: described(z.number(), '审核时间，秒'),
+});
+
 /** One user. Fields that only the user may read are absent for everybody else. */
 export const user = z.object({
   user_id: described(z.number(), '用户编号'),
@@ -29,6 +37,10 @@ export const user = z.object({
   sex_chosen: optional(z.boolean(), '性别由本人选过；没选过的不显示（仅本人）'),
   permissions: optional(permissionsOut, '偏好设置（仅本人）'),
   created_at: optional(z.number(), '注册时间，秒（仅本人）'),
+  tencentRealNameAuthStatus: optional(z.number(), '实名：0 没有，1 已通过，2 未通过，3 核验中（仅本人）'),
+  eSignStatus: optional(z.number(), '签约：−1 没有，0 已发起，1 已签署，2 未签成，3 已过期（仅本人）'),
+  merchantSigningStatus: optional(z.number(), '商户：0 没有，1 审核中，2 生效，3 未通过，4 已冻结（仅本人）'),
+  merchantSigningInfo: optional(merchantSigningInfo, '商户的资料（仅本人）'),
 });
 export type User = z.output<typeof user>;
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { isCreditCode } from '../kernel/credit-code.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, optional, text } from '../kernel/fields.ts';
+import { isIdNumber } from '../kernel/id-number.ts';
 import { all, required, type Validator } from '../kernel/validators.ts';
-import { isCreditCode, isIdNumber } from './rules.ts';
 
 const cardId = id('名片编号');
 /** Key, or address, of the applicant's upload in the private bucket. */

@@ -6,7 +6,15 @@ import type { Env } from './env.ts';
 import type { Metrics } from './metrics.ts';
 import type { Ports } from './ports.ts';
 import type { PayApi } from './pay-provider.ts';
-import type { ContentCheck, Locate, SmsSender, Storage, WechatApi } from './providers.ts';
+import type {
+  ContentCheck,
+  ESignProvider,
+  IdentityProvider,
+  Locate,
+  SmsSender,
+  Storage,
+  WechatApi,
+} from './providers.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What all calls and jobs of the process share. */
@@ -31,6 +39,9 @@ export interface Deps {
   contentCheck: ContentCheck;
   pay: PayApi;
   locate: Locate;
+  /** null where nobody checks real names, or has agreements signed. */
+  identity: IdentityProvider | null;
+  eSign: ESignProvider | null;
   /** Asks the queue to run a job soon; its schedule runs it in any case. */
   triggerJob: (job: string) => void;
   /** Origin that this process listens on, '' before it does; sandbox counterparts are called through it over HTTP. */

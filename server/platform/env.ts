@@ -18,10 +18,11 @@ import {
 } from './env-values.ts';
 import { type PayEnv, readPay } from './env-pay.ts';
 import { readDatabase, type DatabaseEnv } from './env-database.ts';
+import { readIdentityEnv, type IdentityEnv } from './env-identity.ts';
 import { readSiteConfig, type SiteConfig } from './site-config.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
-export interface Env extends DatabaseEnv {
+export interface Env extends DatabaseEnv, IdentityEnv {
   mode: Mode;
   port: number;
   host: string;
@@ -282,6 +283,7 @@ export function readEnv(source: Source): Env {
     wechat,
     pay: readPay(source, mode, wechat.apps),
     contentCheck: readContentCheck(source, wechat),
+    ...readIdentityEnv(source, mode),
     storage,
     pictureCacheMb: whole(source, 'PICTURE_CACHE_MB', 2048, 1, 1_000_000),
     native: {

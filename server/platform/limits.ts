@@ -76,4 +76,5 @@ export async function cleanLimits(deps: Deps, goesOn: () => boolean): Promise<vo
   );
   await dropRows(deps.db, goesOn, 'platform_credential', sql`expires_at < ${now}`);
   await dropRows(deps.db, goesOn, 'sandbox_wechat_grant', sql`expires_at < ${now}`);
+  await dropRows(deps.db, goesOn, 'sandbox_flow', sql`expires_at < ${now}`);
 }

@@ -121,3 +121,39 @@ export interface Reservation {
   /** For a failed upload: removes what it wrote and gives the place back. Does not reject. */
   release(): Promise<void>;
 }
+
+/** What a check of somebody's real name came to. */
+export type IdentityResult =
+  | { state: 'open' }
+  | { state: 'passed'; name: string; idNumber: string }
+  | { state: 'failed'; reason: string };
+
+/**
+ * Compares a face with an ID card (`adapters/identity`). Every call goes over the network: never inside a transaction.
+ * Fails with `busy` when the provider does not answer.
+ */
+export interface IdentityProvider {
+  /** Begins a check; the person's browser opens `url` and comes back to `returnUrl`. */
+  begin(wish: { name: string; idNumber: string; returnUrl: string }): Promise<{ url: string; token: string }>;
+  /** The result as the provider knows it. */
+  result(token: string): Promise<IdentityResult>;
+}
+
+/** What became of an agreement. */
+export type SigningResult = { state: 'open' | 'signed' | 'expired' } | { state: 'refused'; reason: string };
+
+/** Has agreements signed (`adapters/esign`); as above. */
+export interface ESignProvider {
+  begin(wish: {
+    /** Our own name of the agreement. */
+    ref: string;
+    title: string;
+    name: string;
+    idNumber: string;
+    returnUrl: string;
+    expiresAt: Date;
+  }): Promise<{ url: string; id: string }>;
+  result(id: string): Promise<SigningResult>;
+  /** Checks the signature of a notification to `path`. */
+  isGenuine(call: { path: string; body: string; headers: Record<string, unknown> }): boolean;
+}

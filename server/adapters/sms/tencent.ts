@@ -1,28 +1,17 @@
-import { createHash, createHmac } from 'node:crypto';
 import type { Env } from '../../platform/env.ts';
 import type { SmsSender } from '../../platform/providers.ts';
+import { tc3Authorization, tc3ContentType } from '../tencent/tc3.ts';
 
 type Account = Extract<Env['sms'], { provider: 'tencent' }>;
 
 const host = 'sms.tencentcloudapi.com';
-const contentType = 'application/json; charset=utf-8';
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** TC3-HMAC-SHA256 over one JSON body. `timestamp` in seconds. */
-export function authorization(
+/** The signature of one body to the text-message service. `timestamp` in seconds. */
+export const authorization = (
   account: { secretId: string; secretKey: string },
   body: string,
   timestamp: number,
-): string {
-  const date = new Date(timestamp * 1000).toISOString().slice(0, 10);
-  const canonical = `POST\n/\n\ncontent-type:${contentType}\nhost:${host}\n\ncontent-type;host\n${sha256(body)}`;
-  const scope = `${date}/sms/tc3_request`;
-  const text = `TC3-HMAC-SHA256\n${timestamp}\n${scope}\n${sha256(canonical)}`;
-  const key = hmac(hmac(hmac(`TC3${account.secretKey}`, date), 'sms'), 'tc3_request');
-  const signature = hmac(key, text).toString('hex');
-  return `TC3-HMAC-SHA256 Credential=${account.secretId}/${scope}, SignedHeaders=content-type;host, Signature=${signature}`;
-}
+): string => tc3Authorization(account, { service: 'sms', host, body, timestamp });
 
 interface Answer {
   Response?: { SendStatusSet?: { Code: string }[]; Error?: { Code: string } };
@@ -51,7 +40,7 @@ export function tencentSms(account: Account, endpoint = `https://${host}/`): Sms
       const answer = await fetch(endpoint, {
         method: 'POST',
         headers: {
-          'content-type': contentType,
+          'content-type': tc3ContentType,
           authorization: authorization(account, body, timestamp),
           'x-tc-action': 'SendSms',
           'x-tc-version': '2021-01-11',

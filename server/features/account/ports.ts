@@ -1,3 +1,4 @@
+import type { User } from '@qunlu/contract/account/entity.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { manyPort, requiredPort } from '../../platform/ports.ts';
 
@@ -29,14 +30,24 @@ export const writingChecked =
   requiredPort<(ctx: Ctx, writing: OwnWriting) => Promise<void>>('account.writing-checked');
 
 export interface Holdings {
-  /** Fen. */
+  /** Fen: topped up, to buy with (E136). */
   balance: number;
+  /** Fen: earned, to withdraw. */
+  income: number;
   score: number;
 }
 
 /** What a person owns; the answers of all providers are added up. */
 export const holdings =
   manyPort<(ctx: Ctx, userId: number) => Promise<Partial<Holdings>>>('account.holdings');
+
+/** Further states of a person, for themself alone (E188–E191). */
+export type OwnStates = Partial<
+  Pick<User, 'eSignStatus' | 'merchantSigningStatus' | 'merchantSigningInfo' | 'tencentRealNameAuthStatus'>
+>;
+
+/** What the features above add to what a person reads of themself. */
+export const ownStates = manyPort<(ctx: Ctx, userId: number) => Promise<OwnStates>>('account.own-states');
 
 /** What the viewer is to another person (E139–E141). */
 export const relationFlags =

@@ -66,4 +66,5 @@ export type LedgerTables = {
     reason: string;
     created_at: Date;
   };
+  ledger_check: { check_id: GeneratedAlways<number>; at: Date; lines: number; differences: string[] };
 };

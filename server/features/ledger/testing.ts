@@ -17,10 +17,11 @@ export async function giveMoney(
   account: 'balance' | 'income' = 'income',
 ): Promise<void> {
   count += 1;
+  const key = `test:${userId}:${count}`;
   await inJob(world, async (tx) => {
     await lockPeople(tx, [userId]);
     await post(tx, {
-      key: `test:${userId}:${count}`,
+      key,
       kind: 'test',
       shardOf: userId,
       lines: [

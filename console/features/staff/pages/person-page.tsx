@@ -10,15 +10,16 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { setPersonStatus, viewPerson } from '@qunlu/contract/staff/people.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Title, useNotify } from 'react-admin';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { useFeatures } from '../../../platform/features-context.ts';
+import { rolesOf } from '../../../platform/session.ts';
 import { auditTextsOf } from '../parts/audit-words.ts';
 import { statusLabels } from '../parts/status.ts';
 
@@ -52,6 +53,10 @@ function OnePerson({ user_id }: { user_id: number }) {
   const [failure, setFailure] = useState('');
   const features = useFeatures();
   const counts = features.flatMap(({ personFacts = [] }) => personFacts);
+  const pages = counts.flatMap(({ page }) => (page && mayCall(page.by, rolesOf()) ? [page] : []));
+  const parts = features
+    .flatMap(({ personParts = [] }) => personParts)
+    .filter(({ call: needed }) => mayCall(needed, rolesOf()));
   const texts = auditTextsOf(features);
   const notify = useNotify();
   const navigate = useNavigate();
@@ -93,7 +98,10 @@ function OnePerson({ user_id }: { user_id: number }) {
     ['手机号', person.phone || '未绑定'],
     ['微信', person.has_wechat ? '已绑定' : '未绑定'],
     ['状态', statusLabels[person.status] ?? ''],
-    ...counts.map(({ name, label, unit }): [string, string] => [label, `${person.facts[name] ?? 0}${unit}`]),
+    ...counts.map(({ name, label, unit, words }): [string, string] => {
+      const count = person.facts[name] ?? 0;
+      return [label, words?.[count] ?? `${count}${unit}`];
+    }),
     ['注册时间', dateTime(person.created_at)],
   ];
   if (person.status_reason) rows.push(['原因', person.status_reason]);
@@ -117,8 +125,13 @@ function OnePerson({ user_id }: { user_id: number }) {
               ))}
             </TableBody>
           </Table>
-          {possible.length > 0 && (
+          {possible.length + pages.length > 0 && (
             <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
+              {pages.map(({ label, path }) => (
+                <Button key={label} variant="outlined" component={Link} to={path(user_id)}>
+                  {label}
+                </Button>
+              ))}
               {possible.map((wanted) => (
                 <Button
                   key={wanted}
@@ -133,6 +146,11 @@ function OnePerson({ user_id }: { user_id: number }) {
           )}
         </CardContent>
       </Card>
+      {parts.map(({ call: { id }, Part }) => (
+        <Suspense key={id} fallback={null}>
+          <Part user_id={person.user_id} />
+        </Suspense>
+      ))}
       <Card>
         <CardContent>
           <Typography variant="h6" component="h2">

@@ -15,7 +15,10 @@ const columnsWith = (counts: readonly PersonFact[]): readonly Column<Line>[] => 
   { label: '称呼', render: ({ name }) => name, place: 'title' },
   { label: '手机号', render: ({ phone }) => phone },
   { label: '状态', render: ({ status }) => statusLabels[status] },
-  ...counts.map(({ name, label }) => ({ label, render: ({ facts }: Line) => facts[name] ?? 0 })),
+  ...counts.map(({ name, label, words }) => ({
+    label,
+    render: ({ facts }: Line) => words?.[facts[name] ?? 0] ?? facts[name] ?? 0,
+  })),
   { label: '注册时间', render: ({ created_at }) => dateTime(created_at) },
 ];
 

@@ -4,7 +4,7 @@ import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/conte
 import { raise } from '../../../platform/events.ts';
 import { isVisible } from '../policy.ts';
 import { avatarChanged, userRenamed } from '../events.ts';
-import { cardSummary, closedTo, relationFlags, writingChecked } from '../ports.ts';
+import { cardSummary, closedTo, ownStates, relationFlags, writingChecked } from '../ports.ts';
 import { presentSelf, presentUser } from '../present/user.ts';
 import {
   findAllowFriend,
@@ -20,12 +20,14 @@ import { noSuchUser } from './people.ts';
 import { protocolsDue } from './protocols.ts';
 
 async function self(ctx: Ctx, row: UserRow): Promise<User> {
-  return presentSelf(
+  const user = presentSelf(
     row,
     await ctx.deps.ports.get(cardSummary)(ctx, row.user_id),
     await holdingsOf(ctx, row.user_id),
     await protocolsDue(ctx, row.user_id),
   );
+  for (const states of ctx.deps.ports.get(ownStates)) Object.assign(user, await states(ctx, row.user_id));
+  return user;
 }
 
 /** The caller with all fields, or the public fields of another. */

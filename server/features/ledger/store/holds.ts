@@ -52,6 +52,19 @@ export async function changeHold(
 
 export type DueHold = Pick<HoldRow, 'hold_id' | 'key' | 'user_id' | 'lapse' | 'release_at'>;
 
+/** D10: holds follow their money to the kept account; ended ones, too, for its owner to read. */
+export async function moveHolds(db: Db, drop: number, keep: number): Promise<void> {
+  await tables(db).updateTable('ledger_hold').set({ user_id: keep }).where('user_id', '=', drop).execute();
+}
+
+/** How many wait, of each of these people. */
+export async function countPending(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ user_id: number; count: number }>`
+    select user_id, count(*) as count from ledger_hold
+    where user_id = any(${[...userIds]}::bigint[]) and state = 'pending' group by user_id`.execute(db);
+  return new Map(rows.map((row) => [row.user_id, row.count]));
+}
+
 /** Holds whose time has come, the oldest first, after `last`. */
 export async function findDueHolds(
   db: Db,

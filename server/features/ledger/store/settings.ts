@@ -1,3 +1,4 @@
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { LedgerTables } from '../tables.ts';
 
@@ -15,4 +16,27 @@ export async function findSetting(db: Db, name: string, at: Date): Promise<numbe
     .limit(1)
     .executeTakeFirst();
   return row?.value;
+}
+
+export type SettingRow = Selectable<LedgerTables['ledger_setting']>;
+
+/** What was ever set of this name, what is in force last first; `size` of them. */
+export async function findSettings(db: Db, name: string, size: number): Promise<SettingRow[]> {
+  return tables(db)
+    .selectFrom('ledger_setting')
+    .selectAll()
+    .where('name', '=', name)
+    .orderBy('effective_from', 'desc')
+    .orderBy('setting_id', 'desc')
+    .limit(size)
+    .execute();
+}
+
+export async function addSetting(db: Db, row: Insertable<LedgerTables['ledger_setting']>): Promise<void> {
+  await tables(db).insertInto('ledger_setting').values(row).execute();
+}
+
+/** What one person set, by another, or by nobody. */
+export async function moveSetter(db: Db, from: number, to: number | null): Promise<void> {
+  await tables(db).updateTable('ledger_setting').set({ set_by: to }).where('set_by', '=', from).execute();
 }

@@ -116,7 +116,7 @@ export const decline = (ctx: ViewerCtx, { hash, reason }: StepInput): Promise<Or
           what: 'declined',
           words: withReason(words, reason),
           amount: leftOf(row),
-          key: `order:${row.order_id}:ended`,
+          key: `order:${row.order_id}:declined`,
         },
       );
     },
@@ -145,7 +145,7 @@ export const cancel = (
           what: 'cancelled',
           words: withReason('买家取消', reason),
           amount,
-          key: `order:${row.order_id}:ended`,
+          key: `order:${row.order_id}:cancelled`,
         },
       );
     },

@@ -1,4 +1,4 @@
-import { isCreditCode } from '@qunlu/contract/certification/rules.ts';
+import { isCreditCode } from '@qunlu/contract/kernel/credit-code.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';

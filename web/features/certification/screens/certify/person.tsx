@@ -1,4 +1,4 @@
-import { isIdNumber } from '@qunlu/contract/certification/rules.ts';
+import { isIdNumber } from '@qunlu/contract/kernel/id-number.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { uploadKinds } from '../../../../platform/upload/kinds.ts';

@@ -1,0 +1,46 @@
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { merchantKindLabels, type MerchantKind } from '@qunlu/contract/identity/rules.ts';
+import type { listMerchants } from '@qunlu/contract/identity/staff.ts';
+import { List, SelectInput } from 'react-admin';
+import { NextPages } from '../../../layout/next-pages.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { dateTime, untilText } from '../../../platform/formats.ts';
+import { merchantLabels } from '../parts/labels.ts';
+
+type Line = OutputOf<typeof listMerchants>['list'][number];
+
+const columns: readonly Column<Line>[] = [
+  { label: '名称', render: ({ title }) => title, place: 'title' },
+  { label: '种类', render: ({ kind }) => merchantKindLabels[kind as MerchantKind] },
+  { label: '用户', render: ({ user_id }) => user_id },
+  { label: '申请时间', render: ({ created_at }) => dateTime(created_at) },
+  {
+    label: '期限',
+    render: ({ state, due_at }) => (state === 1 ? untilText(due_at) : (merchantLabels[state] ?? '')),
+  },
+];
+
+/** Applications, the oldest first; each is opened with a reason. */
+export default function MerchantList() {
+  return (
+    <List
+      title="商户"
+      actions={false}
+      exporter={false}
+      empty={false}
+      pagination={<NextPages />}
+      filterDefaultValues={{ state: '1' }}
+      filters={[
+        <SelectInput
+          key="state"
+          source="state"
+          label="状态"
+          alwaysOn
+          choices={Object.entries(merchantLabels).map(([id, name]) => ({ id, name }))}
+        />,
+      ]}
+    >
+      <RecordTable columns={columns} rowTo={(id) => `/merchants/${id}/case`} />
+    </List>
+  );
+}

@@ -1,0 +1,102 @@
+import { merchantStatus } from '@qunlu/contract/identity/rules.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { IdentityTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<IdentityTables>();
+
+export type MerchantRow = Selectable<IdentityTables['identity_merchant']>;
+
+export const findLatestMerchant = (db: Db, userId: number): Promise<MerchantRow | undefined> =>
+  tables(db)
+    .selectFrom('identity_merchant')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('merchant_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export const findMerchant = (db: Db, id: number): Promise<MerchantRow | undefined> =>
+  tables(db)
+    .selectFrom('identity_merchant')
+    .selectAll()
+    .where('merchant_id', '=', id)
+    .where('keep_until', 'is', null)
+    .executeTakeFirst();
+
+export const lockMerchant = (db: Db, id: number): Promise<MerchantRow | undefined> =>
+  tables(db)
+    .selectFrom('identity_merchant')
+    .selectAll()
+    .where('merchant_id', '=', id)
+    .where('keep_until', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const addMerchant = (
+  db: Db,
+  row: Insertable<IdentityTables['identity_merchant']>,
+): Promise<MerchantRow> =>
+  tables(db).insertInto('identity_merchant').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateMerchant = (
+  db: Db,
+  id: number,
+  edit: Updateable<IdentityTables['identity_merchant']>,
+): Promise<MerchantRow> =>
+  tables(db)
+    .updateTable('identity_merchant')
+    .set(edit)
+    .where('merchant_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** A page of the queue: what waits, the oldest first; what is decided, the newest first. */
+export async function findMerchantQueue(
+  db: Db,
+  given: { state: number; after: number | undefined; size: number },
+): Promise<MerchantRow[]> {
+  const waiting = given.state === merchantStatus.reviewing;
+  return tables(db)
+    .selectFrom('identity_merchant')
+    .selectAll()
+    .where('state', '=', given.state)
+    .where('keep_until', 'is', null)
+    .where('merchant_id', waiting ? '>' : '<', given.after ?? (waiting ? 0 : Number.MAX_SAFE_INTEGER))
+    .orderBy('merchant_id', waiting ? 'asc' : 'desc')
+    .limit(given.size)
+    .execute();
+}
+
+export async function countWaitingMerchants(db: Db): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('identity_merchant')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('state', '=', merchantStatus.reviewing)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** State of the standing application by person; whoever has none is missing. */
+export async function findMerchantStates(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tables(db)
+    .selectFrom('identity_merchant')
+    .select(['user_id', 'state'])
+    .where('user_id', 'in', [...userIds])
+    .where('state', 'in', [merchantStatus.reviewing, merchantStatus.active, merchantStatus.frozen])
+    .execute();
+  return new Map(rows.map(({ user_id, state }) => [user_id, state]));
+}
+
+/** Refused before `before`, with pictures still there. */
+export const findRefusedWithImages = (db: Db, before: Date, size: number): Promise<MerchantRow[]> =>
+  tables(db)
+    .selectFrom('identity_merchant')
+    .selectAll()
+    .where('state', '=', merchantStatus.rejected)
+    .where('decided_at', '<', before)
+    .where(sql<boolean>`(licence_key <> '' or image_keys <> '{}')`)
+    .orderBy('merchant_id')
+    .limit(size)
+    .execute();
