@@ -1,11 +1,18 @@
 import { codeRules, coolingDays, exportDays, sessionDays } from '@qunlu/contract/account/rules.ts';
+import { identityRules } from '@qunlu/contract/identity/rules.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { orderRules } from '@qunlu/contract/order/rules.ts';
+import { walletRules } from '@qunlu/contract/wallet/rules.ts';
 import { Agreement, type AgreementPart } from '../agreement.tsx';
+
+const { rechargeMin, rechargeMax, withdrawMin, withdrawMax } = walletRules;
 
 const summary = [
   '只收集提供服务所必需的信息，不出售您的个人信息。',
   '手机号、微信、邮箱默认打码，只有符合您所设范围的人能看到，每次都有回执。',
   '您可以查看、更正、导出、删除自己的信息，也可以注销账号。',
-  '现在使用群录不用付款；将来有收费的内容，没有您的确认不会扣款。',
+  '付款前写明买什么、多少钱、什么时候能退多少；没有您的确认不会扣款，付过的不会再扣一次。',
+  '买家的钱先由群录保管，按承诺退回或给卖家；收入可以提现，充值的余额只能用来买东西。',
 ];
 
 const parts: readonly AgreementPart[] = [
@@ -17,6 +24,9 @@ const parts: readonly AgreementPart[] = [
         '登录设备：每次登录的时间、网络地址、由地址推算的城市、浏览器类型，列在“登录设备”里，用于防止盗用。',
         '名片：您填写的姓名、公司、职位、联系方式、经历、图片。姓名以外的各项都可以不填。',
         '使用：谁看了哪张名片、查看联系方式的回执、分享渠道，用于向您展示来访和防止滥用；打开了哪些页面、停留多久，用于改进产品；签到和通知。',
+        '付款：订单、金额、时间、付款和退款的结果、微信支付的单号和微信给本站的编号。银行卡和支付密码只在微信里，本站看不到。',
+        '实名：只有提现、卖东西等需要时才问。姓名和身份证号加密保存，另存一个不可还原的指纹，防止一证多用。',
+        '申诉：您写的说明和上传的图片，只有处理的客服能看图片。',
         '出错：页面出错时的错误信息，不含手机号、邮箱和您填写的内容。',
       ],
       '日志里没有验证码、密码、登录令牌和完整的手机号。',
@@ -37,7 +47,7 @@ const parts: readonly AgreementPart[] = [
         '有条件的：手机、微信、邮箱、QQ，按您设的范围展示，其他人只看到打码后的样子。',
         '不公开的：登录设备、通知、回执、签到，只有您自己和依职责处理的工作人员能看到。',
       ],
-      '短信由短信服务商发送，微信登录由微信提供，只交给它们完成该项服务所需的信息。除此之外，只在法律要求时依程序提供。',
+      '短信由短信服务商发送，微信登录和微信支付由微信提供，实名由核验服务商完成，只交给它们完成该项服务所需的信息。除此之外，只在法律要求时依程序提供。',
     ],
   },
   {
@@ -47,6 +57,7 @@ const parts: readonly AgreementPart[] = [
         '账号和名片：保存到您删除或注销为止。查看联系方式的回执：保存到名片删除为止。',
         `登录设备和它的地址、城市：到它退出登录为止，最长 ${sessionDays} 天没有使用。`,
         `验证码：${codeRules.lifeSeconds / 60} 分钟后失效，发送记录 2 天后删除。访客记录：90 天。通知和使用统计：180 天。任务记录：400 天。出错记录：90 天。`,
+        `订单、付款、退款、提现和钱包明细：按法律保存，注销后再保存 ${identityRules.keepYears} 年，期间只用于对账和证明。实名没有核验完的，${identityRules.draftHours} 小时后删除。`,
         `导出的文件：${exportDays} 天。`,
         `注销账号：${coolingDays} 天冷静期内可以取消；期满后删除或匿名处理。协议的同意记录、申请和完成注销的时间作为证明保留三年，不含网络地址。`,
       ],
@@ -73,10 +84,28 @@ const parts: readonly AgreementPart[] = [
     ],
   },
   {
-    title: '付款',
+    title: '付款和退款',
     body: [
-      '现在使用群录不用付款，群录也不代收款项、没有余额。',
-      '将来有收费的内容时，会先更新本协议请您重新同意；付款前的页面会写明买什么、多少钱、能否退款。',
+      [
+        `付款前的页面写明买什么、付给谁、多少钱，以及什么时候能退多少的日期表；下单后它不再变。${orderRules.unpaidMinutes} 分钟内没有付款，订单自动关闭。`,
+        '可以用余额、微信支付，或两样一起。是否付成以微信的正式结果为准；订单关闭后才收到的付款自动退回。',
+        '买家的钱先由群录保管。按日期表取消、卖家没有接单或没有服务的，系统自动退款；双方都完成的，按约定的日期给卖家，并扣下单时写明的平台服务费。',
+        `退款原路退回：先退微信，${orderRules.refundDays} 个工作日内到账；用余额付的退回余额。`,
+        `有分歧可以申诉：处理期间款项不动，对方有 ${orderRules.disputeAnswerHours} 小时说明，之后由客服裁定并写明理由。`,
+      ],
+    ],
+  },
+  {
+    title: '钱包',
+    body: [
+      [
+        `充值一次 ${yuan(rechargeMin)} 元到 ${yuan(rechargeMax)} 元。充值的余额可以买东西，不能提现、不能转给别人、不计利息；${walletRules.rechargeRefundDays} 天内没有花掉的可以原路退回。`,
+        `收入可以提现到本人的微信零钱：一次最少 ${yuan(withdrawMin)} 元、最多 ${yuan(withdrawMax)} 元，每天最多 ${walletRules.withdrawalsPerDay} 次，手续费 ${walletRules.feeBasisPoints / 100}%，申请时写明到账多少。`,
+        `提现需要实名、年满 ${identityRules.adultAge} 周岁、绑定收款的微信；超过 ${yuan(walletRules.codeAbove)} 元要验证码。由客服审核的，${walletRules.staffDays} 个工作日内答复；通过后 ${walletRules.confirmHours} 小时内在微信里确认收款，过时退回收入。`,
+        '冻结的款项写明原因和解冻时间。每一笔进出都在账单里写明缘由，可以按月下载。',
+        '账号被封禁也可以提现自己的收入；注销前请先花完、退回或提现，注销时放弃的余额不能找回。',
+      ],
+      '上面的手续费和限额由运营方设定，改变前会公布，已经提交的按提交时的算。',
     ],
   },
   {

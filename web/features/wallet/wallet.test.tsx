@@ -144,7 +144,7 @@ describe('[R028] [B007] the wallet', () => {
     renderScreen('/user/wallet', { session });
     expect(await screen.findByText(`${wordsOf()}没有进出`)).toBeTruthy();
     expect(screen.queryByRole('button', { name: '下载账单' })).toBeNull();
-    expect(screen.getByText('没有冻结的款项')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '看何时解冻' })).toBeNull();
   });
 
   test('[D112] a withdrawal that waits for the person stands on top', async () => {

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { MissingOrder } from './money-error.tsx';
-import { PromiseTable } from './promise-table.tsx';
+import { PromiseSection } from './promise-section.tsx';
 import { leadWords, sellerName, toneOf } from './state-words.ts';
 import { orderPaths } from '../paths.ts';
 import { useOrder } from '../queries.ts';
@@ -65,9 +65,7 @@ function Shown({ order, More }: OrderScreenProps & { order: Order }) {
           </ul>
         </Section>
       )}
-      <Section title={order.role === 'buyer' ? '什么时候能退' : '给买家的承诺'} padded>
-        <PromiseTable table={order.promise} />
-      </Section>
+      <PromiseSection order={order} />
       <Money order={order} />
       <Course events={order.events} />
       <Section>
