@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  decidePayment,
+  endRefund,
   listFailedRefunds,
   listWrongPayments,
-  returnPayment,
-  settleRefund,
-} from '@qunlu/contract/order/payment-staff.ts';
+} from '@qunlu/contract/order/staff.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -21,7 +21,6 @@ import {
   payFor,
   servedPromise,
   testShop,
-  walletOf,
 } from './testing.ts';
 
 const shop = testShop();
@@ -44,12 +43,12 @@ test('a payment of a wrong amount waits at the desk of finance, who sends back w
   expect(await heldFor(world, 'suspense', orderId)).toBe(10_001);
   expect(await differences()).toEqual([]);
   const badges = async () => (await world.call('GET', '/v1/staff/me', { token: finance.office })).body;
-  expect(JSON.stringify(await badges())).toContain('order.wrong-payments');
+  expect(JSON.stringify(await badges())).toContain('order.payments');
   const { list } = await world.ask(listWrongPayments, { token: finance.office });
-  expect(list).toMatchObject([{ asked: 10_000, received: 10_001, why: expect.stringContaining('10001') }]);
-  const body = { id: list[0]?.id ?? 0, reason: '金额不符' };
-  await world.ask(returnPayment, { token: finance.office, body });
-  await expect(world.ask(returnPayment, { token: finance.office, body })).rejects.toThrow('已经处理过');
+  expect(list).toMatchObject([{ amount: 10_000, received: 10_001, why: expect.stringContaining('10001') }]);
+  const body = { id: list[0]?.id ?? 0, count: 0, reason: '金额不符' };
+  await world.ask(decidePayment, { token: finance.office, body });
+  await expect(world.ask(decidePayment, { token: finance.office, body })).rejects.toThrow('已经处理过');
   await world.deps.outbox.idle();
   world.pass(60);
   await world.runJob('order.send-refunds');
@@ -61,10 +60,10 @@ test('a payment of a wrong amount waits at the desk of finance, who sends back w
   expect((await world.ask(listWrongPayments, { token: finance.office })).list).toEqual([]);
   expect(await differences()).toEqual([]);
   const log = await world.call('GET', '/v1/staff/audit', { token: (await makeStaff(world, 'admin')).office });
-  expect(log.body.list.map((one: { action: string }) => one.action)).toContain('return-payment');
+  expect(log.body.list.map((one: { action: string }) => one.action)).toContain('decide-payment:back');
 });
 
-test('a refund to a dead card is asked about again, or becomes income that can be withdrawn [D114][D138]', async () => {
+test('a refund to a dead card is asked about again, or is paid in another way, once [D114][D138]', async () => {
   const [buyer, finance] = [await makePerson(world), await makeStaff(world, 'finance')];
   const orderId = await paidOrder(buyer);
   await behave(world, { refund: 'abnormal' });
@@ -82,22 +81,20 @@ test('a refund to a dead card is asked about again, or becomes income that can b
   await behave(world);
   const waiting = async () => (await world.ask(listFailedRefunds, { token: finance.office })).list;
   const [first] = await waiting();
-  expect(first).toMatchObject({ amount: 10_000, excess: false });
+  expect(first).toMatchObject({ amount: 10_000 });
   const id = first?.id ?? 0;
-  const settle = (way: 'again' | 'income') =>
-    world.ask(settleRefund, { token: finance.office, body: { id, way, reason: '银行卡已注销' } });
-  await settle('again');
+  const settle = (way: 'retry' | 'otherwise') =>
+    world.ask(endRefund, { token: finance.office, body: { id, way, reason: '银行卡已注销' } });
+  await settle('retry');
   await world.deps.outbox.idle();
   expect(
     (await waiting()).map((one) => one.id),
     'the channel says the same as before',
   ).toEqual([id]);
-  await settle('income');
+  await settle('otherwise');
   expect(await waiting()).toEqual([]);
-  expect((await walletOf(world, buyer)).income).toBe(10_000);
   expect((await orderNow(world, orderId)).state).toBe(4);
-  await expect(settle('income')).rejects.toThrow('已经处理过');
-  expect((await walletOf(world, buyer)).income).toBe(10_000);
+  await expect(settle('otherwise')).rejects.toThrow('已经处理过');
   expect(await differences()).toEqual([]);
 });
 
