@@ -66,22 +66,23 @@ async function payerIn(ctx: Ctx, order: OrderRow, channel: PayChannelName): Prom
 }
 
 async function payByBalance(tx: Ctx, order: OrderRow): Promise<void> {
-  await post(tx, {
-    key: `order:${order.order_id}:paid`,
-    kind: 'payment',
-    orderId: order.order_id,
-    lines: [
-      {
-        account: 'balance',
-        userId: order.buyer_id,
-        amount: -order.total,
-        title: `付款：${order.title}`,
-        detail: '用余额付款',
-      },
-      { account: 'escrow', amount: order.total },
-    ],
-  });
-  await becomePaid(tx, order, { balance: order.total, channel: 0 });
+  await becomePaid(tx, order, { balance: order.total, channel: 0 }, () =>
+    post(tx, {
+      key: `order:${order.order_id}:paid`,
+      kind: 'payment',
+      orderId: order.order_id,
+      lines: [
+        {
+          account: 'balance',
+          userId: order.buyer_id,
+          amount: -order.total,
+          title: `付款：${order.title}`,
+          detail: '用余额付款',
+        },
+        { account: 'escrow', amount: order.total },
+      ],
+    }),
+  );
 }
 
 /**
