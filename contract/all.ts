@@ -38,6 +38,7 @@ import * as staffEvents from './staff/events.ts';
 import * as staffPeople from './staff/people.ts';
 import * as tracking from './tracking.ts';
 import * as walletCalls from './wallet/calls.ts';
+import * as walletStaffDifferences from './wallet/staff-differences.ts';
 import * as walletStaff from './wallet/staff.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
@@ -85,5 +86,6 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   staffPeople,
   tracking,
   walletCalls,
+  walletStaffDifferences,
   walletStaff,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -3,11 +3,13 @@ import { afterEvent } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { payNotices } from '../../platform/pay-notices.ts';
 import { provide } from '../../platform/ports.ts';
+import { ledgerChecks } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
 import { paymentAbandoned, refundDue } from './events.ts';
 import { orderJobs } from './jobs.ts';
 import { orderRoutes } from './routes.ts';
+import { checkOrders } from './service/checks.ts';
 import { onPaymentAbandoned } from './service/counting.ts';
 import { waitingDisputes } from './service/dispute-desk.ts';
 import { orderLifecycle } from './service/lifecycle.ts';
@@ -23,6 +25,7 @@ export const feature = defineFeature({
   provides: [
     provide(payNotices, takeNotice),
     provide(lifecycles, orderLifecycle),
+    provide(ledgerChecks, checkOrders),
     provide(staffBadges, {
       'order.disputes': { list: listDisputes, count: waitingDisputes },
       'order.refunds': { list: listFailedRefunds, count: waitingRefunds },
