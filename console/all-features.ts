@@ -4,7 +4,19 @@ import { feature as moderation } from './features/moderation/feature.tsx';
 import { feature as card } from './features/card/feature.tsx';
 import { feature as certification } from './features/certification/feature.tsx';
 import { feature as identity } from './features/identity/feature.tsx';
+import { feature as ledger } from './features/ledger/feature.tsx';
+import { feature as order } from './features/order/feature.tsx';
+import { feature as wallet } from './features/wallet/feature.tsx';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the back office, the lowest first. */
-export const features: readonly Feature[] = [staff, moderation, card, certification, identity];
+export const features: readonly Feature[] = [
+  staff,
+  moderation,
+  card,
+  certification,
+  identity,
+  ledger,
+  order,
+  wallet,
+];

@@ -18,12 +18,16 @@ import * as identityMerchant from './identity/merchant.ts';
 import * as identityRealName from './identity/real-name.ts';
 import * as identitySigning from './identity/signing.ts';
 import * as identityStaff from './identity/staff.ts';
+import * as ledgerStaff from './ledger/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
 import * as lifecycleMerge from './lifecycle/merge.ts';
 import * as mediaCalls from './media/calls.ts';
 import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
+import * as orderCalls from './order/calls.ts';
+import * as orderPaymentStaff from './order/payment-staff.ts';
+import * as orderReceipts from './order/receipts.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as score from './score.ts';
@@ -33,6 +37,9 @@ import * as staffChannels from './staff/channels.ts';
 import * as staffEvents from './staff/events.ts';
 import * as staffPeople from './staff/people.ts';
 import * as tracking from './tracking.ts';
+import * as walletCalls from './wallet/calls.ts';
+import * as walletStaffDifferences from './wallet/staff-differences.ts';
+import * as walletStaff from './wallet/staff.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -59,12 +66,16 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   identityRealName,
   identitySigning,
   identityStaff,
+  ledgerStaff,
   lifecycleLeaving,
   lifecycleMerge,
   mediaCalls,
   moderationCalls,
   moderationStaff,
   notice,
+  orderCalls,
+  orderPaymentStaff,
+  orderReceipts,
   relation,
   sandbox,
   score,
@@ -74,4 +85,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   staffEvents,
   staffPeople,
   tracking,
+  walletCalls,
+  walletStaffDifferences,
+  walletStaff,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './kernel/endpoint.ts';
-import { described, mobile, optional } from './kernel/fields.ts';
+import { described, enumField, flag, integer, mobile, optional, text } from './kernel/fields.ts';
 
 export const sandboxSms = endpoint({
   id: 'sandbox.sms',
@@ -24,6 +24,132 @@ export const sandboxSms = endpoint({
     ),
   }),
   errors: [],
+  idempotency: 'none',
+  requirements: [],
+});
+
+const outTradeNo = () => text('商户订单号', { max: 32, required: true });
+const outBillNo = () => text('商户转账单号', { max: 32, required: true });
+
+const payment = z.object({
+  out_trade_no: described(z.string(), '商户订单号'),
+  total: described(z.number(), '应付金额，分'),
+  state: described(z.string(), '状态，用微信支付的词：NOTPAY、SUCCESS、REFUND、CLOSED'),
+  at: described(z.number(), '下单时间，秒'),
+});
+
+const transfer = z.object({
+  out_bill_no: described(z.string(), '商户转账单号'),
+  amount: described(z.number(), '金额，分'),
+  state: described(z.string(), '状态，用微信支付的词：WAIT_USER_CONFIRM、SUCCESS、FAIL、CANCELLED'),
+  at: described(z.number(), '发起时间，秒'),
+});
+
+export const sandboxPayments = endpoint({
+  id: 'sandbox.payments',
+  methods: ['GET'],
+  path: '/sandbox/api/payments',
+  access: 'sandbox',
+  effect: 'read',
+  summary: '沙盒收银台：要付的款，新的在前，最多 50 条',
+  query: z.object({}),
+  output: z.object({ list: described(z.array(payment), '付款，新的在前') }),
+  errors: [],
+  idempotency: 'none',
+  requirements: [],
+});
+
+export const confirmSandboxPayment = endpoint({
+  id: 'sandbox.confirm-payment',
+  methods: ['POST'],
+  path: '/sandbox/api/payments/confirm',
+  access: 'sandbox',
+  effect: 'write',
+  summary: '沙盒收银台：付这笔款，并像微信支付那样通知本站',
+  body: z.object({ out_trade_no: outTradeNo() }),
+  output: payment,
+  errors: ['notFound', 'stateChanged'],
+  idempotency: 'none',
+  requirements: [],
+});
+
+export const failSandboxPayment = endpoint({
+  id: 'sandbox.fail-payment',
+  methods: ['POST'],
+  path: '/sandbox/api/payments/fail',
+  access: 'sandbox',
+  effect: 'write',
+  summary: '沙盒收银台：这笔款付不成，微信支付把它关闭',
+  body: z.object({ out_trade_no: outTradeNo() }),
+  output: payment,
+  errors: ['notFound', 'stateChanged'],
+  idempotency: 'none',
+  requirements: [],
+});
+
+export const behaveCashier = endpoint({
+  id: 'sandbox.behave-cashier',
+  methods: ['POST'],
+  path: '/sandbox/api/payments/behave',
+  access: 'sandbox',
+  effect: 'write',
+  summary: '沙盒收银台：从现在起怎样出错；没有写的恢复正常',
+  body: z.object({
+    duplicates: optional(integer('多通知几次', { min: 0, max: 5 }), '每个通知多发几次'),
+    delay: optional(integer('延迟', { min: 0, max: 86_400 }), '通知迟到的秒数'),
+    lose: optional(flag('丢失'), '通知不发出'),
+    reversed: optional(flag('乱序'), '通知晚于下一个才发出'),
+    wrong_total: optional(flag('金额不符'), '实际付的金额多 1 分'),
+    wrong_currency: optional(flag('货币不符'), '以美元付款'),
+    foreign_key: optional(flag('别人的密钥'), '通知用不是微信支付的密钥签名'),
+    certificate: optional(integer('平台证书', { min: 1, max: 9 }), '通知和应答用第几张平台证书签名'),
+    refund: optional(enumField('退款结果', ['done', 'abnormal', 'closed']), '此后的退款会怎样'),
+    hold_refunds: optional(flag('退款不结束'), '此后的退款一直处理中'),
+  }),
+  output: described(z.object({}), '无'),
+  errors: [],
+  idempotency: 'natural',
+  requirements: [],
+});
+
+export const sandboxTransfers = endpoint({
+  id: 'sandbox.transfers',
+  methods: ['GET'],
+  path: '/sandbox/api/transfers',
+  access: 'sandbox',
+  effect: 'read',
+  summary: '沙盒收银台：转给个人的钱，新的在前，最多 50 条',
+  query: z.object({}),
+  output: z.object({ list: described(z.array(transfer), '转账，新的在前') }),
+  errors: [],
+  idempotency: 'none',
+  requirements: [],
+});
+
+export const confirmSandboxTransfer = endpoint({
+  id: 'sandbox.confirm-transfer',
+  methods: ['POST'],
+  path: '/sandbox/api/transfers/confirm',
+  access: 'sandbox',
+  effect: 'write',
+  summary: '沙盒收银台：收款人确认收下这笔转账',
+  body: z.object({ out_bill_no: outBillNo() }),
+  output: transfer,
+  errors: ['notFound', 'stateChanged'],
+  idempotency: 'none',
+  requirements: [],
+});
+
+export const failSandboxTransfer = endpoint({
+  id: 'sandbox.fail-transfer',
+  methods: ['POST'],
+  path: '/sandbox/api/transfers/fail',
+  access: 'sandbox',
+  effect: 'write',
+  summary: '沙盒收银台：这笔转账失败，姓名与实名不一致',
+  body: z.object({ out_bill_no: outBillNo() }),
+  output: transfer,
+  errors: ['notFound', 'stateChanged'],
   idempotency: 'none',
   requirements: [],
 });

@@ -13,6 +13,9 @@ import { feature as card } from './features/card/feature.ts';
 import { feature as certification } from './features/certification/feature.ts';
 import { feature as friend } from './features/friend/feature.ts';
 import { feature as identity } from './features/identity/feature.ts';
+import { feature as ledger } from './features/ledger/feature.ts';
+import { feature as order } from './features/order/feature.ts';
+import { feature as wallet } from './features/wallet/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the server, the lowest first. */
@@ -31,4 +34,7 @@ export const features: readonly Feature[] = [
   certification,
   friend,
   identity,
+  ledger,
+  order,
+  wallet,
 ];

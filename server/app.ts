@@ -17,6 +17,14 @@ import { tencentIdentity } from './adapters/identity/tencent.ts';
 import { localCheck } from './adapters/moderation/local.ts';
 import { wechatCheck } from './adapters/moderation/wechat.ts';
 import { chooseStorage } from './adapters/storage/choose.ts';
+import { choosePay } from './adapters/pay/choose.ts';
+import { cleanNotices } from './adapters/pay/notice-store.ts';
+import { payNoticeRoute } from './adapters/pay/notice-route.ts';
+import { cashierRoutes } from './adapters/pay/routes.ts';
+import { sandboxCashier } from './adapters/pay/sandbox-api.ts';
+import { workOffCashier } from './adapters/pay/sandbox-deeds.ts';
+import { cashierSections } from './adapters/pay/sandbox-list.ts';
+import { cashierPages } from './adapters/pay/sandbox-pages.ts';
 import { wechatClient } from './adapters/wechat/client.ts';
 import { sandboxWechat } from './adapters/wechat/sandbox.ts';
 import { wechatTransport } from './adapters/wechat/transport.ts';
@@ -56,6 +64,9 @@ const platformJobs: readonly ScheduledJob[] = [
   { name: 'platform.clean-answers', cron: '0 4 * * *', work: cleanAnswers },
   { name: 'platform.clean-limits', cron: '50 3 * * *', work: cleanLimits },
   { name: 'platform.clean-inbox', cron: '10 4 * * *', work: cleanInbox },
+  { name: 'platform.clean-pay-notices', cron: '20 4 * * *', work: cleanNotices },
+  // The sandbox's cashier: what it still has to tell after a restart.
+  { name: 'platform.work-off-cashier', cron: '* * * * *', work: workOffCashier },
   // Delivers what a crash left between commit and delivery; otherwise the process delivers right after the commit.
   { name: 'platform.deliver-events', cron: '* * * * *', work: deliverDue },
 ];
@@ -89,7 +100,7 @@ export function makeDeps(given: {
   const secrets = makeSecrets(given.env.secretKey, given.env.previousSecretKey);
   const all = given.extra ? [...features, given.extra] : features;
   const background = given.background ?? given.db;
-  const deps: Omit<Deps, 'wechat' | 'contentCheck' | 'identity' | 'eSign'> = {
+  const deps: Omit<Deps, 'wechat' | 'contentCheck' | 'pay' | 'identity' | 'eSign'> = {
     env: given.env,
     db: given.db,
     log: given.log,
@@ -113,6 +124,7 @@ export function makeDeps(given: {
   const whole: Deps = Object.assign(deps, {
     wechat: wechatClient(deps, transport),
     contentCheck: given.env.contentCheck === 'wechat' ? wechatCheck(deps, transport) : localCheck,
+    pay: choosePay(deps),
     identity: identity.provider === 'none' ? null : tencentIdentity(deps, identity),
     eSign: eSign.provider === 'none' ? null : esignClient(deps, eSign),
   });
@@ -150,7 +162,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     feature.routes?.(bind);
   }
   badgeRoutes(bind);
-  if (env.mode === 'sandbox') sandboxRoutes(bind);
+  payNoticeRoute(app, deps);
+  if (env.mode === 'sandbox') {
+    sandboxRoutes(bind);
+    cashierRoutes(bind);
+  }
+  const hasCashier = env.pay.provider === 'sandbox';
+  if (hasCashier) sandboxCashier(app, deps);
   await app.register(async (pages) => {
     await preparePages(pages, env, webDir);
     const page = makePageBinder(pages, deps, authenticate, makePageShell(env, webDir));
@@ -159,7 +177,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     page.missing();
     robotsRoute(pages);
     await consolePages(pages, deps, consoleDir);
-    if (env.mode === 'sandbox') sandboxPages(pages, deps);
+    if (env.mode === 'sandbox')
+      sandboxPages(pages, deps, () => (hasCashier ? cashierSections(deps.db) : Promise.resolve('')));
+    if (hasCashier) cashierPages(pages, deps);
     if (env.wechat.provider === 'sandbox') sandboxWechat(pages, deps);
     sandboxIdentity(pages, deps);
     sandboxESign(pages, deps);

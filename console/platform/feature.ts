@@ -57,6 +57,12 @@ export interface PersonFact {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
+  /** The page that shows more, for members of staff who may call `by`. */
+  readonly page?: {
+    readonly label: string;
+    readonly path: (userId: number) => string;
+    readonly by: AnyEndpoint;
+  };
   /** What numbers that are states are called; such a fact has no unit. */
   readonly words?: Readonly<Record<number, string>>;
 }

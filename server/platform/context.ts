@@ -5,6 +5,7 @@ import { inShare } from './fair-share.ts';
 import type { Env } from './env.ts';
 import type { Metrics } from './metrics.ts';
 import type { Ports } from './ports.ts';
+import type { PayApi } from './pay-provider.ts';
 import type {
   ContentCheck,
   ESignProvider,
@@ -36,6 +37,7 @@ export interface Deps {
   wechat: WechatApi;
   storage: Storage;
   contentCheck: ContentCheck;
+  pay: PayApi;
   locate: Locate;
   /** null where nobody checks real names, or has agreements signed. */
   identity: IdentityProvider | null;

@@ -16,6 +16,7 @@ import {
   whole,
   writable,
 } from './env-values.ts';
+import { type PayEnv, readPay } from './env-pay.ts';
 import { readDatabase, type DatabaseEnv } from './env-database.ts';
 import { readIdentityEnv, type IdentityEnv } from './env-identity.ts';
 import { readSiteConfig, type SiteConfig } from './site-config.ts';
@@ -35,6 +36,8 @@ export interface Env extends DatabaseEnv, IdentityEnv {
   previousSecretKey: string;
   appSecret: string;
   demo: boolean;
+  /** false: browsers remove the service worker that they have. */
+  offline: boolean;
   /** Number of proxies in front, each adding the address it sees to X-Forwarded-For. */
   trustProxy: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -67,6 +70,7 @@ export interface Env extends DatabaseEnv, IdentityEnv {
     openUrl: string;
     mpUrl: string;
   };
+  pay: PayEnv;
   /** Content check in addition to the word list. */
   contentCheck: 'local' | 'wechat';
   storage:
@@ -259,6 +263,7 @@ export function readEnv(source: Source): Env {
     secretKey: secret(source, 'SECRET_KEY', mode, '凭据和签名都由它派生'),
     previousSecretKey: previousSecret(source, mode),
     appSecret: secret(source, 'APP_SECRET', mode, '请求签名用它'),
+    offline: oneOf(source, 'OFFLINE', ['0', '1'], '1') === '1',
     demo: oneOf(source, 'DEMO', ['0', '1'], mode === 'sandbox' ? '1' : '0') === '1' && mode === 'sandbox',
     trustProxy: whole(source, 'TRUST_PROXY', 0, 0, 5),
     logLevel: oneOf(
@@ -276,6 +281,7 @@ export function readEnv(source: Source): Env {
     phonebookHomeDomain: source['PHONEBOOK_HOME_DOMAIN'] || '',
     sms: readSms(source, mode),
     wechat,
+    pay: readPay(source, mode, wechat.apps),
     contentCheck: readContentCheck(source, wechat),
     ...readIdentityEnv(source, mode),
     storage,

@@ -32,8 +32,25 @@ test.each([
   '/sandbox/wechat/connect/oauth2/authorize',
   '/sandbox/wechat/issue?kind=app&person=laowang',
   '/sandbox/wechat/jweixin.js',
+  '/sandbox/pay/h5?prepay_id=wx1',
+  '/sandbox/pay/cashier.js',
+  '/sandbox/pay/v3/certificates',
+  '/sandbox/api/payments',
+  '/sandbox/api/transfers',
 ])('in production %s does not exist', async (url) => {
   expect((await world.call('GET', url)).status).toBe(404);
+});
+
+test('in production nobody pays by the sandbox: without an account every way is closed', async () => {
+  const { pay } = world.deps;
+  for (const channel of ['jsapi', 'mini', 'h5', 'native', 'app'] as const)
+    expect(pay.available(channel)).toBe(false);
+  await expect(pay.query('A0000001')).rejects.toMatchObject({ failure: 'stateChanged' });
+  for (const url of ['/sandbox/pay/act', '/sandbox/api/payments/confirm', '/sandbox/api/payments/behave'])
+    expect((await world.call('POST', url, { body: {} })).status).toBe(404);
+  // The route stands, and believes nobody.
+  const notice = await world.app.inject({ method: 'POST', url: '/v1/pay/notify', payload: {} });
+  expect([notice.statusCode, notice.json()]).toEqual([401, { code: 'FAIL', message: '失败' }]);
 });
 
 test('in production neither page nor description names the sandbox or a secret', async () => {

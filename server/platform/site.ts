@@ -7,6 +7,7 @@ import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env.ts';
+import { removeWorkers } from './offline-switch.ts';
 import { scriptHosts } from './page-config.ts';
 
 /** Policy of answers that are no pages: opened as one they show and run nothing. */
@@ -83,6 +84,7 @@ export async function preparePages(app: FastifyInstance, env: Env, webDir: strin
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
+  if (!env.offline) removeWorkers(app);
   const assets = join(webDir, 'assets');
   if (existsSync(assets)) {
     await app.register(serveStatic, {
@@ -104,7 +106,14 @@ export async function preparePages(app: FastifyInstance, env: Env, webDir: strin
       setHeaders: (reply, path) => {
         if (/[\\/]sw\.js(\.\w+)?$/.test(path)) reply.header('cache-control', 'no-cache');
       },
-      globIgnore: ['assets/**', '.vite/**', 'index.html', '.stamp', '**/*.{br,gz}'],
+      globIgnore: [
+        'assets/**',
+        '.vite/**',
+        'index.html',
+        '.stamp',
+        '**/*.{br,gz}',
+        ...(env.offline ? [] : ['sw.js']),
+      ],
     });
   }
 }

@@ -8,6 +8,8 @@ import { feature as card } from '../features/card/feature.tsx';
 import { feature as certification } from '../features/certification/feature.tsx';
 import { feature as friend } from '../features/friend/feature.tsx';
 import { feature as identity } from '../features/identity/feature.tsx';
+import { feature as order } from '../features/order/feature.tsx';
+import { feature as wallet } from '../features/wallet/feature.tsx';
 import type { Feature } from '../platform/feature.ts';
 
 /** Every feature of the web app, the lowest first. */
@@ -21,4 +23,6 @@ export const features: readonly Feature[] = [
   certification,
   friend,
   identity,
+  order,
+  wallet,
 ];

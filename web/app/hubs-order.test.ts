@@ -50,6 +50,7 @@ describe('the hubs of the product', () => {
       ['', '通知'],
       ['好友', '好友', '新的好友'],
       ['名片', '我的名片', '谁看了我', '查看申请', '名片认证'],
+      ['钱包', '钱包', '订单'],
       ['账号', '手机号与微信', '设置'],
     ]);
     expect(tabsOf(hubs).map(({ place }) => place)).toEqual(['home', 'user']);

@@ -2,8 +2,11 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { InboxMessage } from './sandbox.ts';
 
-/** The sandbox inbox as a page; new messages are added without a reload, which would lose scroll position and focus. */
-export function inboxPage(messages: readonly InboxMessage[]): string {
+/**
+ * The sandbox inbox as a page; what is new is added without a reload, which would lose scroll position and focus.
+ * `cashier`: the sections of what is paid, '' without the sandbox's cashier.
+ */
+export function inboxPage(messages: readonly InboxMessage[], cashier: string): string {
   const rows = messages.map(
     (message) =>
       `<li><p class="code">${escapeHtml(message.code || '—')}</p><p>${escapeHtml(message.text)}</p><p class="meta">发往 ${escapeHtml(message.phone)} · ${dateTime(message.at)}</p></li>`,
@@ -12,16 +15,22 @@ export function inboxPage(messages: readonly InboxMessage[]): string {
     rows.length > 0
       ? `<ul>${rows.join('')}</ul>`
       : '<p class="meta">还没有短信。在登录页获取验证码后，会出现在这里。</p>';
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>沙盒收件箱</title><link rel="stylesheet" href="/sandbox/inbox.css"><script src="/sandbox/inbox.js" defer></script></head><body><main><h1>沙盒收件箱</h1><p class="meta">沙盒里没有真的短信，本该发出的内容都在这里。每 5 秒更新。</p><div id="messages" role="log">${list}</div></main></body></html>`;
+  const jumps = cashier
+    ? '<nav class="jumps" aria-label="跳到"><a href="#sms">短信</a><a href="#payments">付款</a><a href="#transfers">转账</a></nav>'
+    : '';
+  const heading = cashier ? '<h2 id="sms">短信</h2>' : '';
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>沙盒收件箱</title><link rel="stylesheet" href="/sandbox/inbox.css"><script src="/sandbox/inbox.js" defer></script>${cashier ? '<link rel="stylesheet" href="/sandbox/pay/cashier.css"><script src="/sandbox/pay/cashier.js" defer></script>' : ''}</head><body><main class="inbox"><h1>沙盒收件箱</h1><p class="meta">沙盒里没有真的短信和钱，本该发出的都在这里。每 5 秒更新。</p>${jumps}<div id="messages" role="log"><section>${heading}${list}</section>${cashier}</div></main></body></html>`;
 }
 
-export const inboxStyle = `:root{color-scheme:light dark}body{margin:0;background:#f6f4ef;color:#1c1b18;font:16px/1.5 -apple-system,"PingFang SC","Noto Sans SC",sans-serif}main{max-width:480px;margin:0 auto;padding:24px 16px}h1{font-size:22px}ul{list-style:none;margin:16px 0;padding:0}li{background:#fff;border-radius:12px;padding:12px 16px;margin-bottom:12px}p{margin:4px 0;overflow-wrap:anywhere}.code{font-size:28px;font-weight:600;letter-spacing:.12em;font-variant-numeric:tabular-nums}.meta{color:#5b5850;font-size:14px}@media(prefers-color-scheme:dark){body{background:#14130f;color:#f1eee6}li{background:#1d1c18}.meta{color:#b9b4a8}}`;
+export const inboxStyle = `:root{color-scheme:light dark}body{margin:0;background:#f6f4ef;color:#1c1b18;font:16px/1.5 -apple-system,"PingFang SC","Noto Sans SC",sans-serif}main{max-width:480px;margin:0 auto;padding:24px 16px}.inbox{max-width:1200px}h1{font-size:22px}h2{font-size:18px;margin:24px 0 8px;scroll-margin-top:8px}#messages{display:grid;gap:0 24px;grid-template-columns:repeat(auto-fit,minmax(min(100%,320px),1fr));align-items:start}.jumps{display:flex;gap:8px}.jumps a{color:inherit;min-height:44px;line-height:44px;padding:0 12px}@media(min-width:760px){.jumps{display:none}}ul{list-style:none;margin:16px 0;padding:0}li{background:#fff;border-radius:12px;padding:12px 16px;margin-bottom:12px}p{margin:4px 0;overflow-wrap:anywhere}.code{font-size:28px;font-weight:600;letter-spacing:.12em;font-variant-numeric:tabular-nums}.meta{color:#5b5850;font-size:14px}@media(prefers-color-scheme:dark){body{background:#14130f;color:#f1eee6}li{background:#1d1c18}.meta{color:#b9b4a8}}`;
 
-export const inboxScript = `setInterval(async () => {
+export const inboxScript = `const renew = async () => {
   const answer = await fetch('/sandbox').catch(() => null);
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('messages');
   const shown = document.getElementById('messages');
   if (fresh && shown && fresh.textContent !== shown.textContent) shown.replaceChildren(...fresh.childNodes);
-}, 5000);
+};
+setInterval(renew, 5000);
+addEventListener('sandbox-change', renew);
 `;

@@ -11,12 +11,17 @@ export function sandboxRoutes(bind: Binder): void {
 }
 
 /** The sandbox inbox as a page; in the sandbox only. */
-export function sandboxPages(app: FastifyInstance, deps: Deps): void {
+export function sandboxPages(
+  app: FastifyInstance,
+  deps: Deps,
+  /** What is shown beside the messages; '' for nothing. */
+  cashier: () => Promise<string>,
+): void {
   app.get('/sandbox', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(inboxPage(await readInbox(deps.db, undefined))),
+      .send(inboxPage(await readInbox(deps.db, undefined), await cashier())),
   );
   app.get('/sandbox/inbox.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(inboxStyle),

@@ -30,8 +30,10 @@ export const writingChecked =
   requiredPort<(ctx: Ctx, writing: OwnWriting) => Promise<void>>('account.writing-checked');
 
 export interface Holdings {
-  /** Fen. */
+  /** Fen: topped up, to buy with (E136). */
   balance: number;
+  /** Fen: earned, to withdraw. */
+  income: number;
   score: number;
 }
 

@@ -29,6 +29,39 @@ export interface HostImage {
 /** Whether one can pay here; `why`: a sentence that says what to do. */
 export type Payable = { ok: true } | { ok: false; why: string };
 
+/** How one pays here: in WeChat, in its mini-program, in a phone's browser, by a QR code that a phone scans, in the wrapper. */
+export type PayChannel = 'jsapi' | 'mini' | 'h5' | 'native' | 'app';
+
+/** What the server answers when a payment is started. */
+export type PayStart =
+  | {
+      kind: 'invoke';
+      params: {
+        appId: string;
+        timeStamp: string;
+        nonceStr: string;
+        package: string;
+        signType: string;
+        paySign: string;
+      };
+    }
+  | { kind: 'redirect'; url: string }
+  /** The screen draws it; `pay` answers `unknown` at once. */
+  | { kind: 'qrcode'; url: string };
+
+/** What the host says. It proves nothing: the server is asked in any case; `unknown`: only the server knows. */
+export type PayResult = 'paid' | 'cancelled' | 'unknown';
+
+/** WeChat's sheet in which a person accepts a transfer. */
+export interface TransferSheet {
+  mchId: string;
+  appId: string;
+  package: string;
+}
+
+/** Proves nothing either. `unavailable`: it has to be done in WeChat on the phone. */
+export type TransferResult = 'confirmed' | 'cancelled' | 'unknown' | 'unavailable';
+
 /** What the app runs in. Feature code asks it and never looks at the browser itself. */
 export interface Host {
   name: HostName;
@@ -45,6 +78,13 @@ export interface Host {
   /** The host can read a QR code. */
   canScan: boolean;
   canPay(): Payable;
+  payChannel(): PayChannel;
+  /**
+   * Lets the person pay; the page may leave for that. `returnTo`: the route where they come back, `/order/pay?id=…`. What
+   * the host could not do has been said to the person.
+   */
+  pay(start: PayStart, wish: { returnTo: string }): Promise<PayResult>;
+  confirmTransfer(sheet: TransferSheet): Promise<TransferResult>;
   login(wish: LoginWish): void;
   share(data: ShareData): Promise<ShareResult>;
   /** What the host's own menu shares while this screen is shown. */

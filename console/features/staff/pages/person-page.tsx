@@ -14,7 +14,7 @@ import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { setPersonStatus, viewPerson } from '@qunlu/contract/staff/people.ts';
 import { Suspense, useState } from 'react';
 import { Title, useNotify } from 'react-admin';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
@@ -53,6 +53,7 @@ function OnePerson({ user_id }: { user_id: number }) {
   const [failure, setFailure] = useState('');
   const features = useFeatures();
   const counts = features.flatMap(({ personFacts = [] }) => personFacts);
+  const pages = counts.flatMap(({ page }) => (page && mayCall(page.by, rolesOf()) ? [page] : []));
   const parts = features
     .flatMap(({ personParts = [] }) => personParts)
     .filter(({ call: needed }) => mayCall(needed, rolesOf()));
@@ -124,8 +125,13 @@ function OnePerson({ user_id }: { user_id: number }) {
               ))}
             </TableBody>
           </Table>
-          {possible.length > 0 && (
+          {possible.length + pages.length > 0 && (
             <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
+              {pages.map(({ label, path }) => (
+                <Button key={label} variant="outlined" component={Link} to={path(user_id)}>
+                  {label}
+                </Button>
+              ))}
               {possible.map((wanted) => (
                 <Button
                   key={wanted}

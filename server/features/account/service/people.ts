@@ -4,7 +4,7 @@ import { isVisible } from '../policy.ts';
 import { findAllOf } from '../store/erase.ts';
 import { findIdentities } from '../store/oauth.ts';
 import { findStandings, lockStandings, type StandingRow } from '../store/standings.ts';
-import { findUser } from '../store/users.ts';
+import { findPresentUser, findUser } from '../store/users.ts';
 
 /** What the features above may ask about a person. */
 export interface Standing {
@@ -59,6 +59,21 @@ export async function openidOf(ctx: Ctx, userId: number, appid: string): Promise
   if (appid === '') return '';
   const identities = await findIdentities(ctx.db, userId);
   return identities.find((one) => one.appid === appid)?.openid ?? '';
+}
+
+/** The account of a person, or the one that it was merged into (D10), with its status. */
+export async function presentAccountOf(
+  ctx: Ctx,
+  userId: number,
+): Promise<{ userId: number; status: number } | undefined> {
+  const row = await findPresentUser(ctx.db, userId);
+  return row && { userId: row.user_id, status: row.status };
+}
+
+/** The name that a person has in a WeChat app, '' when WeChat told none; null when they are not bound to it. */
+export async function identityName(ctx: Ctx, userId: number, appid: string): Promise<string | null> {
+  const identities = await findIdentities(ctx.db, userId);
+  return identities.find((one) => one.appid === appid)?.nickname ?? null;
 }
 
 /** A person's account and all that were merged into it: rows written during a merge may still name those. */

@@ -3,6 +3,7 @@ import type { viewLeaving as contract } from '@qunlu/contract/lifecycle/leaving.
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { securityEvent } from '../../account/events.ts';
@@ -22,16 +23,15 @@ type Leaving = OutputOf<typeof contract>;
 /** Seconds; without a phone to prove their identity, a person must have logged in this recently. */
 const freshLoginSeconds = 600;
 
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
-
 /** D13: reasons why the person cannot leave now. */
 async function blocksOf(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
-  const { balance } = await holdingsOf(ctx, userId);
+  const { balance, income } = await holdingsOf(ctx, userId);
+  const money = balance + income;
   const own: LeaveBlock[] = [];
-  if (balance > 0) {
+  if (money > 0) {
     own.push({
       code: balanceBlock,
-      title: `钱包里还有 ${yuan(balance)} 元`,
+      title: `钱包里还有 ${yuan(money)} 元`,
       action: '请先提现，或确认放弃这些余额',
       path: '/user/wallet',
     });
@@ -54,7 +54,7 @@ export async function viewLeaving(ctx: ViewerCtx): Promise<Leaving> {
   const { userId } = ctx.viewer;
   const all = ctx.deps.ports.get(lifecycles);
   const row = await findLeaving(ctx.db, userId);
-  const { balance, score } = await holdingsOf(ctx, userId);
+  const { balance, income, score } = await holdingsOf(ctx, userId);
   const blocks = row ? [] : await blocksOf(ctx, userId);
   return {
     state: row ? 'cooling' : 'none',
@@ -64,7 +64,7 @@ export async function viewLeaving(ctx: ViewerCtx): Promise<Leaving> {
     given_up: await forfeitedBy(ctx, userId, score),
     erased: all.flatMap((lifecycle) => lifecycle.erases),
     kept: all.flatMap((lifecycle) => lifecycle.keeps),
-    give_up_balance: balance,
+    give_up_balance: balance + income,
     can: leavingCan({ cooling: row !== undefined, blocks }),
   };
 }
@@ -165,3 +165,7 @@ export const leavingStatusOnReturn: StatusOnReturn = {
   find: async (ctx, userId) => (await findLeaving(ctx.db, userId))?.status_before,
   set: (tx, userId, status) => setStatusBefore(tx.db, userId, status),
 };
+
+/** Whether the person who leaves has given their money up explicitly (D13); known until they are erased. */
+export const gaveUpMoney = async (ctx: Ctx, userId: number): Promise<boolean> =>
+  (await findLeaving(ctx.db, userId))?.gave_up_balance === true;

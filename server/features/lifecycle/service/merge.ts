@@ -79,7 +79,7 @@ export async function previewMerge(
     drop: side(drop),
     preview: {
       cards: sumOf(items, previewed.cards),
-      balance: ofKeep.balance + ofDrop.balance,
+      balance: ofKeep.balance + ofKeep.income + ofDrop.balance + ofDrop.income,
       phonebooks: sumOf(items, previewed.phonebooks),
     },
     items,

@@ -27,6 +27,10 @@ export function miniProgramHost(found: Detected): Host {
     canScan: found.mobile,
     canPay: (): Payable =>
       found.mobile ? { ok: true } : { ok: false, why: '请在手机微信中打开小程序后支付' },
+    payChannel: () => 'mini',
+    pay: async (start, wish) => (await import('./pay.ts')).payInMiniProgram(open, start, wish),
+    confirmTransfer: async (sheet) =>
+      found.mobile ? (await import('./pay.ts')).confirmInMiniProgram(open, sheet) : 'unavailable',
     login: (wish) => void login(wish),
     share: () => Promise.resolve('unavailable'),
     setShare: (data) => void tellShare(data),

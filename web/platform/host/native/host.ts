@@ -32,6 +32,12 @@ export function nativeHost(found: Detected, bridge: Bridge): Host {
       isAtLeast(found.version, payingSince)
         ? { ok: true }
         : { ok: false, why: '当前版本过低，请更新后再支付' },
+    payChannel: () => 'app',
+    pay: async (start, wish) => (await import('./pay.ts')).payByWrapper(bridge, start, wish),
+    confirmTransfer: async (sheet) =>
+      bridge.knows('confirm-transfer')
+        ? (await import('./pay.ts')).confirmByWrapper(bridge, sheet)
+        : 'unavailable',
     login: (wish) => void nativeLogin(bridge, wish),
     share: (data) => (bridge.knows('share') ? share(bridge, data) : browser.share(data)),
     setShare: (data) => bridge.knows('set-share') && tell('set-share', data),

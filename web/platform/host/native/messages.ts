@@ -42,6 +42,8 @@ export const messages = {
       access_token: textOf(data, 'access_token', 512),
     }),
   },
+  pay: { since: '2.0.14', patience: personal, read: nothing },
+  'confirm-transfer': { since: '2.0.14', patience: personal, read: nothing },
 } as const;
 
 export type MessageName = keyof typeof messages;

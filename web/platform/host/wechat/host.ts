@@ -28,6 +28,10 @@ export function wechatHost(found: Detected): Host {
     canShare: false,
     canScan: speaks && found.mobile,
     canPay: () => payable(found),
+    payChannel: () => 'jsapi',
+    pay: async (start, wish) => (await import('./pay.ts')).payInWechat(start, wish),
+    confirmTransfer: async (sheet) =>
+      speaks && found.mobile ? (await import('./pay.ts')).confirmInWechat(sheet) : 'unavailable',
     login: (wish) => void login(wish, found),
     share: () => Promise.resolve('unavailable'),
     setShare: (data) => void (speaks && setMenuShare(data, found.version)),

@@ -57,6 +57,17 @@ export interface Wx {
       success: (answer: { serverId?: string }) => void;
     } & Pick<Wish, 'fail' | 'cancel'>,
   ): void;
+  /** Unlike the bridge's, its `timestamp` is written small. */
+  chooseWXPay?(
+    wish: {
+      timestamp: string;
+      nonceStr: string;
+      package: string;
+      signType: string;
+      paySign: string;
+      success: () => void;
+    } & Pick<Wish, 'fail' | 'cancel'>,
+  ): void;
   closeWindow(): void;
   miniProgram?: {
     getEnv(answer: (environment: { miniprogram: boolean }) => void): void;

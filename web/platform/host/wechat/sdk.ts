@@ -23,6 +23,7 @@ export const apis = [
   'stopRecord',
   'uploadVoice',
   'chooseWXPay',
+  'requestMerchantTransfer',
   'closeWindow',
 ] as const;
 const openTags = ['wx-open-launch-app', 'wx-open-launch-weapp', 'wx-open-subscribe'] as const;

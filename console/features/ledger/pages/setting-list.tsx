@@ -1,0 +1,57 @@
+import { Button, Stack, Typography } from '@mui/material';
+import type { Setting } from '@qunlu/contract/ledger/staff.ts';
+import { useState } from 'react';
+import { List } from 'react-admin';
+import { NextPages } from '../../../layout/next-pages.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { dateTime } from '../../../platform/formats.ts';
+import { SettingDialog } from '../parts/setting-dialog.tsx';
+import { shownValue } from '../parts/units.ts';
+
+type Line = Setting;
+
+function History({ unit, history }: Line) {
+  if (history.length === 0) return <>没有改过</>;
+  return (
+    <Stack>
+      {history.map((one) => (
+        <Typography key={`${one.from} ${one.value} ${one.reason}`} variant="body2">
+          {dateTime(one.from)} 起 {shownValue(unit, one.value)}　{one.reason}
+          {one.by && `（${one.by}）`}
+        </Typography>
+      ))}
+    </Stack>
+  );
+}
+
+const columns: readonly Column<Line>[] = [
+  { label: '项目', render: ({ label }) => label, place: 'title' },
+  { label: '现在', render: ({ unit, value }) => shownValue(unit, value) },
+  {
+    label: '下一次',
+    render: ({ unit, next }) => (next ? `${dateTime(next.from)} 起 ${shownValue(unit, next.value)}` : '没有'),
+  },
+  { label: '改过', render: (line) => <History {...line} /> },
+];
+
+/** All fees and limits of the product; a change is a new value from a date on, and what was is kept. */
+export default function SettingList() {
+  const [edited, setEdited] = useState<Line | null>(null);
+  const action: Column<Line> = {
+    label: '操作',
+    place: 'action',
+    render: (line) => (
+      <Button size="small" aria-label={`改 ${line.label}`} onClick={() => setEdited(line)}>
+        改
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <List title="费率与限额" exporter={false} empty={false} pagination={<NextPages />} perPage={50}>
+        <RecordTable columns={[...columns, action]} />
+      </List>
+      {edited && <SettingDialog setting={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

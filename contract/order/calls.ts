@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { described, enumField, flag, integer, list, optional, text, token } from '../kernel/fields.ts';
+import { page, pageQuery } from '../kernel/paging.ts';
+import { order, orderLine } from './entity.ts';
+import { orderRules, payChannels } from './rules.ts';
+
+const hash = token('订单号', 22);
+const reason = text('原因', { max: orderRules.reason });
+
+/** What the host needs to let the person pay. */
+export const payStart = z.object({
+  kind: described(z.enum(['invoke', 'redirect', 'qrcode']), '调起微信、打开网址、扫二维码'),
+  url: described(z.string(), '网址或二维码内容；invoke 为空'),
+  params: described(
+    z.nullable(
+      z.object({
+        appId: z.string(),
+        timeStamp: z.string(),
+        nonceStr: z.string(),
+        package: z.string(),
+        signType: z.string(),
+        paySign: z.string(),
+      }),
+    ),
+    '调起微信支付的参数；其他为 null',
+  ),
+});
+export type PayStartShape = z.output<typeof payStart>;
+
+export const queryOrder = endpoint({
+  id: 'order.query',
+  methods: ['GET'],
+  path: '/v1/order/query',
+  access: 'login',
+  effect: 'read',
+  summary: '付款有没有成功；到时候会主动问微信（D110）',
+  query: z.object({ hash }),
+  output: z.object({
+    hash: described(z.string(), '订单号'),
+    type: described(z.number(), '种类'),
+    state: described(z.number(), '0 待付款，1 已付款，2 已关闭，3 退款中，4 已退款，5 部分退款'),
+    stage: described(z.number(), '付款以后的进展'),
+    total: described(z.number(), '总价，分'),
+    paid_at: described(z.number(), '付款时间，秒；没有为 0'),
+    expires_at: described(z.number(), '最晚付款时间，秒'),
+    again: described(z.number(), '多少秒后再问；不用再问为 0'),
+  }),
+  errors: ['notFound'],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['C094', 'D107', 'D110'],
+});
+
+export const viewOrder = endpoint({
+  id: 'order.view',
+  methods: ['GET'],
+  path: '/v1/order/view',
+  access: 'login',
+  effect: 'read',
+  summary: '一个订单，只有买卖双方能看',
+  query: z.object({ hash }),
+  output: order,
+  errors: ['notFound'],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['D107', 'R052', 'R053'],
+});
+
+export const listOrders = endpoint({
+  id: 'order.list',
+  methods: ['GET'],
+  path: '/v1/order/list',
+  access: 'login',
+  effect: 'read',
+  summary: '我买的或卖的，新的在前',
+  query: z.object({
+    ...pageQuery,
+    role: optional(enumField('身份', ['buyer', 'seller']), '默认 buyer 我买的'),
+    state: optional(enumField('状态', ['0', '1', '2', '3', '4', '5']), '只看这个状态；不填为全部'),
+  }),
+  output: page(orderLine),
+  errors: [],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['D107'],
+});
+
+export const payOrder = endpoint({
+  id: 'order.pay',
+  methods: ['POST'],
+  path: '/v1/order/pay',
+  access: 'login',
+  effect: 'write',
+  summary: '付款：先用余额（选了的话），其余用微信；余额够就当场付清',
+  body: z.object({
+    hash,
+    use_balance: optional(flag('用余额'), '默认 0'),
+    channel: enumField('付款方式', payChannels),
+  }),
+  output: z.object({
+    state: described(z.number(), '订单状态；1 为已付清'),
+    balance_part: described(z.number(), '用余额付的，分'),
+    channel_part: described(z.number(), '要用微信付的，分；付清为 0'),
+    expires_at: described(z.number(), '最晚付款时间，秒'),
+    start: described(z.nullable(payStart), '怎样调起微信支付；付清为 null'),
+  }),
+  errors: ['notFound', 'stateChanged', 'conflict', 'busy', 'forbidden', 'invalid', 'tooOften'],
+  idempotency: 'key-external',
+  limits: [{ by: 'person', max: 120, seconds: 3600 }],
+  requirements: ['D107', 'D110', 'R052'],
+});
+
+export const closeOrder = endpoint({
+  id: 'order.close',
+  methods: ['POST'],
+  path: '/v1/order/close',
+  access: 'login',
+  effect: 'write',
+  summary: '关闭自己没有付款的订单；正好付上了的答 42200',
+  body: z.object({ hash }),
+  output: order,
+  errors: ['notFound', 'stateChanged', 'busy'],
+  idempotency: 'natural',
+  requirements: ['D107'],
+});
+
+/** Steps of a paid order: each by one side, once. */
+const step = (id: string, path: string, summary: string) =>
+  endpoint({
+    id,
+    methods: ['POST'],
+    path,
+    access: 'login',
+    effect: 'write',
+    summary,
+    body: z.object({ hash, reason: optional(reason, '原因，对方会看到') }),
+    output: order,
+    errors: ['notFound', 'forbidden', 'stateChanged', 'conflict', 'busy'],
+    idempotency: 'natural',
+    requirements: ['D107'],
+  });
+
+export const cancelOrder = endpoint({
+  id: 'order.cancel',
+  methods: ['POST'],
+  path: '/v1/order/cancel',
+  access: 'login',
+  effect: 'write',
+  summary: '买家取消已付款的订单，按承诺退款；看到的退款额变了答 42200',
+  body: z.object({
+    hash,
+    reason: optional(reason, '原因，对方会看到'),
+    refund: optional(
+      integer('退款', { min: 0, max: orderRules.totalMax }),
+      '看到能退多少（cancel_refund），分；与现在不同答 42200',
+    ),
+  }),
+  output: order,
+  errors: ['notFound', 'forbidden', 'stateChanged', 'conflict', 'busy'],
+  idempotency: 'natural',
+  requirements: ['D107', 'D114'],
+});
+export const acceptOrder = step('order.accept', '/v1/order/accept', '卖家接单');
+export const declineOrder = step('order.decline', '/v1/order/decline', '卖家拒单或取消，全额退款');
+export const deliverOrder = step('order.deliver', '/v1/order/deliver', '卖家说已完成服务');
+export const confirmOrder = step('order.confirm', '/v1/order/confirm', '买家确认完成');
+
+export const disputeOrder = endpoint({
+  id: 'order.dispute',
+  methods: ['POST'],
+  path: '/v1/order/dispute',
+  access: 'login',
+  effect: 'write',
+  summary: '提出申诉，或补充、回应申诉；处理期间款项不动',
+  body: z.object({
+    hash,
+    words: text('说明', { max: orderRules.disputeWords, required: true, multiline: true }),
+    files: optional(
+      list('图片', text('图片', { max: 250, required: true }), orderRules.disputeFiles),
+      '私有空间里自己的上传',
+    ),
+  }),
+  output: order,
+  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid'],
+  idempotency: 'key',
+  limits: [{ by: 'person', max: 30, seconds: 3600 }],
+  requirements: ['D107'],
+});
+
+export const withdrawDispute = endpoint({
+  id: 'order.withdraw-dispute',
+  methods: ['POST'],
+  path: '/v1/order/withdraw-dispute',
+  access: 'login',
+  effect: 'write',
+  summary: '撤回自己的申诉，订单照承诺继续',
+  body: z.object({ hash }),
+  output: order,
+  errors: ['notFound', 'forbidden', 'stateChanged'],
+  idempotency: 'natural',
+  requirements: ['D107'],
+});

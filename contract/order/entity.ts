@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { described } from '../kernel/fields.ts';
+import { promiseTable } from './promise.ts';
+
+const side = z.object({
+  user_id: described(z.number(), '用户编号'),
+  name: described(z.string(), '姓名；已注销的为“已注销用户”'),
+  avatar: described(z.string(), '头像地址，没有为空'),
+});
+
+export const orderLine = z.object({
+  hash: described(z.string(), '订单号，不可猜测'),
+  type: described(z.number(), '种类，1 到 14（D107）'),
+  title: described(z.string(), '买的是什么'),
+  quantity: described(z.number(), '数量'),
+  total: described(z.number(), '总价，分'),
+  state: described(z.number(), '0 待付款，1 已付款，2 已关闭，3 退款中，4 已退款，5 部分退款'),
+  stage: described(z.number(), '付款以后：0 无，1 待接单，2 服务中，3 待确认，4 已完成，5 已终止'),
+  disputed: described(z.boolean(), '申诉处理中'),
+  /** Short, for the list. */
+  standing: described(z.string(), '现在的状态，几个字'),
+  role: described(z.enum(['buyer', 'seller']), '我是买家还是卖家'),
+  other: described(z.nullable(side), '对方；和平台的订单为 null'),
+  refunded: described(z.number(), '已退和在退的，分'),
+  created_at: described(z.number(), '下单时间，秒'),
+  expires_at: described(z.number(), '最晚付款时间，秒'),
+  paid_at: described(z.number(), '付款时间，秒；没有为 0'),
+});
+export type OrderLine = z.output<typeof orderLine>;
+
+export const order = z.object({
+  ...orderLine.shape,
+  paid_balance: described(z.number(), '用余额付的，分'),
+  paid_channel: described(z.number(), '用微信付的，分'),
+  seller_amount: described(z.number(), '卖家最后得到或将得到的，分；不是卖家为 0'),
+  fee: described(z.number(), '其中平台服务费，分；不是卖家为 0'),
+  done_at: described(z.number(), '完成时间，秒；没有为 0'),
+  closed_at: described(z.number(), '关闭时间，秒；没有为 0'),
+  reason: described(z.string(), '关闭或退款的原因，没有为空'),
+  path: described(z.string(), '买的东西在应用里的路径，没有为空'),
+  promise: described(promiseTable, '承诺，下单时定下，不再变'),
+  next: described(
+    z.nullable(
+      z.object({
+        words: described(z.string(), '没有人动作的话会发生什么'),
+        at: described(z.number(), '什么时候，秒'),
+      }),
+    ),
+    '下一个时限',
+  ),
+  cancel_refund: described(z.number(), '现在取消能退多少，分；不能取消为 0'),
+  after: described(z.array(z.string()), '接下来会怎样，每句一条，带日期'),
+  refunds: described(
+    z.array(
+      z.object({
+        amount: described(z.number(), '退款，分'),
+        state: described(z.number(), '0 退款中，1 已到账，2 失败、客服处理中'),
+        reason: described(z.string(), '原因'),
+        words: described(z.string(), '退到哪里、何时到'),
+        created_at: described(z.number(), '发起时间，秒'),
+        done_at: described(z.number(), '到账时间，秒；没有为 0'),
+      }),
+    ),
+    '退款，旧的在前',
+  ),
+  events: described(
+    z.array(z.object({ at: described(z.number(), '秒'), words: described(z.string(), '发生了什么') })),
+    '经过，旧的在前',
+  ),
+  dispute: described(
+    z.nullable(
+      z.object({
+        opened_by: described(z.enum(['buyer', 'seller']), '谁提出'),
+        mine: described(z.string(), '我的说明'),
+        theirs: described(z.string(), '对方的说明'),
+        state: described(z.number(), '0 处理中，1 已裁定，2 已撤回'),
+        decision: described(z.string(), '裁定，没有为空'),
+        answer_by: described(z.number(), '对方最晚何时回应，秒'),
+      }),
+    ),
+    '最近的申诉',
+  ),
+  can: described(
+    z.object({
+      pay: z.boolean(),
+      close: z.boolean(),
+      cancel: z.boolean(),
+      accept: z.boolean(),
+      decline: z.boolean(),
+      deliver: z.boolean(),
+      confirm: z.boolean(),
+      dispute: z.boolean(),
+      answer: z.boolean(),
+      withdraw: z.boolean(),
+    }),
+    '我现在能做什么：付款、关闭、取消、接单、拒单、交付、确认、申诉、回应申诉、撤回申诉',
+  ),
+});
+export type Order = z.output<typeof order>;

@@ -1,0 +1,175 @@
+import { yuan } from '../kernel/money.ts';
+import {
+  acceptBy,
+  cancelSteps,
+  confirmBy,
+  firstStage,
+  nextDeadline,
+  paidFacts,
+  releaseAt,
+  serveBy,
+  shareOf,
+  silenceOf,
+  type PromiseTable,
+  type SaleFacts,
+  type SalePromise,
+} from './promise.ts';
+import { orderStage } from './rules.ts';
+
+/** How a promise reads: dates of Shanghai, amounts in yuan, one sentence a line. */
+
+const shanghaiOffset = 8 * 3600;
+
+/** `5月18日 18:00`; with the year when it is another than now's. Both in seconds. */
+export function dayAndTime(at: number, now: number): string {
+  const then = new Date((at + shanghaiOffset) * 1000);
+  const year = then.getUTCFullYear();
+  const sameYear = year === new Date((now + shanghaiOffset) * 1000).getUTCFullYear();
+  const clock = `${String(then.getUTCHours()).padStart(2, '0')}:${String(then.getUTCMinutes()).padStart(2, '0')}`;
+  return `${sameYear ? '' : `${year}年`}${then.getUTCMonth() + 1}月${then.getUTCDate()}日 ${clock}`;
+}
+
+/** `3 天`, `36 小时`, `90 分钟`: the largest unit that says it exactly. */
+export function spanWords(seconds: number): string {
+  if (seconds >= 86_400 && seconds % 86_400 === 0) return `${seconds / 86_400} 天`;
+  if (seconds >= 3600 && seconds % 3600 === 0) return `${seconds / 3600} 小时`;
+  return `${Math.ceil(seconds / 60)} 分钟`;
+}
+
+function rowWords(
+  step: { until: number; percent: number },
+  index: number,
+  policy: SalePromise,
+  now: number,
+): string {
+  const back = step.percent === 0 ? '不退' : `退 ${step.percent}%`;
+  if (step.until > 0) {
+    const end = dayAndTime(step.until, now);
+    return index === 0 ? `${end} 前 ${back}` : `之后至 ${end} ${back}`;
+  }
+  if (index > 0) return step.percent === 0 ? '之后不退' : `之后 ${back}`;
+  if (step.percent === 0) return '付款后不能取消';
+  return policy.serve ? `完成服务前 ${back}` : back;
+}
+
+/** Of a sale at any time. `seller`: somebody but the platform or the buyer gets the money. */
+export type TableFacts = Pick<SaleFacts, 'total' | 'paidAt'> & Partial<SaleFacts> & { seller?: boolean };
+
+/**
+ * The dated table with its sentences. Before paying (`paidAt` 0) it counts from now, and says so. Dates of what has not
+ * begun are told as spans.
+ */
+export function promiseTableOf(policy: SalePromise, given: TableFacts, now: number): PromiseTable {
+  const unpaid = given.paidAt === 0;
+  const facts: SaleFacts = { ...paidFacts(given.total, 0), ...given, paidAt: unpaid ? now : given.paidAt };
+  const rows = cancelSteps(policy, facts.paidAt).map((step, index) => ({
+    until: step.until,
+    percent: step.percent,
+    refund: shareOf(facts.total, step.percent),
+    words: rowWords(step, index, policy, now),
+  }));
+  const dated = unpaid && (rows.length > 1 || policy.accept !== null || policy.serve !== null);
+  return {
+    rows,
+    sentences: [
+      ...(dated ? ['时间按现在付款计算，以实际付款时间为准'] : []),
+      ...silences(policy, facts, now),
+      ...earnings(policy, facts, given.seller ?? true, now),
+    ],
+  };
+}
+
+/** What silence of either side means. */
+function silences(policy: SalePromise, facts: SaleFacts, now: number): string[] {
+  const { accept, serve, confirm, startsAt } = policy;
+  if (!serve) return [];
+  const said: string[] = [];
+  if (accept && facts.acceptedAt === 0)
+    said.push(`卖家 ${dayAndTime(acceptBy(policy, facts), now)} 前没有接单，全额退款`);
+  const begun = facts.acceptedAt > 0 || !accept;
+  const served = { ...facts, acceptedAt: facts.acceptedAt || facts.paidAt };
+  if (facts.deliveredAt === 0) {
+    const end = begun || startsAt > 0 ? dayAndTime(serveBy(policy, served), now) : '';
+    if (silenceOf(policy, 'serve') === 'done') said.push(`没有取消的话，${end || '到期'} 算作完成`);
+    else if (end === '') said.push(`卖家接单后 ${spanWords(serve.seconds)}内没有完成服务，全额退款`);
+    else said.push(`卖家 ${end} 前没有完成服务，全额退款`);
+  }
+  said.push('卖家拒绝或取消，全额退款');
+  if (confirm && facts.deliveredAt > 0)
+    said.push(`买家 ${dayAndTime(confirmBy(policy, facts), now)} 前没有确认也没有申诉，算作确认`);
+  else if (confirm)
+    said.push(`卖家完成服务后 ${spanWords(confirm.seconds)}内，买家没有确认也没有申诉，算作确认`);
+  return said;
+}
+
+/** When the seller gets the money. */
+function earnings(policy: SalePromise, facts: SaleFacts, seller: boolean, now: number): string[] {
+  if (!seller) return [];
+  const over = facts.overAt > 0;
+  const after = policy.serve ? '完成' : '付款';
+  if (policy.hold === 0) return over ? [] : [`${after}后款项立即归卖家`];
+  return [
+    over
+      ? `${dayAndTime(releaseAt(policy, facts), now)} 起卖家可以提现，在此之前可以申诉`
+      : `${after}后 ${spanWords(policy.hold)}，卖家可以提现；在此之前可以申诉，处理期间款项不动`,
+  ];
+}
+
+/** What happens next when nobody does anything, with its date; null when nothing does. */
+export function nextWords(
+  policy: SalePromise,
+  facts: SaleFacts,
+  role: 'buyer' | 'seller',
+): { words: string; at: number } | null {
+  const next = nextDeadline(policy, facts);
+  if (!next) return null;
+  const you = role === 'seller' ? '您' : '卖家';
+  if (next.what === 'accept') return { at: next.at, words: `${you}没有接单的话，全额退款` };
+  if (next.what === 'confirm')
+    return { at: next.at, words: `${role === 'buyer' ? '您' : '买家'}没有确认也没有申诉的话，算作确认` };
+  return {
+    at: next.at,
+    words: silenceOf(policy, 'serve') === 'done' ? '算作完成' : `${you}没有完成服务的话，全额退款`,
+  };
+}
+
+/** What follows for whoever reads, each with its date. `income`: what the seller gets, fen. */
+export function afterWords(
+  policy: SalePromise,
+  facts: SaleFacts,
+  given: { role: 'buyer' | 'seller'; seller: boolean; income: number },
+  now: number,
+): string[] {
+  const { role, seller, income } = given;
+  if (facts.disputed) return ['申诉处理中，款项不动；客服裁定后双方都会收到通知'];
+  const said: string[] = [];
+  const next = nextWords(policy, facts, role);
+  if (next) said.push(`${dayAndTime(next.at, now)} 前${next.words}`);
+  if (facts.stage === orderStage.accepting)
+    said.push(role === 'buyer' ? '接单后开始服务，会通知您' : '接单后请按约定完成服务');
+  if (facts.stage === orderStage.serving && policy.serve && silenceOf(policy, 'serve') === 'back')
+    said.push(
+      policy.confirm
+        ? role === 'buyer'
+          ? '卖家完成后，请您确认'
+          : '完成后请点“已完成”，买家确认后结算'
+        : role === 'buyer'
+          ? '卖家完成后，订单结束'
+          : '完成后请点“已完成”，即结算',
+    );
+  const over = facts.stage === orderStage.done || facts.stage === orderStage.ended;
+  if (over && seller && income > 0 && facts.overAt > 0) {
+    const at = releaseAt(policy, facts);
+    if (at > now)
+      said.push(
+        role === 'seller'
+          ? `${dayAndTime(at, now)} 起 ${yuan(income)} 元可以提现`
+          : `${dayAndTime(at, now)} 前可以申诉`,
+      );
+    else if (role === 'seller') said.push(`${yuan(income)} 元已可以提现`);
+  } else if (!over && seller && role === 'seller') said.push(...earnings(policy, facts, true, now));
+  return said;
+}
+
+/** Whether a sale that is paid is done at once. */
+export const isInstant = (policy: SalePromise): boolean => firstStage(policy) === orderStage.done;

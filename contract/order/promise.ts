@@ -1,0 +1,297 @@
+import * as z from 'zod/mini';
+import { described } from '../kernel/fields.ts';
+import { orderStage, type OrderStage } from './rules.ts';
+
+/**
+ * The promise of a sale: one policy, read by people as a dated table before paying (`promise-words.ts`) and carried out by
+ * jobs and the ledger. All durations are seconds, all shares percent of what was paid. Times are rounded up to the full
+ * minute, so that a date that people read is exactly the date that counts; before it means earlier than it.
+ */
+export interface SalePromise {
+  version: 1;
+  /**
+   * What the buyer gets back when they cancel: until `seconds` after paying or, from the start, after it (negative: before).
+   * In the order of time, percent falling; while two are open the higher counts.
+   */
+  cancel: readonly { from: 'paid' | 'start'; seconds: number; percent: number }[];
+  /** Percent after the last of `cancel`, until the seller has served. */
+  afterwards: number;
+  /** When the service begins, seconds since 1970; 0 when it has no date. */
+  startsAt: number;
+  /** The seller must accept within, and before the start; silence gives everything back. null: accepted by paying. */
+  accept: { seconds: number } | null;
+  /** Whether the seller serves and says so; null: paying is all (it is done at once, and `cancel` may still undo it). */
+  serve: {
+    /** After accepting, or after `startsAt` when it has a date. */
+    seconds: number;
+    /** What silence of the seller means: everything goes `back` (the default), or it counts as `done` (an event took place). */
+    silence?: 'back' | 'done';
+  } | null;
+  /** After the seller has served the buyer confirms within; silence confirms. null: serving is confirming. */
+  confirm: { seconds: number } | null;
+  /** Seconds after it is over until the money is the seller's to withdraw; disputes may be opened until then. */
+  hold: number;
+  /** Platform's fee, basis points of what the seller gets. */
+  fee: number;
+}
+
+const days = (count: number): number => count * 86_400;
+
+export const promiseRules = {
+  /** Rows of `cancel`. */
+  rows: 6,
+  /** Seconds of any duration. */
+  longest: days(366),
+  /** Of accepting, serving and confirming: so that nobody loses by being asleep. */
+  shortest: 600,
+  /** Basis points. */
+  feeMax: 3000,
+} as const;
+
+/** What a sale promises can be carried out: '' or one sentence for the seller. */
+export function promiseProblem(policy: SalePromise): string {
+  const { cancel, afterwards, startsAt, accept, serve, confirm, hold, fee } = policy;
+  const spans = [accept?.seconds, serve?.seconds, confirm?.seconds].filter((one) => one !== undefined);
+  const whole = [...cancel.flatMap(({ seconds, percent }) => [seconds, percent]), ...spans];
+  if (![...whole, afterwards, startsAt, hold, fee].every(Number.isSafeInteger)) return '时间和比例请填写整数';
+  if (startsAt < 0) return '开始时间不正确';
+  if (cancel.length > promiseRules.rows) return `取消规则最多 ${promiseRules.rows} 条`;
+  if ([...cancel.map(({ percent }) => percent), afterwards].some((one) => one < 0 || one > 100))
+    return '退款比例请填写 0 到 100';
+  let last = 100;
+  for (const { percent } of [...cancel, { percent: afterwards }]) {
+    if (percent > last) return '取消得越晚，退回的不能越多';
+    last = percent;
+  }
+  for (const [index, { from, seconds }] of cancel.entries()) {
+    if (Math.abs(seconds) > promiseRules.longest || (from === 'paid' && seconds <= 0))
+      return '取消的期限不正确';
+    if (from === 'start' && startsAt === 0) return '没有开始时间，取消的期限请从付款时算起';
+    if (from === 'start' && serve === null) return '付款即完成的，取消的期限请从付款时算起';
+    const before = cancel[index - 1];
+    if (before && before.from === from && seconds <= before.seconds) return '取消的期限请从早到晚填写';
+  }
+  for (const span of spans)
+    if (span < promiseRules.shortest || span > promiseRules.longest)
+      return '接单、服务和确认的期限请在 10 分钟到 366 天之间';
+  if (confirm && !serve) return '付款即完成的，不用买家确认';
+  if (accept && !serve) return '付款即完成的，不用接单';
+  if (!serve && afterwards > 0) return '付款即完成的，取消要有期限';
+  if (!serve && cancel.some(({ seconds }) => seconds > hold)) return '能取消的期间，款项还不能结算';
+  if (hold < 0 || hold > promiseRules.longest) return '结算期限请在 366 天之内';
+  if (fee < 0 || fee > promiseRules.feeMax) return '服务费不正确';
+  return '';
+}
+
+/** What is known of a sale. Times in seconds, 0: not yet. */
+export interface SaleFacts {
+  /** Fen, as paid. */
+  total: number;
+  paidAt: number;
+  acceptedAt: number;
+  deliveredAt: number;
+  /** When it was done or ended. */
+  overAt: number;
+  stage: OrderStage;
+  disputed: boolean;
+  /** Seconds for which the clock of the present stage stood still: disputes. */
+  paused: number;
+}
+
+/** A sale that was paid at a time, and nothing since. */
+export const paidFacts = (total: number, paidAt: number): SaleFacts => ({
+  total,
+  paidAt,
+  acceptedAt: 0,
+  deliveredAt: 0,
+  overAt: 0,
+  stage: orderStage.none,
+  disputed: false,
+  paused: 0,
+});
+
+/** Rounded up to the full minute. */
+export const fullMinute = (seconds: number): number => Math.ceil(seconds / 60) * 60;
+
+const endOf = (row: SalePromise['cancel'][number], policy: SalePromise, paidAt: number): number =>
+  fullMinute((row.from === 'paid' ? paidAt : policy.startsAt) + row.seconds);
+
+/** Percent that a buyer who cancels at a time gets back. Disputes do not move it: the dates were promised. */
+export function percentAt(policy: SalePromise, paidAt: number, at: number): number {
+  const open = policy.cancel.filter((row) => at < endOf(row, policy, paidAt));
+  // Paying is all: what was done stays done once the time is over.
+  return Math.max(policy.serve ? policy.afterwards : 0, ...open.map(({ percent }) => percent));
+}
+
+/** Fen of a percentage: rounded up, in the buyer's favour, and never above what was paid. */
+export const shareOf = (total: number, percent: number): number =>
+  Math.min(total, Math.ceil((total * percent) / 100));
+
+/** Platform's fee of what the seller keeps: rounded down, in the seller's favour. */
+export const feeOf = (policy: SalePromise, settled: number): number =>
+  Math.floor((settled * policy.fee) / 10_000);
+
+/** Whether the buyer may still cancel at all. */
+const cancellable = (policy: SalePromise, stage: OrderStage): boolean =>
+  stage === orderStage.accepting ||
+  stage === orderStage.serving ||
+  (stage === orderStage.done && policy.serve === null);
+
+/** Fen that a buyer who cancels at a time gets back; 0 when they may not. */
+export function refundFor(
+  policy: SalePromise,
+  facts: Pick<SaleFacts, 'total' | 'paidAt' | 'stage'>,
+  at: number,
+): number {
+  if (facts.paidAt === 0 || !cancellable(policy, facts.stage)) return 0;
+  return shareOf(facts.total, percentAt(policy, facts.paidAt, at));
+}
+
+/** A step of the dated table: cancelling before `until` (0: no end) gives back `percent`. */
+export interface CancelStep {
+  until: number;
+  percent: number;
+}
+
+/** The table of a sale that is or would be paid at `paidAt`, in the order of time. */
+export function cancelSteps(policy: SalePromise, paidAt: number): CancelStep[] {
+  const ends = [...new Set(policy.cancel.map((row) => endOf(row, policy, paidAt)))]
+    .filter((end) => end > paidAt)
+    .toSorted((a, b) => a - b);
+  const steps: CancelStep[] = [];
+  for (const [index, until] of [...ends, 0].entries()) {
+    // Between two ends nothing changes, so the percent at the beginning holds for all of it.
+    const percent = percentAt(policy, paidAt, index === 0 ? paidAt : (ends[index - 1] ?? paidAt));
+    const last = steps.at(-1);
+    if (last && last.percent === percent) last.until = until;
+    else steps.push({ until, percent });
+  }
+  return steps;
+}
+
+export type Clock = 'accept' | 'serve' | 'confirm';
+
+/** By when the seller must accept. */
+export function acceptBy(policy: SalePromise, facts: Pick<SaleFacts, 'paidAt' | 'paused'>): number {
+  const own = facts.paidAt + (policy.accept?.seconds ?? 0);
+  const end = policy.startsAt > facts.paidAt ? Math.min(own, policy.startsAt) : own;
+  return fullMinute(end + facts.paused);
+}
+
+/** By when the seller must have served. */
+export function serveBy(policy: SalePromise, facts: Pick<SaleFacts, 'acceptedAt' | 'paused'>): number {
+  return fullMinute(
+    Math.max(policy.startsAt, facts.acceptedAt) + (policy.serve?.seconds ?? 0) + facts.paused,
+  );
+}
+
+/** By when the buyer must confirm. */
+export function confirmBy(policy: SalePromise, facts: Pick<SaleFacts, 'deliveredAt' | 'paused'>): number {
+  return fullMinute(facts.deliveredAt + (policy.confirm?.seconds ?? 0) + facts.paused);
+}
+
+/** From when on the money is the seller's to withdraw; until then disputes may be opened. */
+export function releaseAt(policy: SalePromise, facts: Pick<SaleFacts, 'overAt' | 'paused'>): number {
+  if (policy.hold === 0) return facts.overAt;
+  return fullMinute(facts.overAt + policy.hold + facts.paused);
+}
+
+/** The next thing that happens when nobody does anything; null when nothing does, or a dispute stops the clock. */
+export function nextDeadline(policy: SalePromise, facts: SaleFacts): { what: Clock; at: number } | null {
+  if (facts.disputed) return null;
+  if (facts.stage === orderStage.accepting) return { what: 'accept', at: acceptBy(policy, facts) };
+  if (facts.stage === orderStage.serving) return { what: 'serve', at: serveBy(policy, facts) };
+  if (facts.stage === orderStage.confirming) return { what: 'confirm', at: confirmBy(policy, facts) };
+  return null;
+}
+
+/** What a clock does when it runs out. */
+export function silenceOf(policy: SalePromise, what: Clock): 'back' | 'done' {
+  if (what === 'confirm') return 'done';
+  return what === 'serve' ? (policy.serve?.silence ?? 'back') : 'back';
+}
+
+/** The stage in which a paid sale begins. */
+export function firstStage(policy: SalePromise): OrderStage {
+  if (policy.accept) return orderStage.accepting;
+  return policy.serve ? orderStage.serving : orderStage.done;
+}
+
+const base = {
+  version: 1,
+  cancel: [],
+  afterwards: 0,
+  startsAt: 0,
+  accept: null,
+  serve: null,
+  confirm: null,
+  hold: 0,
+  fee: 0,
+} as const satisfies SalePromise;
+
+/** Promises that features sell by; each may take one and change it. */
+export const salePromises = {
+  /** Paid is done, and stays. */
+  instant: base as SalePromise,
+  /** Paid is done, and may be given back whole for some days. */
+  refundable: (dayCount: number): SalePromise => ({
+    ...base,
+    cancel: [{ from: 'paid', seconds: days(dayCount), percent: 100 }],
+    hold: days(dayCount),
+  }),
+  /** Accept, serve, confirm; with or without a date. */
+  service: ({ startsAt = 0, fee = 0 }: { startsAt?: number; fee?: number }): SalePromise => ({
+    ...base,
+    cancel:
+      startsAt > 0
+        ? [
+            { from: 'start', seconds: -days(1), percent: 100 },
+            { from: 'start', seconds: 0, percent: 70 },
+          ]
+        : [{ from: 'paid', seconds: days(1), percent: 100 }],
+    afterwards: startsAt > 0 ? 0 : 70,
+    startsAt,
+    accept: { seconds: days(1) },
+    serve: { seconds: days(startsAt > 0 ? 3 : 30) },
+    confirm: { seconds: days(7) },
+    hold: days(3),
+    fee,
+  }),
+  /** D96, D101: a place at an event; it takes place unless the host calls it off. */
+  ticket: (given: {
+    startsAt: number;
+    endsAt: number;
+    refund: { kind: 'none' } | { kind: 'hours'; hours: number } | { kind: 'fee'; percent: number };
+    fee?: number;
+  }): SalePromise => ({
+    ...base,
+    cancel:
+      given.refund.kind === 'none'
+        ? []
+        : given.refund.kind === 'hours'
+          ? [{ from: 'start', seconds: -given.refund.hours * 3600, percent: 100 }]
+          : [{ from: 'start', seconds: 0, percent: 100 - given.refund.percent }],
+    startsAt: given.startsAt,
+    serve: {
+      seconds: Math.max(promiseRules.shortest, given.endsAt - given.startsAt),
+      silence: 'done',
+    },
+    hold: days(1),
+    fee: given.fee ?? 200,
+  }),
+} as const;
+
+/** A row of the dated table. */
+export const promiseRow = z.object({
+  until: described(z.number(), '到什么时候为止，秒；0 为一直'),
+  percent: described(z.number(), '退回百分之几'),
+  refund: described(z.number(), '退回多少，分'),
+  words: described(z.string(), '一句话，例如：5月18日 18:00 前 退 100%'),
+});
+export type PromiseRow = z.output<typeof promiseRow>;
+
+export const promiseTable = z.object({
+  rows: described(z.array(promiseRow), '自己取消能退多少，按时间先后'),
+  sentences: described(z.array(z.string()), '双方没有动作时会怎样、卖家何时收到钱，每句一条'),
+});
+export type PromiseTable = z.output<typeof promiseTable>;

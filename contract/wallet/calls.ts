@@ -1,0 +1,298 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { described, id, integer, optional, smsCode, text } from '../kernel/fields.ts';
+import { page, pageQuery } from '../kernel/paging.ts';
+import { walletRules } from './rules.ts';
+
+export const viewBalance = endpoint({
+  id: 'wallet.balance',
+  methods: ['GET'],
+  path: '/v3-api/customer/withdrawal/balance',
+  access: 'login',
+  effect: 'read',
+  summary: '我的钱：余额、收入、冻结、可提现（D113）',
+  output: z.object({
+    balance: described(z.number(), '余额，分：充值来的，可以买东西，不能提现'),
+    income: described(z.number(), '收入，分：可以提现'),
+    frozen: described(z.number(), '冻结，分：到时间才能动'),
+    withdrawable: described(z.number(), '现在能提现多少，分'),
+  }),
+  errors: [],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['C088', 'D108', 'D113'],
+});
+
+/** One line of the ledger, as its owner reads it. */
+export const statementLine = z.object({
+  id: described(z.number(), '编号'),
+  account: described(z.enum(['balance', 'income', 'frozen']), '哪一个账户'),
+  title: described(z.string(), '是什么'),
+  detail: described(z.string(), '和谁、为什么、手续费、何时解冻'),
+  amount: described(z.number(), '多少，分；负为支出'),
+  after: described(z.number(), '之后这个账户还有多少，分'),
+  at: described(z.number(), '时间，秒'),
+  hash: described(z.string(), '相关的订单，没有为空'),
+});
+export type StatementLine = z.output<typeof statementLine>;
+
+export const listIncome = endpoint({
+  id: 'wallet.income',
+  methods: ['GET'],
+  path: '/v3-api/customer/withdrawal/income',
+  access: 'login',
+  effect: 'read',
+  summary: '收入明细，新的在前（D113）',
+  query: z.object({ ...pageQuery }),
+  output: page(statementLine),
+  errors: [],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['C089', 'D113'],
+});
+
+export const listCommission = endpoint({
+  id: 'wallet.distribute',
+  methods: ['GET'],
+  path: '/v3-api/customer/withdrawal/distribute',
+  access: 'login',
+  effect: 'read',
+  summary: '分佣明细，新的在前（D113）',
+  query: z.object({ ...pageQuery }),
+  output: page(statementLine),
+  errors: [],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['C090', 'D113'],
+});
+
+export const listPending = endpoint({
+  id: 'wallet.all-pending',
+  methods: ['GET'],
+  path: '/v3-api/customer/withdrawal/all-pending',
+  access: 'login',
+  effect: 'read',
+  summary: '冻结中的款项，先解冻的在前（D113）',
+  query: z.object({ ...pageQuery }),
+  output: page(
+    z.object({
+      id: described(z.number(), '编号'),
+      title: described(z.string(), '为什么冻结'),
+      amount: described(z.number(), '分'),
+      release_at: described(z.number(), '何时解冻，秒；看情况而定为 0'),
+      hash: described(z.string(), '相关的订单，没有为空'),
+    }),
+  ),
+  errors: [],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['C091', 'D113'],
+});
+
+const month = text('月份', {
+  max: 7,
+  required: true,
+  rule: (value) => (/^20\d{2}-(0[1-9]|1[0-2])$/.test(String(value)) ? '' : '月份请写成 2026-11 这样'),
+});
+
+export const listStatement = endpoint({
+  id: 'wallet.statement',
+  methods: ['GET'],
+  path: '/v1/wallet/statement',
+  access: 'login',
+  effect: 'read',
+  summary: '一个月的全部明细，新的在前',
+  query: z.object({ ...pageQuery, month: optional(month, '默认本月') }),
+  output: z.object({
+    ...page(statementLine).shape,
+    in: described(z.number(), '这个月进来多少，分；冻结与解冻不算'),
+    out: described(z.number(), '这个月出去多少，分'),
+  }),
+  errors: [],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['D108'],
+});
+
+export const statementFile = endpoint({
+  id: 'wallet.statement-file',
+  methods: ['GET'],
+  path: '/v1/wallet/statement-file',
+  access: 'login',
+  effect: 'read',
+  summary: '一个月的明细，CSV 文件的内容（UTF-8，带 BOM）',
+  query: z.object({ month }),
+  output: z.object({
+    name: described(z.string(), '文件名'),
+    text: described(z.string(), '文件内容'),
+  }),
+  errors: ['tooOften'],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  limits: [{ by: 'person', max: 30, seconds: 3600 }],
+  requirements: ['D108'],
+});
+
+export const recharge = endpoint({
+  id: 'wallet.recharge',
+  methods: ['POST'],
+  path: '/v1/user/recharge',
+  access: 'login',
+  effect: 'write',
+  summary: '充值：生成一个待付款的订单（D109）',
+  body: z.object({
+    total: integer('充值金额（分）', { min: walletRules.rechargeMin, max: walletRules.rechargeMax }),
+  }),
+  output: z.object({ hash: described(z.string(), '订单号，去 /pay/{hash} 付款') }),
+  errors: ['tooOften', 'stateChanged', 'busy'],
+  idempotency: 'key',
+  limits: [{ by: 'person', max: 60, seconds: 3600 }],
+  requirements: ['C093', 'D109'],
+});
+
+export const refundRecharge = endpoint({
+  id: 'wallet.refund-recharge',
+  methods: ['POST'],
+  path: '/v1/wallet/refund-recharge',
+  access: 'login',
+  effect: 'write',
+  summary: '把没有花掉的充值原路退回（D109：一年内）',
+  body: z.object({ hash: text('订单号', { max: 22, required: true }) }),
+  output: z.object({ refund: described(z.number(), '退回多少，分') }),
+  errors: ['notFound', 'stateChanged', 'conflict', 'busy'],
+  idempotency: 'key',
+  also: ['muted', 'banned'],
+  requirements: ['D109', 'D114'],
+});
+
+export const payOpenid = endpoint({
+  id: 'wallet.pay-openid',
+  methods: ['GET'],
+  path: '/v1/withdrawal/getpayopenid',
+  access: 'login',
+  effect: 'read',
+  summary: '收款的微信绑好了没有；没有就去 auth_url 授权（D111）',
+  output: z.object({
+    openid_bound: described(z.boolean(), '已绑定'),
+    auth_url: described(z.string(), '授权的网址；已绑定为空'),
+    nickname: described(z.string(), '微信昵称，没有为空'),
+  }),
+  errors: ['stateChanged', 'busy'],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['C092', 'D111'],
+});
+
+const withdrawal = z.object({
+  id: described(z.number(), '编号'),
+  amount: described(z.number(), '提现金额，分'),
+  fee: described(z.number(), '手续费，分'),
+  arrives: described(z.number(), '到账金额，分'),
+  state: described(
+    z.number(),
+    '0 审核中，1 已通过，2 待用户确认收款，3 已到账，4 已驳回，5 打款失败，6 已撤销，7 超时退回',
+  ),
+  reason: described(z.string(), '驳回或失败的原因，没有为空'),
+  words: described(z.string(), '接下来会怎样，一句话带日期'),
+  created_at: described(z.number(), '申请时间，秒'),
+  confirm_by: described(z.number(), '最晚确认时间，秒；不用确认为 0'),
+  done_at: described(z.number(), '结束时间，秒；没有为 0'),
+  sheet: described(
+    z.nullable(z.object({ mchId: z.string(), appId: z.string(), package: z.string() })),
+    '在微信里确认收款的参数；不用确认为 null',
+  ),
+  can: described(z.object({ cancel: z.boolean(), confirm: z.boolean() }), '可以撤销、可以确认收款'),
+});
+export type Withdrawal = z.output<typeof withdrawal>;
+
+export const withdrawalForm = endpoint({
+  id: 'wallet.withdrawal-form',
+  methods: ['GET'],
+  path: '/v1/withdrawal/form',
+  access: 'login',
+  effect: 'read',
+  summary: '提现之前要知道的：额度、手续费、还差什么',
+  output: z.object({
+    withdrawable: described(z.number(), '能提现多少，分'),
+    min: described(z.number(), '一次最少，分'),
+    max: described(z.number(), '一次最多，分'),
+    left_today: described(z.number(), '今天还能提几次'),
+    fee_basis_points: described(z.number(), '手续费，万分之几'),
+    code_above: described(z.number(), '超过多少要验证码，分'),
+    realname: described(z.number(), '实名：0 没有，1 已通过，2 未通过，3 处理中'),
+    adult: described(z.boolean(), '已满 18 岁；没有实名为 false'),
+    openid_bound: described(z.boolean(), '收款微信已绑定'),
+    blocked: described(z.string(), '现在不能提现的原因，没有为空'),
+  }),
+  errors: [],
+  idempotency: 'none',
+  also: ['banned'],
+  requirements: ['D111'],
+});
+
+export const applyWithdrawal = endpoint({
+  id: 'wallet.withdraw',
+  methods: ['POST'],
+  path: '/v1/withdrawal/apply',
+  access: 'phone',
+  effect: 'write',
+  summary: '申请提现；金额立刻从收入里冻结（D111、D112）',
+  body: z.object({
+    amount: integer('提现金额（分）', { min: 1, max: 100_000_000 }),
+    code: optional(smsCode(), '超过一定金额要填'),
+  }),
+  output: withdrawal,
+  errors: ['invalid', 'forbidden', 'stateChanged', 'tooOften', 'conflict', 'busy'],
+  idempotency: 'key',
+  also: ['muted', 'banned'],
+  limits: [{ by: 'person', max: 30, seconds: 3600 }],
+  requirements: ['D111', 'D112'],
+});
+
+export const listWithdrawals = endpoint({
+  id: 'wallet.withdrawals',
+  methods: ['GET'],
+  path: '/v1/withdrawal/list',
+  access: 'login',
+  effect: 'read',
+  summary: '我的提现，新的在前',
+  query: z.object({ ...pageQuery }),
+  output: page(withdrawal),
+  errors: [],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['D112', 'R035'],
+});
+
+const withdrawalBody = z.object({ id: id('提现编号') });
+
+export const cancelWithdrawal = endpoint({
+  id: 'wallet.cancel-withdrawal',
+  methods: ['POST'],
+  path: '/v1/withdrawal/cancel',
+  access: 'login',
+  effect: 'write',
+  summary: '撤销还没有打款的提现，金额回到收入',
+  body: withdrawalBody,
+  output: withdrawal,
+  errors: ['notFound', 'stateChanged', 'busy'],
+  idempotency: 'natural',
+  also: ['muted', 'banned'],
+  requirements: ['D112'],
+});
+
+export const refreshWithdrawal = endpoint({
+  id: 'wallet.refresh-withdrawal',
+  methods: ['POST'],
+  path: '/v1/withdrawal/refresh',
+  access: 'login',
+  effect: 'write',
+  summary: '确认收款之后，问微信到账了没有',
+  body: withdrawalBody,
+  output: withdrawal,
+  errors: ['notFound', 'busy'],
+  idempotency: 'natural',
+  also: ['muted', 'banned'],
+  limits: [{ by: 'person', max: 300, seconds: 3600 }],
+  requirements: ['D112'],
+});

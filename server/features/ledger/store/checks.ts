@@ -1,0 +1,80 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { LedgerTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<LedgerTables>();
+
+type CheckRow = Selectable<LedgerTables['ledger_check']>;
+
+export interface WrongAccount {
+  account_id: number;
+  kind: string;
+  user_id: number | null;
+  shard: number;
+  balance: number;
+  sum: number;
+  last: number;
+  held: number;
+  pending: number;
+}
+
+/** Accounts whose balance is not the sum of their lines and the last of them, or whose frozen money is not what waits. */
+export async function findWrongAccounts(db: Db, limit: number): Promise<WrongAccount[]> {
+  const { rows } = await sql<WrongAccount>`
+    select * from (
+      select a.account_id, a.kind, a.user_id, a.shard, a.balance, coalesce(l.sum, 0)::bigint as sum,
+        coalesce(last.balance_after, 0) as last, a.held, coalesce(h.sum, 0)::bigint as pending
+      from ledger_account a
+      left join (select account_id, sum(amount) as sum, max(line_id) as line_id from ledger_line group by account_id) l
+        on l.account_id = a.account_id
+      left join ledger_line last on last.line_id = l.line_id
+      left join (select user_id, sum(amount) as sum from ledger_hold where state = 'pending' group by user_id) h
+        on h.user_id = a.user_id and a.kind = 'frozen'
+    ) found
+    where balance <> sum or balance <> last or kind = 'frozen' and (balance <> held or held <> pending)
+    order by account_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Entries whose lines do not sum to zero, or that have none. */
+export async function findWrongEntries(db: Db, limit: number): Promise<{ entry_id: number; sum: number }[]> {
+  const { rows } = await sql<{ entry_id: number; sum: number }>`
+    select e.entry_id, coalesce(l.sum, 0)::bigint as sum
+    from ledger_entry e
+    left join (select entry_id, sum(amount) as sum from ledger_line group by entry_id) l on l.entry_id = e.entry_id
+    where l.sum is distinct from 0 order by e.entry_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Pending holds of people who have no account for them. */
+export async function findLooseHolds(db: Db, limit: number): Promise<{ hold_id: number; amount: number }[]> {
+  const { rows } = await sql<{ hold_id: number; amount: number }>`
+    select hold_id, amount from ledger_hold h where state = 'pending'
+      and not exists (select from ledger_account a where a.user_id = h.user_id and a.kind = 'frozen')
+    order by hold_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function sumAll(db: Db): Promise<{ total: number; lines: number }> {
+  const { rows } = await sql<{ total: number; lines: number }>`
+    select (select coalesce(sum(balance), 0)::bigint from ledger_account) as total,
+      (select count(*) from ledger_line) as lines`.execute(db);
+  return rows[0] ?? { total: 0, lines: 0 };
+}
+
+export async function addCheck(db: Db, row: Omit<CheckRow, 'check_id'>): Promise<void> {
+  await tables(db).insertInto('ledger_check').values(row).execute();
+}
+
+export async function findChecks(db: Db, before: number | undefined, size: number): Promise<CheckRow[]> {
+  return tables(db)
+    .selectFrom('ledger_check')
+    .selectAll()
+    .where('check_id', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .orderBy('check_id', 'desc')
+    .limit(size)
+    .execute();
+}
+
+export const findLatestCheck = async (db: Db): Promise<CheckRow | undefined> =>
+  (await findChecks(db, undefined, 1))[0];

@@ -1,0 +1,42 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { LedgerTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<LedgerTables>();
+
+/** The value in force at a time; undefined when none was ever set. */
+export async function findSetting(db: Db, name: string, at: Date): Promise<number | undefined> {
+  const row = await tables(db)
+    .selectFrom('ledger_setting')
+    .select('value')
+    .where('name', '=', name)
+    .where('effective_from', '<=', at)
+    .orderBy('effective_from', 'desc')
+    .orderBy('setting_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export type SettingRow = Selectable<LedgerTables['ledger_setting']>;
+
+/** What was ever set of this name, what is in force last first; `size` of them. */
+export async function findSettings(db: Db, name: string, size: number): Promise<SettingRow[]> {
+  return tables(db)
+    .selectFrom('ledger_setting')
+    .selectAll()
+    .where('name', '=', name)
+    .orderBy('effective_from', 'desc')
+    .orderBy('setting_id', 'desc')
+    .limit(size)
+    .execute();
+}
+
+export async function addSetting(db: Db, row: Insertable<LedgerTables['ledger_setting']>): Promise<void> {
+  await tables(db).insertInto('ledger_setting').values(row).execute();
+}
+
+/** What one person set, by another, or by nobody. */
+export async function moveSetter(db: Db, from: number, to: number | null): Promise<void> {
+  await tables(db).updateTable('ledger_setting').set({ set_by: to }).where('set_by', '=', from).execute();
+}

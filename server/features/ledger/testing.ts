@@ -1,0 +1,33 @@
+import { inTransaction, jobContext, type Ctx } from '../../platform/context.ts';
+import { lockPeople } from '../account/service/people.ts';
+import type { World } from '../../testing/world.ts';
+import { post } from './service/post.ts';
+
+let count = 0;
+
+/** Runs `work` in a transaction of a job. */
+export const inJob = <T>(world: World, work: (tx: Ctx) => Promise<T>): Promise<T> =>
+  inTransaction(jobContext(world.deps), work);
+
+/** Gives a person money that came from outside, in fen. */
+export async function giveMoney(
+  world: World,
+  userId: number,
+  amount: number,
+  account: 'balance' | 'income' = 'income',
+): Promise<void> {
+  count += 1;
+  const key = `test:${userId}:${count}`;
+  await inJob(world, async (tx) => {
+    await lockPeople(tx, [userId]);
+    await post(tx, {
+      key,
+      kind: 'test',
+      shardOf: userId,
+      lines: [
+        { account: 'channel', amount: -amount },
+        { account, userId, amount, title: '测试入账' },
+      ],
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import type { OrderStage, OrderState, OrderType } from '@qunlu/contract/order/rules.ts';
+import { defineEvent } from '../../platform/events.ts';
+
+/** An order as listeners are told of it. Amounts in fen. */
+export interface OrderFact {
+  orderId: number;
+  hash: string;
+  type: OrderType;
+  subject: string;
+  target: string;
+  buyerId: number;
+  sellerId: number | null;
+  title: string;
+  quantity: number;
+  total: number;
+  paidBalance: number;
+  paidChannel: number;
+  /** Returned, or on its way back. */
+  refunded: number;
+  state: OrderState;
+  stage: OrderStage;
+}
+
+const aboutOrder = ({ orderId }: { orderId: number }): string => `order ${orderId}`;
+
+/** Raised when it became paid, its effect included. */
+export const orderPaid = defineEvent<OrderFact>('order.paid', aboutOrder);
+/** Raised when it was closed unpaid. */
+export const orderClosed = defineEvent<OrderFact>('order.closed', aboutOrder);
+/** Raised before money goes back: listeners in the transaction may still refuse. `all`: nothing of it is left. */
+export const orderRefunding = defineEvent<OrderFact & { amount: number; all: boolean; key: string }>(
+  'order.refunding',
+  aboutOrder,
+);
+/** Raised when money has left for the buyer; what goes through the channel arrives later. */
+export const orderRefunded = defineEvent<
+  OrderFact & {
+    refundId: number;
+    amount: number;
+    balancePart: number;
+    channelPart: number;
+    all: boolean;
+    reason: string;
+  }
+>('order.refunded', aboutOrder);
+/** Raised when it was accepted, served, done or ended. */
+export const orderMoved = defineEvent<OrderFact>('order.moved', aboutOrder);
+
+/** A refund must go out through the channel. */
+export const refundDue = defineEvent<{ refundId: number }>(
+  'order.refund-due',
+  ({ refundId }) => `refund ${refundId}`,
+);
+/** An attempt was given up in a transaction; the provider has not been told yet. */
+export const paymentAbandoned = defineEvent<{ paymentId: number; outTradeNo: string }>(
+  'order.payment-abandoned',
+  ({ paymentId }) => `payment ${paymentId}`,
+);

@@ -1,0 +1,109 @@
+import type { Order } from '@qunlu/contract/order/entity.ts';
+import { refundFor, releaseAt, type SaleFacts } from '@qunlu/contract/order/promise.ts';
+import { orderRules, orderStage, orderState } from '@qunlu/contract/order/rules.ts';
+import { secondsOf } from '../../platform/context.ts';
+import type { OrderRow } from './store/orders.ts';
+
+export type Role = 'buyer' | 'seller';
+
+const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
+
+/** An order as its promise counts it. */
+export function factsOf(row: OrderRow): SaleFacts {
+  const ended = row.stage === orderStage.ended ? row.closed_at : row.done_at;
+  return {
+    total: row.total,
+    paidAt: seconds(row.paid_at),
+    acceptedAt: seconds(row.accepted_at),
+    deliveredAt: seconds(row.delivered_at),
+    overAt: seconds(ended),
+    stage: row.stage,
+    disputed: row.disputed,
+    paused: row.paused,
+  };
+}
+
+/** Who a person is in an order; null for anybody else, to whom it does not exist. */
+export function roleIn(row: Pick<OrderRow, 'buyer_id' | 'seller_id'>, userId: number): Role | null {
+  if (row.buyer_id === userId) return 'buyer';
+  return row.seller_id === userId ? 'seller' : null;
+}
+
+/** Fen that are still the order's: paid and not given back. */
+export const leftOf = (row: OrderRow): number =>
+  row.paid_balance + row.paid_channel - row.refunded_balance - row.refunded_channel;
+
+/** Paid, and not all of it given back. */
+const stands = (row: OrderRow): boolean =>
+  row.state === orderState.paid ||
+  row.state === orderState.partlyRefunded ||
+  (row.state === orderState.refunding && leftOf(row) > 0);
+
+const running = (row: OrderRow): boolean =>
+  row.stage === orderStage.accepting ||
+  row.stage === orderStage.serving ||
+  row.stage === orderStage.confirming;
+
+/** Over, and the money still waits: the time in which either side may dispute it. */
+export const inHold = (row: OrderRow, now: Date): boolean =>
+  (row.stage === orderStage.done || row.stage === orderStage.ended) &&
+  (row.disputed || secondsOf(now) < releaseAt(row.promise, factsOf(row)));
+
+/** Fen that the buyer gets back when they cancel now; 0 when they may not. */
+export function cancelRefund(row: OrderRow, now: Date): number {
+  if (!stands(row)) return 0;
+  return Math.min(leftOf(row), refundFor(row.promise, factsOf(row), secondsOf(now)));
+}
+
+/** By the table; what cost nothing may be cancelled as long as it would give something back. */
+function mayCancel(row: OrderRow, now: Date): boolean {
+  if (row.total > 0) return cancelRefund(row, now) > 0;
+  return stands(row) && refundFor(row.promise, { ...factsOf(row), total: 100 }, secondsOf(now)) > 0;
+}
+
+/** A dispute of the order, whatever became of it. */
+export interface PastDispute {
+  opened_by: Role;
+  /** 0 open, 1 decided, 2 taken back. */
+  state: number;
+  decided_at: Date | null;
+}
+
+/** A side may dispute again a few times; not what staff has decided after the service. */
+function mayDispute(row: OrderRow, role: Role, past: readonly PastDispute[]): boolean {
+  const served = row.delivered_at ?? row.done_at ?? row.closed_at;
+  const decided = past.some(
+    ({ state, decided_at }) => state === 1 && served && decided_at && served <= decided_at,
+  );
+  const own = past.filter(({ opened_by }) => opened_by === role).length;
+  return !decided && own < orderRules.disputesPerSide;
+}
+
+/**
+ * What one side may do now. While a dispute is open, either side may still give in, which ends it: the buyer confirms or
+ * cancels by the table, the seller gives everything back. Both may add words and pictures to it (`answer`).
+ */
+export function orderCan(
+  row: OrderRow,
+  role: Role,
+  now: Date,
+  disputes: readonly PastDispute[] = [],
+): Order['can'] {
+  const buyer = role === 'buyer';
+  const paid = stands(row);
+  const unpaid = row.state === orderState.unpaid && now < row.expires_at;
+  const disputable = paid && leftOf(row) > 0 && row.seller_id !== null && (running(row) || inHold(row, now));
+  const open = row.disputed ? disputes.find(({ state }) => state === 0) : undefined;
+  return {
+    pay: buyer && unpaid,
+    close: buyer && row.state === orderState.unpaid,
+    cancel: buyer && mayCancel(row, now),
+    accept: !buyer && paid && !row.disputed && row.stage === orderStage.accepting,
+    decline: !buyer && paid && (running(row) || (inHold(row, now) && leftOf(row) > 0)),
+    deliver: !buyer && paid && !row.disputed && row.stage === orderStage.serving,
+    confirm: buyer && paid && row.stage === orderStage.confirming,
+    dispute: disputable && !row.disputed && mayDispute(row, role, disputes),
+    answer: row.disputed,
+    withdraw: open?.opened_by === role,
+  };
+}

@@ -1,0 +1,62 @@
+import type { SalePromise } from '@qunlu/contract/order/promise.ts';
+import type { OrderStage, OrderState, OrderType } from '@qunlu/contract/order/rules.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { manyPort } from '../../platform/ports.ts';
+
+/** What a subject is told of an order. Amounts in fen. */
+export interface SubjectOrder {
+  orderId: number;
+  hash: string;
+  subject: string;
+  target: string;
+  buyerId: number;
+  sellerId: number | null;
+  quantity: number;
+  total: number;
+  title: string;
+  snapshot: Readonly<Record<string, unknown>>;
+  promise: SalePromise;
+  state: OrderState;
+  stage: OrderStage;
+  /** What the buyer has got back so far. */
+  refunded: number;
+}
+
+/**
+ * What is sold (decision 0041). A feature that sells provides one and calls `createOrder`; price, promise and snapshot are
+ * fixed then. Everything here runs in the transaction of the engine, which has locked buyer, seller and order; it may
+ * post to the ledger only what is said here.
+ */
+export interface PayableSubject {
+  /** `feature.noun`; rows store it. */
+  name: string;
+  type: OrderType;
+  /**
+   * Where the money of a finished order goes: `seller` (less the fee), `platform`, or `buyer` (recharge: their balance).
+   */
+  earns: 'seller' | 'platform' | 'buyer';
+  /** The effect of paying, once, in the transaction in which the order becomes paid. */
+  paid(tx: Ctx, order: SubjectOrder): Promise<void>;
+  /** The order was closed unpaid: holds of stock end. */
+  closed?(tx: Ctx, order: SubjectOrder): Promise<void>;
+  /**
+   * Money goes back: takes back its share of the effect. `all`: nothing of the order is left. Fails `stateChanged` when that
+   * is not possible any more (e.g. topped-up money is spent).
+   */
+  refunding?(tx: Ctx, order: SubjectOrder, part: { amount: number; all: boolean }): Promise<void>;
+  /** Accepted, served, done or ended; for the subject's own state. */
+  moved?(tx: Ctx, order: SubjectOrder): Promise<void>;
+  /** Parts of the seller's or platform's share for others (commission), in fen, out of what is settled. */
+  commissions?(
+    ctx: Ctx,
+    order: SubjectOrder,
+    settled: number,
+  ): Promise<readonly { userId: number; amount: number; title: string; holdSeconds: number }[]>;
+  /** Route of the app where the thing is, '' for none. */
+  path?(order: SubjectOrder): string;
+  /** Sentences for the page after paying. */
+  after?(order: SubjectOrder): readonly string[];
+}
+
+/** Everything that can be paid for, in feature order. */
+export const payableSubjects = manyPort<PayableSubject>('order.payable-subjects');

@@ -1,0 +1,61 @@
+import type { OrderLine } from '@qunlu/contract/order/entity.ts';
+import { orderStage, orderState } from '@qunlu/contract/order/rules.ts';
+import { secondsOf } from '../../../platform/context.ts';
+import type { Role } from '../policy.ts';
+import type { ListedOrder } from '../store/list.ts';
+import type { OrderRow } from '../store/orders.ts';
+
+const stageWords: Record<number, Record<Role, string>> = {
+  [orderStage.accepting]: { buyer: '等待卖家接单', seller: '待接单' },
+  [orderStage.serving]: { buyer: '等待卖家服务', seller: '待服务' },
+  [orderStage.confirming]: { buyer: '待确认完成', seller: '等待买家确认' },
+  [orderStage.done]: { buyer: '已完成', seller: '已完成' },
+  [orderStage.ended]: { buyer: '已终止', seller: '已终止' },
+};
+
+const stateWords: Record<number, string> = {
+  [orderState.unpaid]: '待付款',
+  [orderState.paid]: '已付款',
+  [orderState.closed]: '已关闭',
+  [orderState.refunding]: '退款中',
+  [orderState.refunded]: '已退款',
+  [orderState.partlyRefunded]: '已部分退款',
+};
+
+/** Where it stands, in a few characters: what waits for somebody before what is over. */
+export function standingOf(row: OrderRow, role: Role): string {
+  if (row.disputed) return '申诉处理中';
+  const isRunning = row.stage >= orderStage.accepting && row.stage <= orderStage.confirming;
+  const rests = row.state === orderState.paid && row.stage !== orderStage.none;
+  if (isRunning || rests) return stageWords[row.stage]?.[role] ?? '';
+  return stateWords[row.state] ?? '';
+}
+
+function otherOf(row: ListedOrder, role: Role): OrderLine['other'] {
+  const userId = role === 'buyer' ? row.seller_id : row.buyer_id;
+  if (userId === null) return null;
+  const isGone = row.other_erased !== false;
+  return {
+    user_id: userId,
+    name: isGone ? '已注销用户' : (row.other_name ?? ''),
+    avatar: isGone ? '' : (row.other_avatar ?? ''),
+  };
+}
+
+export const presentLine = (row: ListedOrder, role: Role): OrderLine => ({
+  hash: row.hash,
+  type: row.type,
+  title: row.title,
+  quantity: row.quantity,
+  total: row.total,
+  state: row.state,
+  stage: row.stage,
+  disputed: row.disputed,
+  standing: standingOf(row, role),
+  role,
+  other: otherOf(row, role),
+  refunded: row.refunded_balance + row.refunded_channel,
+  created_at: secondsOf(row.created_at),
+  expires_at: secondsOf(row.expires_at),
+  paid_at: row.paid_at ? secondsOf(row.paid_at) : 0,
+});

@@ -1,0 +1,51 @@
+import * as contract from '@qunlu/contract/order/calls.ts';
+import * as staff from '@qunlu/contract/order/payment-staff.ts';
+import { viewReceipt as receiptContract } from '@qunlu/contract/order/receipts.ts';
+import type { Binder } from '../../platform/bind.ts';
+import { dispute, withdrawDispute } from './service/disputes.ts';
+import { closeOrder, listOrders, queryOrder, showOrder, viewOrder } from './service/own.ts';
+import {
+  listFailedRefunds,
+  listWrongPayments,
+  returnPayment,
+  settleRefund,
+} from './service/payment-cases.ts';
+import { payOrder } from './service/pay.ts';
+import { viewReceipt } from './service/receipts.ts';
+import { accept, cancel, confirm, decline, deliver } from './service/stages.ts';
+
+export function orderRoutes(bind: Binder): void {
+  bind(contract.queryOrder, (ctx, { query }) => queryOrder(ctx, query.hash));
+  bind(contract.viewOrder, (ctx, { query }) => viewOrder(ctx, query.hash));
+  bind(contract.listOrders, (ctx, { query }) => listOrders(ctx, query));
+  bind(contract.payOrder, (ctx, { body }) => payOrder(ctx, body));
+  bind(contract.closeOrder, (ctx, { body }) => closeOrder(ctx, body.hash));
+  bind(contract.acceptOrder, async (ctx, { body }) =>
+    showOrder(ctx, (await accept(ctx, body)).order_id, 'seller'),
+  );
+  bind(contract.declineOrder, async (ctx, { body }) =>
+    showOrder(ctx, (await decline(ctx, body)).order_id, 'seller'),
+  );
+  bind(contract.deliverOrder, async (ctx, { body }) =>
+    showOrder(ctx, (await deliver(ctx, body)).order_id, 'seller'),
+  );
+  bind(contract.cancelOrder, async (ctx, { body }) =>
+    showOrder(ctx, (await cancel(ctx, body)).order_id, 'buyer'),
+  );
+  bind(contract.confirmOrder, async (ctx, { body }) =>
+    showOrder(ctx, (await confirm(ctx, body)).order_id, 'buyer'),
+  );
+  bind(contract.disputeOrder, async (ctx, { body }) => {
+    await dispute(ctx, body);
+    return viewOrder(ctx, body.hash);
+  });
+  bind(contract.withdrawDispute, async (ctx, { body }) => {
+    await withdrawDispute(ctx, body.hash);
+    return viewOrder(ctx, body.hash);
+  });
+  bind(receiptContract, (ctx, { query }) => viewReceipt(ctx, query.hash));
+  bind(staff.listWrongPayments, (ctx, { query }) => listWrongPayments(ctx, query));
+  bind(staff.returnPayment, (ctx, { body }) => returnPayment(ctx, body));
+  bind(staff.listFailedRefunds, (ctx, { query }) => listFailedRefunds(ctx, query));
+  bind(staff.settleRefund, (ctx, { body }) => settleRefund(ctx, body));
+}

@@ -1,0 +1,83 @@
+import { silenceOf, type Clock } from '@qunlu/contract/order/promise.ts';
+import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { leftOf } from '../policy.ts';
+import { dropDeadline, findDeadline, findDueDeadlines, type DeadlineRow } from '../store/deadlines.ts';
+import { addOrderEvent } from '../store/orders.ts';
+import { tellUnanswered } from './dispute-notices.ts';
+import { endWithRefund, finish } from './moves.ts';
+import { tellMoved } from './move-notices.ts';
+import { holdOrderById, settleOrder, type Held } from './settle.ts';
+
+const lapses: Record<Clock, string> = {
+  accept: '卖家没有按时接单',
+  serve: '卖家没有按时完成服务',
+  confirm: '买家没有按时确认，算作确认',
+};
+
+/** What the promise says that silence means. */
+async function lapse(tx: Ctx, held: Held, what: Clock): Promise<void> {
+  const move = { who: 'clock' as const, what: `${what}-lapsed`, words: lapses[what] };
+  if (silenceOf(held.row.promise, what) === 'done') {
+    const words = what === 'serve' ? '到了约定的时间，算作完成' : move.words;
+    await tellMoved(tx, await finish(tx, held, { ...move, words }), 'done');
+    return;
+  }
+  const { row } = held;
+  await endWithRefund(tx, held, { ...move, amount: leftOf(row), key: `order:${row.order_id}:lapsed` });
+}
+
+/** A dispute that the other side has not answered goes to staff as it is. */
+async function leaveToStaff(tx: Ctx, { row }: Held): Promise<void> {
+  await dropDeadline(tx.db, row.order_id);
+  await addOrderEvent(tx.db, {
+    order_id: row.order_id,
+    at: tx.now,
+    who: 'clock',
+    what: 'answer-lapsed',
+    words: '对方没有按时回应申诉，客服按现有材料裁定',
+  });
+  await tellUnanswered(tx, row);
+}
+
+/** Runs one clock, if it still stands as it was read. Whoever has the order at this moment goes first. */
+async function runClock(deps: Deps, due: DeadlineRow): Promise<void> {
+  await inTransaction(jobContext(deps), async (tx) => {
+    const held = await holdOrderById(tx, due.order_id, true);
+    const now = held && (await findDeadline(tx.db, due.order_id));
+    if (!held || !now || now.what !== due.what || now.due_at > tx.now) return;
+    if (now.what === 'answer') return leaveToStaff(tx, held);
+    if (held.row.disputed) return;
+    if (now.what !== 'settle') return lapse(tx, held, now.what);
+    await dropDeadline(tx.db, due.order_id);
+    await settleOrder(tx, held);
+  });
+}
+
+const batch = 100;
+/** Clocks run at once: enough to use the time in which one waits for the database. */
+const parallel = 4;
+
+/**
+ * Job: what the promises say is done when nobody has done anything, each in a transaction of its own. One that fails is tried
+ * again in the next run and holds up nobody.
+ */
+export async function runDeadlines(deps: Deps, goesOn: () => boolean): Promise<void> {
+  let behind = { at: new Date(0), orderId: 0 };
+  let failed = 0;
+  for (;;) {
+    const due = await findDueDeadlines(deps.db, deps.clock(), behind, batch);
+    for (let from = 0; from < due.length; from += parallel)
+      await Promise.all(
+        due.slice(from, from + parallel).map((one) =>
+          runClock(deps, one).catch((error: unknown) => {
+            failed += 1;
+            deps.log.error({ err: error, order: one.order_id }, 'a deadline could not be carried out');
+          }),
+        ),
+      );
+    const last = due.at(-1);
+    if (!last || due.length < batch || !goesOn()) break;
+    behind = { at: last.due_at, orderId: last.order_id };
+  }
+  if (failed > 0) throw new Error(`${failed} deadlines could not be carried out`);
+}

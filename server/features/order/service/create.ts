@@ -1,0 +1,96 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { SalePromise } from '@qunlu/contract/order/promise.ts';
+import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
+import { after, type Ctx } from '../../../platform/context.ts';
+import { lockPeople } from '../../account/service/people.ts';
+import { findOrder, findUnpaid, insertOrder, type OrderRow } from '../store/orders.ts';
+import { findOpenPayment } from '../store/payments.ts';
+import { becomeClosed } from './closed.ts';
+import { closeUnpaid } from './closing.ts';
+import { lockOrder } from './locks.ts';
+import { becomePaid } from './paid.ts';
+
+export interface NewOrder {
+  type: OrderType;
+  /** Name of the payable subject, and what of it: part of "one unpaid order per target and person". */
+  subject: string;
+  target: string;
+  buyerId: number;
+  sellerId?: number;
+  title: string;
+  quantity?: number;
+  /** Fen. */
+  total: number;
+  /** What was bought, as it was shown; without times of the call, so that asking twice finds the same order. */
+  snapshot: Record<string, unknown>;
+  promise: SalePromise;
+}
+
+type Wish = Omit<NewOrder, 'type' | 'title'>;
+
+/** The same text for the same value, whatever the order of its keys: the database keeps its own. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value)
+    .filter(([, inner]) => inner !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+}
+
+const agrees = (row: OrderRow, wish: Wish, now: Date): boolean =>
+  row.expires_at > now &&
+  row.total === wish.total &&
+  row.quantity === (wish.quantity ?? 1) &&
+  row.seller_id === (wish.sellerId ?? null) &&
+  canonical([row.promise, row.snapshot]) === canonical([wish.promise, wish.snapshot]);
+
+/**
+ * Call it before the transaction of `createOrder` (as the `prepare` of a route): an unpaid order for the same target at
+ * another price or promise is closed, at the provider, too. Fails when that one turns out to be paid.
+ */
+export async function closeStale(ctx: Ctx, wish: Wish): Promise<void> {
+  const open = await findUnpaid(ctx.db, wish);
+  if (!open || agrees(open, wish, ctx.now)) return;
+  const closed = await closeUnpaid(ctx, open.order_id, { who: 'buyer', reason: '内容有变，已重新下单' });
+  if (closed.state !== orderState.closed)
+    fail('stateChanged', { message: '上一个订单刚刚付款成功，请先到订单里查看' });
+}
+
+/**
+ * D107: makes an order, or answers the unpaid one of the same person and target when it is for the same price and
+ * promise. One for nothing is paid at once. Locks buyer and seller: the caller has locked no other person before.
+ */
+export async function createOrder(tx: Ctx, given: NewOrder): Promise<OrderRow> {
+  if (!Number.isSafeInteger(given.total) || given.total < 0 || given.total > orderRules.totalMax)
+    fail('invalid', { message: '金额超出范围' });
+  if (given.sellerId === given.buyerId) fail('forbidden', { message: '不能购买自己发布的内容' });
+  await lockPeople(tx, given.sellerId === undefined ? [given.buyerId] : [given.buyerId, given.sellerId]);
+  const open = await findUnpaid(tx.db, given);
+  if (open && agrees(open, given, tx.now)) return open;
+  if (open) {
+    // Only what the provider knows nothing of can be closed in here.
+    if (await findOpenPayment(tx.db, open.order_id))
+      fail('busy', { message: '上一个订单正在付款，请稍后再试' });
+    await becomeClosed(tx, await lockOrder(tx, open), { who: 'buyer', reason: '内容有变，已重新下单' });
+  }
+  const order = await insertOrder(tx.db, {
+    hash: tx.deps.random(16).toString('base64url'),
+    type: given.type,
+    subject: given.subject,
+    target: given.target,
+    buyer_id: given.buyerId,
+    seller_id: given.sellerId ?? null,
+    title: given.title.slice(0, orderRules.title),
+    quantity: given.quantity ?? 1,
+    total: given.total,
+    snapshot: given.snapshot,
+    promise: given.promise,
+    state: orderState.unpaid,
+    created_at: tx.now,
+    expires_at: after(tx.now, orderRules.unpaidMinutes * 60),
+  });
+  if (order.total > 0) return order;
+  await becomePaid(tx, order, { balance: 0, channel: 0 });
+  return (await findOrder(tx.db, order.order_id)) ?? order;
+}

@@ -1,0 +1,187 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Order } from '@qunlu/contract/order/entity.ts';
+import { fullMinute } from '@qunlu/contract/order/promise.ts';
+import { orderRules, orderStage } from '@qunlu/contract/order/rules.ts';
+import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { privateKeyOf, showFiles } from '../../media/service/files.ts';
+import { leftOf, orderCan, roleIn, type Role } from '../policy.ts';
+import { dropDeadline, setDeadline } from '../store/deadlines.ts';
+import {
+  disputeState,
+  findDisputes,
+  insertDispute,
+  updateDispute,
+  type DisputeRow,
+} from '../store/disputes.ts';
+import { addOrderEvent, findOrderByHash, updateOrder, type OrderRow } from '../store/orders.ts';
+import { tellAnswered, tellDisputed, tellWithdrawn } from './dispute-notices.ts';
+import { noSuchOrder } from './locks.ts';
+import { setClock } from './moves.ts';
+import { holdOrder, moveReleases, type Held } from './settle.ts';
+
+/** The order of a caller under its lock, with its disputes, the newest first. */
+async function holdOwn(
+  tx: ViewerCtx,
+  hash: string,
+): Promise<{ held: Held; role: Role; disputes: DisputeRow[] }> {
+  const found = (await findOrderByHash(tx.db, hash)) ?? noSuchOrder();
+  if (!roleIn(found, tx.viewer.userId)) noSuchOrder();
+  const held = (await holdOrder(tx, found)) ?? noSuchOrder();
+  const role = roleIn(held.row, tx.viewer.userId) ?? noSuchOrder();
+  return { held, role, disputes: await findDisputes(tx.db, held.row.order_id) };
+}
+
+const sideWords: Record<Role, string> = { buyer: '买家', seller: '卖家' };
+
+export interface Evidence {
+  words: string;
+  /** Keys or addresses of own private uploads. */
+  files?: readonly string[] | undefined;
+}
+
+/** Adds words and pictures of one side; what it said before stays. */
+async function addEvidence(
+  tx: ViewerCtx,
+  dispute: DisputeRow,
+  role: Role,
+  { words, files = [] }: Evidence,
+): Promise<DisputeRow> {
+  const before = role === 'buyer' ? dispute.buyer_words : dispute.seller_words;
+  const shown = role === 'buyer' ? dispute.buyer_files : dispute.seller_files;
+  const all = before === '' ? words : `${before}\n${words}`;
+  if (all.length > orderRules.disputeWordsAll)
+    fail('invalid', { message: '说明太长了，请把要点写在一起', field: 'words' });
+  const keys = [...new Set([...shown, ...files.map((one) => privateKeyOf(tx, one))])];
+  if (keys.length > orderRules.disputeFiles)
+    fail('invalid', { message: `图片一共最多 ${orderRules.disputeFiles} 张`, field: 'files' });
+  await showFiles(tx, {
+    subject: `order-dispute:${dispute.dispute_id}:${role}`,
+    userId: tx.viewer.userId,
+    bucket: 'private',
+    files: keys.map((key, index) => ({
+      field: `files.${Math.max(0, index - shown.length)}`,
+      label: '图片',
+      address: tx.deps.storage.url('private', key),
+    })),
+  });
+  const answered = role !== dispute.opened_by && !dispute.answered_at;
+  return updateDispute(tx.db, dispute.dispute_id, {
+    ...(role === 'buyer'
+      ? { buyer_words: all, buyer_files: keys }
+      : { seller_words: all, seller_files: keys }),
+    ...(answered ? { answered_at: tx.now } : {}),
+  });
+}
+
+/** Opens a dispute: no clock of the order runs any more, and its money does not move. */
+async function open(tx: ViewerCtx, { row }: Held, role: Role): Promise<DisputeRow> {
+  // Released in this moment, by a process whose clock is ahead.
+  if (!(await moveReleases(tx, row, { lapse: 'none', later: 0 })))
+    fail('stateChanged', { message: '款项已经结算，不能再申诉，请联系客服' });
+  const answerBy = after(tx.now, orderRules.disputeAnswerHours * 3600);
+  await updateOrder(tx.db, row.order_id, { disputed: true });
+  await setDeadline(tx.db, { order_id: row.order_id, what: 'answer', due_at: answerBy });
+  return insertDispute(tx.db, {
+    order_id: row.order_id,
+    opened_by: role,
+    amount: leftOf(row),
+    refund: null,
+    proposed_by: null,
+    proposed_at: null,
+    decided_by: null,
+    opened_at: tx.now,
+    answer_by: answerBy,
+    answered_at: null,
+    decided_at: null,
+  });
+}
+
+/** Either side opens a dispute, or adds to the one that is open; the other side's first words are the answer. */
+export async function dispute(ctx: ViewerCtx, given: Evidence & { hash: string }): Promise<OrderRow> {
+  return inTransaction(ctx, async (tx) => {
+    const { held, role, disputes } = await holdOwn(tx, given.hash);
+    const { row } = held;
+    const can = orderCan(row, role, tx.now, disputes);
+    const running = disputes.find(({ state }) => state === disputeState.open);
+    if (!can.dispute && !(can.answer && running))
+      fail('stateChanged', { message: '现在不能申诉，请刷新后再看' });
+    const case_ = running ?? (await open(tx, held, role));
+    const changed = await addEvidence(tx, case_, role, given);
+    const answered = !case_.answered_at && changed.answered_at !== null;
+    // Staff may decide now; nothing more waits.
+    if (answered) await dropDeadline(tx.db, row.order_id);
+    await addOrderEvent(tx.db, {
+      order_id: row.order_id,
+      at: tx.now,
+      who: role,
+      what: running ? 'dispute-added' : 'disputed',
+      words: running ? `${sideWords[role]}补充了申诉的说明` : `${sideWords[role]}提出申诉，款项暂停结算`,
+    });
+    if (!running) await tellDisputed(tx, row, changed);
+    else if (answered) await tellAnswered(tx, row, changed);
+    return { ...row, disputed: true };
+  });
+}
+
+/**
+ * The dispute is over and the order goes on as promised: its clocks had stood still, so the time is added, in full minutes.
+ * The caller has written how the dispute ended.
+ */
+export async function goOn(tx: Ctx, row: OrderRow, openedAt: Date): Promise<OrderRow> {
+  const stood = fullMinute(secondsOf(tx.now) - secondsOf(openedAt));
+  const on = await updateOrder(tx.db, row.order_id, { disputed: false, paused: row.paused + stood });
+  await setClock(tx, on);
+  await moveReleases(tx, on, { lapse: 'post', later: stood });
+  const over = on.stage === orderStage.done || on.stage === orderStage.ended;
+  // The dispute came before the clock that hands the money on.
+  if (over && leftOf(on) > on.settled)
+    await setDeadline(tx.db, { order_id: on.order_id, what: 'settle', due_at: tx.now });
+  return on;
+}
+
+/** Who opened it takes it back. */
+export async function withdrawDispute(ctx: ViewerCtx, hash: string): Promise<OrderRow> {
+  return inTransaction(ctx, async (tx) => {
+    const { held, role, disputes } = await holdOwn(tx, hash);
+    const running = disputes.find(({ state }) => state === disputeState.open);
+    if (!running) {
+      const last = disputes[0];
+      if (last?.opened_by === role && last.state === disputeState.takenBack) return held.row;
+      fail('stateChanged', { message: '申诉已经结束，请刷新后再看' });
+    }
+    if (running.opened_by !== role) fail('forbidden', { message: '只有提出申诉的一方可以撤回' });
+    await updateDispute(tx.db, running.dispute_id, {
+      state: disputeState.takenBack,
+      decision: '已撤回',
+      decided_at: tx.now,
+    });
+    await addOrderEvent(tx.db, {
+      order_id: held.row.order_id,
+      at: tx.now,
+      who: role,
+      what: 'dispute-withdrawn',
+      words: `${sideWords[role]}撤回了申诉，订单照承诺继续`,
+    });
+    await tellWithdrawn(tx, held.row, running);
+    return goOn(tx, held.row, running.opened_at);
+  });
+}
+
+/** The disputes of an order, the newest first: for what one may do (`orderCan`) and for `disputeShown`. */
+export const disputesOf = (ctx: Ctx, orderId: number): Promise<DisputeRow[]> => findDisputes(ctx.db, orderId);
+
+/** The newest dispute as one side reads it. */
+export function disputeShown(disputes: readonly DisputeRow[], role: Role): Order['dispute'] {
+  const [last] = disputes;
+  if (!last) return null;
+  const buyer = role === 'buyer';
+  return {
+    opened_by: last.opened_by,
+    mine: buyer ? last.buyer_words : last.seller_words,
+    theirs: buyer ? last.seller_words : last.buyer_words,
+    state: last.state,
+    // What staff proposes is nobody's business before it is decided.
+    decision: last.state === disputeState.open ? '' : last.decision,
+    answer_by: last.answered_at ? 0 : secondsOf(last.answer_by),
+  };
+}

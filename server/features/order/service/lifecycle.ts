@@ -1,0 +1,134 @@
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import type { LeaveBlock, Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
+import { paymentAbandoned } from '../events.ts';
+import { standingOf } from '../present/line.ts';
+import {
+  countOrders,
+  countUnfinished,
+  findOrdersOf,
+  forgetDecider,
+  hasOrderBetween,
+  lockAttempts,
+  lockTwice,
+  moveOrders,
+  type Unfinished,
+} from '../store/lifecycle.ts';
+import { giveUp } from './attempts.ts';
+import { becomeClosed } from './closed.ts';
+
+/** Bound of an export; nobody has as many. */
+const rowsMax = 10_000;
+const kept = { kind: 'keep' as const, why: 'trade records are kept three years (D13)' };
+
+const waitsForMoney = ({ refunding, disputed, wrong }: Unfinished): boolean =>
+  refunding > 0 || disputed > 0 || wrong > 0;
+
+/** D107: one unpaid order per target and person. The provider is told after the commit. */
+async function merge(tx: Ctx, sides: MergeSides): Promise<void> {
+  const twice = await lockTwice(tx.db, sides);
+  const attempts = await lockAttempts(
+    tx.db,
+    twice.map(({ order_id }) => order_id),
+  );
+  for (const order of twice) {
+    const attempt = attempts.find(({ order_id }) => order_id === order.order_id);
+    if (attempt) {
+      await giveUp(tx, order, attempt);
+      await raise(tx, paymentAbandoned, {
+        paymentId: attempt.payment_id,
+        outTradeNo: attempt.out_trade_no,
+      });
+    }
+    await becomeClosed(tx, order, { who: 'clock', reason: '账号合并，同样的订单只留一个' });
+  }
+  await moveOrders(tx.db, sides);
+}
+
+async function mergeBlocks(ctx: Ctx, sides: MergeSides): Promise<string[]> {
+  const open = [await countUnfinished(ctx.db, sides.keep), await countUnfinished(ctx.db, sides.drop)];
+  return [
+    ...(open.some(waitsForMoney) ? ['有退款或申诉还在处理，请等处理完再合并'] : []),
+    ...((await hasOrderBetween(ctx.db, sides)) ? ['两个账号之间有没完成的订单，请先完成或取消这些订单'] : []),
+  ];
+}
+
+async function leaveBlocks(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
+  const { unpaid, running, refunding, disputed, wrong } = await countUnfinished(ctx.db, userId);
+  const path = '/user/orders';
+  const block = (count: number, code: string, title: string, action: string): LeaveBlock[] =>
+    count > 0 ? [{ code: `order.${code}`, title: `有 ${count} 个${title}`, action, path }] : [];
+  return [
+    ...block(unpaid, 'unpaid', '待付款的订单', '去付款或关闭'),
+    ...block(running, 'running', '没完成的订单', '去完成或取消'),
+    ...block(refunding + wrong, 'refunding', '订单的退款还没到账', '等退款到账'),
+    ...block(disputed, 'disputed', '订单的申诉还在处理', '等申诉处理完'),
+  ];
+}
+
+async function exportOrders(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown> }> {
+  const rows = await findOrdersOf(ctx.db, userId, rowsMax);
+  return {
+    json: {
+      订单: rows.map((row) => {
+        const role = row.buyer_id === userId ? 'buyer' : 'seller';
+        return {
+          订单号: row.hash,
+          身份: role === 'buyer' ? '买家' : '卖家',
+          内容: row.title,
+          数量: row.quantity,
+          '总价（元）': yuan(row.total),
+          '退款（元）': yuan(row.refunded_balance + row.refunded_channel),
+          状态: standingOf(row, role),
+          下单时间: dateTime(secondsOf(row.created_at)),
+          付款时间: row.paid_at ? dateTime(secondsOf(row.paid_at)) : '',
+        };
+      }),
+    },
+  };
+}
+
+export const orderLifecycle: Lifecycle = {
+  feature: 'order',
+  columns: {
+    'order_order.buyer_id': {
+      merge: { kind: 'move', why: 'what was bought is the kept account’s' },
+      erase: kept,
+    },
+    'order_order.seller_id': {
+      merge: { kind: 'move', why: 'what was sold is the kept account’s' },
+      erase: kept,
+    },
+    'order_dispute.decided_by': {
+      merge: { kind: 'move', why: 'decisions are the kept account’s' },
+      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
+    },
+    'order_dispute.proposed_by': {
+      merge: { kind: 'move', why: 'decisions are the kept account’s' },
+      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
+    },
+    'order_share.user_id': {
+      merge: { kind: 'move', why: 'what was earned is the kept account’s' },
+      erase: kept,
+    },
+  },
+  merge,
+  mergeBlocks,
+  async mergeItems(ctx, { keep, drop }) {
+    return [
+      {
+        title: '订单',
+        keep: await countOrders(ctx.db, keep),
+        drop: await countOrders(ctx.db, drop),
+        rule: '全部归到保留的账号；两边都没付款的同样订单只留一个',
+      },
+    ];
+  },
+  leaveBlocks,
+  erase: (tx, userId) => forgetDecider(tx.db, userId),
+  exportData: exportOrders,
+  erases: [],
+  keeps: ['订单、付款和退款记录，法律要求保留三年'],
+};

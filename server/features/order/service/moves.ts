@@ -1,0 +1,79 @@
+import { nextDeadline } from '@qunlu/contract/order/promise.ts';
+import { orderStage, type OrderStage } from '@qunlu/contract/order/rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import { orderMoved } from '../events.ts';
+import { factsOf } from '../policy.ts';
+import { dropDeadline, setDeadline } from '../store/deadlines.ts';
+import { addOrderEvent, findOrder, updateOrder, type OrderRow } from '../store/orders.ts';
+import { factOf, subjectOf, subjectOrder } from './facts.ts';
+import { noSuchOrder } from './locks.ts';
+import { refundOrder } from './refunds.ts';
+import { settleOrder, unsettleOrder, type Held } from './settle.ts';
+
+export interface Move {
+  who: 'buyer' | 'seller' | 'clock' | 'staff';
+  /** Name of the event, e.g. `accepted`. */
+  what: string;
+  /** As both sides read it. */
+  words: string;
+}
+
+const atOf = (seconds: number): Date => new Date(seconds * 1000);
+
+/** Sets the next clock of an order as it now stands. */
+export async function setClock(tx: Ctx, row: OrderRow): Promise<void> {
+  const next = nextDeadline(row.promise, factsOf(row));
+  if (next) await setDeadline(tx.db, { order_id: row.order_id, what: next.what, due_at: atOf(next.at) });
+  else await dropDeadline(tx.db, row.order_id);
+}
+
+/** One step of a paid order, its clock, its history, and those who follow it. The caller holds the order. */
+export async function moveTo(
+  tx: Ctx,
+  row: OrderRow,
+  move: Move & {
+    stage: OrderStage;
+    change?: Partial<Pick<OrderRow, 'accepted_at' | 'delivered_at' | 'done_at' | 'closed_at' | 'reason'>>;
+  },
+): Promise<OrderRow> {
+  const moved = await updateOrder(tx.db, row.order_id, { ...move.change, stage: move.stage, paused: 0 });
+  await setClock(tx, moved);
+  await addOrderEvent(tx.db, {
+    order_id: row.order_id,
+    at: tx.now,
+    who: move.who,
+    what: move.what,
+    words: move.words.slice(0, 200),
+  });
+  await subjectOf(tx, moved).moved?.(tx, subjectOrder(moved));
+  await raise(tx, orderMoved, factOf(moved));
+  return moved;
+}
+
+/** It is done: what is left goes out of the escrow. */
+export async function finish(tx: Ctx, { row, people }: Held, move: Move): Promise<OrderRow> {
+  const done = await moveTo(tx, row, { ...move, stage: orderStage.done, change: { done_at: tx.now } });
+  return settleOrder(tx, { row: done, people });
+}
+
+/**
+ * Money goes back, and the order ends with it: what was shared out returns first, the rest is shared out anew.
+ * `key` names the refund.
+ */
+export async function endWithRefund(
+  tx: Ctx,
+  { row, people }: Held,
+  move: Move & { amount: number; key: string },
+): Promise<OrderRow> {
+  const { amount, key, who, words } = move;
+  const whole = await unsettleOrder(tx, { row, people });
+  await refundOrder(tx, whole, { amount, key, reason: words.slice(0, 80), who });
+  const refunded = (await findOrder(tx.db, row.order_id)) ?? noSuchOrder();
+  const ended = await moveTo(tx, refunded, {
+    ...move,
+    stage: orderStage.ended,
+    change: { closed_at: tx.now, reason: words.slice(0, 200) },
+  });
+  return settleOrder(tx, { row: ended, people });
+}

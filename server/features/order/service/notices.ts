@@ -1,0 +1,105 @@
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { orderRules } from '@qunlu/contract/order/rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { notify, notifyAll } from '../../notice/service/notices.ts';
+import type { OrderRow } from '../store/orders.ts';
+import type { PaymentRow } from '../store/payments.ts';
+import type { RefundRow } from '../store/refunds.ts';
+import { paidOf } from './facts.ts';
+
+/** The page of an order in the app. */
+export const pathOf = (hash: string): string => `/pay/${hash}`;
+
+/** D106: both sides are told of money in the app, whatever they have turned off. */
+export async function tellPaid(tx: Ctx, order: OrderRow): Promise<void> {
+  const path = pathOf(order.hash);
+  const bought = {
+    userId: order.buyer_id,
+    category: 'payment' as const,
+    title: '付款成功',
+    body: `${order.title}，已付 ${yuan(paidOf(order))} 元。`,
+    path,
+    key: `order:${order.order_id}:paid`,
+  };
+  const sold =
+    order.seller_id === null
+      ? []
+      : [
+          {
+            userId: order.seller_id,
+            category: 'order' as const,
+            title: '有人付款了',
+            body: `${order.title}，${yuan(order.total)} 元。请看订单里接下来要做什么。`,
+            path,
+            key: `order:${order.order_id}:sold`,
+          },
+        ];
+  await notifyAll(tx, [bought, ...sold]);
+}
+
+const wayBack = ({ balance_part, channel_part }: RefundRow): string =>
+  [
+    channel_part > 0
+      ? `${yuan(channel_part)} 元退回微信支付的原账户，最晚 ${orderRules.refundDays} 个工作日到账`
+      : '',
+    balance_part > 0 ? `${yuan(balance_part)} 元已退回余额` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('，');
+
+export async function tellRefund(tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
+  const path = pathOf(order.hash);
+  const key = `order:refund:${refund.refund_id}`;
+  const amount = yuan(refund.balance_part + refund.channel_part);
+  await notify(tx, order.buyer_id, {
+    category: 'payment',
+    title: `退款 ${amount} 元`,
+    body: `${order.title}：${refund.reason}。${wayBack(refund)}。`,
+    path,
+    key,
+  });
+  if (order.seller_id !== null)
+    await notify(tx, order.seller_id, {
+      category: 'order',
+      title: `订单退款 ${amount} 元`,
+      body: `${order.title}：${refund.reason}。`,
+      path,
+      key: `${key}:seller`,
+    });
+}
+
+export const tellArrived = (tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> =>
+  notify(tx, order.buyer_id, {
+    category: 'payment',
+    title: '退款已到账',
+    body: `${order.title}：${yuan(refund.channel_part)} 元已退回微信支付的原账户。`,
+    path: pathOf(order.hash),
+    key: `order:refund:${refund.refund_id}:arrived`,
+  });
+
+export const tellFailed = (tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> =>
+  notify(tx, order.buyer_id, {
+    category: 'payment',
+    title: '退款没有成功',
+    body: `${order.title}：${yuan(refund.channel_part)} 元没能退回原账户，客服正在处理，您不用做什么。`,
+    path: pathOf(order.hash),
+    key: `order:refund:${refund.refund_id}:failed`,
+  });
+
+/** One sentence: what arrived too late or twice goes back by itself. */
+export const tellSentBack = (tx: Ctx, order: OrderRow, amount: number, why: string): Promise<void> =>
+  notify(tx, order.buyer_id, {
+    category: 'payment',
+    title: '付款已原路退回',
+    body: `${order.title}：${why}，您付的 ${yuan(amount)} 元正退回微信支付的原账户，最晚 ${orderRules.refundDays} 个工作日到账。`,
+    path: pathOf(order.hash),
+  });
+
+export const tellWrong = (tx: Ctx, order: OrderRow, payment: PaymentRow): Promise<void> =>
+  notify(tx, order.buyer_id, {
+    category: 'payment',
+    title: '收到的付款和订单不符',
+    body: `${order.title}：微信收到的付款和订单不符，款项由平台保管，客服会核对后退回；您可以重新付款。`,
+    path: pathOf(order.hash),
+    key: `order:payment:${payment.payment_id}:wrong`,
+  });

@@ -1,0 +1,121 @@
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import type * as contract from '@qunlu/contract/order/calls.ts';
+import type { Order } from '@qunlu/contract/order/entity.ts';
+import { orderState } from '@qunlu/contract/order/rules.ts';
+import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { roleIn, type Role } from '../policy.ts';
+import { presentLine } from '../present/line.ts';
+import { presentOrder } from '../present/order.ts';
+import { findListed, findListedOne } from '../store/list.ts';
+import { findOrderByHash, findOrderEvents, type OrderRow } from '../store/orders.ts';
+import { findOpenPayment, type PaymentRow } from '../store/payments.ts';
+import { findRefundsOf } from '../store/refunds.ts';
+import { closeUnpaid } from './closing.ts';
+import { disputeShown, disputesOf } from './disputes.ts';
+import { subjectOf, subjectOrder } from './facts.ts';
+import { noSuchOrder } from './locks.ts';
+import { queryPayment } from './queries.ts';
+import { incomeOf } from './settle.ts';
+
+/** The caller's order and what they are in it; an order of others answers as one that does not exist. */
+export async function ownOrder(ctx: ViewerCtx, hash: string): Promise<{ row: OrderRow; role: Role }> {
+  const row = (await findOrderByHash(ctx.db, hash)) ?? noSuchOrder();
+  return { row, role: roleIn(row, ctx.viewer.userId) ?? noSuchOrder() };
+}
+
+/** An order as one side sees it. */
+export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<Order> {
+  const row = (await findListedOne(ctx.db, orderId, role)) ?? noSuchOrder();
+  const subject = subjectOf(ctx, row);
+  const asked = subjectOrder(row);
+  const disputes = await disputesOf(ctx, orderId);
+  return presentOrder(row, {
+    role,
+    now: ctx.now,
+    refunds: await findRefundsOf(ctx.db, orderId),
+    events: await findOrderEvents(ctx.db, orderId, eventsMax),
+    dispute: disputeShown(disputes, role),
+    disputes,
+    income: await incomeOf(ctx, row),
+    path: subject.path?.(asked) ?? '',
+    after: subject.after?.(asked) ?? [],
+  });
+}
+
+/** Of one order; nothing that people do makes as many. */
+const eventsMax = 200;
+
+export async function viewOrder(ctx: ViewerCtx, hash: string): Promise<Order> {
+  const { row, role } = await ownOrder(ctx, hash);
+  return showOrder(ctx, row.order_id, role);
+}
+
+export async function listOrders(
+  ctx: ViewerCtx,
+  query: {
+    size?: number | undefined;
+    next?: number | undefined;
+    role?: Role | undefined;
+    state?: string | undefined;
+  },
+): Promise<OutputOf<typeof contract.listOrders>> {
+  const { size = 20, role = 'buyer' } = query;
+  const rows = await findListed(ctx.db, {
+    userId: ctx.viewer.userId,
+    role,
+    state: query.state === undefined ? undefined : Number(query.state),
+    before: query.next,
+    size: size + 1,
+  });
+  const shown = rows.slice(0, size);
+  return {
+    list: shown.map((row) => presentLine(row, role)),
+    next: rows.length > size ? (shown.at(-1)?.order_id ?? pagingEnd) : pagingEnd,
+  };
+}
+
+/** Seconds until asking again makes sense: soon while a payment is on its way, never once nothing more can come. */
+function againIn(row: OrderRow, attempt: PaymentRow | undefined, now: Date): number {
+  if (row.state !== orderState.unpaid || !attempt) return 0;
+  const due = attempt.query_at ? secondsOf(attempt.query_at) - secondsOf(now) : pollSeconds;
+  return Math.max(1, Math.min(pollSeconds, due));
+}
+
+/** A notice may come at any time; looking costs us one row. */
+const pollSeconds = 3;
+
+/** C094: the state; while a payment is open and the time has come, what the provider says about it (D110). */
+export async function queryOrder(
+  ctx: ViewerCtx,
+  hash: string,
+): Promise<OutputOf<typeof contract.queryOrder>> {
+  let { row } = await ownOrder(ctx, hash);
+  let attempt = row.state === orderState.unpaid ? await findOpenPayment(ctx.db, row.order_id) : undefined;
+  if (attempt?.query_at && attempt.query_at <= ctx.now) {
+    await queryPayment(ctx, attempt);
+    ({ row } = await ownOrder(ctx, hash));
+    attempt = row.state === orderState.unpaid ? await findOpenPayment(ctx.db, row.order_id) : undefined;
+  }
+  return {
+    hash: row.hash,
+    type: row.type,
+    state: row.state,
+    stage: row.stage,
+    total: row.total,
+    paid_at: row.paid_at ? secondsOf(row.paid_at) : 0,
+    expires_at: secondsOf(row.expires_at),
+    again: againIn(row, attempt, ctx.now),
+  };
+}
+
+/** D107: the buyer gives an unpaid order up; when it turns out to be paid, that stands. */
+export async function closeOrder(ctx: ViewerCtx, hash: string): Promise<Order> {
+  const { row, role } = await ownOrder(ctx, hash);
+  if (role !== 'buyer') noSuchOrder();
+  const closed = await closeUnpaid(ctx, row.order_id, { who: 'buyer', reason: '买家关闭了订单' });
+  if (closed.state !== orderState.closed)
+    fail('stateChanged', { message: '订单已经付款，不能关闭，请看订单里怎样取消' });
+  return showOrder(ctx, row.order_id, role);
+}

@@ -1,0 +1,36 @@
+import { orderState } from '@qunlu/contract/order/rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import { orderPaid } from '../events.ts';
+import { addOrderEvent, updateOrder, type OrderRow } from '../store/orders.ts';
+import { factOf, subjectOf, subjectOrder } from './facts.ts';
+import { tellPaid } from './notices.ts';
+import { begin } from './stages.ts';
+
+/**
+ * The order becomes paid, with its effect, in the transaction in which its money reaches the escrow. The caller has locked
+ * people and order and seen that it is unpaid.
+ */
+export async function becomePaid(
+  tx: Ctx,
+  order: OrderRow,
+  parts: { balance: number; channel: number },
+): Promise<void> {
+  const paid = await updateOrder(tx.db, order.order_id, {
+    state: orderState.paid,
+    paid_balance: parts.balance,
+    paid_channel: parts.channel,
+    paid_at: tx.now,
+  });
+  await addOrderEvent(tx.db, {
+    order_id: paid.order_id,
+    at: tx.now,
+    who: parts.channel > 0 ? 'channel' : 'buyer',
+    what: 'paid',
+    words: paid.total === 0 ? '下单成功，不用付款' : '买家已付款',
+  });
+  await subjectOf(tx, paid).paid(tx, subjectOrder(paid));
+  await raise(tx, orderPaid, factOf(paid));
+  await tellPaid(tx, paid);
+  await begin(tx, paid);
+}

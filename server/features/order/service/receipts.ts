@@ -1,0 +1,23 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Receipt } from '@qunlu/contract/order/receipts.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
+import { peopleById } from '../../account/service/directory.ts';
+import { presentReceipt } from '../present/receipt.ts';
+import { findListedOne } from '../store/list.ts';
+import { findCountedPayment } from '../store/payments.ts';
+import { noSuchOrder } from './locks.ts';
+import { ownOrder } from './own.ts';
+import { incomeOf } from './settle.ts';
+
+export async function viewReceipt(ctx: ViewerCtx, hash: string): Promise<Receipt> {
+  const { row, role } = await ownOrder(ctx, hash);
+  if (row.paid_at === null) fail('stateChanged', { message: '付款以后才有收据' });
+  const listed = (await findListedOne(ctx.db, row.order_id, role)) ?? noSuchOrder();
+  const { userId } = ctx.viewer;
+  const own = (await peopleById(ctx, [userId])).get(userId)?.username ?? '';
+  return presentReceipt(listed, role, {
+    own,
+    payment: await findCountedPayment(ctx.db, row.order_id),
+    income: await incomeOf(ctx, row),
+  });
+}

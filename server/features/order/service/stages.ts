@@ -1,0 +1,186 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Order } from '@qunlu/contract/order/entity.ts';
+import { firstStage } from '@qunlu/contract/order/promise.ts';
+import { orderStage } from '@qunlu/contract/order/rules.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { cancelRefund, leftOf, orderCan, roleIn, type Role } from '../policy.ts';
+import { setDeadline } from '../store/deadlines.ts';
+import { findDisputes } from '../store/disputes.ts';
+import { hasOrderEvent } from '../store/order-events.ts';
+import { findOrderByHash, updateOrder, type OrderRow } from '../store/orders.ts';
+import { concede } from './concede.ts';
+import { noSuchOrder, partiesOf } from './locks.ts';
+import { endWithRefund, finish, moveTo, setClock } from './moves.ts';
+import { tellMoved } from './move-notices.ts';
+import { holdOrder, settleOrder, sharers, type Held } from './settle.ts';
+
+/**
+ * A paid order begins, in the transaction in which it was paid: it waits for the seller, or is done at once. The caller has
+ * locked the parties and the order. Where others get a part, the clock hands the money on, since they are not locked.
+ */
+export async function begin(tx: Ctx, order: OrderRow): Promise<OrderRow> {
+  const stage = firstStage(order.promise);
+  const begun = await updateOrder(tx.db, order.order_id, {
+    stage,
+    accepted_at: stage === orderStage.accepting ? null : order.paid_at,
+    done_at: stage === orderStage.done ? order.paid_at : null,
+  });
+  if (stage !== orderStage.done) {
+    await setClock(tx, begun);
+    return begun;
+  }
+  const parties = new Set(partiesOf(begun));
+  if (!(await sharers(tx, begun)).every((one) => parties.has(one))) {
+    await setDeadline(tx.db, { order_id: begun.order_id, what: 'settle', due_at: tx.now });
+    tx.deps.triggerJob('order.deadlines');
+    return begun;
+  }
+  return settleOrder(tx, { row: begun, people: parties });
+}
+
+const wrongSide: Record<Role, string> = {
+  buyer: '只有买家可以这样做',
+  seller: '只有卖家可以这样做',
+};
+
+/**
+ * A step of one side: under the lock of the order, and only if the policy allows it now. What the side has done already is
+ * answered as it stands.
+ */
+async function step(
+  ctx: ViewerCtx,
+  given: {
+    hash: string;
+    side: Role;
+    may: keyof Order['can'];
+    /** The step was made already. */
+    isMade: (tx: Ctx, row: OrderRow) => boolean | Promise<boolean>;
+    work: (tx: ViewerCtx, held: Held) => Promise<OrderRow>;
+  },
+): Promise<OrderRow> {
+  const { hash, side, may, isMade, work } = given;
+  return inTransaction(ctx, async (tx) => {
+    const found = (await findOrderByHash(tx.db, hash)) ?? noSuchOrder();
+    if (!roleIn(found, tx.viewer.userId)) noSuchOrder();
+    const held = (await holdOrder(tx, found)) ?? noSuchOrder();
+    const role = roleIn(held.row, tx.viewer.userId) ?? noSuchOrder();
+    if (role !== side) fail('forbidden', { message: wrongSide[side] });
+    const disputes = await findDisputes(tx.db, held.row.order_id);
+    if (orderCan(held.row, role, tx.now, disputes)[may]) return work(tx, held);
+    if (await isMade(tx, held.row)) return held.row;
+    fail('stateChanged', { message: '订单状态已经变化，请刷新后再看' });
+  });
+}
+
+export interface StepInput {
+  hash: string;
+  reason?: string | undefined;
+}
+
+const withReason = (words: string, reason = ''): string => (reason === '' ? words : `${words}：${reason}`);
+
+export const accept = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
+  step(ctx, {
+    hash,
+    side: 'seller',
+    may: 'accept',
+    isMade: (_, { promise, accepted_at }) => promise.accept !== null && accepted_at !== null,
+    async work(tx, { row }) {
+      const moved = await moveTo(tx, row, {
+        stage: orderStage.serving,
+        who: 'seller',
+        what: 'accepted',
+        words: '卖家已接单',
+        change: { accepted_at: tx.now },
+      });
+      await tellMoved(tx, moved, 'accepted');
+      return moved;
+    },
+  });
+
+/** Everything that the buyer has not got back yet goes back. */
+export const decline = (ctx: ViewerCtx, { hash, reason }: StepInput): Promise<OrderRow> =>
+  step(ctx, {
+    hash,
+    side: 'seller',
+    may: 'decline',
+    isMade: (tx, { order_id }) => hasOrderEvent(tx.db, order_id, 'declined'),
+    async work(tx, held) {
+      const words = held.row.stage === orderStage.accepting ? '卖家没有接单' : '卖家取消';
+      const { row, people } = await concede(tx, held, '卖家全额退款');
+      return endWithRefund(
+        tx,
+        { row, people },
+        {
+          who: 'seller',
+          what: 'declined',
+          words: withReason(words, reason),
+          amount: leftOf(row),
+          key: `order:${row.order_id}:declined`,
+        },
+      );
+    },
+  });
+
+/** By the table of the promise; the rest is the seller's. `refund`: what the buyer was shown. */
+export const cancel = (
+  ctx: ViewerCtx,
+  { hash, reason, refund }: StepInput & { refund?: number | undefined },
+): Promise<OrderRow> =>
+  step(ctx, {
+    hash,
+    side: 'buyer',
+    may: 'cancel',
+    isMade: (tx, { order_id }) => hasOrderEvent(tx.db, order_id, 'cancelled'),
+    async work(tx, held) {
+      const amount = cancelRefund(held.row, tx.now);
+      if (refund !== undefined && refund !== amount)
+        fail('stateChanged', { message: '现在取消能退的金额变了，请刷新后再看' });
+      const { row, people } = await concede(tx, held, '买家取消了订单');
+      return endWithRefund(
+        tx,
+        { row, people },
+        {
+          who: 'buyer',
+          what: 'cancelled',
+          words: withReason('买家取消', reason),
+          amount,
+          key: `order:${row.order_id}:cancelled`,
+        },
+      );
+    },
+  });
+
+export const deliver = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
+  step(ctx, {
+    hash,
+    side: 'seller',
+    may: 'deliver',
+    isMade: (_, { delivered_at }) => delivered_at !== null,
+    async work(tx, { row, people }) {
+      const move = { who: 'seller', what: 'delivered', words: '卖家已完成服务' } as const;
+      const change = { delivered_at: tx.now };
+      if (!row.promise.confirm) {
+        const done = await finish(tx, { row: await updateOrder(tx.db, row.order_id, change), people }, move);
+        await tellMoved(tx, done, 'done');
+        return done;
+      }
+      const moved = await moveTo(tx, row, { ...move, stage: orderStage.confirming, change });
+      await tellMoved(tx, moved, 'delivered');
+      return moved;
+    },
+  });
+
+export const confirm = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
+  step(ctx, {
+    hash,
+    side: 'buyer',
+    may: 'confirm',
+    isMade: (tx, { order_id }) => hasOrderEvent(tx.db, order_id, 'confirmed'),
+    async work(tx, held) {
+      const ready = await concede(tx, held, '买家确认完成');
+      const done = await finish(tx, ready, { who: 'buyer', what: 'confirmed', words: '买家已确认完成' });
+      await tellMoved(tx, done, 'done');
+      return done;
+    },
+  });

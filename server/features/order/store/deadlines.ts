@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { prepared, type Db } from '../../../platform/database.ts';
+import type { DeadlineKind } from '../tables.ts';
+
+export interface DeadlineRow {
+  order_id: number;
+  what: DeadlineKind;
+  due_at: Date;
+}
+
+/** The next clock of an order, in place of the one before. */
+export async function setDeadline(db: Db, { order_id, what, due_at }: DeadlineRow): Promise<void> {
+  await prepared(
+    db,
+    `insert into order_deadline (order_id, what, due_at) values ($1, $2, $3)
+     on conflict (order_id) do update set what = excluded.what, due_at = excluded.due_at`,
+    [order_id, what, due_at],
+  );
+}
+
+export async function dropDeadline(db: Db, orderId: number): Promise<void> {
+  await prepared(db, 'delete from order_deadline where order_id = $1', [orderId]);
+}
+
+/** The clock of an order; under the lock of the order nobody changes it. */
+export async function findDeadline(db: Db, orderId: number): Promise<DeadlineRow | undefined> {
+  const [row] = await prepared<DeadlineRow>(
+    db,
+    'select order_id, what, due_at from order_deadline where order_id = $1',
+    [orderId],
+  );
+  return row;
+}
+
+/** Clocks that have run out, the oldest first, behind one of them. */
+export async function findDueDeadlines(
+  db: Db,
+  now: Date,
+  behind: { at: Date; orderId: number },
+  limit: number,
+): Promise<DeadlineRow[]> {
+  const { rows } = await sql<DeadlineRow>`
+    select order_id, what, due_at from order_deadline
+    where due_at <= ${now} and (due_at, order_id) > (${behind.at}, ${behind.orderId})
+    order by due_at, order_id limit ${limit}`.execute(db);
+  return rows;
+}

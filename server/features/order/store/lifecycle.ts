@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { OrderRow } from './orders.ts';
+import type { PaymentRow } from './payments.ts';
+
+interface Sides {
+  keep: number;
+  drop: number;
+}
+
+const ofUser = (userId: number) => sql`(o.buyer_id = ${userId} or o.seller_id = ${userId})`;
+const isOpenRefund = sql`exists (select from order_refund r where r.order_id = o.order_id and r.state <> 1)`;
+
+export interface Unfinished {
+  unpaid: number;
+  running: number;
+  refunding: number;
+  disputed: number;
+  /** Of paid orders with money in between: payments that wait for staff. */
+  wrong: number;
+}
+
+/** What of a person's orders is not over. Unpaid ones count for the buyer only. */
+export async function countUnfinished(db: Db, userId: number): Promise<Unfinished> {
+  const { rows } = await sql<Unfinished>`
+    select count(*) filter (where o.state = 0 and o.buyer_id = ${userId}) as unpaid,
+      count(*) filter (where o.stage in (1, 2, 3)) as running,
+      count(*) filter (where o.state = 3 or ${isOpenRefund}) as refunding,
+      count(*) filter (where o.disputed) as disputed,
+      count(*) filter (where exists (
+        select from order_payment p where p.order_id = o.order_id and p.state = 4)) as wrong
+    from order_order o where ${ofUser(userId)}`.execute(db);
+  return rows[0] ?? { unpaid: 0, running: 0, refunding: 0, disputed: 0, wrong: 0 };
+}
+
+export async function countOrders(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from order_order o where ${ofUser(userId)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the two have an order with each other that is not over. */
+export async function hasOrderBetween(db: Db, { keep, drop }: Sides): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_order where state not in (2, 4) and stage not in (4, 5)
+      and ((buyer_id = ${keep} and seller_id = ${drop}) or (buyer_id = ${drop} and seller_id = ${keep}))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Unpaid orders of the dropped account for what the kept one has an unpaid order for, too; held until the end. */
+export async function lockTwice(db: Db, { keep, drop }: Sides): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select * from order_order o where buyer_id = ${drop} and state = 0 and exists (
+      select from order_order k
+      where k.buyer_id = ${keep} and k.state = 0 and k.subject = o.subject and k.target = o.target)
+    order by order_id for no key update`.execute(db);
+  return rows;
+}
+
+/** Open attempts of these orders; held until the end. */
+export async function lockAttempts(db: Db, orderIds: readonly number[]): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select * from order_payment where state = 0 and order_id = any(${[...orderIds]}::bigint[])
+    order by payment_id for no key update`.execute(db);
+  return rows;
+}
+
+export async function moveOrders(db: Db, { keep, drop }: Sides): Promise<void> {
+  await sql`update order_order set buyer_id = ${keep} where buyer_id = ${drop}`.execute(db);
+  await sql`update order_order set seller_id = ${keep} where seller_id = ${drop}`.execute(db);
+  await sql`update order_dispute set decided_by = ${keep} where decided_by = ${drop}`.execute(db);
+  await sql`update order_dispute set proposed_by = ${keep} where proposed_by = ${drop}`.execute(db);
+  await sql`update order_share set user_id = ${keep} where user_id = ${drop}`.execute(db);
+}
+
+export async function forgetDecider(db: Db, userId: number): Promise<void> {
+  await sql`update order_dispute set decided_by = null where decided_by = ${userId}`.execute(db);
+  await sql`update order_dispute set proposed_by = null where proposed_by = ${userId}`.execute(db);
+}
+
+/** A person's orders on either side, the newest first. */
+export async function findOrdersOf(db: Db, userId: number, limit: number): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select * from order_order o where ${ofUser(userId)} order by order_id desc limit ${limit}`.execute(db);
+  return rows;
+}

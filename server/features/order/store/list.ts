@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { OrderRow } from './orders.ts';
+
+/** An order with the other side of it; null when there is none, or nobody may be met. */
+export interface ListedOrder extends OrderRow {
+  other_name: string | null;
+  other_avatar: string | null;
+  other_erased: boolean | null;
+}
+
+type Role = 'buyer' | 'seller';
+
+const own = { buyer: sql.ref('buyer_id'), seller: sql.ref('seller_id') };
+const other = { buyer: sql.ref('o.seller_id'), seller: sql.ref('o.buyer_id') };
+
+const listed = (orders: RawBuilder<unknown>, role: Role): RawBuilder<ListedOrder> => sql<ListedOrder>`
+  select o.*, p.username as other_name, p.avatar as other_avatar, p.erased as other_erased
+  from (${orders}) o left join account_person p on p.user_id = ${other[role]}
+  order by o.order_id desc`;
+
+/** The orders of one side, the newest first. */
+export async function findListed(
+  db: Db,
+  wanted: {
+    userId: number;
+    role: Role;
+    state: number | undefined;
+    before: number | undefined;
+    size: number;
+  },
+): Promise<ListedOrder[]> {
+  const { userId, role, state, before, size } = wanted;
+  const inState = state === undefined ? sql`` : sql`and state = ${state}`;
+  const orders = sql`select * from order_order
+    where ${own[role]} = ${userId} ${inState} and order_id < ${before ?? Number.MAX_SAFE_INTEGER}
+    order by order_id desc limit ${size}`;
+  return (await listed(orders, role).execute(db)).rows;
+}
+
+/** One order as that side sees it. */
+export async function findListedOne(db: Db, orderId: number, role: Role): Promise<ListedOrder | undefined> {
+  return (await listed(sql`select * from order_order where order_id = ${orderId}`, role).execute(db)).rows[0];
+}

@@ -1,0 +1,114 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { prepared, type Db } from '../../../platform/database.ts';
+import type { OrderTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<OrderTables>();
+
+export type OrderRow = Selectable<OrderTables['order_order']>;
+
+/** The unpaid order of a person for a target. */
+export async function findUnpaid(
+  db: Db,
+  given: { buyerId: number; subject: string; target: string },
+): Promise<OrderRow | undefined> {
+  const [row] = await prepared<OrderRow>(
+    db,
+    `select * from order_order where buyer_id = $1 and subject = $2 and target = $3 and state = 0`,
+    [given.buyerId, given.subject, given.target],
+  );
+  return row;
+}
+
+export async function insertOrder(
+  db: Db,
+  row: Omit<
+    Insertable<OrderTables['order_order']>,
+    'paid_at' | 'accepted_at' | 'delivered_at' | 'done_at' | 'closed_at'
+  >,
+): Promise<OrderRow> {
+  return tables(db)
+    .insertInto('order_order')
+    .values({
+      ...row,
+      paid_at: null,
+      accepted_at: null,
+      delivered_at: null,
+      done_at: null,
+      closed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findOrder(db: Db, orderId: number): Promise<OrderRow | undefined> {
+  const [row] = await prepared<OrderRow>(db, 'select * from order_order where order_id = $1', [orderId]);
+  return row;
+}
+
+export async function findOrderByHash(db: Db, hash: string): Promise<OrderRow | undefined> {
+  const [row] = await prepared<OrderRow>(db, 'select * from order_order where hash = $1', [hash]);
+  return row;
+}
+
+/**
+ * The row, held until the transaction ends; people are locked before it (`service/locks.ts`). `skip`: undefined when somebody
+ * else holds it.
+ */
+export async function lockOrderRow(db: Db, orderId: number, skip = false): Promise<OrderRow | undefined> {
+  const [row] = await prepared<OrderRow>(
+    db,
+    `select * from order_order where order_id = $1 for no key update${skip ? ' skip locked' : ''}`,
+    [orderId],
+  );
+  return row;
+}
+
+export async function updateOrder(
+  db: Db,
+  orderId: number,
+  change: Updateable<OrderTables['order_order']>,
+): Promise<OrderRow> {
+  return tables(db)
+    .updateTable('order_order')
+    .set(change)
+    .where('order_id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Unpaid orders whose time is over, the oldest first, behind one of them. */
+export async function findOverdue(
+  db: Db,
+  now: Date,
+  behind: { at: Date; orderId: number },
+  limit: number,
+): Promise<Pick<OrderRow, 'order_id' | 'expires_at'>[]> {
+  const { rows } = await sql<Pick<OrderRow, 'order_id' | 'expires_at'>>`
+    select order_id, expires_at from order_order
+    where state = 0 and expires_at <= ${now} and (expires_at, order_id) > (${behind.at}, ${behind.orderId})
+    order by expires_at, order_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function addOrderEvent(db: Db, row: Insertable<OrderTables['order_event']>): Promise<void> {
+  await prepared(db, 'insert into order_event (order_id, at, who, what, words) values ($1, $2, $3, $4, $5)', [
+    row.order_id,
+    row.at,
+    row.who,
+    row.what,
+    row.words ?? '',
+  ]);
+}
+
+export type OrderEventRow = Selectable<OrderTables['order_event']>;
+
+/** What happened, the oldest first. */
+export async function findOrderEvents(db: Db, orderId: number, limit: number): Promise<OrderEventRow[]> {
+  return tables(db)
+    .selectFrom('order_event')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('event_id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,118 @@
+import type { SalePromise } from '@qunlu/contract/order/promise.ts';
+import type { OrderStage, OrderState, OrderType, PayChannelName } from '@qunlu/contract/order/rules.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export type ShareKind = 'seller' | 'commission' | 'fee';
+export type DeadlineKind = 'accept' | 'serve' | 'confirm' | 'settle' | 'answer';
+
+export type OrderTables = {
+  order_order: {
+    order_id: GeneratedAlways<number>;
+    hash: string;
+    type: OrderType;
+    subject: string;
+    target: string;
+    buyer_id: number;
+    seller_id: number | null;
+    title: string;
+    quantity: Generated<number>;
+    total: number;
+    snapshot: Record<string, unknown>;
+    promise: SalePromise;
+    state: Generated<OrderState>;
+    stage: Generated<OrderStage>;
+    disputed: Generated<boolean>;
+    /** Seconds for which the clock of the present stage stood still. */
+    paused: Generated<number>;
+    paid_balance: Generated<number>;
+    paid_channel: Generated<number>;
+    refunded_balance: Generated<number>;
+    refunded_channel: Generated<number>;
+    settled: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    paid_at: Date | null;
+    accepted_at: Date | null;
+    delivered_at: Date | null;
+    done_at: Date | null;
+    closed_at: Date | null;
+    reason: Generated<string>;
+  };
+  order_payment: {
+    payment_id: GeneratedAlways<number>;
+    order_id: number;
+    out_trade_no: string;
+    channel: PayChannelName;
+    appid: Generated<string>;
+    amount: number;
+    balance_part: Generated<number>;
+    state: Generated<number>;
+    transaction_id: string | null;
+    created_at: Date;
+    paid_at: Date | null;
+    queries: Generated<number>;
+    query_at: Date | null;
+    why: Generated<string>;
+    received: Generated<number>;
+  };
+  order_refund: {
+    refund_id: GeneratedAlways<number>;
+    order_id: number;
+    payment_id: number | null;
+    key: string;
+    out_refund_no: string;
+    balance_part: number;
+    channel_part: number;
+    reason: string;
+    state: Generated<number>;
+    excess: Generated<boolean>;
+    created_at: Date;
+    done_at: Date | null;
+    query_at: Date | null;
+    tries: Generated<number>;
+    why: Generated<string>;
+  };
+  order_deadline: { order_id: number; what: DeadlineKind; due_at: Date };
+  order_share: {
+    share_id: GeneratedAlways<number>;
+    order_id: number;
+    round: number;
+    place: number;
+    kind: ShareKind;
+    user_id: number | null;
+    /** Fen. */
+    amount: number;
+    hold_key: string;
+    created_at: Date;
+    reversed_at: Date | null;
+  };
+  order_event: {
+    event_id: GeneratedAlways<number>;
+    order_id: number;
+    at: Date;
+    who: 'buyer' | 'seller' | 'clock' | 'staff' | 'channel';
+    what: string;
+    words: Generated<string>;
+  };
+  order_dispute: {
+    dispute_id: GeneratedAlways<number>;
+    order_id: number;
+    opened_by: 'buyer' | 'seller';
+    buyer_words: Generated<string>;
+    buyer_files: Generated<string[]>;
+    seller_words: Generated<string>;
+    seller_files: Generated<string[]>;
+    state: Generated<number>;
+    /** Fen. */
+    amount: number;
+    refund: number | null;
+    decision: Generated<string>;
+    proposed_by: number | null;
+    proposed_at: Date | null;
+    decided_by: number | null;
+    opened_at: Date;
+    answer_by: Date;
+    answered_at: Date | null;
+    decided_at: Date | null;
+  };
+};

@@ -1,0 +1,248 @@
+import { orderTypes, type PayChannelName } from '@qunlu/contract/order/rules.ts';
+import type { SalePromise } from '@qunlu/contract/order/promise.ts';
+import { inTransaction, jobContext } from '../../platform/context.ts';
+import { defineFeature, type Feature } from '../../platform/feature.ts';
+import { provide } from '../../platform/ports.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Person } from '../../testing/people.ts';
+import type { Answer, World } from '../../testing/world.ts';
+import { post } from '../ledger/service/post.ts';
+import { payableSubjects, type PayableSubject, type SubjectOrder } from './ports.ts';
+import { closeStale, createOrder, type NewOrder } from './service/create.ts';
+import { lockOrder } from './service/locks.ts';
+import { becomePaid } from './service/paid.ts';
+import type { OrderRow } from './store/orders.ts';
+
+/** Paying is all; the money is the seller's at once. */
+export const instantPromise: SalePromise = {
+  version: 1,
+  cancel: [],
+  afterwards: 0,
+  startsAt: 0,
+  accept: null,
+  serve: null,
+  confirm: null,
+  hold: 0,
+  fee: 0,
+};
+
+/** The seller accepts within a day, serves within a week; the buyer confirms within three days. */
+export const servedPromise: SalePromise = {
+  version: 1,
+  cancel: [{ from: 'paid', seconds: 86_400, percent: 100 }],
+  afterwards: 70,
+  startsAt: 0,
+  accept: { seconds: 86_400 },
+  serve: { seconds: 7 * 86_400 },
+  confirm: { seconds: 3 * 86_400 },
+  hold: 7 * 86_400,
+  fee: 100,
+};
+
+/**
+ * A shop that exists in tests only: it sells pieces of things out of a stock, which is taken by paying and comes back with
+ * the refund of all.
+ */
+export interface TestShop {
+  /** For `useWorld({ extra })`. */
+  feature: Feature;
+  /** Pieces left by target; absent: any number. In the memory of the test, so only after a transaction is it exact. */
+  stock: Map<string, number>;
+  /** What the engine has told the subject, in order: `paid 12`, `closed 12`, `refunding 12 300 all`, `moved 12 4`. */
+  told: string[];
+  /** How many times an order had its effect: paid less refunded. */
+  effects(orderId: number): number;
+  /** Shares of others in what is settled. */
+  commissions: { userId: number; percent: number }[];
+  /** Makes an order as a feature that sells does it; `seller` null: the platform earns. */
+  order(
+    world: World,
+    buyer: { userId: number },
+    given?: Partial<NewOrder> & { seller?: { userId: number } | null },
+  ): Promise<OrderRow>;
+}
+
+export const shopSubject = 'testshop.thing';
+/** The same, for what the platform sells. */
+export const platformSubject = 'testshop.pack';
+
+let targets = 0;
+
+export function testShop(): TestShop {
+  const stock = new Map<string, number>();
+  const told: string[] = [];
+  const commissions: TestShop['commissions'] = [];
+  const note = async (what: string, { orderId }: SubjectOrder, more = ''): Promise<void> =>
+    void told.push(`${what} ${orderId}${more}`);
+  const subject = (name: string, earns: PayableSubject['earns']): PayableSubject => ({
+    name,
+    type: orderTypes.service,
+    earns,
+    async paid(_tx, order) {
+      const left = stock.get(order.target);
+      if (left !== undefined && left < order.quantity) fail('stateChanged', { message: '已经卖完了' });
+      if (left !== undefined) stock.set(order.target, left - order.quantity);
+      await note('paid', order);
+    },
+    closed: (_tx, order) => note('closed', order),
+    async refunding(_tx, order, { amount, all }) {
+      const left = stock.get(order.target);
+      if (all && left !== undefined) stock.set(order.target, left + order.quantity);
+      await note('refunding', order, ` ${amount}${all ? ' all' : ''}`);
+    },
+    moved: (_tx, order) => note('moved', order, ` ${order.stage}`),
+    commissions: async (_ctx, _order, settled) =>
+      commissions.map(({ userId, percent }) => ({
+        userId,
+        amount: Math.floor((settled * percent) / 100),
+        title: '推荐佣金',
+        holdSeconds: 86_400,
+      })),
+    path: ({ target }) => `/things/${target}`,
+    after: () => ['请保存好付款凭证。'],
+  });
+  return {
+    feature: defineFeature({
+      name: 'testshop',
+      provides: [
+        provide(payableSubjects, subject(shopSubject, 'seller')),
+        provide(payableSubjects, subject(platformSubject, 'platform')),
+      ],
+    }),
+    stock,
+    told,
+    commissions,
+    effects: (orderId) =>
+      told.filter((one) => one === `paid ${orderId}`).length -
+      told.filter((one) => one.startsWith(`refunding ${orderId} `) && one.endsWith(' all')).length,
+    async order(world, buyer, { seller = null, ...given } = {}) {
+      targets += 1;
+      const order: NewOrder = {
+        type: orderTypes.service,
+        subject: seller ? shopSubject : platformSubject,
+        target: `thing-${targets}`,
+        buyerId: buyer.userId,
+        ...(seller ? { sellerId: seller.userId } : {}),
+        title: '一小时咨询',
+        total: 10_000,
+        snapshot: { title: '一小时咨询' },
+        promise: instantPromise,
+        ...given,
+      };
+      const ctx = jobContext(world.deps);
+      await closeStale(ctx, order);
+      return inTransaction(ctx, (tx) => createOrder(tx, order));
+    },
+  };
+}
+
+/** Puts money into a person's balance, as topping up does. */
+export async function topUp(world: World, person: { userId: number }, amount: number): Promise<void> {
+  const at = process.hrtime.bigint();
+  await inTransaction(jobContext(world.deps), (tx) =>
+    post(tx, {
+      key: `test:top-up:${person.userId}:${at}`,
+      kind: 'test',
+      shardOf: person.userId,
+      lines: [
+        { account: 'channel', amount: -amount },
+        { account: 'balance', userId: person.userId, amount, title: '充值' },
+      ],
+    }),
+  );
+}
+
+export const payFor = (
+  world: World,
+  person: Person,
+  hash: string,
+  more: { use_balance?: 0 | 1; channel?: PayChannelName; key?: string } = {},
+): Promise<Answer> => {
+  const { key, ...body } = more;
+  return world.call('POST', '/v1/order/pay', {
+    token: person.token,
+    body: { hash, channel: 'native', ...body },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
+};
+
+/** What is in an account of the platform that belongs to an order, and in all of that kind. */
+export async function heldFor(world: World, kind: string, orderId: number): Promise<number> {
+  const { rows } = await world.database.pool.query(
+    `select coalesce(sum(l.amount), 0) as sum from ledger_line l join ledger_entry e using (entry_id)
+     join ledger_account a using (account_id) where a.kind = $1 and e.order_id = $2`,
+    [kind, orderId],
+  );
+  return Number(rows[0]?.sum);
+}
+
+export async function walletOf(
+  world: World,
+  { userId }: { userId: number },
+): Promise<{ balance: number; income: number; frozen: number }> {
+  const { rows } = await world.database.pool.query<{ kind: string; balance: number }>(
+    'select kind, balance from ledger_account where user_id = $1',
+    [userId],
+  );
+  const of = (kind: string): number => rows.find((row) => row.kind === kind)?.balance ?? 0;
+  return { balance: of('balance'), income: of('income'), frozen: of('frozen') };
+}
+
+/** What must always be: all accounts sum to zero. */
+export async function sumOfAll(world: World): Promise<number> {
+  const { rows } = await world.database.pool.query(
+    'select coalesce(sum(balance), 0) as sum from ledger_account',
+  );
+  return Number(rows[0]?.sum);
+}
+
+/** The number by which the provider knows the open attempt of an order; '' when none is open. */
+export async function openNumber(world: World, orderId: number): Promise<string> {
+  const { rows } = await world.database.pool.query<{ out_trade_no: string }>(
+    'select out_trade_no from order_payment where order_id = $1 and state = 0',
+    [orderId],
+  );
+  return rows[0]?.out_trade_no ?? '';
+}
+
+/** The sandbox cashier: the person pays, and the notice comes. */
+export const confirmPayment = (world: World, outTradeNo: string): Promise<Answer> =>
+  world.call('POST', '/sandbox/api/payments/confirm', { body: { out_trade_no: outTradeNo } });
+
+/** How the cashier behaves from now on; `{}`: well. */
+export const behave = (world: World, how: Record<string, unknown> = {}): Promise<Answer> =>
+  world.call('POST', '/sandbox/api/payments/behave', { body: how });
+
+export async function orderNow(world: World, orderId: number): Promise<OrderRow> {
+  const { rows } = await world.database.pool.query<OrderRow>(
+    'select * from order_order where order_id = $1',
+    [orderId],
+  );
+  if (!rows[0]) throw new Error('no order');
+  return rows[0];
+}
+
+/** A sale that is paid for, by balance. */
+export async function paidSale(
+  world: World,
+  shop: TestShop,
+  given: { buyer: Person; seller: Person | null; promise: SalePromise; total?: number },
+): Promise<OrderRow> {
+  const { buyer, seller, promise, total = 10_000 } = given;
+  await topUp(world, buyer, total);
+  const { order_id } = await shop.order(world, buyer, { seller, promise, total });
+  await inTransaction(jobContext(world.deps), async (tx) => {
+    const row = await lockOrder(tx, order_id);
+    await post(tx, {
+      key: `test:paid:${order_id}`,
+      kind: 'order-paid',
+      orderId: order_id,
+      lines: [
+        { account: 'balance', userId: buyer.userId, amount: -total, title: '付款' },
+        { account: 'escrow', amount: total },
+      ],
+    });
+    await becomePaid(tx, row, { balance: total, channel: 0 });
+  });
+  return orderNow(world, order_id);
+}

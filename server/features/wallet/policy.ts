@@ -1,0 +1,97 @@
+import { dateTime, dayText } from '@qunlu/contract/kernel/formats.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
+import { walletRules, withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import { secondsOf } from '../../platform/context.ts';
+
+const { reviewing, approved, confirming, done, rejected, failed, cancelled, lapsed } = withdrawalState;
+
+/** D111, in fen: a part of a fen is a fen, and the fee is never all of it. */
+export const feeOf = (amount: number, basisPoints: number): number =>
+  Math.min(amount - 1, Math.ceil((amount * basisPoints) / 10_000));
+
+/** D112: how many members of staff must let it go. `days`: since the person registered. */
+export function approvalsFor(given: {
+  amount: number;
+  days: number;
+  disputed: boolean;
+  autoUpTo: number;
+  twoAbove: number;
+}): 0 | 1 | 2 {
+  if (given.amount > given.twoAbove) return 2;
+  const known = given.days > walletRules.autoDays && !given.disputed;
+  return known && given.amount <= given.autoUpTo ? 0 : 1;
+}
+
+/** States in which the money is not yet gone and not yet back. */
+export const isOpen = (state: WithdrawalState): boolean =>
+  state === reviewing || state === approved || state === confirming;
+
+export const dueAt = (created: Date): Date => workdaysAfter(created, walletRules.staffDays);
+
+/** What of a withdrawal its person may be told and do. */
+export interface Standing {
+  state: WithdrawalState;
+  amount: number;
+  arrives: number;
+  created_at: Date;
+  confirm_by: Date | null;
+  cancel_at: Date | null;
+  package_info: string;
+  done_at: Date | null;
+}
+
+export const withdrawalCan = (row: Standing): { cancel: boolean; confirm: boolean } => ({
+  cancel: isOpen(row.state),
+  confirm: row.state === confirming && row.package_info !== '' && row.cancel_at === null,
+});
+
+const at = (date: Date | null): string => (date ? dateTime(secondsOf(date)) : '');
+
+/** What happens next, or what became of it; one sentence with a date. */
+export function wordsOf(row: Standing): string {
+  const back = `${yuan(row.amount)}元已在 ${at(row.done_at)} 退回收入`;
+  const words: Record<WithdrawalState, () => string> = {
+    [reviewing]: () => `客服会在 ${dayText(secondsOf(dueAt(row.created_at)))} 前审核，审核前可以撤销`,
+    [approved]: () => `已通过，正在打款到您的微信，一般几分钟内`,
+    [confirming]: () =>
+      row.cancel_at
+        ? '正在撤销，金额很快退回收入'
+        : `请在 ${at(row.confirm_by)} 前到微信里确认收款，过时金额退回收入`,
+    [done]: () => `${yuan(row.arrives)}元已在 ${at(row.done_at)} 到您的微信零钱`,
+    [rejected]: () => `没有通过，${back}`,
+    [failed]: () => `没有打成，${back}，可以重新申请`,
+    [cancelled]: () => `已撤销，${back}`,
+    [lapsed]: () => `${walletRules.confirmHours}小时内没有确认收款，${back}`,
+  };
+  return words[row.state]();
+}
+
+/** What the person is notified of, by the state that is reached. */
+export function noticeOf(row: Standing & { reason: string }): { title: string; body: string } {
+  const titles: Record<WithdrawalState, string> = {
+    [reviewing]: '提现申请已收到',
+    [approved]: '提现已通过',
+    [confirming]: '请确认收款',
+    [done]: '提现已到账',
+    [rejected]: '提现没有通过',
+    [failed]: '打款失败，金额已退回',
+    [cancelled]: '提现已撤销',
+    [lapsed]: '提现超时，金额已退回',
+  };
+  const why = row.reason === '' ? '' : `原因：${row.reason}。`;
+  return { title: titles[row.state], body: `提现 ${yuan(row.amount)}元。${why}${wordsOf(row)}。` };
+}
+
+/** D112, D138: what this member of staff may do with it. */
+export function reviewCan(
+  row: { state: WithdrawalState; user_id: number; approvals: number; proposed_by: number | null },
+  staffId: number,
+): { approve: boolean; reject: boolean } {
+  const open = row.state === reviewing && row.user_id !== staffId;
+  return { approve: open && row.proposed_by !== staffId, reject: open };
+}
+
+/** What of a top-up may go back to where it came from (D109): nothing that was spent. */
+export const refundable = (given: { total: number; refunded: number; balance: number }): number =>
+  Math.max(0, Math.min(given.total - given.refunded, given.balance));

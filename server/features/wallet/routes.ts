@@ -1,0 +1,43 @@
+import * as contract from '@qunlu/contract/wallet/calls.ts';
+import * as staff from '@qunlu/contract/wallet/staff.ts';
+import * as differences from '@qunlu/contract/wallet/staff-differences.ts';
+import type { Binder } from '../../platform/bind.ts';
+import { applyWithdrawal, checkWish, listOwn, withdrawalForm } from './service/apply.ts';
+import { cancelWithdrawal, refreshWithdrawal } from './service/cancel.ts';
+import { decideWithdrawal, listQueue, viewCase } from './service/decide.ts';
+import { listAllDifferences, resolveOneDifference, viewOneDifference } from './service/differences.ts';
+import { payOpenid } from './service/payee.ts';
+import { closeOld, recharge, refundRecharge } from './service/recharge.ts';
+import { statementFile } from './service/statement-file.ts';
+import { listCommission, listIncome, listPending, listStatement, viewBalance } from './service/statements.ts';
+
+export function walletRoutes(bind: Binder): void {
+  bind(contract.viewBalance, (ctx) => viewBalance(ctx));
+  bind(contract.listIncome, (ctx, { query }) => listIncome(ctx, query));
+  bind(contract.listCommission, (ctx, { query }) => listCommission(ctx, query));
+  bind(contract.listPending, (ctx, { query }) => listPending(ctx, query));
+  bind(contract.listStatement, (ctx, { query }) => listStatement(ctx, query));
+  bind(contract.statementFile, (ctx, { query }) => statementFile(ctx, query.month));
+  bind(
+    contract.recharge,
+    (ctx, { body }) => closeOld(ctx, body.total),
+    (ctx, { body }) => recharge(ctx, body.total),
+  );
+  bind(contract.refundRecharge, (ctx, { body }) => refundRecharge(ctx, body.hash));
+  bind(contract.payOpenid, (ctx) => payOpenid(ctx));
+  bind(contract.withdrawalForm, (ctx) => withdrawalForm(ctx));
+  bind(
+    contract.applyWithdrawal,
+    (ctx, { body }) => checkWish(ctx, body),
+    (ctx, { body }) => applyWithdrawal(ctx, body),
+  );
+  bind(contract.listWithdrawals, (ctx, { query }) => listOwn(ctx, query));
+  bind(contract.cancelWithdrawal, (ctx, { body }) => cancelWithdrawal(ctx, body.id));
+  bind(contract.refreshWithdrawal, (ctx, { body }) => refreshWithdrawal(ctx, body.id));
+  bind(staff.listWithdrawals, (ctx, { query }) => listQueue(ctx, query));
+  bind(staff.viewWithdrawal, (ctx, { body }) => viewCase(ctx, body));
+  bind(staff.decideWithdrawal, (ctx, { body }) => decideWithdrawal(ctx, body));
+  bind(differences.listDifferences, (ctx, { query }) => listAllDifferences(ctx, query));
+  bind(differences.viewDifference, (ctx, { body }) => viewOneDifference(ctx, body));
+  bind(differences.resolveDifference, (ctx, { body }) => resolveOneDifference(ctx, body));
+}

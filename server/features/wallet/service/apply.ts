@@ -1,0 +1,155 @@
+import { userStatus } from '@qunlu/contract/account/rules.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import type { Withdrawal, withdrawalForm as formContract } from '@qunlu/contract/wallet/calls.ts';
+import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import { consumeCode, requireUsable } from '../../account/service/codes.ts';
+import { personLocked } from '../../account/service/directory.ts';
+import { balancesOf } from '../../ledger/service/balances.ts';
+import { hold } from '../../ledger/service/holds.ts';
+import { hasOpenDispute } from '../../order/service/lookups.ts';
+import { withdrawalApproved } from '../events.ts';
+import { approvalsFor, dueAt, feeOf } from '../policy.ts';
+import { presentWithdrawal } from '../present.ts';
+import { addWithdrawal, countSince, findOwn } from '../store/withdrawals.ts';
+import { hasDifference } from './differences.ts';
+import { payeeOf, requirePayee } from './payee.ts';
+import { limitOf } from './settings.ts';
+import { holdKey, tell } from './steps.ts';
+
+interface Wish {
+  amount: number;
+  code?: string | undefined;
+}
+
+const leftToday = async (ctx: Ctx, userId: number): Promise<number> =>
+  Math.max(0, (await limitOf(ctx, 'per-day')) - (await countSince(ctx.db, userId, startOfDay(ctx.now))));
+
+/** What one should know before asking (R030). */
+export async function withdrawalForm(ctx: ViewerCtx): Promise<OutputOf<typeof formContract>> {
+  const { userId } = ctx.viewer;
+  const payee = await payeeOf(ctx, userId);
+  return {
+    withdrawable: (await balancesOf(ctx, userId)).income,
+    min: await limitOf(ctx, 'min'),
+    max: await limitOf(ctx, 'max'),
+    left_today: await leftToday(ctx, userId),
+    fee_basis_points: await limitOf(ctx, 'fee'),
+    code_above: await limitOf(ctx, 'code-above'),
+    realname: payee.realname,
+    adult: payee.adult,
+    openid_bound: payee.openid !== '',
+    blocked: payee.blocked,
+  };
+}
+
+async function checkAmount(ctx: Ctx, amount: number): Promise<void> {
+  const [min, max] = [await limitOf(ctx, 'min'), await limitOf(ctx, 'max')];
+  if (amount < min || amount > max)
+    fail('invalid', { message: `提现金额请填写 ${yuan(min)} 到 ${yuan(max)} 元`, field: 'amount' });
+}
+
+/** D111: whether this amount needs a code, and the one that was given. */
+async function codeFor(ctx: ViewerCtx, { amount, code }: Wish): Promise<string | null> {
+  const above = await limitOf(ctx, 'code-above');
+  if (amount <= above) return null;
+  if (!code) fail('invalid', { message: `超过 ${yuan(above)} 元要填写验证码`, field: 'code' });
+  return code;
+}
+
+/** Before any transaction, so that a wrong code stays counted. Uses a right one not up. */
+export async function checkWish(ctx: ViewerCtx, wish: Wish): Promise<void> {
+  await checkAmount(ctx, wish.amount);
+  const code = await codeFor(ctx, wish);
+  if (code !== null) await requireUsable(ctx, { phone: ctx.viewer.phone, scene: 'withdraw', code });
+}
+
+const mayWithdraw: readonly number[] = [userStatus.normal, userStatus.muted, userStatus.banned];
+
+/** D111, D112: checks everything under the lock of the person, and takes the amount out of their income. */
+export async function applyWithdrawal(ctx: ViewerCtx, wish: Wish): Promise<Withdrawal> {
+  return inTransaction(ctx, async (given) => {
+    const { userId, phone } = given.viewer;
+    const person = await personLocked(given, userId);
+    // D12: banned people may take out what is theirs.
+    if (!person || !mayWithdraw.includes(person.status) || person.phone !== phone) fail('stateChanged');
+    // Read under the lock: whoever waited for it counts by the day that it is now.
+    const tx = { ...given, now: given.deps.clock() };
+    await checkAmount(tx, wish.amount);
+    const payee = await requirePayee(tx, userId);
+    if ((await leftToday(tx, userId)) === 0)
+      fail('tooOften', {
+        message: `一天最多提现 ${await limitOf(tx, 'per-day')} 次，请明天再来`,
+        retryAfter: secondsOf(endOfDay(tx.now)) - secondsOf(tx.now),
+      });
+    const code = await codeFor(tx, wish);
+    if (code !== null) {
+      const used = await consumeCode(tx, { phone, scene: 'withdraw', code });
+      if (!used.ok) fail('invalid', { message: used.message, field: 'code' });
+    }
+    return take(tx, { userId, registered: person.created_at, amount: wish.amount, payee });
+  });
+}
+
+async function take(
+  tx: Ctx,
+  given: { userId: number; registered: Date; amount: number; payee: { appid: string; openid: string } },
+): Promise<Withdrawal> {
+  const { userId, amount, payee } = given;
+  const approvals = approvalsFor({
+    amount,
+    days: (tx.now.getTime() - given.registered.getTime()) / 86_400_000,
+    disputed: (await hasOpenDispute(tx, userId)) || (await hasDifference(tx, userId)),
+    autoUpTo: await limitOf(tx, 'auto-up-to'),
+    twoAbove: await limitOf(tx, 'two-above'),
+  });
+  const fee = feeOf(amount, await limitOf(tx, 'fee'));
+  const free = approvals === 0;
+  const row = await addWithdrawal(tx.db, {
+    user_id: userId,
+    amount,
+    fee,
+    arrives: amount - fee,
+    appid: payee.appid,
+    openid: payee.openid,
+    out_bill_no: `W${tx.deps.random(14).toString('hex')}`,
+    approvals,
+    created_at: tx.now,
+    state: free ? withdrawalState.approved : withdrawalState.reviewing,
+    decided_at: free ? tx.now : null,
+    next_at: free ? tx.now : null,
+  });
+  await hold(tx, {
+    key: holdKey(row.withdrawal_id),
+    userId,
+    amount,
+    reason: 'withdrawal',
+    title: '提现处理中',
+    detail: `到账 ${yuan(row.arrives)}元，手续费 ${yuan(fee)}元`,
+    from: 'income',
+    lapse: 'none',
+    releaseAt: dueAt(tx.now),
+  });
+  await tell(tx, row);
+  if (free) await raise(tx, withdrawalApproved, { withdrawalId: row.withdrawal_id });
+  return presentWithdrawal(tx.deps, row);
+}
+
+/** The caller's own, the newest first. */
+export async function listOwn(
+  ctx: ViewerCtx,
+  query: { size?: number | undefined; next?: number | undefined },
+): Promise<{ list: Withdrawal[]; next: number }> {
+  const size = query.size ?? 20;
+  const rows = await findOwn(ctx.db, { userId: ctx.viewer.userId, before: query.next, size: size + 1 });
+  const shown = rows.slice(0, size);
+  return {
+    list: shown.map((row) => presentWithdrawal(ctx.deps, row)),
+    next: rows.length > size ? (shown.at(-1)?.withdrawal_id ?? pagingEnd) : pagingEnd,
+  };
+}

@@ -1,0 +1,163 @@
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import { walletRules, withdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import type { PayNotice, TransferFact } from '../../../platform/pay-provider.ts';
+import { isOpen } from '../policy.ts';
+import {
+  findByBill,
+  findWithdrawal,
+  takeDue,
+  updateWithdrawal,
+  type WithdrawalRow,
+} from '../store/withdrawals.ts';
+import { hasDifference } from './differences.ts';
+import { realNameFor } from './payee.ts';
+import { awaitConfirm, end, lockWhole } from './steps.ts';
+
+const { approved, confirming, done, failed, cancelled, lapsed } = withdrawalState;
+
+/** Seconds after which a job looks again: at what moves, and at what waits for the person. */
+const soon = 60;
+const later = 600;
+const batch = 20;
+
+/** What the provider says of a withdrawal, written down once, whoever brings it: a notice, a question, or the job. */
+export async function applyFact(ctx: Ctx, id: number, fact: TransferFact): Promise<WithdrawalRow> {
+  return inTransaction({ ...ctx, now: ctx.deps.clock() }, async (tx) => {
+    const row = await lockWhole(tx, id);
+    // Only what was sent out can be known there; anything else is not ours to believe.
+    if (!isOpen(row.state) || row.sent_at === null) return row;
+    if (fact.state !== 'none' && fact.amount !== row.arrives) {
+      tx.deps.log.error(
+        { withdrawal: id, told: fact.amount },
+        'the provider tells another amount of a transfer',
+      );
+      return row;
+    }
+    switch (fact.state) {
+      case 'none':
+        return row;
+      case 'waiting':
+        return waiting(tx, row, row.sent_at, fact);
+      case 'done':
+        return end(tx, row, done, { transfer_no: fact.transferBillNo });
+      case 'failed':
+        return end(tx, row, isLate(row, tx.now) ? lapsed : failed, { reason: fact.reason.slice(0, 200) });
+      case 'cancelled':
+        return end(tx, row, row.cancel_at ? cancelled : lapsed);
+      case 'accepted':
+      case 'transferring':
+        return updateWithdrawal(tx.db, id, { next_at: after(tx.now, soon) });
+    }
+  });
+}
+
+const isLate = (row: WithdrawalRow, now: Date): boolean => row.confirm_by !== null && row.confirm_by <= now;
+
+async function waiting(
+  tx: Ctx,
+  row: WithdrawalRow,
+  sentAt: Date,
+  fact: TransferFact,
+): Promise<WithdrawalRow> {
+  const confirmBy = row.confirm_by ?? after(sentAt, walletRules.confirmHours * 3600);
+  const known = {
+    confirm_by: confirmBy,
+    package_info: fact.packageInfo || row.package_info,
+    transfer_no: fact.transferBillNo,
+    next_at: new Date(
+      Math.min(Math.max(confirmBy.getTime(), tx.now.getTime()), after(tx.now, later).getTime()),
+    ),
+  };
+  return row.state === approved
+    ? awaitConfirm(tx, row, known)
+    : updateWithdrawal(tx.db, row.withdrawal_id, known);
+}
+
+/** Marks that the provider is asked from now on; null when it must not be: somebody was faster. */
+const markSent = (ctx: Ctx, id: number): Promise<WithdrawalRow | null> =>
+  inTransaction(ctx, async (tx) => {
+    const row = await lockWhole(tx, id);
+    if (row.state !== approved) return null;
+    // D115: it stays due; the next run looks again.
+    if (!row.sent_at && (await hasDifference(tx, row.user_id))) return null;
+    return row.sent_at ? row : updateWithdrawal(tx.db, id, { sent_at: tx.now });
+  });
+
+/** Failures that another try will not mend: the provider refuses it, or the person has no real name any more. */
+const forGood: ReadonlySet<string> = new Set(['invalid', 'forbidden']);
+
+/** What must be asked again, though the provider knows of it: only the answer to that has what the person confirms with. */
+const lacksSheet = (fact: TransferFact, row: WithdrawalRow): boolean =>
+  fact.state === 'waiting' && fact.packageInfo === '' && row.package_info === '';
+
+/** Asks the provider to pay, by the number that stays the same in every try. */
+async function send(ctx: Ctx, row: WithdrawalRow): Promise<TransferFact> {
+  const { pay } = ctx.deps;
+  try {
+    return await pay.transfer({
+      outBillNo: row.out_bill_no,
+      openid: row.openid,
+      amount: row.arrives,
+      realname: row.amount >= walletRules.nameFrom ? await realNameFor(ctx, row) : '',
+      remark: '群录提现',
+    });
+  } catch (error) {
+    if (!(error instanceof Failure) || !forGood.has(error.failure)) throw error;
+    // Refused; unless an earlier try of the same number was taken.
+    const known = await pay.queryTransfer(row.out_bill_no);
+    if (known.state !== 'none') return known;
+    return { ...known, state: 'failed', amount: row.arrives, reason: error.message };
+  }
+}
+
+/** Takes one withdrawal a step on. No transaction is open while the provider is asked. */
+async function advance(ctx: Ctx, id: number): Promise<WithdrawalRow | null> {
+  const { pay } = ctx.deps;
+  let row = await findWithdrawal(ctx.db, id);
+  if (row?.state === approved) {
+    const first = row.sent_at === null;
+    row = (await markSent(ctx, id)) ?? undefined;
+    if (!row) return null;
+    // After a crash between asking and writing the answer down, the provider knows.
+    const known = first ? null : await pay.queryTransfer(row.out_bill_no);
+    const again = !known || known.state === 'none' || lacksSheet(known, row);
+    row = await applyFact(ctx, id, again ? await send(ctx, row) : known);
+  } else if (row?.state === confirming)
+    row = await applyFact(ctx, id, await pay.queryTransfer(row.out_bill_no));
+  if (row?.state === confirming && (row.cancel_at !== null || isLate(row, ctx.deps.clock())))
+    row = await applyFact(ctx, id, await pay.cancelTransfer(row.out_bill_no));
+  return row ?? null;
+}
+
+/** Job: pays out what is approved, follows what waits for its person, ends what they let lapse. */
+export async function payOut(deps: Deps, goesOn: () => boolean): Promise<void> {
+  for (;;) {
+    const due = await takeDue(deps.db, { now: deps.clock(), seconds: soon, size: batch });
+    for (const { withdrawal_id } of due) {
+      try {
+        await advance(jobContext(deps), withdrawal_id);
+      } catch (error) {
+        // It stays due; the others go on.
+        deps.log.warn({ err: error, withdrawal: withdrawal_id }, 'payout postponed');
+      }
+    }
+    if (due.length < batch || !goesOn()) return;
+  }
+}
+
+/** Asks the provider now. `busy` when it does not answer. */
+export const followUp = async (ctx: Ctx, row: WithdrawalRow): Promise<WithdrawalRow> =>
+  row.sent_at !== null && isOpen(row.state)
+    ? applyFact(ctx, row.withdrawal_id, await ctx.deps.pay.queryTransfer(row.out_bill_no))
+    : row;
+
+/** A notice of the provider; false when it is not about a withdrawal of ours. */
+export async function takeNotice(deps: Deps, notice: PayNotice): Promise<boolean> {
+  if (notice.kind !== 'transfer') return false;
+  const ctx = jobContext(deps);
+  const row = await findByBill(ctx.db, notice.fact.outBillNo);
+  if (!row) return false;
+  await applyFact(ctx, row.withdrawal_id, notice.fact);
+  return true;
+}

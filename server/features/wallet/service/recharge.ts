@@ -1,0 +1,83 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { salePromises } from '@qunlu/contract/order/promise.ts';
+import { orderTypes } from '@qunlu/contract/order/rules.ts';
+import { walletRules } from '@qunlu/contract/wallet/rules.ts';
+import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { lockUser } from '../../account/service/profile.ts';
+import { balancesOf } from '../../ledger/service/balances.ts';
+import type { PayableSubject } from '../../order/ports.ts';
+import { closeStale, createOrder } from '../../order/service/create.ts';
+import { lockOrder } from '../../order/service/locks.ts';
+import { ownOrder } from '../../order/service/own.ts';
+import { refundOrder } from '../../order/service/refunds.ts';
+import { refundable } from '../policy.ts';
+
+const subject = 'wallet.recharge';
+
+/** D109: paying is all; the engine puts the money into the balance, and takes it out again before it goes back. */
+export const rechargeSubject: PayableSubject = {
+  name: subject,
+  type: orderTypes.recharge,
+  earns: 'buyer',
+  paid: () => Promise.resolve(),
+  path: () => '/user/wallet',
+  after: ({ total }) => [
+    `${yuan(total)}元已进入余额，可以买这里的任何东西，不能提现`,
+    `${walletRules.rechargeRefundDays}天内没有花掉的可以原路退回`,
+  ],
+};
+
+const wishOf = (userId: number, total: number) => ({
+  subject,
+  target: String(total),
+  buyerId: userId,
+  total,
+  snapshot: { total },
+  promise: salePromises.instant,
+});
+
+/** Asks the provider, so before the transaction: one of the same amount that ran out is closed. */
+export const closeOld = (ctx: ViewerCtx, total: number): Promise<void> =>
+  closeStale(ctx, wishOf(ctx.viewer.userId, total));
+
+/** C093: the order of a top-up; the unpaid one of the same amount while there is one. */
+export async function recharge(ctx: ViewerCtx, total: number): Promise<{ hash: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.viewer;
+    await lockUser(tx, userId);
+    const { hash } = await createOrder(tx, {
+      ...wishOf(userId, total),
+      type: orderTypes.recharge,
+      title: `充值 ${yuan(total)} 元`,
+    });
+    return { hash };
+  });
+}
+
+/**
+ * D109: what is left of a top-up goes back to where it came from, within a year. What the balance lacks is spent, whichever
+ * top-up it came from.
+ */
+export async function refundRecharge(ctx: ViewerCtx, hash: string): Promise<{ refund: number }> {
+  const { row } = await ownOrder(ctx, hash);
+  if (row.subject !== subject) fail('notFound', { message: '这不是充值的订单' });
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, row);
+    if (!order.paid_at) fail('stateChanged', { message: '这笔充值没有付款，不用退' });
+    if (after(order.paid_at, walletRules.rechargeRefundDays * 86_400) <= tx.now)
+      fail('stateChanged', {
+        message: `充值超过 ${walletRules.rechargeRefundDays} 天，不能退回了，可以继续花`,
+      });
+    const { balance } = await balancesOf(tx, order.buyer_id);
+    const refund = refundable({ total: order.paid_channel, refunded: order.refunded_channel, balance });
+    if (refund === 0) fail('stateChanged', { message: '这笔充值已经花完或退完了' });
+    await refundOrder(tx, order, {
+      amount: refund,
+      key: `recharge-back:${order.order_id}:${order.refunded_channel}`,
+      reason: '退回没有花掉的充值',
+      who: 'buyer',
+    });
+    return { refund };
+  });
+}

@@ -1,0 +1,69 @@
+import { walletRules } from '@qunlu/contract/wallet/rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { MoneySetting } from '../../ledger/ports.ts';
+import { settingOf } from '../../ledger/service/settings.ts';
+
+/** D111, D112: what the operator may change, within what the provider and the law allow. */
+export const walletSettings = [
+  {
+    name: 'wallet.withdraw-fee',
+    label: '提现手续费',
+    unit: 'basis-points',
+    fallback: walletRules.feeBasisPoints,
+    min: 0,
+    max: 1_000,
+  },
+  {
+    name: 'wallet.withdraw-min',
+    label: '一次最少提现',
+    unit: 'fen',
+    fallback: walletRules.withdrawMin,
+    min: 100,
+    max: 100_000,
+  },
+  {
+    name: 'wallet.withdraw-max',
+    label: '一次最多提现',
+    unit: 'fen',
+    fallback: walletRules.withdrawMax,
+    min: 100_000,
+    max: 10_000_000,
+  },
+  {
+    name: 'wallet.withdraw-per-day',
+    label: '一天最多提现几次',
+    unit: 'count',
+    fallback: walletRules.withdrawalsPerDay,
+    min: 0,
+    max: 10,
+  },
+  {
+    name: 'wallet.withdraw-code-above',
+    label: '提现超过多少要验证码',
+    unit: 'fen',
+    fallback: walletRules.codeAbove,
+    min: 0,
+    max: walletRules.codeAbove,
+  },
+  {
+    name: 'wallet.withdraw-auto-up-to',
+    label: '多少以内自动通过',
+    unit: 'fen',
+    fallback: walletRules.autoUpTo,
+    min: 0,
+    max: walletRules.nameFrom,
+  },
+  {
+    name: 'wallet.withdraw-two-above',
+    label: '超过多少要两人审核',
+    unit: 'fen',
+    fallback: walletRules.twoAbove,
+    min: 0,
+    max: walletRules.twoAbove,
+  },
+] as const satisfies readonly MoneySetting[];
+
+type Name = (typeof walletSettings)[number]['name'] extends `wallet.withdraw-${infer Short}` ? Short : never;
+
+/** In force now. */
+export const limitOf = (ctx: Ctx, name: Name): Promise<number> => settingOf(ctx, `wallet.withdraw-${name}`);

@@ -1,0 +1,98 @@
+import type {
+  listIncome as incomeContract,
+  listPending as pendingContract,
+  listStatement as statementContract,
+  StatementLine,
+  viewBalance as balanceContract,
+} from '@qunlu/contract/wallet/calls.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { monthText } from '@qunlu/contract/kernel/formats.ts';
+import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { balancesOf } from '../../ledger/service/balances.ts';
+import {
+  monthOf,
+  monthTotals,
+  pendingHolds,
+  statementOf,
+  type StatementLine as LedgerLine,
+} from '../../ledger/service/statement.ts';
+import { hashesOf } from '../../order/service/lookups.ts';
+
+interface Paging {
+  size?: number | undefined;
+  next?: number | undefined;
+}
+
+/** D113. The income is what may be withdrawn: what waits is frozen, what was topped up is in the balance. */
+export async function viewBalance(ctx: ViewerCtx): Promise<OutputOf<typeof balanceContract>> {
+  const { balance, income, frozen } = await balancesOf(ctx, ctx.viewer.userId);
+  return { balance, income, frozen, withdrawable: income };
+}
+
+/** Lines of the ledger with the public numbers of their orders. */
+export async function presentLines(ctx: Ctx, rows: readonly LedgerLine[]): Promise<StatementLine[]> {
+  const hashes = await hashesOf(
+    ctx,
+    rows.map(({ orderId }) => orderId),
+  );
+  return rows.map((row) => ({
+    id: row.lineId,
+    account: row.account,
+    title: row.title,
+    detail: row.detail,
+    amount: row.amount,
+    after: row.after,
+    at: secondsOf(row.at),
+    hash: hashes.get(row.orderId) ?? '',
+  }));
+}
+
+type Page = OutputOf<typeof incomeContract>;
+
+async function page(
+  ctx: ViewerCtx,
+  { size, next }: Paging,
+  wanted: Omit<Parameters<typeof statementOf>[1], 'userId' | 'size' | 'before'>,
+): Promise<Page> {
+  const found = await statementOf(ctx, { ...wanted, userId: ctx.viewer.userId, size, before: next });
+  return { list: await presentLines(ctx, found.list), next: found.next };
+}
+
+export const listIncome = (ctx: ViewerCtx, query: Paging): Promise<Page> =>
+  page(ctx, query, { accounts: ['income'] });
+
+/** Commission when it is earned, and when it is taken back. */
+const commissionKinds = ['commission', 'hold-commission', 'void-commission'];
+
+export const listCommission = (ctx: ViewerCtx, query: Paging): Promise<Page> =>
+  page(ctx, query, { accounts: ['income', 'frozen'], kinds: commissionKinds });
+
+export async function listPending(
+  ctx: ViewerCtx,
+  { size, next }: Paging,
+): Promise<OutputOf<typeof pendingContract>> {
+  const found = await pendingHolds(ctx, { userId: ctx.viewer.userId, size, after: next });
+  const hashes = await hashesOf(
+    ctx,
+    found.list.map(({ orderId }) => orderId),
+  );
+  return {
+    list: found.list.map((row) => ({
+      id: row.holdId,
+      title: row.title,
+      amount: row.amount,
+      release_at: row.lapse === 'none' ? 0 : secondsOf(row.releaseAt),
+      hash: hashes.get(row.orderId) ?? '',
+    })),
+    next: found.next,
+  };
+}
+
+export async function listStatement(
+  ctx: ViewerCtx,
+  query: Paging & { month?: string | undefined },
+): Promise<OutputOf<typeof statementContract>> {
+  const month = query.month ?? monthText(secondsOf(ctx.now));
+  const found = await page(ctx, query, monthOf(month));
+  return { ...found, ...(await monthTotals(ctx, ctx.viewer.userId, month)) };
+}

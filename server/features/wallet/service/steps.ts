@@ -1,0 +1,95 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import { lockPeople } from '../../account/service/people.ts';
+import { postHold, voidHold } from '../../ledger/service/holds.ts';
+import { notify } from '../../notice/service/notices.ts';
+import { withdrawalApproved } from '../events.ts';
+import { isOpen, noticeOf } from '../policy.ts';
+import {
+  findWithdrawal,
+  lockWithdrawal,
+  updateWithdrawal,
+  type WithdrawalEdit,
+  type WithdrawalRow,
+} from '../store/withdrawals.ts';
+
+export const holdKey = (id: number): string => `withdrawal:${id}`;
+
+export const noSuchWithdrawal = (): never => fail('notFound', { message: '没有这笔提现' });
+
+/** The person, then the withdrawal, held until the transaction ends. */
+export async function lockWhole(tx: Ctx, id: number): Promise<WithdrawalRow> {
+  const found = (await findWithdrawal(tx.db, id)) ?? noSuchWithdrawal();
+  await lockPeople(tx, [found.user_id]);
+  return (await lockWithdrawal(tx.db, id)) ?? noSuchWithdrawal();
+}
+
+/** Tells the person, once for each state. */
+export async function tell(tx: Ctx, row: WithdrawalRow): Promise<void> {
+  await notify(tx, row.user_id, {
+    category: 'payment',
+    ...noticeOf(row),
+    path: '/user/withdrawalList',
+    key: `withdrawal:${row.withdrawal_id}:${row.state}`,
+  });
+}
+
+/** One step of D112 of a locked withdrawal. The database refuses one that is not in its table. */
+async function step(tx: Ctx, row: WithdrawalRow, edit: WithdrawalEdit): Promise<WithdrawalRow> {
+  const moved = await updateWithdrawal(tx.db, row.withdrawal_id, edit);
+  await tell(tx, moved);
+  return moved;
+}
+
+/** Lets it go: from now on the job of payouts has it. */
+export async function approve(tx: Ctx, row: WithdrawalRow, edit: WithdrawalEdit): Promise<WithdrawalRow> {
+  const moved = await step(tx, row, {
+    ...edit,
+    state: withdrawalState.approved,
+    decided_at: tx.now,
+    next_at: tx.now,
+  });
+  await raise(tx, withdrawalApproved, { withdrawalId: row.withdrawal_id });
+  return moved;
+}
+
+/** The provider waits for the person. */
+export const awaitConfirm = (
+  tx: Ctx,
+  row: WithdrawalRow,
+  edit: { confirm_by: Date; package_info: string; transfer_no: string; next_at: Date },
+): Promise<WithdrawalRow> => step(tx, row, { ...edit, state: withdrawalState.confirming });
+
+const titles: Partial<Record<WithdrawalState, string>> = {
+  [withdrawalState.rejected]: '提现未通过，退回',
+  [withdrawalState.failed]: '打款失败，退回',
+  [withdrawalState.cancelled]: '提现撤销，退回',
+  [withdrawalState.lapsed]: '提现超时，退回',
+};
+
+/** D112: the money is gone, or it is back; once, whatever else says so at the same time. */
+export async function end(
+  tx: Ctx,
+  row: WithdrawalRow,
+  state: WithdrawalState,
+  edit: WithdrawalEdit = {},
+): Promise<WithdrawalRow> {
+  if (!isOpen(row.state)) return row;
+  const key = holdKey(row.withdrawal_id);
+  const ended =
+    state === withdrawalState.done
+      ? await postHold(tx, key, {
+          title: '提现到微信零钱',
+          detail: `到账 ${yuan(row.arrives)}元，手续费 ${yuan(row.fee)}元`,
+          lines: [
+            { account: 'channel', amount: row.arrives },
+            { account: 'fee', amount: row.fee },
+          ],
+        })
+      : await voidHold(tx, key, { title: titles[state] ?? '提现退回', detail: edit.reason ?? '' });
+  if (!ended) throw new Error(`the hold of withdrawal ${row.withdrawal_id} had ended before it`);
+  return step(tx, row, { ...edit, state, done_at: tx.now, next_at: null, package_info: '' });
+}
