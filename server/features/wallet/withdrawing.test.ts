@@ -34,7 +34,7 @@ test('C092: getpayopenid says whether the WeChat is bound, and where to bind it 
   const before = await world.ask(payOpenid, { token: person.token });
   expect(before.openid_bound).toBe(false);
   expect(before.auth_url).toBe(
-    `${world.deps.env.publicUrl}/#!/user/oauth/wechat?callback=%2Fuser%2Fwallet%2Fapply`,
+    `${world.deps.env.publicUrl}/#!/user/oauth/wechat?app=official&callback=%2Fuser%2Fwallet%2Fapply`,
   );
   await bindPayee(world, person);
   expect(await world.ask(payOpenid, { token: person.token })).toEqual({
