@@ -26,8 +26,8 @@ import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
 import * as orderCalls from './order/calls.ts';
-import * as orderPaymentStaff from './order/payment-staff.ts';
 import * as orderReceipts from './order/receipts.ts';
+import * as orderStaff from './order/staff.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as score from './score.ts';
@@ -74,8 +74,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   moderationStaff,
   notice,
   orderCalls,
-  orderPaymentStaff,
   orderReceipts,
+  orderStaff,
   relation,
   sandbox,
   score,

@@ -1,18 +1,20 @@
-import { listFailedRefunds, listWrongPayments } from '@qunlu/contract/order/payment-staff.ts';
+import { listDisputes, listFailedRefunds, listWrongPayments } from '@qunlu/contract/order/staff.ts';
 import { afterEvent } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { payNotices } from '../../platform/pay-notices.ts';
 import { provide } from '../../platform/ports.ts';
 import { ledgerChecks } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
-import { staffBadges } from '../staff/ports.ts';
+import { personFacts, staffBadges } from '../staff/ports.ts';
 import { paymentAbandoned, refundDue } from './events.ts';
 import { orderJobs } from './jobs.ts';
 import { orderRoutes } from './routes.ts';
 import { checkOrders } from './service/checks.ts';
 import { onPaymentAbandoned } from './service/counting.ts';
+import { waitingDisputes } from './service/dispute-desk.ts';
 import { orderLifecycle } from './service/lifecycle.ts';
-import { failedRefundsWaiting, wrongPaymentsWaiting } from './service/payment-cases.ts';
+import { ordersOf } from './service/order-desk.ts';
+import { waitingPayments, waitingRefunds } from './service/payment-desk.ts';
 import { takeNotice } from './service/provider-notices.ts';
 import { onRefundDue } from './service/refund-sending.ts';
 
@@ -25,9 +27,11 @@ export const feature = defineFeature({
     provide(lifecycles, orderLifecycle),
     provide(ledgerChecks, checkOrders),
     provide(staffBadges, {
-      'order.wrong-payments': { list: listWrongPayments, count: wrongPaymentsWaiting },
-      'order.failed-refunds': { list: listFailedRefunds, count: failedRefundsWaiting },
+      'order.disputes': { list: listDisputes, count: waitingDisputes },
+      'order.refunds': { list: listFailedRefunds, count: waitingRefunds },
+      'order.payments': { list: listWrongPayments, count: waitingPayments },
     }),
+    provide(personFacts, { 'order.count': ordersOf }),
   ],
   listens: [
     afterEvent(refundDue, 'order.send-refund', onRefundDue),

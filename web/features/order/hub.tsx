@@ -5,6 +5,6 @@ import { orderPaths } from './paths.ts';
 /** What this feature brings to 首页, 我的 and the tab bar. */
 export const hub: Hub = {
   user: {
-    rows: [{ section: '钱包', order: 420, icon: ReceiptText, title: '订单', href: orderPaths.list() }],
+    rows: [{ section: '', order: 120, icon: ReceiptText, title: '订单', href: orderPaths.list() }],
   },
 };

@@ -15,6 +15,7 @@ import {
   viewOrder,
   withdrawDispute,
 } from '@qunlu/contract/order/calls.ts';
+import { viewReceipt } from '@qunlu/contract/order/receipts.ts';
 import type { Order, OrderLine } from '@qunlu/contract/order/entity.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -73,6 +74,8 @@ export function useOrders(role: Role, state: StateFilter) {
 export const useLastPaid = (enabled: boolean) =>
   useRead(listOrders, { size: 1, state: `${orderState.paid}` }, { enabled, staleTime: 0 });
 
+export const useReceipt = (hash: string) => useRead(viewReceipt, { hash }, { staleTime: 0 });
+
 /** Fetches again the lists and the balance that an order changes. */
 async function moneyMoved(client: QueryClient): Promise<void> {
   await Promise.all([listOrders, viewUser].map(({ id }) => client.invalidateQueries({ queryKey: [id] })));
@@ -107,7 +110,6 @@ export const fetchOrder = (client: QueryClient, hash: string): Promise<Order> =>
 
 const steps = {
   close: closeOrder,
-  cancel: cancelOrder,
   accept: acceptOrder,
   decline: declineOrder,
   deliver: deliverOrder,
@@ -121,8 +123,12 @@ export const takeStep = (client: QueryClient, step: Step, hash: string, reason =
   settled(
     client,
     hash,
-    call(steps[step] as typeof cancelOrder, { body: { hash, ...(reason === '' ? {} : { reason }) } }),
+    call(steps[step] as typeof declineOrder, { body: { hash, ...(reason === '' ? {} : { reason }) } }),
   );
+
+/** Cancels a paid order for what the person was told that comes back, fen. */
+export const cancel = (client: QueryClient, hash: string, refund: number, reason: string): Promise<Order> =>
+  settled(client, hash, call(cancelOrder, { body: { hash, refund, ...(reason === '' ? {} : { reason }) } }));
 
 export const sendDispute = (
   client: QueryClient,

@@ -8,8 +8,8 @@ export const hub: Hub = {
   user: {
     rows: [
       {
-        section: '钱包',
-        order: 410,
+        section: '',
+        order: 110,
         icon: Wallet,
         title: '钱包',
         href: walletPaths.wallet(),

@@ -1,7 +1,8 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
+import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Amount } from '../../../ui/amount.tsx';
@@ -10,7 +11,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { MissingOrder } from './money-error.tsx';
-import { PromiseTable } from './promise-table.tsx';
+import { PromiseSection } from './promise-section.tsx';
 import { leadWords, sellerName, toneOf } from './state-words.ts';
 import { orderPaths } from '../paths.ts';
 import { useOrder } from '../queries.ts';
@@ -40,6 +41,8 @@ export function OrderScreen({ More }: OrderScreenProps) {
 function Shown({ order, More }: OrderScreenProps & { order: Order }) {
   const { main, others } = useActions(order);
   const paid = order.paid_at > 0;
+  // What stands at the top is not said twice.
+  const later = order.after.filter((words) => !order.next || !words.includes(order.next.words));
   return (
     <Page
       wide="aside"
@@ -53,18 +56,16 @@ function Shown({ order, More }: OrderScreenProps & { order: Order }) {
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
       {order.dispute && <Dispute dispute={order.dispute} role={order.role} />}
       {More && <More order={order} />}
-      {order.after.length > 0 && order.state === orderState.paid && (
+      {order.state === orderState.paid && later.length > 0 && (
         <Section title="接下来" padded>
           <ul className={css['after']}>
-            {order.after.map((words) => (
+            {later.map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
         </Section>
       )}
-      <Section title={order.role === 'buyer' ? '什么时候能退' : '给买家的承诺'} padded>
-        <PromiseTable table={order.promise} />
-      </Section>
+      <PromiseSection order={order} />
       <Money order={order} />
       <Course events={order.events} />
       <Section>
@@ -83,6 +84,7 @@ function Shown({ order, More }: OrderScreenProps & { order: Order }) {
 
 function Head({ order }: { order: Order }) {
   const { standing, next, title, quantity, total, other, role, reason, state } = order;
+  const [now] = useState(() => Date.now() / 1000);
   const ended = state === orderState.closed || state === orderState.refunded;
   return (
     <div className={css['head']}>
@@ -96,7 +98,8 @@ function Head({ order }: { order: Order }) {
       </p>
       {next && (
         <p className={css['next']}>
-          <strong>{dateTime(next.at)}</strong> {next.words}
+          <strong>{dayAndTime(next.at, now)} 前</strong>
+          {next.words}
         </p>
       )}
       {ended && reason !== '' && <p className={css['who']}>原因：{reason}</p>}

@@ -1,56 +1,70 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import type { Order } from '@qunlu/contract/order/entity.ts';
+import type { Receipt } from '@qunlu/contract/order/receipts.ts';
 import { useState } from 'react';
 import { downloadFrom } from '../../../platform/host/download.ts';
 import { host } from '../../../platform/host/host.ts';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
 import { useParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { BrandSeal } from '../../../ui/brand-seal.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
-import { Download, Printer } from '../../../ui/icons.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Download, Printer, ReceiptText } from '../../../ui/icons.ts';
 import { openLightbox } from '../../../ui/lightbox/lightbox.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { MissingOrder } from '../parts/money-error.tsx';
 import { orderPaths } from '../paths.ts';
-import { useOrder } from '../queries.ts';
+import { useReceipt } from '../queries.ts';
 import { linesOf, receiptTitle } from './receipt/lines.ts';
 import css from './receipt.module.css';
 
 /** That an order was paid, for who needs it on paper or as a picture. */
-export default function Receipt() {
+export default function ReceiptScreen() {
   const hash = useParam('hash');
-  const { data: order, error, refetch } = useOrder(hash);
-  const paid = order !== undefined && order.paid_at > 0;
+  const { data: receipt, error, refetch } = useReceipt(hash);
+  const unpaid = error instanceof RequestError && error.status === 422;
   return (
     <Page
-      header={<ScreenHeader title={order ? receiptTitle(order) : '付款凭证'} back={orderPaths.view(hash)} />}
-      footer={paid && <Keep order={order} />}
+      header={
+        <ScreenHeader title={receipt ? receiptTitle(receipt) : '付款凭证'} back={orderPaths.view(hash)} />
+      }
+      footer={receipt && <Keep receipt={receipt} />}
     >
-      {!order ? (
-        <MissingOrder error={error} onRetry={() => void refetch()} />
-      ) : paid ? (
-        <Paper order={order} />
+      {receipt ? (
+        <Paper receipt={receipt} />
+      ) : unpaid ? (
+        <EmptyState
+          icon={<ReceiptText size={28} aria-hidden />}
+          title="还没有凭证"
+          text={sentence(error)}
+          action={
+            <Button kind="secondary" href={orderPaths.view(hash)}>
+              查看订单
+            </Button>
+          }
+        />
       ) : (
-        <p className={css['none']}>这个订单还没有付款，付款后才有凭证。</p>
+        <MissingOrder error={error} onRetry={() => void refetch()} />
       )}
     </Page>
   );
 }
 
-function Paper({ order }: { order: Order }) {
+function Paper({ receipt }: { receipt: Receipt }) {
   return (
-    <article className={css['paper']} aria-label={receiptTitle(order)}>
+    <article className={css['paper']} aria-label={receiptTitle(receipt)}>
       <div className={css['head']}>
         <BrandSeal size="s" />
-        <h2 className={css['title']}>{receiptTitle(order)}</h2>
+        <h2 className={css['title']}>{receiptTitle(receipt)}</h2>
       </div>
       <p className={css['sum']}>
-        <Amount fen={order.total} size="xl" />
+        <Amount fen={receipt.total} size="xl" />
       </p>
       <dl className={css['lines']}>
-        {linesOf(order).map(([label, value]) => (
+        {linesOf(receipt).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -62,15 +76,15 @@ function Paper({ order }: { order: Order }) {
   );
 }
 
-function Keep({ order }: { order: Order }) {
+function Keep({ receipt }: { receipt: Receipt }) {
   const [busy, setBusy] = useState(false);
 
   async function keep(): Promise<void> {
     setBusy(true);
     try {
       const { drawReceipt } = await import('./receipt/picture.ts');
-      const address = URL.createObjectURL(await drawReceipt(order));
-      const name = `${receiptTitle(order)} ¥${yuan(order.total)}.png`;
+      const address = URL.createObjectURL(await drawReceipt(receipt));
+      const name = `${receiptTitle(receipt)} ¥${yuan(receipt.total)}.png`;
       // Where nothing can be handed over the person keeps it by a long press.
       if (host().canDownload && !host().mobile) downloadFrom(address, name);
       else await openLightbox([{ src: address, alt: `${name}，长按可以保存或发送` }]);

@@ -1,4 +1,5 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { useState } from 'react';
 import { isNotFound } from '../../../platform/http/errors.ts';
 import { useIdQuery } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -17,7 +18,11 @@ export default function Drawal() {
   const named = useIdQuery();
   const newest = useNewest();
   const list = newest.data?.list;
-  const id = named ?? list?.find(isRunning)?.id ?? null;
+  // Once it has arrived it runs no more, and stays on the screen.
+  const [first, setFirst] = useState<number | null>(null);
+  const runs = list?.find(isRunning)?.id ?? null;
+  if (first === null && runs !== null) setFirst(runs);
+  const id = named ?? first ?? runs;
   const { data: one, error, refetch } = useWithdrawal(id);
   const shown = one ?? list?.find((each) => each.id === id);
   if (shown) return <Progress one={shown} />;

@@ -73,7 +73,7 @@ export default function Recharge() {
       }
     >
       <Form form={form}>
-        <div className={css['root']}>
+        <div className={css['form']}>
           <RadioLine
             label="充值金额"
             options={options}

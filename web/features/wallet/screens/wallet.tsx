@@ -5,7 +5,7 @@ import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Clock, Download } from '../../../ui/icons.ts';
+import { Clock } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -94,18 +94,22 @@ function Balances({ balance, income, frozen, withdrawable }: BalancesProps) {
           <dt className={css['label']}>收入</dt>
           <dd>
             <Amount fen={income} size="l" />
-            <span className={css['hint']}>
-              {withdrawable === income ? '都可以提现' : `可提现 ¥${yuan(withdrawable)}`}
-            </span>
+            {income > 0 && (
+              <span className={css['hint']}>
+                {withdrawable === income ? '都可以提现' : `可提现 ¥${yuan(withdrawable)}`}
+              </span>
+            )}
           </dd>
         </div>
         <div>
           <dt className={css['label']}>冻结</dt>
           <dd>
             <Amount fen={frozen} size="l" />
-            <a className={css['link']} href={walletPaths.wallet('frozen')}>
-              {frozen > 0 ? '看何时解冻' : '没有冻结的款项'}
-            </a>
+            {frozen > 0 && (
+              <a className={css['link']} href={walletPaths.wallet('frozen')}>
+                看何时解冻
+              </a>
+            )}
           </dd>
         </div>
       </dl>
@@ -113,7 +117,7 @@ function Balances({ balance, income, frozen, withdrawable }: BalancesProps) {
         <Button block href={walletPaths.recharge}>
           充值
         </Button>
-        <Button block kind="secondary" href={walletPaths.apply} icon={<Download size={20} aria-hidden />}>
+        <Button block kind="secondary" href={walletPaths.apply}>
           提现
         </Button>
       </div>

@@ -11,7 +11,7 @@ import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet } from '../../../../ui/dialog/sheet.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { PromiseTable } from '../promise-table.tsx';
-import { fetchOrder, takeStep } from '../../queries.ts';
+import { cancel, fetchOrder } from '../../queries.ts';
 import css from './cancel-sheet.module.css';
 
 /** Asks before a paid order is cancelled, with what comes back at this moment. */
@@ -33,12 +33,12 @@ function Cancel({ given, onDone }: { given: Order; onDone: () => void }) {
   const running = useRef(false);
   const { hash, cancel_refund: refund, total } = order;
 
-  async function cancel(): Promise<void> {
+  async function cancelNow(): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     try {
-      await takeStep(client, 'cancel', hash, reason.trim());
+      await cancel(client, hash, refund, reason.trim());
       popTip(refund > 0 ? `已取消，¥${yuan(refund)} 正在退回` : '已取消', { type: 'good' });
       onDone();
     } catch (error) {
@@ -86,7 +86,7 @@ function Cancel({ given, onDone }: { given: Order; onDone: () => void }) {
         help="对方会看到"
         onChange={setReason}
       />
-      <Button block kind="danger" busy={busy} disabled={!order.can.cancel} onClick={() => void cancel()}>
+      <Button block kind="danger" busy={busy} disabled={!order.can.cancel} onClick={() => void cancelNow()}>
         {refund > 0 ? `取消订单，退回 ¥${yuan(refund)}` : '取消订单，不退款'}
       </Button>
     </div>

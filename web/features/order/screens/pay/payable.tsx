@@ -14,7 +14,7 @@ import { NoticeBar } from '../../../../ui/notice-bar.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { accountPaths } from '../../../account/paths.ts';
-import { PromiseTable } from '../../parts/promise-table.tsx';
+import { PromiseSection } from '../../parts/promise-section.tsx';
 import { clockOf, useSecondsLeft } from '../../parts/seconds-left.ts';
 import { sellerName } from '../../parts/state-words.ts';
 import { useCloseOrder } from '../../parts/use-close-order.ts';
@@ -30,7 +30,8 @@ export function Payable({ order, back }: { order: Order; back: boolean }) {
   const paying = usePaying(order, back);
   const { phase } = paying;
   const mayUseBalance = order.type !== orderTypes.recharge;
-  const held = useBalance(mayUseBalance);
+  // What an attempt holds comes back when another is begun.
+  const held = Math.max(useBalance(mayUseBalance), paying.reserved);
   const [chosen, setChosen] = useState<boolean | null>(null);
   // Used by itself only where it is enough; a part of it is for the person to choose.
   const useHeld = mayUseBalance && held > 0 && (chosen ?? held >= total);
@@ -91,8 +92,8 @@ export function Payable({ order, back }: { order: Order; back: boolean }) {
               {payable.why}
             </NoticeBar>
           )}
-          <Section title="怎么付">
-            {held > 0 && (
+          {held > 0 && (
+            <Section title="怎么付">
               <SwitchField
                 name="use_balance"
                 label={`用余额 ¥${yuan(held)}`}
@@ -101,14 +102,12 @@ export function Payable({ order, back }: { order: Order; back: boolean }) {
                 disabled={phase.kind === 'starting'}
                 onChange={setChosen}
               />
-            )}
-            <ListRow title="微信支付" end={rest > 0 ? <Amount fen={rest} /> : '不用付'} />
-          </Section>
+              <ListRow title="微信支付" end={rest > 0 ? <Amount fen={rest} /> : '不用付'} />
+            </Section>
+          )}
         </>
       )}
-      <Section title="什么时候能退" padded>
-        <PromiseTable table={order.promise} />
-      </Section>
+      <PromiseSection order={order} />
       <p className={css['foot']}>
         <a className={css['link']} href={accountPaths.paymentAgreement}>
           支付协议

@@ -27,6 +27,8 @@ export interface Paying {
   phase: Phase;
   /** Checking takes long: the person may go on. */
   slow: boolean;
+  /** What of the balance the attempt that was begun holds, fen. */
+  reserved: number;
   pay(useBalance: boolean): Promise<void>;
   /** Back from the code to the choice. */
   choose(): void;
@@ -41,6 +43,7 @@ export function usePaying(order: Order, back: boolean): Paying {
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ kind: back ? 'checking' : 'choosing' });
   const [slow, setSlow] = useState(false);
+  const [reserved, setReserved] = useState(0);
   const running = useRef(false);
   const attempt = useRef({ wish: '', key: '' });
   const paid = usePaid(hash, order.state === orderState.unpaid);
@@ -77,6 +80,7 @@ export function usePaying(order: Order, back: boolean): Paying {
       await paid.refetch();
       return;
     }
+    setReserved(answer.balance_part);
     const { kind, url, params } = answer.start;
     if (kind === 'qrcode') {
       setPhase({ kind: 'code', url, amount: answer.channel_part });
@@ -94,6 +98,7 @@ export function usePaying(order: Order, back: boolean): Paying {
   return {
     phase,
     slow,
+    reserved,
     async pay(useBalance) {
       if (running.current) return;
       running.current = true;

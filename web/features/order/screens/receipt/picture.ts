@@ -1,5 +1,5 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import type { Order } from '@qunlu/contract/order/entity.ts';
+import type { Receipt } from '@qunlu/contract/order/receipts.ts';
 import { linesOf, receiptTitle } from './lines.ts';
 
 /** Pixels. The paper is the same in both themes: it leaves the app. */
@@ -18,14 +18,14 @@ function broken(pen: CanvasRenderingContext2D, text: string, room: number): stri
 }
 
 /** The receipt as a PNG. */
-export async function drawReceipt(order: Order): Promise<Blob> {
+export async function drawReceipt(receipt: Receipt): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
   const face = getComputedStyle(document.documentElement).fontFamily;
   const font = (size: number, weight = 400): string => `${weight} ${size}px ${face}`;
   pen.font = font(36);
-  const rows = linesOf(order).map(([label, value]) => ({
+  const rows = linesOf(receipt).map(([label, value]) => ({
     label,
     lines: broken(pen, value, width - 2 * gutter - 260),
   }));
@@ -39,9 +39,9 @@ export async function drawReceipt(order: Order): Promise<Blob> {
   pen.textAlign = 'center';
   pen.fillStyle = ink;
   pen.font = font(44, 600);
-  pen.fillText(receiptTitle(order), width / 2, 110);
+  pen.fillText(receiptTitle(receipt), width / 2, 110);
   pen.font = font(88, 600);
-  pen.fillText(`¥${yuan(order.total)}`, width / 2, 220);
+  pen.fillText(`¥${yuan(receipt.total)}`, width / 2, 220);
   pen.strokeStyle = line;
   pen.setLineDash([10, 10]);
   pen.beginPath();

@@ -7,6 +7,7 @@ import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { CircleAlert, CircleCheck, Clock } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { identityPaths } from '../../../identity/paths.ts';
 import { bindAddress } from '../../queries.ts';
 import type { Limits } from './amount.ts';
 
@@ -46,7 +47,7 @@ function RealName({ limits: { realname, adult } }: { limits: Limits }) {
       title="实名"
       meta={meta}
       end={realname === running ? '核验中' : '去完成'}
-      href="#!/user/identity"
+      href={identityPaths.person}
     />
   );
 }
