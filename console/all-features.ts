@@ -6,6 +6,7 @@ import { feature as certification } from './features/certification/feature.tsx';
 import { feature as identity } from './features/identity/feature.tsx';
 import { feature as ledger } from './features/ledger/feature.tsx';
 import { feature as wallet } from './features/wallet/feature.tsx';
+import { feature as invoice } from './features/invoice/feature.tsx';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the back office, the lowest first. */
@@ -17,4 +18,5 @@ export const features: readonly Feature[] = [
   identity,
   ledger,
   wallet,
+  invoice,
 ];

@@ -130,7 +130,8 @@ const unanswered: Readonly<Record<string, string>> = {
     account.wechat-token`,
   'another screen, session or job began it': `card.answer-contact-request card.revoke-contact-grant account.end-session account.export-file account.logout
     account.qr-login-cancel account.qr-login-confirm account.qr-login-scan`,
-  'a fee that some feature lets the operator set': 'staff.set-money-setting',
+  'an order that was paid': `invoice.req invoice.withdraw invoice.file invoice.issue invoice.refuse
+    staff.retry-invoice staff.reject-invoice`,
   'a picture of the caller’s own': `certification.apply certification.apply-corporation media.avatar-crop media.download`,
   'a state that another call of the walk excludes': `account.appeal card.remove certification.cancel
     certification.cancel-corporation friend.cancel friend.refuse friend.rename-tag friend.swap moderation.appeal

@@ -96,7 +96,10 @@ test('unspent it goes back to where it came from, once [D109][D114]', async () =
   expect((await giveBack(person, hash)).status).toBe(422);
   expect((await moneyOf(world, person)).balance).toBe(0);
   await world.deps.outbox.idle();
-  expect(await orderNow(world, await idOf(hash))).toMatchObject({ refunded_channel: 5_000, refunded_balance: 0 });
+  expect(await orderNow(world, await idOf(hash))).toMatchObject({
+    refunded_channel: 5_000,
+    refunded_balance: 0,
+  });
   expect(await sumOfAll(world)).toBe(0);
 });
 
