@@ -7,6 +7,7 @@ import { feature as relation } from '../features/relation/feature.tsx';
 import { feature as card } from '../features/card/feature.tsx';
 import { feature as certification } from '../features/certification/feature.tsx';
 import { feature as friend } from '../features/friend/feature.tsx';
+import { feature as invoice } from '../features/invoice/feature.tsx';
 import type { Feature } from '../platform/feature.ts';
 
 /** Every feature of the web app, the lowest first. */
@@ -19,4 +20,5 @@ export const features: readonly Feature[] = [
   card,
   certification,
   friend,
+  invoice,
 ];

@@ -4,7 +4,8 @@ import { hub as notice } from '../features/notice/hub.tsx';
 import { hub as card } from '../features/card/hub.tsx';
 import { hub as certification } from '../features/certification/hub.tsx';
 import { hub as friend } from '../features/friend/hub.tsx';
+import { hub as invoice } from '../features/invoice/hub.tsx';
 import type { Hub } from '../platform/hub.ts';
 
 /** What features bring to 首页, 我的 and the tabs; it comes with those screens. */
-export const hubs: readonly Hub[] = [account, notice, card, certification, friend];
+export const hubs: readonly Hub[] = [account, notice, card, certification, friend, invoice];
