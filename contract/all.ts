@@ -27,6 +27,7 @@ import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
 import * as orderCalls from './order/calls.ts';
 import * as orderReceipts from './order/receipts.ts';
+import * as orderStaff from './order/staff.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as score from './score.ts';
@@ -74,6 +75,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   notice,
   orderCalls,
   orderReceipts,
+  orderStaff,
   relation,
   sandbox,
   score,

@@ -138,6 +138,10 @@ const unanswered: Readonly<Record<string, string>> = {
     certification.cancel-corporation friend.cancel friend.refuse friend.rename-tag friend.swap moderation.appeal
     staff.decide-appeal staff.drop-event staff.remove-channel staff.protect-link staff.protect-open staff.remove-word staff.retry-event
     staff.set-member`,
+  'money of the caller’s own that is on its way, or topped up': `wallet.refund-recharge wallet.withdraw
+    wallet.cancel-withdrawal wallet.refresh-withdrawal staff.withdrawal staff.decide-withdrawal`,
+  'a difference between a bill of the payment channel and the ledger':
+    'staff.difference staff.resolve-difference',
   'a real name that has passed, and what needs one': `identity.apply-merchant identity.cancel-merchant
     identity.start-signing staff.decide-merchant staff.freeze-merchant staff.merchant`,
 };

@@ -152,7 +152,12 @@ test('other roles neither see nor decide it [D138]', async () => {
   const person = await makePayee(world, 60_000);
   const { id } = await withdraw(world, person, 60_000);
   const service = await makeStaff(world, 'service', 'auditor', 'operator', 'admin');
-  expect((await world.call('GET', listWithdrawals.path, { token: service.office })).status).toBe(403);
+  const look = { id, reason: '提现审核' };
+  for (const token of [service.office, person.token, undefined]) {
+    const refused = token === service.office ? 403 : 401;
+    expect((await world.call('GET', '/v1/staff/withdrawals', { token })).status).toBe(refused);
+    expect((await world.call('POST', '/v1/staff/withdrawal', { token, body: look })).status).toBe(refused);
+  }
   expect((await decide(service, id)).status).toBe(403);
   expect((await decide({ ...service, office: (await makePerson(world)).token }, id)).status).toBe(401);
 });

@@ -36,4 +36,5 @@ export const feature = defineFeature({
     // After the commit: in its transaction the job would not see it yet.
     afterEvent(withdrawalApproved, 'wallet.pay-out', async (ctx) => ctx.deps.triggerJob(payoutsJob)),
   ],
+  demo: () => import('./demo.ts'),
 });

@@ -3,6 +3,7 @@ import {
   listDifferences,
   viewDifference,
 } from '@qunlu/contract/wallet/staff-differences.ts';
+import { viewWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { staffMe } from '@qunlu/contract/staff/calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { after, inTransaction, jobContext } from '../../platform/context.ts';
@@ -79,13 +80,9 @@ async function paid(seller?: { userId: number }) {
 /** Gives back part of an order that its seller has not been paid for yet; its number at the channel. */
 async function refund(amount: number): Promise<string> {
   const { order } = await paid(await makePerson(world));
-  await inTransaction(jobContext(world.deps), async (tx) =>
-    refundOrder(tx, await orderNow(world, order.order_id), {
-      key: `test:${order.order_id}`,
-      amount,
-      reason: '不要了',
-      who: 'staff',
-    }),
+  const row = await orderNow(world, order.order_id);
+  await inTransaction(jobContext(world.deps), (tx) =>
+    refundOrder(tx, row, { key: `test:${order.order_id}`, amount, reason: '不要了', who: 'staff' }),
   );
   await world.deps.outbox.idle();
   const { rows } = await query('select out_refund_no from order_refund where order_id = $1', [
@@ -181,6 +178,11 @@ test('[D115] what the ledger says and the bill does not: its seller is not paid 
   world.pass(3 * 86_400);
   await world.runJob('wallet.payouts');
   expect((await withdrawalOf(world, seller, early)).state).toBe(1);
+  const { person } = await world.ask(viewWithdrawal, {
+    body: { id: early, reason: '提现审核' },
+    token: await staff(),
+  });
+  expect(person.differs).toBe(true);
   // A small amount that would have gone by itself waits for staff now.
   expect((await withdraw(world, seller, 1_000)).state).toBe(0);
   expect((await resolve(found?.id ?? 0, await staff(), '微信补了账单')).status).toBe(200);
@@ -215,6 +217,23 @@ test('[D115] what is still on its way is no difference', async () => {
   await world.runJob('wallet.payouts');
   await compareToday();
   expect(await differences(back)).toEqual([]);
+  expect(await differences(await billOf(world, id))).toEqual([]);
+});
+
+test('[D115] a withdrawal that arrived, of which we have not heard, is asked about and no difference', async () => {
+  const person = await makeKnownPayee(world, 2_000);
+  const { id } = await withdraw(world, person, 2_000);
+  await world.runJob('wallet.payouts');
+  await behave(world, { lose: true });
+  await endAtProvider(world, id);
+  await behave(world, {});
+  await compareToday();
+  const { rows } = await query('select from wallet_bill_line where number = $1', [await billOf(world, id)]);
+  expect(rows).toHaveLength(1);
+  expect(await differences(await billOf(world, id))).toEqual([]);
+  await world.runJob('wallet.payouts');
+  expect((await withdrawalOf(world, person, id)).state).toBe(3);
+  await compareToday();
   expect(await differences(await billOf(world, id))).toEqual([]);
 });
 
@@ -279,6 +298,21 @@ test('[D115][D138] finance looks with a reason and ends it with one, once, and n
     { action: 'view-difference', reason: '对账', staff_id: finance.userId },
     { action: 'resolve-difference', reason: '微信退还后补记', staff_id: finance.userId },
   ]);
-  await compareToday();
+  // The same day again: what was ended stays so, until a bill says something else.
+  const again = async () => {
+    await query('delete from wallet_bill_day where day >= $1::date', [found?.day]);
+    await reconcile();
+  };
+  await again();
   expect(await differences(number)).toHaveLength(1);
+  await query(
+    `insert into wallet_bill_line (kind, number, day, provider_number, amount, fee, at)
+     values ('payment', $1, $2::date, '42001', 9000, 0, $3)`,
+    [number, found?.day, world.now()],
+  );
+  await again();
+  expect(await differences(number)).toMatchObject([
+    { state: 0, ours: 10_000, bill: 9_000 },
+    { state: 1, bill: 0 },
+  ]);
 });

@@ -63,7 +63,7 @@ const compared = ({ day, from, until, withOwn }: Comparison) => sql`
       case when o.kind is null then 0 when t.kind = 'payment' then -coalesce(l.amount, 0)
         else coalesce(l.amount, 0) end as ours,
       -- A transfer that ended later may come back in a later bill.
-      coalesce(o.moves or (t.kind = 'transfer' and o.at >= ${until}::timestamptz), false) as moves, coalesce(o.hash, '') as hash, o.user_id, o.seller_id
+      coalesce(o.moves or o.at >= ${until}::timestamptz, false) as moves, coalesce(o.hash, '') as hash, o.user_id, o.seller_id
     from touched t
     left join lateral (
       select sum(amount)::bigint as amount, max(provider_number) as provider_number
@@ -73,7 +73,7 @@ const compared = ({ day, from, until, withOwn }: Comparison) => sql`
     left join lateral (select amount from ledger_channel where key = o.key) l on true),
   -- Of a transfer on its way or on its way back the bill may say either.
   compared as (
-    select *, bill = ours or (moves and (bill = 0 or kind = 'transfer')) as agrees from said)`;
+    select *, bill = ours or (moves and kind = 'transfer') as agrees from said)`;
 
 /**
  * Opens what differs and is not known yet, follows what changed, and ends what agrees by now. What staff resolved stays

@@ -17,7 +17,7 @@ import { askSigned, goToSigning, useRealName, useSigning } from '../queries.ts';
 
 const contents = [
   '卖什么、怎样退，说到做到；收到的钱进钱包，可以提现。',
-  '违规或被多次投诉，平台会先告知原因，再冻结收款。',
+  '违规或被多次投诉，会冻结收款，同时告知原因。',
   '全文在签署页面，签之前请读完；签好的一份由签署平台保存。',
 ];
 

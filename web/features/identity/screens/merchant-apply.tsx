@@ -1,5 +1,11 @@
-import { applyMerchant } from '@qunlu/contract/identity/merchant.ts';
-import { merchantKindLabels, merchantKinds, type MerchantKind } from '@qunlu/contract/identity/rules.ts';
+import {
+  creditCode,
+  merchantKindLabels,
+  merchantKinds,
+  type MerchantKind,
+  personName,
+} from '@qunlu/contract/identity/rules.ts';
+import { all, maxLength, phone, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
@@ -55,18 +61,19 @@ function bodyOf({ kind, title, licence_no, licence_img, contact, contact_phone, 
   return { kind, title, contact, contact_phone, ...licence, ...images };
 }
 
-/** The rules of the call itself, and what a company must show. */
 function problems(values: Values): Problems<Values> {
-  const found: Problems<Values> = {};
-  for (const { path, message } of applyMerchant.body?.safeParse(bodyOf(values)).error?.issues ?? []) {
-    const [field] = path;
-    if (typeof field === 'string' && field in values) found[field as keyof Values] ??= message;
-  }
-  if (values.kind === 'company') {
-    if (values.licence_no === '') found.licence_no = '请填写统一社会信用代码';
-    if (values.licence_img === '') found.licence_img = isUploading() ? uploadWords.waiting : '请上传营业执照';
-  }
-  return found;
+  const { kind, title, licence_no, licence_img, contact, contact_phone } = values;
+  return {
+    title: all(required, maxLength(50))(title.trim(), '商户名称'),
+    contact: all(required, personName)(contact.trim(), '联系人'),
+    contact_phone: all(required, phone)(contact_phone, '联系电话'),
+    ...(kind === 'company'
+      ? {
+          licence_no: all(required, creditCode)(licence_no.trim(), '统一社会信用代码'),
+          licence_img: licence_img === '' ? (isUploading() ? uploadWords.waiting : '请上传营业执照') : '',
+        }
+      : {}),
+  };
 }
 
 const custody = [

@@ -69,7 +69,7 @@ function Steps({ needs }: { needs: string }) {
       note={
         needs === 'adult'
           ? `您未满 ${identityRules.adultAge} 周岁，不能成为商户。`
-          : '收费的服务、活动和团购，由签约的商户发布。'
+          : '签约后以商户名称收款，资质由平台审核。'
       }
     >
       {steps.map(({ title, meta, href }, index) => {

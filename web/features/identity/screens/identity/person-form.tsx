@@ -1,5 +1,5 @@
-import { giveRealName } from '@qunlu/contract/identity/real-name.ts';
-import { identityRules } from '@qunlu/contract/identity/rules.ts';
+import { identityRules, idNumber, personName } from '@qunlu/contract/identity/rules.ts';
+import { all, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
@@ -14,15 +14,9 @@ interface Values {
   id_number: string;
 }
 
-/** The rules of the call itself. */
-function problems(values: Values): Problems<Values> {
-  const read = giveRealName.body?.safeParse(values);
-  const found: Problems<Values> = {};
-  for (const { path, message } of read?.error?.issues ?? []) {
-    const [field] = path;
-    if (field === 'name' || field === 'id_number') found[field] ??= message;
-  }
-  return found;
+function problems({ name, id_number }: Values): Problems<Values> {
+  const rules = { name: all(required, personName), id_number: all(required, idNumber) };
+  return { name: rules.name(name.trim(), '姓名'), id_number: rules.id_number(id_number.trim(), '身份证号') };
 }
 
 /** Gives name and number, and goes to the provider. */
