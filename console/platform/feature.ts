@@ -57,14 +57,14 @@ export interface PersonFact {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
-  /** What numbers that are states are called; such a fact has no unit. */
-  readonly words?: Readonly<Record<number, string>>;
   /** The page that shows more, for members of staff who may call `by`. */
   readonly page?: {
     readonly label: string;
     readonly path: (userId: number) => string;
     readonly by: AnyEndpoint;
   };
+  /** What numbers that are states are called; such a fact has no unit. */
+  readonly words?: Readonly<Record<number, string>>;
 }
 
 /** Shown to members of staff who may make `call`. */

@@ -21,7 +21,7 @@ function known<T>(found: T | undefined, name: string): T {
 async function openWorld(
   app: FastifyInstance,
   past: Deps,
-  clock: { set(ms: number): void; ms(): number },
+  clock: { set(ms: number): void; ms(): number; present(): number },
   last: (() => Promise<void>)[],
 ): Promise<DemoWorld> {
   const client = makeClient(app, past);
@@ -59,6 +59,9 @@ async function openWorld(
       }),
     afterAll: (work) => void last.push(work),
     pass,
+    catchUp() {
+      for (const [name, ms] of clocks) clocks.set(name, Math.max(ms, clock.present()));
+    },
     draw,
     drawPaper,
   };
@@ -80,7 +83,12 @@ export async function seedDemo(
   const past: Deps = { ...deps, clock: () => new Date((now += 1000)) };
   const app = await build(past);
   const last: (() => Promise<void>)[] = [];
-  const world = await openWorld(app, past, { set: (ms) => void (now = ms), ms: () => now }, last);
+  const clock = {
+    set: (ms: number) => void (now = ms),
+    ms: () => now,
+    present: () => deps.clock().getTime(),
+  };
+  const world = await openWorld(app, past, clock, last);
   for (const feature of features) await (await feature.demo?.())?.demo(world);
   for (const work of last) await work();
   await app.close();

@@ -13,9 +13,6 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 
 export function removeWorkers(app: FastifyInstance): void {
   app.get('/sw.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(removingWorker),
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(removingWorker),
   );
 }

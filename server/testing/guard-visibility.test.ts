@@ -56,7 +56,13 @@ const exempt: Record<string, string> = {
   'account.list-protocols': 'what the caller has accepted',
   'card.list': 'the caller’s own cards',
   'friend.tags': 'the caller’s own words',
+  'order.list': 'the two sides of a purchase stay known to each other, for its records',
   'identity.looks': 'when and why the caller’s own name was used; nobody is named',
+  'wallet.income': 'the caller’s own lines of the ledger',
+  'wallet.distribute': 'the caller’s own lines of the ledger',
+  'wallet.all-pending': 'the caller’s own money that waits',
+  'wallet.statement': 'the caller’s own lines of the ledger; who paid them stays told',
+  'wallet.withdrawals': 'the caller’s own withdrawals',
   'notice.list': 'what somebody was told stays told; its links lead to what may be seen',
 };
 /** Name people who blocked the viewer, too: the viewer must be able to see who holds their contacts. */

@@ -5,7 +5,9 @@ import { payClient } from './client.ts';
 import { noPay } from './none.ts';
 import { cashierPath, sandboxMchid, sandboxMerchant } from './sandbox-keys.ts';
 
-export function choosePay(deps: Omit<Deps, 'wechat' | 'contentCheck' | 'pay' | 'identity' | 'eSign'>): PayApi {
+export function choosePay(
+  deps: Omit<Deps, 'wechat' | 'contentCheck' | 'pay' | 'identity' | 'eSign'>,
+): PayApi {
   const { pay } = deps.env;
   if (pay.provider === 'none') return noPay;
   if (pay.provider === 'wechat') {

@@ -109,7 +109,10 @@ test('starting again is the same payment; another amount or way is refused for g
   await expect(prepayOf('jsapi', 101)).rejects.toMatchObject({ failure: 'invalid' });
   await expect(prepayOf('h5', 100)).rejects.toMatchObject({ failure: 'invalid' });
   await confirm(number);
-  await expect(prepayOf('jsapi', 100)).rejects.toMatchObject({ failure: 'invalid', message: /已经付过/ });
+  await expect(prepayOf('jsapi', 100)).rejects.toMatchObject({
+    failure: 'invalid',
+    message: expect.stringContaining('已经付过'),
+  });
 });
 
 test('[D110] closing answers what is true: closed, paid all the same, unknown', async () => {
@@ -214,7 +217,7 @@ test('[D111] from 2000 yuan on the name goes along, encrypted; below 0.3 yuan it
   expect(await sent(30, '张三')).toBe('张三');
   await expect(pay().transfer(transferOf(200_000))).rejects.toMatchObject({
     failure: 'invalid',
-    message: /实名/,
+    message: expect.stringContaining('实名'),
   });
 });
 

@@ -2,15 +2,23 @@
 import fc from 'fast-check';
 import { playPromise, type Act } from '@qunlu/contract/order/promise-play.ts';
 import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
-import { promiseProblem, type SalePromise } from '@qunlu/contract/order/promise.ts';
+import {
+  nextDeadline,
+  promiseProblem,
+  releaseAt,
+  type PromiseTable,
+  type SalePromise,
+} from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { jobContext, secondsOf, type ViewerCtx } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { dispute, withdrawDispute } from './service/disputes.ts';
+import { factsOf, orderCan } from './policy.ts';
+import { dispute, disputesOf, withdrawDispute } from './service/disputes.ts';
 import { accept, cancel, confirm, decline, deliver } from './service/stages.ts';
+import type { OrderRow } from './store/orders.ts';
 import { orderNow, paidSale, sumOfAll, testShop } from './testing.ts';
 
 const shop = testShop();
@@ -89,28 +97,34 @@ const policies = fc
     };
   });
 
-const histories = fc
-  .array(
-    fc.record({
-      after: fc.integer({ min: 0, max: 20 * day }),
-      what: fc.constantFrom(
-        ...([
-          'accept',
-          'accept',
-          'decline',
-          'cancel',
-          'deliver',
-          'deliver',
-          'confirm',
-          'dispute',
-          'withdraw',
-        ] as const),
-      ),
-      by: fc.constantFrom('buyer' as const, 'seller' as const),
-    }),
-    { maxLength: 8 },
-  )
-  .map((acts) => acts.toSorted((a, b) => a.after - b.after));
+/** One thing after another: what is allowed then, mostly, and often about the time at which something changes. */
+const histories = fc.array(
+  fc.record({
+    wait: fc.oneof(
+      { weight: 3, arbitrary: fc.integer({ min: 0, max: 2 * day }) },
+      { weight: 2, arbitrary: fc.constantFrom('before', 'at', 'behind') },
+    ),
+    pick: fc.nat(1000),
+    anything: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+  }),
+  { maxLength: 8 },
+);
+
+const everything: readonly Pick<Act, 'what' | 'by'>[] = (
+  ['accept', 'deliver', 'cancel', 'confirm', 'dispute', 'withdraw', 'decline'] as const
+).flatMap((what) => [
+  { what, by: 'buyer' },
+  { what, by: 'seller' },
+]);
+
+/** What the policy lets either side do now; taking everything back is rare, for it ends the story. */
+async function allowed(row: OrderRow, pick: number): Promise<readonly Pick<Act, 'what' | 'by'>[]> {
+  const disputes = await disputesOf(jobContext(world.deps), row.order_id);
+  return everything.filter(
+    ({ what, by }) =>
+      orderCan(row, by, world.now(), disputes)[what] && (what !== 'decline' || pick % 5 === 0),
+  );
+}
 
 /** What an order did to the accounts of people and the platform, by the lines of the ledger. */
 async function movedBy(orderId: number): Promise<Map<string, number>> {
@@ -138,6 +152,24 @@ async function runClocks(orderId: number, to: number): Promise<void> {
     await world.runJob('order.deadlines');
   }
   goTo(to);
+  await world.runJob('ledger.lapse-holds');
+}
+
+/** A second before the next date of the order, at it, or behind it; now when there is none. */
+async function changesAt(
+  orderId: number,
+  { rows }: PromiseTable,
+  side: 'before' | 'at' | 'behind',
+): Promise<number> {
+  const row = await orderNow(world, orderId);
+  const clock = nextDeadline(row.promise, factsOf(row))?.at ?? 0;
+  const release = row.stage >= orderStage.done ? releaseAt(row.promise, factsOf(row)) : 0;
+  const now = nowSeconds();
+  const next = Math.min(
+    ...[clock, release, ...rows.map(({ until }) => until)].filter((one) => one > now + 1),
+  );
+  if (!Number.isFinite(next)) return now;
+  return next + { before: -1, at: 0, behind: 1 }[side];
 }
 
 test('what the table promised is what the ledger did, whatever both sides do [D107][D108][D114]', async () => {
@@ -153,11 +185,18 @@ test('what the table promised is what the ledger did, whatever both sides do [D1
         fc.pre(promiseProblem(promise) === '');
         shop.commissions.splice(0, shop.commissions.length, { userId: agent.userId, percent: percent / 2 });
         const order = await paidSale(world, shop, { buyer, seller, promise, total });
-        const acts = history.map(({ after, what, by }) => ({ at: paidAt + after, what, by }));
+        const acts: Act[] = [];
         const table = promiseTableOf(promise, { total, paidAt }, paidAt);
-        for (const { at, what, by } of acts) {
+        for (const { wait, pick, anything } of history) {
+          const at =
+            typeof wait === 'number' ? nowSeconds() + wait : await changesAt(order.order_id, table, wait);
           await runClocks(order.order_id, at);
           const before = await orderNow(world, order.order_id);
+          const choice = anything ? everything : await allowed(before, pick);
+          const act = choice[pick % choice.length];
+          if (!act) continue;
+          const { what, by } = act;
+          acts.push({ ...act, at });
           await doing[what](as(by === 'buyer' ? buyer : seller), order.hash).catch((error: unknown) => {
             if (!(error instanceof Failure)) throw error;
           });
@@ -169,7 +208,6 @@ test('what the table promised is what the ledger did, whatever both sides do [D1
         }
         const end = nowSeconds() + 60 * day;
         await runClocks(order.order_id, end);
-        await world.runJob('ledger.lapse-holds');
         const played = playPromise(promise, { total, paidAt }, acts, end);
         const row = await orderNow(world, order.order_id);
         const moved = await movedBy(order.order_id);

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listLooks } from '@qunlu/contract/identity/real-name.ts';
 import { cancelWithdrawal, refreshWithdrawal } from '@qunlu/contract/wallet/calls.ts';
-import { decideWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
@@ -64,7 +63,7 @@ const income = async (person: Parameters<typeof moneyOf>[1]) => (await moneyOf(w
 const booksAreRight = async () => expect(await wrongBooks(world)).toEqual({ sum: 0, holds: 0 });
 
 const decide = (by: Member, body: { id: number; verdict: 'pass' | 'reject'; message?: string }) =>
-  world.call('POST', decideWithdrawal.path, { token: by.office, body });
+  world.call('POST', '/v1/staff/withdrawal-decide', { token: by.office, body });
 
 test('nobody confirms for 24 hours: it is taken back from the provider, and comes back [D112]', async () => {
   const person = await makeKnownPayee(world, 30_000);
@@ -117,8 +116,14 @@ test('taken back by its person while it is reviewed, approved, or waits for them
   const taken = await withdraw(world, person, 10_000);
   await payOut();
   await endAtProvider(world, taken.id);
-  const late = await world.call('POST', cancelWithdrawal.path, { token: person.token, body: { id: taken.id } });
-  expect(late).toMatchObject({ status: 422, body: { errmsg: expect.stringMatching(/^不能撤销了/) as string } });
+  const late = await world.call('POST', cancelWithdrawal.path, {
+    token: person.token,
+    body: { id: taken.id },
+  });
+  expect(late).toMatchObject({
+    status: 422,
+    body: { errmsg: expect.stringMatching(/^不能撤销了/) as string },
+  });
   await booksAreRight();
 });
 
@@ -128,7 +133,12 @@ test('the provider is gone while one takes it back: it says so, and the job does
   await payOut();
   await onBadLine(async () => {
     const row = await world.ask(cancelWithdrawal, { body: { id }, token: person.token });
-    expect(row).toMatchObject({ state: 2, words: '正在撤销，金额很快退回收入', can: { confirm: false }, sheet: null });
+    expect(row).toMatchObject({
+      state: 2,
+      words: '正在撤销，金额很快退回收入',
+      can: { confirm: false },
+      sheet: null,
+    });
   });
   await payOut();
   expect((await withdrawalOf(world, person, id)).state).toBe(6);
@@ -151,7 +161,10 @@ test('the answer of the provider is lost: it is asked what it knows, and pays on
   const waiting = await withdrawalOf(world, person, id);
   expect(waiting).toMatchObject({ state: 2, can: { confirm: true } });
   expect(waiting.sheet?.package).not.toBe('');
-  const { rows } = await world.database.pool.query('select from sandbox_transfer where openid = (select openid from wallet_withdrawal where withdrawal_id = $1)', [id]);
+  const { rows } = await world.database.pool.query(
+    'select from sandbox_transfer where openid = (select openid from wallet_withdrawal where withdrawal_id = $1)',
+    [id],
+  );
   expect(rows).toHaveLength(1);
   await endAtProvider(world, id);
   expect((await withdrawalOf(world, person, id)).state).toBe(3);
@@ -169,7 +182,8 @@ test('from 2000 yuan on the real name goes with the money, and the person sees t
     return rows.map(({ realname }) => realname);
   };
   const [below, from] = [await withdraw(world, person, 199_999), await withdraw(world, person, 200_000)];
-  for (const { id } of [below, from]) expect((await decide(finance, { id, verdict: 'pass' })).status).toBe(200);
+  for (const { id } of [below, from])
+    expect((await decide(finance, { id, verdict: 'pass' })).status).toBe(200);
   await payOut();
   expect(await names(below.id)).toEqual(['']);
   expect(await names(from.id)).toEqual(['沈砚秋']);

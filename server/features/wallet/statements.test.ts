@@ -20,7 +20,10 @@ const shop = testShop();
 const world = useWorld({ extra: shop.feature, listen: true });
 
 let keys = 0;
-const earn = async (person: Person, given: { amount: number; title: string; detail?: string; orderId?: number }) => {
+const earn = async (
+  person: Person,
+  given: { amount: number; title: string; detail?: string; orderId?: number },
+) => {
   keys += 1;
   await inJob(world, async (tx) => {
     await lockPeople(tx, [person.userId]);
@@ -87,7 +90,12 @@ test('balance, income, frozen and what may be withdrawn are the ledger’s [C088
 test('the income, line by line, each with its order; a page after the other [C089][D113]', async () => {
   const person = await makePerson(world);
   const order = await shop.order(world, person);
-  await earn(person, { amount: 900, title: '收入：一小时咨询', detail: '买家 小满，服务费 0.09 元', orderId: order.order_id });
+  await earn(person, {
+    amount: 900,
+    title: '收入：一小时咨询',
+    detail: '买家 小满，服务费 0.09 元',
+    orderId: order.order_id,
+  });
   await giveMoney(world, person.userId, 50, 'balance');
   await earn(person, { amount: 100, title: '打赏' });
   const one = await world.ask(listIncome, { query: { size: 1 }, token: person.token });
@@ -185,16 +193,26 @@ test('the file of a month opens in a spreadsheet: Chinese, sums, and no formula 
   expect(rows).toHaveLength(7);
   expect(rows[1]).toBe('"2026-11-20 10:00","收入","说""好""","\'=cmd|calc",12.34,74.04,""');
   for (const row of rows.slice(1))
-    for (const cell of row.match(/"(?:[^"]|"")*"/g) ?? [])
-      expect(cell, row).not.toMatch(/^"\s*[=+\-@\t\r|]/);
+    for (const cell of row.match(/"(?:[^"]|"")*"/g) ?? []) expect(cell, row).not.toMatch(/^"\s*[=+\-@\t\r|]/);
 });
 
 test('a statement is its owner’s alone [D108]', async () => {
   const [person, other] = [await makePerson(world), await makePerson(world)];
   await giveMoney(world, person.userId, 1_000);
   expect((await world.ask(listStatement, { query: {}, token: other.token })).list).toEqual([]);
-  expect((await world.ask(statementFile, { query: { month: '2026-11' }, token: other.token })).text).not.toContain(
-    '测试入账',
-  );
-  expect((await world.call('GET', listStatement.path)).status).toBe(401);
+  expect(
+    (await world.ask(statementFile, { query: { month: '2026-11' }, token: other.token })).text,
+  ).not.toContain('测试入账');
+  const own = [
+    '/v3-api/customer/withdrawal/balance',
+    '/v3-api/customer/withdrawal/income',
+    '/v3-api/customer/withdrawal/distribute',
+    '/v3-api/customer/withdrawal/all-pending',
+    '/v1/wallet/statement',
+    '/v1/wallet/statement-file',
+    '/v1/withdrawal/getpayopenid',
+    '/v1/withdrawal/form',
+    '/v1/withdrawal/list',
+  ];
+  for (const path of own) expect((await world.call('GET', path)).status, path).toBe(401);
 });

@@ -34,7 +34,7 @@ test('C092: getpayopenid says whether the WeChat is bound, and where to bind it 
   const before = await world.ask(payOpenid, { token: person.token });
   expect(before.openid_bound).toBe(false);
   expect(before.auth_url).toBe(
-    `${world.deps.env.publicUrl}/#!/user/oauth/wechat?callback=%2Fuser%2Fwallet%2Fapply`,
+    `${world.deps.env.publicUrl}/#!/user/oauth/wechat?app=official&callback=%2Fuser%2Fwallet%2Fapply`,
   );
   await bindPayee(world, person);
   expect(await world.ask(payOpenid, { token: person.token })).toEqual({
@@ -95,7 +95,11 @@ test('asking takes the amount out of the income and freezes it; the fee is 0.6 %
   const { list } = await world.ask(listPending, { query: {}, token: person.token });
   expect(list).toMatchObject([{ title: '提现处理中', amount: 10_001, release_at: 0 }]);
   const { list: told } = await world.ask(listNotices, { query: {}, token: person.token });
-  expect(told[0]).toMatchObject({ category: 'payment', title: '提现申请已收到', path: '/user/withdrawalList' });
+  expect(told[0]).toMatchObject({
+    category: 'payment',
+    title: '提现申请已收到',
+    path: '/user/withdrawalList',
+  });
 });
 
 test('only from the income: what was topped up cannot be withdrawn [D109][D111]', async () => {
@@ -141,7 +145,9 @@ test('above 500 yuan a code is asked, at 500 none; wrong ones are counted though
   const code = await withdrawCode(world, person);
   const wrong = code === '000000' ? '111111' : '000000';
   for (const left of [4, 3, 2, 1])
-    expect(await tryWithdraw(world, person, { amount: 50_001, code: wrong }, `wrong-code-${left}`)).toMatchObject({
+    expect(
+      await tryWithdraw(world, person, { amount: 50_001, code: wrong }, `wrong-code-${left}`),
+    ).toMatchObject({
       status: 400,
       body: { field: 'code', errmsg: `验证码不正确，还可以再试${left}次` },
     });
@@ -180,7 +186,10 @@ test('the same key asks once [D111]', async () => {
 
 test('of two accounts of one person one withdraws [D18][D19]', async () => {
   const idNumber = idNumberOf('19800101');
-  const [one, two] = [await makePayee(world, 5_000, { idNumber }), await makePayee(world, 5_000, { idNumber })];
+  const [one, two] = [
+    await makePayee(world, 5_000, { idNumber }),
+    await makePayee(world, 5_000, { idNumber }),
+  ];
   expect((await tryWithdraw(world, one, { amount: 1_000 })).status).toBe(200);
   expect(await tryWithdraw(world, two, { amount: 1_000 })).toMatchObject({ status: 403 });
 });
@@ -235,9 +244,9 @@ test('no notice comes: asking finds that it arrived, and the job does by itself 
   await endAtProvider(world, first.id);
   await endAtProvider(world, second.id);
   expect((await withdrawalOf(world, one, first.id)).state).toBe(2);
-  expect(
-    await world.ask(refreshWithdrawal, { body: { id: first.id }, token: one.token }),
-  ).toMatchObject({ state: 3 });
+  expect(await world.ask(refreshWithdrawal, { body: { id: first.id }, token: one.token })).toMatchObject({
+    state: 3,
+  });
   world.pass(601);
   await world.runJob('wallet.payouts');
   expect((await withdrawalOf(world, two, second.id)).state).toBe(3);
@@ -247,7 +256,7 @@ test('no notice comes: asking finds that it arrived, and the job does by itself 
 test('another’s withdrawal is nobody’s to see, cancel or ask about [R035]', async () => {
   const [owner, other] = [await makePayee(world, 5_000), await makePerson(world)];
   const { id } = await withdraw(world, owner, 1_000);
-  for (const { path } of [cancelWithdrawal, refreshWithdrawal])
+  for (const path of ['/v1/withdrawal/cancel', '/v1/withdrawal/refresh'])
     expect((await world.call('POST', path, { token: other.token, body: { id } })).status).toBe(404);
   expect((await world.ask(listWithdrawals, { query: {}, token: other.token })).list).toEqual([]);
 });
@@ -264,4 +273,3 @@ test('the list goes back in pages, the newest first [R035]', async () => {
   expect([...one.list, ...two.list].map(({ id }) => id)).toEqual(ids);
   expect(two.next).toBe(-1);
 });
-

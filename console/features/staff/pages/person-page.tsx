@@ -13,7 +13,7 @@ import {
 import { mayCall, type OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { setPersonStatus, viewPerson } from '@qunlu/contract/staff/people.ts';
 import { Suspense, useState } from 'react';
-import { Title, useNotify, usePermissions } from 'react-admin';
+import { Title, useNotify } from 'react-admin';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { call } from '../../../platform/call.ts';
@@ -53,11 +53,10 @@ function OnePerson({ user_id }: { user_id: number }) {
   const [failure, setFailure] = useState('');
   const features = useFeatures();
   const counts = features.flatMap(({ personFacts = [] }) => personFacts);
+  const pages = counts.flatMap(({ page }) => (page && mayCall(page.by, rolesOf()) ? [page] : []));
   const parts = features
     .flatMap(({ personParts = [] }) => personParts)
     .filter(({ call: needed }) => mayCall(needed, rolesOf()));
-  const { permissions = [] } = usePermissions<string[]>();
-  const pages = counts.flatMap(({ page }) => (page && mayCall(page.by, permissions) ? [page] : []));
   const texts = auditTextsOf(features);
   const notify = useNotify();
   const navigate = useNavigate();

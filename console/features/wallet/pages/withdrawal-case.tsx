@@ -72,6 +72,9 @@ function OneCase({ id }: { id: string }) {
       {shown.person.disputed && (
         <Alert severity="warning">此人有订单在申诉中，请先看看和这笔钱有没有关系。</Alert>
       )}
+      {shown.person.differs && (
+        <Alert severity="warning">此人有对账差异没有了结，通过之后也要等了结才打款。</Alert>
+      )}
       <Card>
         <CardContent>
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

@@ -61,12 +61,6 @@ export async function openidOf(ctx: Ctx, userId: number, appid: string): Promise
   return identities.find((one) => one.appid === appid)?.openid ?? '';
 }
 
-/** The name that a person has in a WeChat app, '' when WeChat told none; null when they are not bound to it. */
-export async function identityName(ctx: Ctx, userId: number, appid: string): Promise<string | null> {
-  const identities = await findIdentities(ctx.db, userId);
-  return identities.find((one) => one.appid === appid)?.nickname ?? null;
-}
-
 /** The account of a person, or the one that it was merged into (D10), with its status. */
 export async function presentAccountOf(
   ctx: Ctx,
@@ -74,6 +68,12 @@ export async function presentAccountOf(
 ): Promise<{ userId: number; status: number } | undefined> {
   const row = await findPresentUser(ctx.db, userId);
   return row && { userId: row.user_id, status: row.status };
+}
+
+/** The name that a person has in a WeChat app, '' when WeChat told none; null when they are not bound to it. */
+export async function identityName(ctx: Ctx, userId: number, appid: string): Promise<string | null> {
+  const identities = await findIdentities(ctx.db, userId);
+  return identities.find((one) => one.appid === appid)?.nickname ?? null;
 }
 
 /** A person's account and all that were merged into it: rows written during a merge may still name those. */

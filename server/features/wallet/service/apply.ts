@@ -17,6 +17,7 @@ import { withdrawalApproved } from '../events.ts';
 import { approvalsFor, dueAt, feeOf } from '../policy.ts';
 import { presentWithdrawal } from '../present.ts';
 import { addWithdrawal, countSince, findOwn } from '../store/withdrawals.ts';
+import { hasDifference } from './differences.ts';
 import { payeeOf, requirePayee } from './payee.ts';
 import { limitOf } from './settings.ts';
 import { holdKey, tell } from './steps.ts';
@@ -103,7 +104,7 @@ async function take(
   const approvals = approvalsFor({
     amount,
     days: (tx.now.getTime() - given.registered.getTime()) / 86_400_000,
-    disputed: await hasOpenDispute(tx, userId),
+    disputed: (await hasOpenDispute(tx, userId)) || (await hasDifference(tx, userId)),
     autoUpTo: await limitOf(tx, 'auto-up-to'),
     twoAbove: await limitOf(tx, 'two-above'),
   });
