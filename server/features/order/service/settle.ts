@@ -24,7 +24,8 @@ export interface Held {
 
 /** People who have or would get a part of an order's money besides its parties. */
 async function sharers(ctx: Ctx, row: OrderRow): Promise<number[]> {
-  const had = (await findShares(ctx.db, row.order_id)).flatMap(({ user_id }) => user_id ?? []);
+  const shares = row.settled > 0 ? await findShares(ctx.db, row.order_id) : [];
+  const had = shares.flatMap(({ user_id }) => user_id ?? []);
   return [...had, ...(await commissioned(ctx, row))];
 }
 
