@@ -198,3 +198,9 @@ test('what each line of the ledger is about its owner reads in words [D108]', as
     },
   ]);
 });
+
+test('a promise that could not be carried out makes no order [D107]', async () => {
+  const [buyer, seller] = [await makePerson(world), await makePerson(world)];
+  const promise = { ...servedPromise, afterwards: 101 };
+  await expect(shop.order(world, buyer, { seller, promise })).rejects.toThrow('退款比例请填写 0 到 100');
+});
