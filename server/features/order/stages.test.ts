@@ -10,8 +10,8 @@ const shop = testShop();
 const world = useWorld({ extra: shop.feature });
 const day = 86_400;
 
-const step = (person: Person, what: string, hash: string, more: object = {}): Promise<Answer> =>
-  world.call('POST', `/v1/order/${what}`, { token: person.token, body: { hash, ...more } });
+const step = (person: Person, verb: string, hash: string, more: object = {}): Promise<Answer> =>
+  world.call('POST', `/v1/order/${verb}`, { token: person.token, body: { hash, ...more } });
 const view = async (person: Person, hash: string) =>
   (await world.call('GET', '/v1/order/view', { token: person.token, query: { hash } })).body;
 
