@@ -28,6 +28,7 @@ import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
 import * as orderCalls from './order/calls.ts';
+import * as orderDisputeStaff from './order/dispute-staff.ts';
 import * as orderReceipts from './order/receipts.ts';
 import * as orderStaff from './order/staff.ts';
 import * as relation from './relation.ts';
@@ -78,6 +79,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   moderationStaff,
   notice,
   orderCalls,
+  orderDisputeStaff,
   orderReceipts,
   orderStaff,
   relation,

@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { SalePromise } from '@qunlu/contract/order/promise.ts';
+import { promiseProblem, type SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
@@ -64,6 +64,9 @@ export async function closeStale(ctx: Ctx, wish: Wish): Promise<void> {
 export async function createOrder(tx: Ctx, given: NewOrder): Promise<OrderRow> {
   if (!Number.isSafeInteger(given.total) || given.total < 0 || given.total > orderRules.totalMax)
     fail('invalid', { message: '金额超出范围' });
+  // What could not be carried out is not promised.
+  const problem = promiseProblem(given.promise);
+  if (problem !== '') fail('invalid', { message: problem });
   if (given.sellerId === given.buyerId) fail('forbidden', { message: '不能购买自己发布的内容' });
   await lockPeople(tx, given.sellerId === undefined ? [given.buyerId] : [given.buyerId, given.sellerId]);
   const made = (await insertNew(tx, given)) ?? (await replaceOpen(tx, given));
