@@ -57,8 +57,8 @@ const always: Record<string, string> = {
       else o.refunded_balance + o.refunded_channel = o.total end)::int`,
   'a piece is sold once': `
     select s.target, s.had, s.pieces, e.sold, e.back from race_stock s
-    left join (select o.target, count(*) filter (where e.what = 'paid') as sold, count(*) filter (where e.what = 'returned') as back
-      from race_effect e join order_order o using (order_id) group by o.target) e using (target)
+    left join (select split_part(o.target, '#', 1) as target, count(*) filter (where e.what = 'paid') as sold, count(*) filter (where e.what = 'returned') as back
+      from race_effect e join order_order o using (order_id) group by 1) e using (target)
     where s.pieces < 0 or s.pieces <> s.had - coalesce(e.sold, 0) + coalesce(e.back, 0)`,
   'a closed order is told of once': `
     select o.order_id, count(*) from order_order o join race_effect e on e.order_id = o.order_id and e.what = 'closed'

@@ -5,6 +5,7 @@ import { banOff } from '@qunlu/contract/lifecycle/leaving.ts';
 import { merge } from '@qunlu/contract/lifecycle/merge.ts';
 import * as order from '@qunlu/contract/order/calls.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
+import { decideDispute } from '@qunlu/contract/order/staff.ts';
 import * as wallet from '@qunlu/contract/wallet/calls.ts';
 import { allJobs } from '../app.ts';
 import { runJob } from '../platform/jobs.ts';
@@ -85,7 +86,7 @@ const buy: Deed = async (market, dice) => {
     buyer: buyer.userId,
     seller: fromPlatform ? null : seller.userId,
     referrer: dice.chance(0.3) ? (dice.oneOf(market.crowd.regulars)?.userId ?? 0) : 0,
-    target: fromPlatform ? `pack-${kind}` : `thing-${seller.userId}-${kind}-${dice.upTo(2)}`,
+    target: fromPlatform ? `pack#${kind}-${dice.upTo(3)}` : `thing-${seller.userId}-${kind}-${dice.upTo(2)}`,
     total: dice.chance(0.05) ? 0 : 1 + dice.upTo(dice.chance(0.3) ? 20_000 : 4000),
     promise,
   });
@@ -187,6 +188,28 @@ const dispute: Deed = async (market, dice) => {
   const token = dice.chance(0.6) ? deal?.buyer.token : deal?.seller?.token;
   if (deal && token)
     await market.world.ask(order.disputeOrder, { body: { hash: deal.hash, words: '和说好的不一样' }, token });
+  // The other side's words are the answer, with which staff may decide.
+  const other = token === deal?.buyer.token ? deal?.seller?.token : deal?.buyer.token;
+  if (deal && other && dice.chance(0.6))
+    await market.world.ask(order.disputeOrder, {
+      body: { hash: deal.hash, words: '都照说好的做了' },
+      token: other,
+    });
+};
+
+const decideCase: Deed = async (market, dice) => {
+  const { rows } = await market.world.database.pool.query<{ dispute_id: number; amount: number }>(
+    'select dispute_id, amount from order_dispute where state = 0',
+  );
+  const one = dice.oneOf(rows);
+  if (!one) return;
+  const refund = dice.chance(0.3) ? 0 : dice.upTo(one.amount + 1);
+  const decideAs = (token: string | undefined): Promise<unknown> =>
+    market.world.ask(decideDispute, {
+      body: { id: one.dispute_id, refund, decision: '按双方的说明' },
+      token,
+    });
+  await twice(dice, () => decideAs(dice.oneOf(market.crowd.staff)?.office));
 };
 
 const takeBack: Deed = async (market, dice) => {
@@ -235,7 +258,8 @@ const deeds: readonly [weight: number, deed: Deed][] = [
   [2, ofWithdrawal(wallet.refreshWithdrawal)],
   [7, inWechat],
   [5, decide],
-  [2, dispute],
+  [4, dispute],
+  [4, decideCase],
   [2, takeBack],
   [8, job],
   [3, goAway],

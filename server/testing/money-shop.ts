@@ -37,6 +37,9 @@ const tables = `
   create trigger race_withdrawal after update on wallet_withdrawal
     for each row execute function race_step('withdrawal', 'withdrawal_id', 'state')`;
 
+/** Things of one stock are told apart by what follows the `#`. */
+const stockOf = (target: string): string => target.split('#')[0] ?? target;
+
 const note = (tx: Ctx, what: string, { orderId }: SubjectOrder): Promise<unknown> =>
   sql`insert into race_effect (order_id, what) values (${orderId}, ${what})`.execute(tx.db);
 
@@ -49,9 +52,12 @@ const subject = (name: string, earns: PayableSubject['earns']): PayableSubject =
   name,
   type: orderTypes.service,
   earns,
+  async locks(tx, { target }) {
+    await sql`select from race_stock where target = ${stockOf(target)} for no key update`.execute(tx.db);
+  },
   async paid(tx, order) {
     const { numAffectedRows } = await sql`update race_stock set pieces = pieces - 1
-      where target = ${order.target} and pieces > 0`.execute(tx.db);
+      where target = ${stockOf(order.target)} and pieces > 0`.execute(tx.db);
     if (numAffectedRows !== 1n) fail('stateChanged', { message: '已经卖完了' });
     await note(tx, 'paid', order);
   },
@@ -60,7 +66,9 @@ const subject = (name: string, earns: PayableSubject['earns']): PayableSubject =
   },
   async refunding(tx, order, { all }) {
     if (!all) return;
-    await sql`update race_stock set pieces = pieces + 1 where target = ${order.target}`.execute(tx.db);
+    await sql`update race_stock set pieces = pieces + 1 where target = ${stockOf(order.target)}`.execute(
+      tx.db,
+    );
     await note(tx, 'returned', order);
   },
   commissions: async (_ctx, order, settled) =>
@@ -111,7 +119,7 @@ export async function orderThing(
 ): Promise<Sold> {
   const { buyer, seller, referrer, target, total, promise } = given;
   const pieces = seller === null ? 300 : 5;
-  await sql`insert into race_stock (target, pieces, had) values (${target}, ${pieces}, ${pieces})
+  await sql`insert into race_stock (target, pieces, had) values (${stockOf(target)}, ${pieces}, ${pieces})
     on conflict do nothing`.execute(deps.db);
   const wish = {
     type: orderTypes.service,

@@ -3,11 +3,11 @@ import { promiseProblem, type SalePromise } from '@qunlu/contract/order/promise.
 import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
-import { findOrder, findUnpaid, insertOrder, type OrderRow } from '../store/orders.ts';
+import { findOrder, findUnpaid, insertOrder, lockOrderRow, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment } from '../store/payments.ts';
 import { becomeClosed } from './closed.ts';
 import { closeUnpaid } from './closing.ts';
-import { lockOrder } from './locks.ts';
+import { noSuchOrder } from './locks.ts';
 import { becomePaid } from './paid.ts';
 
 export interface NewOrder {
@@ -82,7 +82,9 @@ async function replaceOpen(tx: Ctx, given: NewOrder): Promise<OrderRow> {
   // Only what the provider knows nothing of can be closed in here.
   if (await findOpenPayment(tx.db, open.order_id))
     fail('busy', { message: '上一个订单正在付款，请稍后再试' });
-  await becomeClosed(tx, await lockOrder(tx, open), { who: 'buyer', reason: '内容有变，已重新下单' });
+  // Its buyer is locked, without whom nobody changes it; its seller may be another one, whom it is too late to lock.
+  const row = (await lockOrderRow(tx.db, open.order_id)) ?? noSuchOrder();
+  await becomeClosed(tx, row, { who: 'buyer', reason: '内容有变，已重新下单' });
   return (await insertNew(tx, given)) ?? fail('busy');
 }
 

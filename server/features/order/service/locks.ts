@@ -2,6 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { lockPeople, type Standing } from '../../account/service/people.ts';
 import { findOrder, lockOrderRow, type OrderRow } from '../store/orders.ts';
+import { subjectOf, subjectOrder } from './facts.ts';
 
 export const noSuchOrder = (): never => fail('notFound', { message: '订单不存在' });
 
@@ -26,5 +27,10 @@ export async function lockWithPeople(
   const row = (await lockOrderRow(tx.db, found.order_id)) ?? noSuchOrder();
   // The accounts were merged in between: other people would have to be locked.
   if (row.buyer_id !== found.buyer_id || row.seller_id !== found.seller_id) fail('busy');
+  await lockSubject(tx, row);
   return { row, standings };
 }
+
+/** What was sold comes after the order and before the ledger. */
+export const lockSubject = async (tx: Ctx, row: OrderRow): Promise<void> =>
+  subjectOf(tx, row).locks?.(tx, subjectOrder(row));

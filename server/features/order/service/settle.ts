@@ -12,7 +12,7 @@ import { findOrder, lockOrderRow, updateOrder, type OrderRow } from '../store/or
 import { findShares, insertShares, reverseShares, type ShareRow } from '../store/shares.ts';
 import type { ShareKind } from '../tables.ts';
 import { refundedOf, subjectOf, subjectOrder } from './facts.ts';
-import { noSuchOrder, partiesOf } from './locks.ts';
+import { lockSubject, noSuchOrder, partiesOf } from './locks.ts';
 
 /** An order under its lock, with everyone who is locked with it. */
 export interface Held {
@@ -51,6 +51,7 @@ export async function holdOrder(
   if (!row) return given.skip ? null : noSuchOrder();
   // The accounts were merged in between: other people would have to be locked.
   if (!partiesOf(row).every((one) => people.has(one))) fail('busy');
+  await lockSubject(tx, row);
   return { row, people };
 }
 
