@@ -45,8 +45,9 @@ function write(
   doc.fontSize(size).fillColor(color);
   let shown = printed(text);
   while (shown !== '' && doc.widthOfString(shown) > width) shown = `${[...shown].slice(0, -2).join('')}…`;
-  // A line with a width of its own never wraps, and never opens a page.
-  doc.text(shown, x, y, { width: width + 1, align, lineBreak: false });
+  const left = { left: 0, center: 0.5, right: 1 }[align] * (width - doc.widthOfString(shown));
+  // Placed by hand, since a line that may not wrap is not aligned, and one that may could open a page.
+  doc.text(shown, x + left, y, { lineBreak: false });
 }
 
 function party(doc: Doc, x: number, head: string, rows: readonly [string, string][]): void {

@@ -66,13 +66,14 @@ export function InvoiceCard({ invoice, role }: { invoice: Invoice; role: Role })
         end={<span className={css['amount']}>¥{yuan(amount)}</span>}
       />
       {role === 'seller' && (can.issue || can.reverse) && (
-        <p className={css['facts']}>
+        <div className={css['facts']}>
           {sixFields
             .filter((field) => title[field] !== '')
-            .map((field) => `${sixLabels[field]} ${title[field]}`)
-            .join('，')}
-          {invoice.remark && `，备注 ${invoice.remark}`}
-        </p>
+            .map((field) => (
+              <p key={field}>{`${sixLabels[field]} ${title[field]}`}</p>
+            ))}
+          {invoice.remark && <p>备注 {invoice.remark}</p>}
+        </div>
       )}
       {reason !== '' && <p className={css['reason']}>原因：{reason}</p>}
       <div className={css['foot']}>
