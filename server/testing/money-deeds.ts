@@ -5,7 +5,7 @@ import { banOff } from '@qunlu/contract/lifecycle/leaving.ts';
 import { merge } from '@qunlu/contract/lifecycle/merge.ts';
 import * as order from '@qunlu/contract/order/calls.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
-import { decideDispute } from '@qunlu/contract/order/staff.ts';
+import { decideDispute } from '@qunlu/contract/order/dispute-staff.ts';
 import * as wallet from '@qunlu/contract/wallet/calls.ts';
 import { allJobs } from '../app.ts';
 import { runJob } from '../platform/jobs.ts';
