@@ -297,6 +297,25 @@ test('the cashier takes requests of its merchant only', async () => {
   expect(bare.status).toBe(401);
 });
 
+test.each([
+  ['/sandbox/api/payments/confirm', 'out_trade_no'],
+  ['/sandbox/api/payments/fail', 'out_trade_no'],
+  ['/sandbox/api/transfers/confirm', 'out_bill_no'],
+  ['/sandbox/api/transfers/fail', 'out_bill_no'],
+])('%s of a number that the cashier does not have, or of none', async (path, field) => {
+  expect((await world.call('POST', path, { body: { [field]: 'NOBODY00001' } })).status).toBe(404);
+  expect((await world.call('POST', path, { body: {} })).body).toMatchObject({ errcode: 40_001, field });
+});
+
+test.each(['/sandbox/api/payments', '/sandbox/api/transfers'])('%s lists the newest first', async (path) => {
+  await paid();
+  await pay().transfer(transferOf(100));
+  const { body } = await world.call('GET', path);
+  const times = body.list.map(({ at }: { at: number }) => at);
+  expect(times.length).toBeGreaterThan(0);
+  expect(times).toEqual(times.toSorted((a: number, b: number) => b - a));
+});
+
 test('the second host answers where the first does not', async () => {
   const urls = () => ['http://127.0.0.1:9', world.deps.self.url + cashierPath];
   const client = payClient(world.deps, sandboxMchid, () => sandboxMerchant(world.deps), urls);

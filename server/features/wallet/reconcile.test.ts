@@ -1,3 +1,4 @@
+// postgres: statements over published views of three features, dates and lateral joins
 import {
   resolveDifference,
   listDifferences,
