@@ -137,9 +137,9 @@ test('it holds all that is kept of the person, in words they know [D150]', async
     '实名',
     '签约',
     '商户',
-    '订单',
     '钱包',
     '收支明细',
+    '订单',
     '提现',
   ]);
   expect(json).toMatchObject({
