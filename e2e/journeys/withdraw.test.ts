@@ -46,10 +46,10 @@ async function verify(page: Page, clocked: ClockedServer, age: number): Promise<
 
 async function bindPayee(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^收款的微信/ }).click();
-  await page.getByRole('button', { name: '绑定微信' }).click();
+  await page.getByRole('button', { name: '去微信授权' }).click();
   await page.getByRole('link', { name: '一位新的微信用户' }).click();
   await expectPath(page, '/user/wallet/apply');
-  await expect(page.getByText('已绑定')).toBeVisible();
+  await expect(page.getByText('已绑定', { exact: true })).toBeVisible();
 }
 
 const moneyOf = (clocked: ClockedServer, { session }: Earner) =>
@@ -78,6 +78,7 @@ async function approve(page: Page, clocked: ClockedServer, amount: string, butto
     .first()
     .click();
   await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText(/已同意，还要另一位同事审核|已通过，马上打款/)).toBeVisible();
 }
 
 /** WeChat cannot pay the transfer of that much, fen. */
