@@ -81,10 +81,22 @@ async function approve(page: Page, clocked: ClockedServer, amount: string, butto
   await expect(page.getByText(/已同意，还要另一位同事审核|已通过，马上打款/)).toBeVisible();
 }
 
+/** Our number of the transfer of that much, fen, once the job has begun it: it runs by itself after the approval. */
+async function transferOf(clocked: ClockedServer, amount: number): Promise<string> {
+  let found = '';
+  await expect
+    .poll(async () => {
+      const { list } = await callApi(clocked.url, sandboxTransfers);
+      found = list.find((one) => one.amount === amount)?.out_bill_no ?? '';
+      return found;
+    }, `a transfer of ${amount} fen was begun`)
+    .not.toBe('');
+  return found;
+}
+
 /** WeChat cannot pay the transfer of that much, fen. */
 async function failLastTransfer(clocked: ClockedServer, amount: number): Promise<void> {
-  const { list } = await callApi(clocked.url, sandboxTransfers);
-  const out_bill_no = list.find((one) => one.amount === amount)?.out_bill_no ?? '';
+  const out_bill_no = await transferOf(clocked, amount);
   await callApi(clocked.url, failSandboxTransfer, { body: { out_bill_no } });
 }
 
@@ -116,6 +128,7 @@ test('[R028] [R029] [R030] [R035] [D111] [D112] withdrawing: real name, WeChat a
   await expect(page.getByText('审核中')).toBeVisible();
   await approve(await newBrowser({ ...desktop, userAgent: 'Chrome' }, clocked), clocked, '6000', '通过');
   await clocked.runJob('wallet.payouts');
+  await transferOf(clocked, 596_400);
 
   await page.goto(`${clocked.url}/#!/user/wallet`);
   await page.getByRole('link', { name: '去确认收款' }).click();
