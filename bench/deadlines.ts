@@ -80,7 +80,9 @@ interface Live {
   seller_id: number;
 }
 
-/** Requests one after the other until told to stop; answers their times in milliseconds. */
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** Requests one after the other, a moment between two, until told to stop; answers their times in milliseconds. */
 function ask(
   work: (one: Live) => Promise<unknown>,
   orders: Iterator<Live>,
@@ -94,6 +96,7 @@ function ask(
       const began = performance.now();
       await work(value);
       times.push(performance.now() - began);
+      await pause(20);
     }
   })();
   return {
@@ -135,8 +138,6 @@ async function measure(database: Database): Promise<void> {
     );
   const fresh = rows.values();
   const accepts = () => ask(({ hash, seller_id }) => accept(as(seller_id), { hash }), fresh);
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
-
   const alone = [looks(), accepts()];
   await pause(2000);
   const [look, step] = [await alone[0]?.stop(), await alone[1]?.stop()];

@@ -58,8 +58,8 @@ export const viewDispute = endpoint({
   body: z.object({ id: id('申诉编号'), reason: viewReason }),
   output: z.object({
     ...disputeLine.shape,
-    buyer: side,
-    seller: side,
+    buyer: described(side, '买家的说明和图片'),
+    seller: described(side, '卖家的说明和图片'),
     decision: described(z.string(), '裁定或建议的理由，没有为空'),
     proposed_by: described(z.string(), '谁建议，没有为空'),
     decided_by: described(z.string(), '谁裁定，没有为空'),
