@@ -88,9 +88,9 @@ function ask(
   orders: Iterator<Live>,
 ): { stop: () => Promise<number[]> } {
   const times: number[] = [];
-  let goesOn = true;
+  const run = { goesOn: true };
   const done = (async () => {
-    while (goesOn) {
+    while (run.goesOn) {
       const { value } = orders.next() as IteratorResult<Live, undefined>;
       if (!value) break;
       const began = performance.now();
@@ -101,7 +101,7 @@ function ask(
   })();
   return {
     async stop() {
-      goesOn = false;
+      run.goesOn = false;
       await done;
       return times.toSorted((a, b) => a - b);
     },

@@ -18,6 +18,8 @@ import * as identityMerchant from './identity/merchant.ts';
 import * as identityRealName from './identity/real-name.ts';
 import * as identitySigning from './identity/signing.ts';
 import * as identityStaff from './identity/staff.ts';
+import * as invoiceCalls from './invoice/calls.ts';
+import * as invoiceStaff from './invoice/staff.ts';
 import * as ledgerStaff from './ledger/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
 import * as lifecycleMerge from './lifecycle/merge.ts';
@@ -67,6 +69,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   identityRealName,
   identitySigning,
   identityStaff,
+  invoiceCalls,
+  invoiceStaff,
   ledgerStaff,
   lifecycleLeaving,
   lifecycleMerge,

@@ -15,10 +15,10 @@ export const payStart = z.object({
   params: described(
     z.nullable(
       z.object({
-        appId: described(z.string(), '应用'),
+        appId: described(z.string(), '应用编号'),
         timeStamp: described(z.string(), '时间戳'),
-        nonceStr: described(z.string(), '随机字符'),
-        package: described(z.string(), '预付单'),
+        nonceStr: described(z.string(), '随机串'),
+        package: described(z.string(), '预支付编号'),
         signType: described(z.string(), '签名方式'),
         paySign: described(z.string(), '签名'),
       }),

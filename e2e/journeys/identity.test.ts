@@ -1,14 +1,5 @@
-import { isIdNumber } from '@qunlu/contract/kernel/id-number.ts';
 import { expect, test } from '../fixtures.ts';
-
-/** An ID number of somebody who turned so many years old last year's day before yesterday. */
-function idNumberOf(years: number, order: string): string {
-  const born = new Date(Date.now() - 30 * 86_400_000);
-  const birth = `${born.getUTCFullYear() - years}${born.toISOString().slice(5, 10).replace('-', '')}`;
-  const found = [...'0123456789X'].map((last) => `110105${birth}${order}${last}`).find(isIdNumber);
-  if (found === undefined) throw new Error('no check digit fits');
-  return found;
-}
+import { idNumberOf } from '../world/identity.ts';
 
 test('[C102][C103][D18][D19] an adult passes and may go on to sell; a minor passes and is told what they may not do; a child is refused', async ({
   newPerson,

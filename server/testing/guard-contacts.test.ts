@@ -135,6 +135,8 @@ const unanswered: Readonly<Record<string, string>> = {
   'a dispute of an order, money of orders that went wrong': `staff.confirm-dispute staff.decide-dispute staff.dispute
     staff.decide-payment staff.end-refund`,
   'a fee that some feature lets the operator set': 'staff.set-money-setting',
+  'an order that was paid': `invoice.req invoice.withdraw invoice.file invoice.issue invoice.refuse
+    staff.retry-invoice staff.reject-invoice`,
   'a picture of the caller’s own': `certification.apply certification.apply-corporation media.avatar-crop media.download`,
   'a state that another call of the walk excludes': `account.appeal card.remove certification.cancel
     certification.cancel-corporation friend.cancel friend.refuse friend.rename-tag friend.swap moderation.appeal

@@ -41,7 +41,7 @@ async function browse(world: DemoWorld, address: string, fields?: Record<string,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...Object.fromEntries(searchParams), ...fields }),
       })
-    : await fetch(`${own}?${searchParams}`, { redirect: 'manual' });
+    : await fetch(`${own}?${searchParams.toString()}`, { redirect: 'manual' });
   return new URL(answer.headers.get('location') ?? '', world.deps.env.publicUrl);
 }
 
@@ -68,7 +68,7 @@ async function bindPayee(world: DemoWorld, as: Visitor): Promise<void> {
     person: 'demo',
     nickname: as.name,
   });
-  const back = await browse(world, `${world.deps.env.publicUrl}/sandbox/wechat/grant?${grant}`);
+  const back = await browse(world, `${world.deps.env.publicUrl}/sandbox/wechat/grant?${grant.toString()}`);
   const code = back.searchParams.get('code') ?? '';
   const { openid, appid } = await world.call(proveWechat, { body: { code, state, verifier }, as });
   await world.call(bindWechat, { body: { openid, appid }, as });

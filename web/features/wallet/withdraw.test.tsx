@@ -111,6 +111,7 @@ describe('[R029] applying for a withdrawal', () => {
       nickname: '',
     });
     const left = vi.spyOn(pageLoad, 'assign').mockReturnValue();
+    registerHost({ ...host(), name: 'wechat' });
     renderScreen(path, { session });
     expect(await screen.findByText('先完成上面的几步，就可以提现')).toBeTruthy();
     expect(screen.getByRole('link', { name: /实名/ }).getAttribute('href')).toBe('#!/user/identity');
@@ -120,6 +121,17 @@ describe('[R029] applying for a withdrawal', () => {
     expect(left.mock.calls[0]?.[0]).toContain('https://open.weixin.qq.com/');
     expect(asked).toHaveLength(1);
     left.mockRestore();
+  });
+
+  test('[D111] outside of WeChat it says where the WeChat that is paid is bound', async () => {
+    serve(withdrawalForm, { ...limits, openid_bound: false, blocked: '请先绑定收款的微信' });
+    registerHost({ ...host(), mobile: false });
+    renderScreen(path, { session, config: { mode: 'production' } });
+    await user.click(await screen.findByRole('button', { name: /收款的微信/ }));
+    expect(await screen.findByText('用收款的微信扫一扫，在手机上绑定')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /二维码/ }).getAttribute('src')).toContain(
+      encodeURIComponent('/user/wallet/apply'),
+    );
   });
 
   test('[D18] an under-age person reads why, and that nothing is lost', async () => {

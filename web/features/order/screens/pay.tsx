@@ -1,5 +1,7 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
+import { useEffect } from 'react';
+import { navigate } from '../../../platform/router/location.ts';
 import { useParam, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -15,6 +17,11 @@ export default function Pay() {
   const hash = useParam('hash');
   const back = useQueryParams().has('back');
   const { data: order, error, refetch } = useOrder(hash);
+  // Whoever comes back from a payment page is told the result where results are told.
+  const paid = back && order?.role === 'buyer' && order.state === orderState.paid;
+  useEffect(() => {
+    if (paid) navigate(orderPaths.success(hash), { replace: true });
+  }, [paid, hash]);
   if (order && order.role === 'buyer' && order.state === orderState.unpaid && order.can.pay)
     return <Payable key={hash} order={order} back={back} />;
   return (

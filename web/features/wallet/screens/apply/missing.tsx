@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentence } from '../../../../platform/http/sentence.ts';
+import { pageConfig } from '../../../../platform/config.ts';
+import { host } from '../../../../platform/host/host.ts';
+import { beginOauth } from '../../../../platform/host/oauth.ts';
 import { pageLoad } from '../../../../platform/router/follow.ts';
 import { navigate } from '../../../../platform/router/location.ts';
+import { openSheet } from '../../../../ui/dialog/sheet.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { CircleAlert, CircleCheck, Clock } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { identityPaths } from '../../../identity/paths.ts';
-import { bindAddress } from '../../queries.ts';
+import { InWechat } from '../../parts/in-wechat.tsx';
+import { bindAddress, walletChanged } from '../../queries.ts';
 import type { Limits } from './amount.ts';
 
 /** Real-name check: none, passed, refused, running (D19). */
@@ -57,10 +62,24 @@ function Payee({ bound }: { bound: boolean }) {
   const [busy, setBusy] = useState(false);
 
   async function bind(): Promise<void> {
+    if (host().name !== 'wechat' && pageConfig().mode !== 'sandbox') {
+      await openSheet<null>('到微信里绑定', () => (
+        <InWechat
+          target="/user/wallet/apply"
+          phone="请在手机微信里打开群录，进入“钱包”，点“提现”，再点“去绑定”"
+          computer="用收款的微信扫一扫，在手机上绑定"
+        />
+      ));
+      await walletChanged(client);
+      return;
+    }
     setBusy(true);
     try {
       const address = await bindAddress(client);
-      if (address !== '') open(address);
+      if (address === '') popTip('收款的微信已经绑定', { type: 'good' });
+      // Only WeChat's own browser asks as the service account does; the sandbox's stands for it in any.
+      else if (host().name === 'wechat') open(address);
+      else await beginOauth({ app: 'official', purpose: 'bind', route: '/user/wallet/apply' });
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });
     }
