@@ -80,25 +80,28 @@ interface Live {
   seller_id: number;
 }
 
-/** Requests one after the other until told to stop; answers their times in milliseconds. */
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** Requests one after the other, a moment between two, until told to stop; answers their times in milliseconds. */
 function ask(
   work: (one: Live) => Promise<unknown>,
   orders: Iterator<Live>,
 ): { stop: () => Promise<number[]> } {
   const times: number[] = [];
-  let goesOn = true;
+  const run = { goesOn: true };
   const done = (async () => {
-    while (goesOn) {
+    while (run.goesOn) {
       const { value } = orders.next() as IteratorResult<Live, undefined>;
       if (!value) break;
       const began = performance.now();
       await work(value);
       times.push(performance.now() - began);
+      await pause(20);
     }
   })();
   return {
     async stop() {
-      goesOn = false;
+      run.goesOn = false;
       await done;
       return times.toSorted((a, b) => a - b);
     },
@@ -135,8 +138,6 @@ async function measure(database: Database): Promise<void> {
     );
   const fresh = rows.values();
   const accepts = () => ask(({ hash, seller_id }) => accept(as(seller_id), { hash }), fresh);
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
-
   const alone = [looks(), accepts()];
   await pause(2000);
   const [look, step] = [await alone[0]?.stop(), await alone[1]?.stop()];
