@@ -7,6 +7,7 @@ import { feature as identity } from './features/identity/feature.tsx';
 import { feature as ledger } from './features/ledger/feature.tsx';
 import { feature as order } from './features/order/feature.tsx';
 import { feature as wallet } from './features/wallet/feature.tsx';
+import { feature as invoice } from './features/invoice/feature.tsx';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the back office, the lowest first. */
@@ -19,4 +20,5 @@ export const features: readonly Feature[] = [
   ledger,
   order,
   wallet,
+  invoice,
 ];

@@ -18,6 +18,8 @@ import * as identityMerchant from './identity/merchant.ts';
 import * as identityRealName from './identity/real-name.ts';
 import * as identitySigning from './identity/signing.ts';
 import * as identityStaff from './identity/staff.ts';
+import * as invoiceCalls from './invoice/calls.ts';
+import * as invoiceStaff from './invoice/staff.ts';
 import * as ledgerStaff from './ledger/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
 import * as lifecycleMerge from './lifecycle/merge.ts';
@@ -26,6 +28,7 @@ import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
 import * as orderCalls from './order/calls.ts';
+import * as orderDisputeStaff from './order/dispute-staff.ts';
 import * as orderReceipts from './order/receipts.ts';
 import * as orderStaff from './order/staff.ts';
 import * as relation from './relation.ts';
@@ -66,6 +69,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   identityRealName,
   identitySigning,
   identityStaff,
+  invoiceCalls,
+  invoiceStaff,
   ledgerStaff,
   lifecycleLeaving,
   lifecycleMerge,
@@ -74,6 +79,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   moderationStaff,
   notice,
   orderCalls,
+  orderDisputeStaff,
   orderReceipts,
   orderStaff,
   relation,

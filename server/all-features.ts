@@ -16,6 +16,7 @@ import { feature as identity } from './features/identity/feature.ts';
 import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as order } from './features/order/feature.ts';
 import { feature as wallet } from './features/wallet/feature.ts';
+import { feature as invoice } from './features/invoice/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the server, the lowest first. */
@@ -37,4 +38,5 @@ export const features: readonly Feature[] = [
   ledger,
   order,
   wallet,
+  invoice,
 ];

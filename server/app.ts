@@ -12,6 +12,7 @@ import { tencentSms } from './adapters/sms/tencent.ts';
 import { esignClient } from './adapters/esign/client.ts';
 import { sandboxESign } from './adapters/esign/sandbox.ts';
 import { locate } from './adapters/geo/ip2region.ts';
+import { chooseInvoices } from './adapters/invoice/choose.ts';
 import { sandboxIdentity } from './adapters/identity/sandbox.ts';
 import { tencentIdentity } from './adapters/identity/tencent.ts';
 import { localCheck } from './adapters/moderation/local.ts';
@@ -116,6 +117,11 @@ export function makeDeps(given: {
     sms: smsSender(given.env),
     storage: chooseStorage(given.env, secrets).storage,
     locate,
+    invoices: chooseInvoices({
+      env: given.env,
+      clock: given.clock ?? (() => new Date()),
+      random: randomBytes,
+    }),
     triggerJob: () => undefined,
     self: { url: '' },
   };

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, flag, id, integer, optional, text, token } from '../kernel/fields.ts';
+import { described, enumField, flag, id, optional, text, token } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { done, viewReason } from '../kernel/staff.ts';
 import { promiseTable } from './promise.ts';
-import { orderRules } from './rules.ts';
 
 const roles = ['service', 'finance'] as const;
 
@@ -67,19 +66,25 @@ export const viewStaffOrder = endpoint({
     promise: described(promiseTable, '承诺'),
     next: described(z.string(), '没有人动作的话会怎样，没有为空'),
     events: described(
-      z.array(z.object({ at: z.number(), who: z.string(), words: z.string() })),
+      z.array(
+        z.object({
+          at: described(z.number(), '秒'),
+          who: described(z.string(), '谁'),
+          words: described(z.string(), '发生了什么'),
+        }),
+      ),
       '经过，旧的在前',
     ),
     payments: described(
       z.array(
         z.object({
-          out_trade_no: z.string(),
-          channel: z.string(),
-          amount: z.number(),
-          state: z.number(),
-          transaction_id: z.string(),
-          why: z.string(),
-          created_at: z.number(),
+          out_trade_no: described(z.string(), '付款单号'),
+          channel: described(z.string(), '怎样付的'),
+          amount: described(z.number(), '金额，分'),
+          state: described(z.number(), '状态'),
+          transaction_id: described(z.string(), '微信单号，没有为空'),
+          why: described(z.string(), '原因，没有为空'),
+          created_at: described(z.number(), '时间，秒'),
         }),
       ),
       '微信付款：0 进行中，1 已计入，2 已关闭，3 已退回，4 待处理',
@@ -87,13 +92,13 @@ export const viewStaffOrder = endpoint({
     refunds: described(
       z.array(
         z.object({
-          out_refund_no: z.string(),
-          balance_part: z.number(),
-          channel_part: z.number(),
-          reason: z.string(),
-          state: z.number(),
-          why: z.string(),
-          created_at: z.number(),
+          out_refund_no: described(z.string(), '退款单号'),
+          balance_part: described(z.number(), '退到余额的，分'),
+          channel_part: described(z.number(), '退到微信的，分'),
+          reason: described(z.string(), '原因'),
+          state: described(z.number(), '状态'),
+          why: described(z.string(), '原因，没有为空'),
+          created_at: described(z.number(), '时间，秒'),
         }),
       ),
       '退款：0 退款中，1 已到账，2 失败',
@@ -102,10 +107,10 @@ export const viewStaffOrder = endpoint({
       z.array(
         z.object({
           kind: described(z.string(), 'seller 卖家，commission 佣金，fee 服务费'),
-          user_id: z.number(),
-          amount: z.number(),
-          reversed: z.boolean(),
-          created_at: z.number(),
+          user_id: described(z.number(), '用户编号，平台为 0'),
+          amount: described(z.number(), '金额，分'),
+          reversed: described(z.boolean(), '已收回'),
+          created_at: described(z.number(), '时间，秒'),
         }),
       ),
       '分给谁多少，分',
@@ -113,127 +118,29 @@ export const viewStaffOrder = endpoint({
     lines: described(
       z.array(
         z.object({
-          at: z.number(),
-          kind: z.string(),
-          account: z.string(),
+          at: described(z.number(), '秒'),
+          kind: described(z.string(), '分录的种类'),
+          account: described(z.string(), '账户'),
           user_id: described(z.number(), '0 为平台的账户'),
-          amount: z.number(),
+          amount: described(z.number(), '金额，分'),
         }),
       ),
       '账本里这个订单的分录，旧的在前',
     ),
     disputes: described(
-      z.array(z.object({ id: z.number(), state: z.number(), opened_at: z.number() })),
+      z.array(
+        z.object({
+          id: described(z.number(), '编号'),
+          state: described(z.number(), '状态'),
+          opened_at: described(z.number(), '提出时间，秒'),
+        }),
+      ),
       '申诉',
     ),
   }),
   errors: ['notFound'],
   idempotency: 'none',
   requirements: ['D107', 'D138'],
-});
-
-const disputeLine = z.object({
-  id: described(z.number(), '申诉编号'),
-  hash: described(z.string(), '订单号'),
-  title: described(z.string(), '买的是什么'),
-  opened_by: described(z.string(), 'buyer 买家提出，seller 卖家提出'),
-  state: described(z.number(), '0 处理中，1 已裁定，2 已撤回'),
-  amount: described(z.number(), '涉及金额，分'),
-  refund: described(z.number(), '裁定或建议退给买家的，分；没有为 -1'),
-  proposed: described(z.boolean(), '一位同事已建议，等第二人确认'),
-  opened_at: described(z.number(), '提出时间，秒'),
-  answered: described(z.boolean(), '对方已回应'),
-  answer_by: described(z.number(), '对方最晚何时回应，秒'),
-});
-
-export const listDisputes = endpoint({
-  id: 'staff.disputes',
-  methods: ['GET'],
-  path: '/v1/staff/disputes',
-  access: 'staff',
-  roles,
-  effect: 'read',
-  summary: '申诉；处理中的先来的在前',
-  query: z.object({
-    ...pageQuery,
-    state: optional(enumField('状态', ['0', '1', '2']), '默认 0 处理中'),
-  }),
-  output: page(disputeLine),
-  errors: [],
-  idempotency: 'none',
-  requirements: ['D107', 'D138'],
-});
-
-const side = z.object({
-  user_id: described(z.number(), '用户编号'),
-  name: described(z.string(), '称呼'),
-  words: described(z.string(), '说明'),
-  images: described(z.array(z.string()), '图片的短时链接，带水印'),
-});
-
-export const viewDispute = endpoint({
-  id: 'staff.dispute',
-  methods: ['POST'],
-  path: '/v1/staff/dispute',
-  access: 'staff',
-  roles,
-  effect: 'write',
-  summary: '看一个申诉，双方的说明和图片并列；每次都记入日志',
-  body: z.object({ id: id('申诉编号'), reason: viewReason }),
-  output: z.object({
-    ...disputeLine.shape,
-    buyer: side,
-    seller: side,
-    decision: described(z.string(), '裁定或建议的理由，没有为空'),
-    proposed_by: described(z.string(), '谁建议，没有为空'),
-    decided_by: described(z.string(), '谁裁定，没有为空'),
-    promise: described(promiseTable, '承诺'),
-    events: described(z.array(z.object({ at: z.number(), words: z.string() })), '订单的经过，旧的在前'),
-    can: described(
-      z.object({ decide: z.boolean(), confirm: z.boolean() }),
-      '我可以裁定（或建议）、可以确认同事的建议',
-    ),
-  }),
-  errors: ['notFound'],
-  idempotency: 'none',
-  requirements: ['D107', 'D138'],
-});
-
-export const decideDispute = endpoint({
-  id: 'staff.decide-dispute',
-  methods: ['POST'],
-  path: '/v1/staff/dispute-decide',
-  access: 'staff',
-  roles,
-  effect: 'write',
-  summary: '裁定退给买家多少；涉及金额超过 500000 分的是建议，由另一位同事确认。0 表示订单照承诺继续',
-  body: z.object({
-    id: id('申诉编号'),
-    refund: integer('退款', { min: 0, max: orderRules.totalMax }),
-    decision: text('理由', { max: 100, required: true }),
-  }),
-  output: disputeLine,
-  errors: ['notFound', 'forbidden', 'stateChanged', 'busy'],
-  idempotency: 'natural',
-  requirements: ['D107', 'D114', 'D138'],
-});
-
-export const confirmDispute = endpoint({
-  id: 'staff.confirm-dispute',
-  methods: ['POST'],
-  path: '/v1/staff/dispute-confirm',
-  access: 'staff',
-  roles,
-  effect: 'write',
-  summary: '确认同事的建议；看到的退款额变了答 42200',
-  body: z.object({
-    id: id('申诉编号'),
-    refund: integer('看到的退款', { min: 0, max: orderRules.totalMax }),
-  }),
-  output: disputeLine,
-  errors: ['notFound', 'forbidden', 'stateChanged', 'busy'],
-  idempotency: 'natural',
-  requirements: ['D107', 'D114', 'D138'],
 });
 
 const failedRefund = z.object({
@@ -293,7 +200,10 @@ const wrongPayment = z.object({
   received: described(z.number(), '收到、由平台保管的，分'),
   why: described(z.string(), '哪里不对'),
   paid_at: described(z.number(), '付款时间，秒'),
-  can: described(z.object({ count: z.boolean() }), '可以算作这个订单的付款；否则只能退回'),
+  can: described(
+    z.object({ count: described(z.boolean(), '可以算作付款') }),
+    '可以算作这个订单的付款；否则只能退回',
+  ),
 });
 
 export const listWrongPayments = endpoint({

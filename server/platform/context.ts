@@ -10,6 +10,7 @@ import type {
   ContentCheck,
   ESignProvider,
   IdentityProvider,
+  InvoiceIssuer,
   Locate,
   SmsSender,
   Storage,
@@ -42,6 +43,8 @@ export interface Deps {
   /** null where nobody checks real names, or has agreements signed. */
   identity: IdentityProvider | null;
   eSign: ESignProvider | null;
+  /** null: the platform issues none. */
+  invoices: InvoiceIssuer | null;
   /** Asks the queue to run a job soon; its schedule runs it in any case. */
   triggerJob: (job: string) => void;
   /** Origin that this process listens on, '' before it does; sandbox counterparts are called through it over HTTP. */

@@ -19,10 +19,11 @@ import {
 import { type PayEnv, readPay } from './env-pay.ts';
 import { readDatabase, type DatabaseEnv } from './env-database.ts';
 import { readIdentityEnv, type IdentityEnv } from './env-identity.ts';
+import { readInvoiceEnv, type InvoiceEnv } from './env-invoice.ts';
 import { readSiteConfig, type SiteConfig } from './site-config.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
-export interface Env extends DatabaseEnv, IdentityEnv {
+export interface Env extends DatabaseEnv, IdentityEnv, InvoiceEnv {
   mode: Mode;
   port: number;
   host: string;
@@ -284,6 +285,7 @@ export function readEnv(source: Source): Env {
     pay: readPay(source, mode, wechat.apps),
     contentCheck: readContentCheck(source, wechat),
     ...readIdentityEnv(source, mode),
+    ...readInvoiceEnv(source, mode),
     storage,
     pictureCacheMb: whole(source, 'PICTURE_CACHE_MB', 2048, 1, 1_000_000),
     native: {

@@ -4,7 +4,8 @@ import sharp, { type Sharp } from 'sharp';
 import { escapeHtml } from './html.ts';
 
 const fonts = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-sc/package.json')));
-const files = {
+/** Fonts that the product brings: Chinese never depends on the machine. */
+export const fontFiles = {
   Regular: join(fonts, '400Regular/NotoSansSC_400Regular.ttf'),
   Bold: join(fonts, '700Bold/NotoSansSC_700Bold.ttf'),
 };
@@ -15,7 +16,7 @@ export interface Lettering {
   size: number;
   /** CSS hex colour. */
   color: string;
-  weight?: keyof typeof files;
+  weight?: keyof typeof fontFiles;
   /** Hundredths of an em between characters. */
   tracking?: number;
 }
@@ -45,7 +46,7 @@ export function letters({ text, size, color, weight = 'Regular', tracking = 0 }:
     text: {
       text: `<span foreground="${color}" letter_spacing="${spacing}">${escapeHtml(text)}</span>`,
       font: `Noto Sans SC ${weight} ${Math.round(size)}`,
-      fontfile: files[weight],
+      fontfile: fontFiles[weight],
       // A point is a pixel.
       dpi: 72,
       rgba: true,

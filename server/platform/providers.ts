@@ -157,3 +157,40 @@ export interface ESignProvider {
   /** Checks the signature of a notification to `path`. */
   isGenuine(call: { path: string; body: string; headers: Record<string, unknown> }): boolean;
 }
+
+/** What the platform's invoice says. Amounts in fen, tax included. */
+export interface InvoiceWish {
+  /** Our own name of the request: the same one is issued once. */
+  applyId: string;
+  /** 1 ordinary, 2 special. */
+  type: 1 | 2;
+  buyer: {
+    kind: 'personal' | 'company';
+    name: string;
+    taxNumber: string;
+    address: string;
+    phone: string;
+    bank: string;
+    account: string;
+  };
+  lines: readonly { title: string; amount: number }[];
+  amount: number;
+  /** Basis points. */
+  taxRate: number;
+  remark: string;
+  /** Set for a red one: the number of the invoice that it takes back, and why. */
+  red?: { number: string; reason: string };
+}
+
+export type InvoiceAnswer =
+  | { state: 'open' }
+  | { state: 'issued'; number: string; pdf: Uint8Array }
+  | { state: 'refused'; reason: string };
+
+/**
+ * Issues electronic invoices (`adapters/invoice`). The call may go over the network: never inside a transaction. Asked
+ * again with the same `applyId` it answers what became of the first. Rejects when the issuer does not answer.
+ */
+export interface InvoiceIssuer {
+  issue(wish: InvoiceWish): Promise<InvoiceAnswer>;
+}

@@ -149,6 +149,7 @@ function tests(folder: string): string {
 test('every call stands in a test of the features besides: its rules are theirs to prove', () => {
   const all =
     tests(join(import.meta.dirname, '../features')) +
+    tests(join(import.meta.dirname, '../adapters')) +
     readFileSync(join(import.meta.dirname, 'people.ts'), 'utf8');
   const missing = allEndpoints.filter(
     (endpoint) =>

@@ -131,8 +131,12 @@ const unanswered: Readonly<Record<string, string>> = {
   'another screen, session or job began it': `card.answer-contact-request card.revoke-contact-grant account.end-session account.export-file account.logout
     account.qr-login-cancel account.qr-login-confirm account.qr-login-scan`,
   'an order of the caller’s own': `order.accept order.cancel order.close order.confirm order.decline order.deliver
-    order.dispute order.pay order.query order.receipt order.view order.withdraw-dispute`,
+    order.dispute order.pay order.query order.receipt order.view order.withdraw-dispute staff.order`,
+  'a dispute of an order, money of orders that went wrong': `staff.confirm-dispute staff.decide-dispute staff.dispute
+    staff.decide-payment staff.end-refund`,
   'a fee that some feature lets the operator set': 'staff.set-money-setting',
+  'an order that was paid': `invoice.req invoice.withdraw invoice.file invoice.issue invoice.refuse
+    staff.retry-invoice staff.reject-invoice`,
   'a picture of the caller’s own': `certification.apply certification.apply-corporation media.avatar-crop media.download`,
   'a state that another call of the walk excludes': `account.appeal card.remove certification.cancel
     certification.cancel-corporation friend.cancel friend.refuse friend.rename-tag friend.swap moderation.appeal

@@ -10,6 +10,7 @@ import { feature as friend } from '../features/friend/feature.tsx';
 import { feature as identity } from '../features/identity/feature.tsx';
 import { feature as order } from '../features/order/feature.tsx';
 import { feature as wallet } from '../features/wallet/feature.tsx';
+import { feature as invoice } from '../features/invoice/feature.tsx';
 import type { Feature } from '../platform/feature.ts';
 
 /** Every feature of the web app, the lowest first. */
@@ -25,4 +26,5 @@ export const features: readonly Feature[] = [
   identity,
   order,
   wallet,
+  invoice,
 ];

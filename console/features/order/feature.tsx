@@ -2,12 +2,8 @@ import DisputeIcon from '@mui/icons-material/GavelOutlined';
 import WrongIcon from '@mui/icons-material/HelpOutlineOutlined';
 import OrderIcon from '@mui/icons-material/ReceiptLongOutlined';
 import RefundIcon from '@mui/icons-material/UndoOutlined';
-import {
-  listDisputes,
-  listFailedRefunds,
-  listStaffOrders,
-  listWrongPayments,
-} from '@qunlu/contract/order/staff.ts';
+import { listDisputes } from '@qunlu/contract/order/dispute-staff.ts';
+import { listFailedRefunds, listStaffOrders, listWrongPayments } from '@qunlu/contract/order/staff.ts';
 import type { Feature } from '../../platform/feature.ts';
 
 export const feature: Feature = {

@@ -99,6 +99,33 @@ test('[D110] a payment: unknown, unpaid, paid, and what is said of it', async ()
   expect(list[0]).toMatchObject({ out_trade_no: number, state: 'SUCCESS' });
 });
 
+test('a payment that is about to end is open for the minute that WeChat wants', async () => {
+  const number = newNo();
+  await pay().start('native', { ...wishOf(number), expiresAt: after(world.now(), 5) });
+  world.pass(59);
+  expect((await confirm(number)).state).toBe('SUCCESS');
+});
+
+test('only what is configured can be used: outside of WeChat any app of the merchant serves', async () => {
+  const { env } = world.deps;
+  const { mini } = env.wechat.apps;
+  const apps = { official: null, website: null, mini, app: null };
+  const deps = { ...world.deps, env: { ...env, wechat: { ...env.wechat, apps } } };
+  const urls = () => [world.deps.self.url + cashierPath];
+  const client = payClient(deps, sandboxMchid, () => sandboxMerchant(world.deps), urls);
+  const ways = ['jsapi', 'mini', 'h5', 'native', 'app'] as const;
+  expect(ways.filter((way) => client.available(way))).toEqual(['mini', 'h5', 'native']);
+  expect(client.appid('native')).toBe('wxsandboxmini');
+  expect(client.transferSheet().appId).toBe('wxsandboxmini');
+  await expect(client.start('app', wishOf(newNo()))).rejects.toMatchObject({ failure: 'stateChanged' });
+  const number = newNo();
+  await client.start('native', wishOf(number));
+  expect((await client.query(number)).appid).toBe('wxsandboxmini');
+  // Of an app that is not configured any more nothing is believed.
+  const other = await paid();
+  await expect(client.query(other)).rejects.toMatchObject({ failure: 'busy' });
+});
+
 test('starting again is the same payment; another amount or way is refused for good', async () => {
   const number = newNo();
   const prepayOf = async (channel: PayChannel, total: number) => {
@@ -268,6 +295,25 @@ test('the cashier takes requests of its merchant only', async () => {
     method: 'POST',
   });
   expect(bare.status).toBe(401);
+});
+
+test.each([
+  ['/sandbox/api/payments/confirm', 'out_trade_no'],
+  ['/sandbox/api/payments/fail', 'out_trade_no'],
+  ['/sandbox/api/transfers/confirm', 'out_bill_no'],
+  ['/sandbox/api/transfers/fail', 'out_bill_no'],
+])('%s of a number that the cashier does not have, or of none', async (path, field) => {
+  expect((await world.call('POST', path, { body: { [field]: 'NOBODY00001' } })).status).toBe(404);
+  expect((await world.call('POST', path, { body: {} })).body).toMatchObject({ errcode: 40_001, field });
+});
+
+test.each(['/sandbox/api/payments', '/sandbox/api/transfers'])('%s lists the newest first', async (path) => {
+  await paid();
+  await pay().transfer(transferOf(100));
+  const { body } = await world.call('GET', path);
+  const times = body.list.map(({ at }: { at: number }) => at);
+  expect(times.length).toBeGreaterThan(0);
+  expect(times).toEqual(times.toSorted((a: number, b: number) => b - a));
 });
 
 test('the second host answers where the first does not', async () => {

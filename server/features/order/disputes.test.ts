@@ -11,14 +11,14 @@ const shop = testShop();
 const world = useWorld({ extra: shop.feature });
 const day = 86_400;
 
-const step = (person: Person, what: string, hash: string, more: object = {}): Promise<Answer> =>
-  world.call('POST', `/v1/order/${what}`, { token: person.token, body: { hash, ...more } });
+const step = (person: Person, verb: string, hash: string, more: object = {}): Promise<Answer> =>
+  world.call('POST', `/v1/order/${verb}`, { token: person.token, body: { hash, ...more } });
 const complain = (person: Person, hash: string, more: object = {}) =>
   step(person, 'dispute', hash, { words: '没有来', ...more });
 const view = async (person: Person, hash: string) =>
   (await world.call('GET', '/v1/order/view', { token: person.token, query: { hash } })).body;
-const desk = (member: Member, what: string, body: object): Promise<Answer> =>
-  world.call('POST', `/v1/staff/${what}`, { token: member.office, body });
+const desk = (member: Member, verb: string, body: object): Promise<Answer> =>
+  world.call('POST', `/v1/staff/${verb}`, { token: member.office, body });
 
 async function sale(total = 10_000) {
   const [buyer, seller] = [await makePerson(world), await makePerson(world)];

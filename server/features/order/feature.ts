@@ -1,4 +1,5 @@
-import { listDisputes, listFailedRefunds, listWrongPayments } from '@qunlu/contract/order/staff.ts';
+import { listDisputes } from '@qunlu/contract/order/dispute-staff.ts';
+import { listFailedRefunds, listWrongPayments } from '@qunlu/contract/order/staff.ts';
 import { afterEvent } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { payNotices } from '../../platform/pay-notices.ts';

@@ -35,6 +35,11 @@ export interface PayableSubject {
    * Where the money of a finished order goes: `seller` (less the fee), `platform`, or `buyer` (recharge: their balance).
    */
   earns: 'seller' | 'platform' | 'buyer';
+  /**
+   * Locks the rows that the other functions here change, e.g. the stock. Called right after the order is locked and before any
+   * money moves: those who lock them later would wait for accounts of the ledger while these wait for them.
+   */
+  locks?(tx: Ctx, order: SubjectOrder): Promise<void>;
   /** The effect of paying, once, in the transaction in which the order becomes paid. */
   paid(tx: Ctx, order: SubjectOrder): Promise<void>;
   /** The order was closed unpaid: holds of stock end. */

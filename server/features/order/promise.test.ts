@@ -27,7 +27,7 @@ let buyer: Person;
 let seller: Person;
 let agent: Person;
 
-const runs = process.env['TEST_DATABASE_URL'] ? 500 : 120;
+const runs = process.env['TEST_DATABASE_URL'] ? 300 : 60;
 const day = 86_400;
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import * as contract from '@qunlu/contract/order/calls.ts';
 import { viewReceipt as receiptContract } from '@qunlu/contract/order/receipts.ts';
+import * as disputes from '@qunlu/contract/order/dispute-staff.ts';
 import * as staff from '@qunlu/contract/order/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { dispute, withdrawDispute } from './service/disputes.ts';
@@ -42,10 +43,10 @@ export function orderRoutes(bind: Binder): void {
   });
   bind(staff.listStaffOrders, (ctx, { query }) => listForStaff(ctx, query));
   bind(staff.viewStaffOrder, (ctx, { body }) => viewForStaff(ctx, body));
-  bind(staff.listDisputes, (ctx, { query }) => listQueue(ctx, query));
-  bind(staff.viewDispute, (ctx, { body }) => viewCase(ctx, body));
-  bind(staff.decideDispute, (ctx, { body }) => decideCase(ctx, body));
-  bind(staff.confirmDispute, (ctx, { body }) => confirmCase(ctx, body));
+  bind(disputes.listDisputes, (ctx, { query }) => listQueue(ctx, query));
+  bind(disputes.viewDispute, (ctx, { body }) => viewCase(ctx, body));
+  bind(disputes.decideDispute, (ctx, { body }) => decideCase(ctx, body));
+  bind(disputes.confirmDispute, (ctx, { body }) => confirmCase(ctx, body));
   bind(staff.listFailedRefunds, (ctx, { query }) => listFailed(ctx, query));
   bind(staff.endRefund, (ctx, { body }) => endRefund(ctx, body));
   bind(staff.listWrongPayments, (ctx, { query }) => listWrong(ctx, query));

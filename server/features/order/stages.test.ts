@@ -10,8 +10,8 @@ const shop = testShop();
 const world = useWorld({ extra: shop.feature });
 const day = 86_400;
 
-const step = (person: Person, what: string, hash: string, more: object = {}): Promise<Answer> =>
-  world.call('POST', `/v1/order/${what}`, { token: person.token, body: { hash, ...more } });
+const step = (person: Person, verb: string, hash: string, more: object = {}): Promise<Answer> =>
+  world.call('POST', `/v1/order/${verb}`, { token: person.token, body: { hash, ...more } });
 const view = async (person: Person, hash: string) =>
   (await world.call('GET', '/v1/order/view', { token: person.token, query: { hash } })).body;
 
@@ -197,4 +197,10 @@ test('what each line of the ledger is about its owner reads in words [D108]', as
       ),
     },
   ]);
+});
+
+test('a promise that could not be carried out makes no order [D107]', async () => {
+  const [buyer, seller] = [await makePerson(world), await makePerson(world)];
+  const promise = { ...servedPromise, afterwards: 101 };
+  await expect(shop.order(world, buyer, { seller, promise })).rejects.toThrow('退款比例请填写 0 到 100');
 });

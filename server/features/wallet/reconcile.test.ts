@@ -1,3 +1,4 @@
+// postgres: statements over published views of three features, dates and lateral joins
 import {
   resolveDifference,
   listDifferences,
@@ -177,7 +178,10 @@ test('[D115] what the ledger says and the bill does not: its seller is not paid 
   });
   world.pass(3 * 86_400);
   await world.runJob('wallet.payouts');
-  expect((await withdrawalOf(world, seller, early)).state).toBe(1);
+  expect(await withdrawalOf(world, seller, early)).toMatchObject({
+    state: 1,
+    words: expect.stringContaining('核对好就自动打款'),
+  });
   const { person } = await world.ask(viewWithdrawal, {
     body: { id: early, reason: '提现审核' },
     token: await staff(),

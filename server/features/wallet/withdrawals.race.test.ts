@@ -1,8 +1,10 @@
-import { cancelWithdrawal, refreshWithdrawal } from '@qunlu/contract/wallet/calls.ts';
+import { cancelWithdrawal, recharge, refreshWithdrawal } from '@qunlu/contract/wallet/calls.ts';
 import { decideWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { confirmSandboxTransfer } from '@qunlu/contract/sandbox.ts';
 import { expect, test } from 'vitest';
+import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
+import { confirmPayment, orderNow, payFor, testShop } from '../order/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import {
   billOf,
@@ -16,7 +18,8 @@ import {
   wrongBooks,
 } from './testing.ts';
 
-const world = useWorld({ listen: true });
+const shop = testShop();
+const world = useWorld({ extra: shop.feature, listen: true });
 
 const together = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -124,6 +127,31 @@ test('confirmed, asked about, taken back and lapsed at once: it stands here as i
     const { state } = await withdrawalOf(world, person, id);
     expect(state, `round ${round}`).toBe(paid ? 3 : isLate ? 7 : 6);
     expect(await moneyOf(world, person)).toMatchObject({ income: paid ? 0 : 10_000, frozen: 0 });
+  }
+  await booksAreRight();
+});
+
+test('one top-up given back many times at once, while it is spent: no fen of it twice [D109][D114]', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const person = await makePerson(world);
+    const { hash } = await world.ask(recharge, { body: { total: 5_000 }, token: person.token });
+    await payFor(world, person, hash);
+    const { rows } = await world.database.pool.query<{ order_id: number; out_trade_no: string }>(
+      'select order_id, out_trade_no from order_payment join order_order using (order_id) where hash = $1',
+      [hash],
+    );
+    await confirmPayment(world, rows[0]?.out_trade_no ?? '');
+    const bought = await shop.order(world, person, { total: 2_000 });
+    const [spent, ...backs] = await Promise.all([
+      payFor(world, person, bought.hash, { use_balance: 1 }),
+      ...Array.from({ length: 6 }, () => post('/v1/wallet/refund-recharge', person.token, { hash })),
+    ]);
+    const back = backs.filter(({ status }) => status === 200).reduce((sum, { body }) => sum + body.refund, 0);
+    const { balance } = await moneyOf(world, person);
+    const used = spent.body.balance_part ?? 0;
+    expect(balance + back + used, JSON.stringify({ balance, back, used })).toBe(5_000);
+    const order = await orderNow(world, rows[0]?.order_id ?? 0);
+    expect(order.refunded_channel).toBe(back);
   }
   await booksAreRight();
 });

@@ -5,6 +5,8 @@ export const orderPaths = {
     role === 'seller' ? '#!/user/order?role=seller' : '#!/user/order',
   view: (hash: string): string => `#!/user/order/${hash}`,
   receipt: (hash: string): string => `#!/user/order/${hash}/receipt`,
+  /** Where a seller tries what is promised. */
+  promise: (): string => '#!/user/promise',
   pay: (hash: string): string => `#!/pay/${hash}`,
   /** Where a payment page of WeChat comes back to. */
   payAgain: (hash: string): string => `#!/pay/${hash}?back=1`,

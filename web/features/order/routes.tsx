@@ -9,5 +9,6 @@ export const orderRoutes: readonly RouteSpec[] = [
     list: '选一个订单，它的经过和退款会在这里打开',
     screen: () => import('./screens/list.tsx'),
   },
+  { path: '/user/promise', title: '退款和结算怎样算', screen: () => import('./screens/promise.tsx') },
   { path: '/user/order/:hash/receipt', title: '付款凭证', screen: () => import('./screens/receipt.tsx') },
 ];

@@ -2,7 +2,7 @@ import { Alert, Button, Chip, Stack, Typography } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
-import { confirmDispute, decideDispute, viewDispute } from '@qunlu/contract/order/staff.ts';
+import { confirmDispute, decideDispute, viewDispute } from '@qunlu/contract/order/dispute-staff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useNotify } from 'react-admin';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import type { listDisputes } from '@qunlu/contract/order/staff.ts';
+import type { listDisputes } from '@qunlu/contract/order/dispute-staff.ts';
 import { List, SelectInput } from 'react-admin';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';

@@ -152,7 +152,7 @@ function Facts({ shown: { person } }: { shown: Shown }) {
     ['收入', `${yuan(person.income)} 元`],
     ['余额', `${yuan(person.balance)} 元`],
     ['冻结', `${yuan(person.frozen)} 元`],
-    ['以前到账', `${person.done_count} 笔，共 ${yuan(person.done_amount)} 元`],
+    ['到账过的提现', `${person.done_count} 笔，共 ${yuan(person.done_amount)} 元`],
   ];
   return (
     <Card>

@@ -46,14 +46,16 @@ const receive = (
   });
 
 async function count(tx: Ctx, order: OrderRow, payment: PaymentRow): Promise<void> {
-  await receive(tx, payment, 'escrow', payment.amount);
-  if (payment.balance_part > 0)
-    await postHold(tx, holdKeyOf(payment), {
-      title: '付款',
-      detail: order.title,
-      lines: [{ account: 'escrow', amount: payment.balance_part }],
-    });
-  await becomePaid(tx, order, { balance: payment.balance_part, channel: payment.amount });
+  const parts = { balance: payment.balance_part, channel: payment.amount };
+  await becomePaid(tx, order, parts, async () => {
+    await receive(tx, payment, 'escrow', payment.amount);
+    if (payment.balance_part > 0)
+      await postHold(tx, holdKeyOf(payment), {
+        title: '付款',
+        detail: order.title,
+        lines: [{ account: 'escrow', amount: payment.balance_part }],
+      });
+  });
 }
 
 /** Paid too late or twice, or what it was for is gone: the money is not the order's and goes back by itself. */

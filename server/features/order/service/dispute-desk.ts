@@ -2,7 +2,7 @@ import type {
   decideDispute as decideContract,
   listDisputes as listContract,
   viewDispute as viewContract,
-} from '@qunlu/contract/order/staff.ts';
+} from '@qunlu/contract/order/dispute-staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';

@@ -5,22 +5,25 @@ import { orderPaid } from '../events.ts';
 import { addOrderEvent, updateOrder, type OrderRow } from '../store/orders.ts';
 import { factOf, subjectOf, subjectOrder } from './facts.ts';
 import { tellPaid } from './notices.ts';
-import { begin } from './stages.ts';
+import { begin, beginning } from './stages.ts';
 
 /**
  * The order becomes paid, with its effect, in the transaction in which its money reaches the escrow. The caller has locked
- * people and order and seen that it is unpaid.
+ * people and order and seen that it is unpaid. `receive` moves the money; it comes late, since others wait for the shard of
+ * the escrow until the transaction ends.
  */
 export async function becomePaid(
   tx: Ctx,
   order: OrderRow,
   parts: { balance: number; channel: number },
+  receive: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   const paid = await updateOrder(tx.db, order.order_id, {
     state: orderState.paid,
     paid_balance: parts.balance,
     paid_channel: parts.channel,
     paid_at: tx.now,
+    ...beginning(order, tx.now),
   });
   await addOrderEvent(tx.db, {
     order_id: paid.order_id,
@@ -32,5 +35,6 @@ export async function becomePaid(
   await subjectOf(tx, paid).paid(tx, subjectOrder(paid));
   await raise(tx, orderPaid, factOf(paid));
   await tellPaid(tx, paid);
+  await receive();
   await begin(tx, paid);
 }

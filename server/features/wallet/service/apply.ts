@@ -148,8 +148,9 @@ export async function listOwn(
   const size = query.size ?? 20;
   const rows = await findOwn(ctx.db, { userId: ctx.viewer.userId, before: query.next, size: size + 1 });
   const shown = rows.slice(0, size);
+  const held = await hasDifference(ctx, ctx.viewer.userId);
   return {
-    list: shown.map((row) => presentWithdrawal(ctx.deps, row)),
+    list: shown.map((row) => presentWithdrawal(ctx.deps, row, held)),
     next: rows.length > size ? (shown.at(-1)?.withdrawal_id ?? pagingEnd) : pagingEnd,
   };
 }

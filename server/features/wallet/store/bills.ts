@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { dropRows } from '../../../platform/clean.ts';
 import type { Db } from '../../../platform/database.ts';
 import type { BillLine } from '../../../platform/pay-provider.ts';
@@ -46,18 +46,19 @@ interface Comparison {
   now: Date;
 }
 
-/**
- * Everything that the bill of the day names, that we recorded that day, or that differed before: how much of it all bills
- * say, and how much the ledger. What still moves may be in a bill already or not yet.
- */
-const compared = ({ day, from, until, withOwn }: Comparison) => sql`
-  touched as (
-    select kind, number from wallet_bill_line where day = ${day}::date
-    union
-    select kind, number from wallet_difference where state = 0
-    union
-    select kind, number from wallet_channel_line
-      where ${withOwn}::boolean and at >= ${from}::timestamptz and at < ${until}::timestamptz),
+/** What differed before. */
+const known = sql`select kind, number from wallet_difference where state = 0`;
+
+/** What the bill of the day names, and what we recorded that day. */
+const ofDay = ({ day, from, until, withOwn }: Comparison) => sql`
+  select kind, number from wallet_bill_line where day = ${day}::date
+  union
+  select kind, number from wallet_channel_line
+    where ${withOwn}::boolean and at >= ${from}::timestamptz and at < ${until}::timestamptz`;
+
+/** Of these numbers: how much all bills say, and how much the ledger. */
+const compared = (touched: RawBuilder<unknown>, { until }: Comparison) => sql`
+  touched as (${touched}),
   said as (
     select t.kind, t.number, coalesce(b.provider_number, '') as provider_number, coalesce(b.amount, 0) as bill,
       case when o.kind is null then 0 when t.kind = 'payment' then -coalesce(l.amount, 0)
@@ -80,14 +81,14 @@ const compared = ({ day, from, until, withOwn }: Comparison) => sql`
  * resolved while it is still the same. Answers how many were opened.
  */
 export async function compareBill(db: Db, given: Comparison): Promise<number> {
-  await sql`with ${compared(given)}
+  await sql`with ${compared(known, given)}
     update wallet_difference d set state = 2, resolved_at = ${given.now}, reason = '后来的账单和账目已经一致'
     from compared c where d.state = 0 and d.kind = c.kind and d.number = c.number and c.agrees`.execute(db);
-  await sql`with ${compared(given)}
+  await sql`with ${compared(known, given)}
     update wallet_difference d set ours = c.ours, bill = c.bill
     from compared c where d.state = 0 and d.kind = c.kind and d.number = c.number and not c.agrees
       and (d.ours, d.bill) <> (c.ours, c.bill)`.execute(db);
-  const { numAffectedRows = 0n } = await sql`with ${compared(given)}
+  const { numAffectedRows = 0n } = await sql`with ${compared(ofDay(given), given)}
     insert into wallet_difference (kind, number, provider_number, day, ours, bill, hash, user_id, seller_id, found_at)
     select kind, number, provider_number, ${given.day}::date, ours, bill, hash, user_id, seller_id, ${given.now}::timestamptz
     from compared c where not c.agrees

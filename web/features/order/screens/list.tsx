@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ReceiptText } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
@@ -55,6 +56,15 @@ export default function Orders() {
           onChange={(next) => navigate(orderPaths.list(next), { replace: true })}
         />
       </div>
+      {role === 'seller' && (
+        <Section>
+          <ListRow
+            title="退款和结算怎样算"
+            meta="买家看到什么、什么时候到账，先试一试"
+            href={orderPaths.promise()}
+          />
+        </Section>
+      )}
       <Chips label="状态" options={states} value={state} onChange={setState} />
       {orders.error && !orders.data ? (
         <MoneyError error={orders.error} onRetry={() => void orders.refetch()} />

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../../platform/context.ts';
+import type { InvoiceSeller } from '../../platform/env-invoice.ts';
+import type { InvoiceIssuer, InvoiceWish } from '../../platform/providers.ts';
+import { invoicePdf } from './document.ts';
+
+/** 20 digits, as a fully digital invoice has, from our own name of the request: asked twice, the same. */
+function numberOf({ applyId, red }: InvoiceWish): string {
+  const digest = createHash('sha256')
+    .update(`${applyId} ${red ? 'red' : 'blue'}`)
+    .digest();
+  const digits = (digest.readBigUInt64BE() % 10n ** 14n).toString().padStart(14, '0');
+  return `259900${digits}`;
+}
+
+/** A name that the tax platform does not know, for trying out what happens then. */
+const unknownName = '查无此单位';
+
+/** Issues samples, as the tax platform would: the same request the same number, an unknown title refused. */
+export function sandboxInvoices(deps: Pick<Deps, 'clock'>, seller: InvoiceSeller): InvoiceIssuer {
+  return {
+    async issue(wish) {
+      if (wish.buyer.name === unknownName)
+        return { state: 'refused', reason: '抬头与税号不符，请核对后重新申请' };
+      const issuedAt = deps.clock();
+      const number = numberOf(wish);
+      const pdf = await invoicePdf({ wish, seller, number, issuedAt, sample: true });
+      return { state: 'issued', number, pdf };
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { invoiceState } from '@qunlu/contract/invoice/rules.ts';
+import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import type { InvoiceAnswer, InvoiceWish } from '../../../platform/providers.ts';
+import { settingOf } from '../../ledger/service/settings.ts';
+import { waitAfter } from '../policy.ts';
+import {
+  changeRequest,
+  claimDue,
+  findDue,
+  findLines,
+  lockRequest,
+  putDocument,
+  type RequestRow,
+} from '../store/requests.ts';
+import { tellIssued, tellRefused, tellReversed } from './notices.ts';
+import { taxRateSetting } from './settings.ts';
+
+/** The red one is asked for once the first exists. */
+const wantsRed = (row: RequestRow): boolean => row.red_state === 1 && row.number !== '';
+
+async function wishOf(ctx: Ctx, row: RequestRow): Promise<InvoiceWish> {
+  return {
+    applyId: row.apply_id,
+    type: row.type,
+    buyer: {
+      kind: row.kind,
+      name: row.name,
+      taxNumber: row.tax_no,
+      address: row.address,
+      phone: row.phone,
+      bank: row.bank,
+      account: row.account,
+    },
+    lines: await findLines(ctx.db, row.request_id),
+    amount: row.amount,
+    // As it was when it was asked for: the red one has the same.
+    taxRate: await settingOf(ctx, taxRateSetting, row.created_at),
+    remark: row.remark,
+    ...(wantsRed(row) ? { red: { number: row.number, reason: row.reason } } : {}),
+  };
+}
+
+async function takeDocument(tx: Ctx, row: RequestRow, red: boolean, pdf: Uint8Array): Promise<void> {
+  await putDocument(tx.db, {
+    request_id: row.request_id,
+    red,
+    kind: 'pdf',
+    bytes: Buffer.from(pdf),
+    created_at: tx.now,
+  });
+}
+
+/** The issuer's answer becomes the state of the request, once. A refund that came meanwhile reverses it at once. */
+async function apply(tx: Ctx, requestId: number, red: boolean, answer: InvoiceAnswer): Promise<void> {
+  const row = await lockRequest(tx.db, requestId);
+  if (!row || answer.state === 'open') return;
+  if (answer.state === 'refused') {
+    const reason = answer.reason.slice(0, 100);
+    if (red || row.state !== invoiceState.waiting)
+      await changeRequest(tx.db, requestId, { due_at: null, error: reason });
+    else {
+      await changeRequest(tx.db, requestId, {
+        state: invoiceState.refused,
+        due_at: null,
+        reason,
+        red_state: 0,
+      });
+      await tellRefused(tx, row, reason);
+    }
+    return;
+  }
+  await takeDocument(tx, row, red, answer.pdf);
+  if (red) {
+    if (row.red_state !== 1) return;
+    await changeRequest(tx.db, requestId, {
+      red_state: 2,
+      red_number: answer.number,
+      due_at: null,
+      error: '',
+    });
+    return;
+  }
+  if (row.state !== invoiceState.waiting) return;
+  const issued = { number: answer.number, issued_at: tx.now, error: '', tries: 0 };
+  if (row.red_state === 1) {
+    await changeRequest(tx.db, requestId, { ...issued, state: invoiceState.reversed, due_at: tx.now });
+    await tellReversed(tx, { ...row, number: answer.number });
+  } else {
+    await changeRequest(tx.db, requestId, { ...issued, state: invoiceState.issued, due_at: null });
+    await tellIssued(tx, row);
+  }
+}
+
+/** Asks the issuer about one request. What fails is asked again later, and after many tries by staff. */
+async function push(ctx: Ctx, due: RequestRow): Promise<void> {
+  const { invoices } = ctx.deps;
+  if (!invoices) return;
+  const wait = waitAfter(due.tries + 1);
+  const row = await claimDue(ctx.db, due, ctx.now, after(ctx.now, wait ?? 86_400));
+  if (!row) return;
+  const red = wantsRed(row);
+  try {
+    const answer = await invoices.issue(await wishOf(ctx, row));
+    await inTransaction(ctx, (tx) => apply(tx, row.request_id, red, answer));
+    if (answer.state === 'open' && wait === null) await giveUp(ctx, row.request_id, '开票平台一直没有开好');
+  } catch (error) {
+    ctx.deps.log.warn({ err: error, invoice: row.request_id }, 'the invoice platform does not answer');
+    if (wait === null) await giveUp(ctx, row.request_id, '开票平台没有回应');
+    else await changeRequest(ctx.db, row.request_id, { error: '开票平台没有回应' });
+  }
+}
+
+const giveUp = (ctx: Ctx, requestId: number, error: string): Promise<void> =>
+  changeRequest(ctx.db, requestId, { due_at: null, error });
+
+const batch = 20;
+
+/** Job: what is due is asked for; what was reversed while it was issued follows in the same run. */
+export async function issueDue(deps: Deps, goesOn: () => boolean): Promise<void> {
+  if (!deps.invoices) return;
+  let failed = 0;
+  for (;;) {
+    const due = await findDue(deps.db, deps.clock(), batch);
+    for (const row of due)
+      await push(jobContext(deps), row).catch((error: unknown) => {
+        failed += 1;
+        deps.log.error({ err: error, invoice: row.request_id }, 'an invoice could not be issued');
+      });
+    // What failed before it was claimed is still due: the next run tries again.
+    if (due.length === 0 || failed > 0 || !goesOn()) return;
+  }
+}

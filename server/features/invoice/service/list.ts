@@ -1,0 +1,44 @@
+import type { invoiceOffer as offering, listInvoices as listing } from '@qunlu/contract/invoice/calls.ts';
+import { invoiceRules } from '@qunlu/contract/invoice/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
+import { presentInvoice } from '../present.ts';
+import { countAsked, findDocument, findRequest, findRequestsOf } from '../store/requests.ts';
+
+export async function listInvoices(
+  ctx: ViewerCtx,
+  query: { role?: 'buyer' | 'seller' | undefined; size?: number | undefined; next?: number | undefined },
+): Promise<OutputOf<typeof listing>> {
+  const { role = 'buyer', size = 20, next } = query;
+  const { userId } = ctx.viewer;
+  const rows = await findRequestsOf(ctx.db, { role, userId, before: next, size: size + 1 });
+  const shown = rows.slice(0, size);
+  return {
+    list: shown.map((row) => presentInvoice(row, userId)),
+    next: rows.length > size ? (shown.at(-1)?.request_id ?? pagingEnd) : pagingEnd,
+  };
+}
+
+/** The document of a request, for its two sides; for anybody else there is none. */
+export async function invoiceFile(
+  ctx: ViewerCtx,
+  { id, red = 0 }: { id: number; red?: number | undefined },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { userId } = ctx.viewer;
+  const row = await findRequest(ctx.db, id);
+  const isSide = row !== undefined && (row.user_id === userId || row.seller_id === userId);
+  const bytes = isSide ? await findDocument(ctx.db, id, red === 1) : undefined;
+  if (!bytes) fail('notFound', { message: '没有这张发票' });
+  return new Uint8Array(bytes);
+}
+
+export const invoiceOffer = async (ctx: ViewerCtx): Promise<OutputOf<typeof offering>> => ({
+  platform: ctx.deps.invoices !== null,
+  least: invoiceRules.least,
+  days: invoiceRules.days,
+});
+
+/** What buyers ask of the caller. */
+export const askedOf = (ctx: ViewerCtx): Promise<number> => countAsked(ctx.db, ctx.viewer.userId);

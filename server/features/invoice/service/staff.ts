@@ -1,0 +1,94 @@
+import type { listStaffInvoices as listing, StaffInvoice } from '@qunlu/contract/invoice/staff.ts';
+import { invoiceState } from '@qunlu/contract/invoice/rules.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { peopleById } from '../../account/service/directory.ts';
+import { audit } from '../../staff/service/audit.ts';
+import { allowedToStaff } from '../policy.ts';
+import { presentInvoice } from '../present.ts';
+import {
+  changeRequest,
+  countStuck,
+  findForStaff,
+  findShown,
+  lockRequest,
+  type RequestRow,
+  type ShownRequest,
+} from '../store/requests.ts';
+import { tellRefused } from './notices.ts';
+
+async function present(ctx: Ctx, rows: readonly ShownRequest[]): Promise<StaffInvoice[]> {
+  const people = await peopleById(
+    ctx,
+    rows.map(({ user_id }) => user_id),
+  );
+  return rows.map((row) => ({
+    ...presentInvoice(row, 0),
+    user_id: row.user_id,
+    name: people.get(row.user_id)?.username ?? '',
+    tries: row.tries,
+    error: row.error,
+    due_at: row.due_at ? secondsOf(row.due_at) : 0,
+    may: allowedToStaff(row),
+  }));
+}
+
+export async function listStaffInvoices(
+  ctx: StaffCtx,
+  query: { state?: string | undefined; size?: number | undefined; next?: number | undefined },
+): Promise<OutputOf<typeof listing>> {
+  const { state, size = 20, next } = query;
+  const wanted = state === undefined || state === 'stuck' ? state : Number(state);
+  const rows = await findForStaff(ctx.db, { state: wanted, before: next, size: size + 1 });
+  const shown = rows.slice(0, size);
+  return {
+    list: await present(ctx, shown),
+    next: rows.length > size ? (shown.at(-1)?.request_id ?? pagingEnd) : pagingEnd,
+  };
+}
+
+async function lockOurs(tx: Ctx, id: number): Promise<RequestRow> {
+  const row = await lockRequest(tx.db, id);
+  if (!row || row.seller_id !== null) fail('notFound', { message: '没有这张发票' });
+  return row;
+}
+
+async function one(ctx: StaffCtx, id: number): Promise<StaffInvoice> {
+  const row = await findShown(ctx.db, id);
+  const [shown] = row ? await present(ctx, [row]) : [];
+  return shown ?? fail('notFound', { message: '没有这张发票' });
+}
+
+export async function retryInvoice(ctx: StaffCtx, id: number): Promise<StaffInvoice> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockOurs(tx, id);
+    if (!allowedToStaff(row).retry) fail('stateChanged', { message: '这张发票不用再开了' });
+    await changeRequest(tx.db, id, { due_at: tx.now, tries: 0, error: '' });
+    await audit(tx, { action: 'retry-invoice', subject: `invoice:${id}`, reason: row.error });
+  });
+  ctx.deps.triggerJob('invoice.issue');
+  return one(ctx, id);
+}
+
+export async function rejectInvoice(ctx: StaffCtx, id: number, reason: string): Promise<StaffInvoice> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockOurs(tx, id);
+    if (row.state === invoiceState.refused) return;
+    if (!allowedToStaff(row).reject)
+      fail('stateChanged', { message: '正在开票或已经开好，不能驳回；请等结果' });
+    await changeRequest(tx.db, id, {
+      state: invoiceState.refused,
+      reason,
+      due_at: null,
+      decided_by: tx.staff.userId,
+    });
+    await audit(tx, { action: 'reject-invoice', subject: `invoice:${id}`, reason });
+    await tellRefused(tx, row, reason);
+  });
+  return one(ctx, id);
+}
+
+/** What the tax platform did not issue, and nobody asks for any more. */
+export const stuckInvoices = (ctx: Ctx): Promise<number> => countStuck(ctx.db);
