@@ -88,11 +88,11 @@ export const isRunning = ({ state }: Pick<Withdrawal, 'state'>): boolean =>
 
 /** The newest withdrawals: those that run are among them. */
 const newest = { size: 20 } as const;
-export const useNewest = () => useRead(listWithdrawals, newest, { ...anew, onFocus: true });
+export const useNewest = () => useRead(listWithdrawals, newest, { ...anew, onFocus: true, poll: 15_000 });
 
 const oneKey = (id: number) => [refreshWithdrawal.id, id] as const;
-/** Milliseconds between two looks at a withdrawal that waits for its person, and for somebody else. */
-const [soon, later] = [5000, 30_000];
+/** Milliseconds between two looks at a withdrawal that is being paid, and at one that waits for staff. */
+const [soon, later] = [15_000, 60_000];
 
 /** A withdrawal, asked again while it runs. */
 export const useWithdrawal = (id: number | null) =>
@@ -103,7 +103,7 @@ export const useWithdrawal = (id: number | null) =>
     ...anew,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) =>
-      !data || !isRunning(data) ? false : data.state === withdrawalState.confirming ? soon : later,
+      !data || !isRunning(data) ? false : data.state === withdrawalState.reviewing ? later : soon,
   });
 
 /** Fetches again what a withdrawal or a top-up changes. */

@@ -1,7 +1,7 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
-import { orderState } from '@qunlu/contract/order/rules.ts';
+import { orderState, orderTypes } from '@qunlu/contract/order/rules.ts';
 import { type ComponentType, useState } from 'react';
 import { useParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -41,6 +41,8 @@ export function OrderScreen({ More }: OrderScreenProps) {
 function Shown({ order, More }: OrderScreenProps & { order: Order }) {
   const { main, others } = useActions(order);
   const paid = order.paid_at > 0;
+  // Of a top-up the wallet says what can come back.
+  const told = order.type === orderTypes.recharge && paid;
   // What stands at the top is not said twice.
   const later = order.after.filter((words) => !order.next || !words.includes(order.next.words));
   return (
@@ -56,7 +58,7 @@ function Shown({ order, More }: OrderScreenProps & { order: Order }) {
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
       {order.dispute && <Dispute dispute={order.dispute} role={order.role} />}
       {More && <More order={order} />}
-      {order.state === orderState.paid && later.length > 0 && (
+      {order.state === orderState.paid && !told && later.length > 0 && (
         <Section title="接下来" padded>
           <ul className={css['after']}>
             {later.map((words) => (
@@ -65,7 +67,7 @@ function Shown({ order, More }: OrderScreenProps & { order: Order }) {
           </ul>
         </Section>
       )}
-      <PromiseSection order={order} />
+      {!told && <PromiseSection order={order} />}
       <Money order={order} />
       <Course events={order.events} />
       <Section>
