@@ -244,7 +244,7 @@ const deeds: readonly [weight: number, deed: Deed][] = [
   [22, pay],
   [18, atCashier],
   [4, paidTooLate],
-  [3, again],
+  [7, again],
   [5, query],
   [2, step('buyer', order.closeOrder, 'state = 0')],
   [6, step('seller', order.acceptOrder, 'stage = 1')],

@@ -44,14 +44,16 @@ const cancel = ({ token }: Person, { hash }: Sold): Promise<unknown> =>
 
 test('pieces of one stock bought and given back at once, across the accounts of the platform, wait for each other and never for ever [D107][D108]', async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const bought = await Promise.all(people.map((person) => orderOne(person, `${round}-back`)));
-    await Promise.all(bought.map((one, at) => pay(people[at]!, one)));
-    const wanted = await Promise.all(people.map((person) => orderOne(person, `${round}-new`)));
-    // Each hand has a person of its own, so that they meet at the stock and at the accounts only.
-    const hands = people.map((person, at) =>
-      at % 2 === 0 ? cancel(person, bought[at]!) : pay(person, wanted[at]!),
+    const hands = await Promise.all(
+      people.map(async (person, at) => {
+        const bought = await orderOne(person, `${round}-back`);
+        await pay(person, bought);
+        const wanted = await orderOne(person, `${round}-new`);
+        // Each hand has a person of its own, so that they meet at the stock and at the accounts only.
+        return () => (at % 2 === 0 ? cancel(person, bought) : pay(person, wanted));
+      }),
     );
-    expect(await together(hands)).toEqual([]);
+    expect(await together(hands.map((work) => work()))).toEqual([]);
   }
   expect(await wrongsIn(world.database.pool, 'always')).toEqual([]);
 });
@@ -65,15 +67,15 @@ test('ordering again what somebody else sells now, while the two sellers trade w
   const sell = (buyerId: number, sellerId: number, target: string): Promise<unknown> =>
     inTransaction(jobContext(world.deps), (tx) =>
       createOrder(tx, {
-        ...{
-          type: orderTypes.service,
-          subject: 'raceshop.thing',
-          target,
-          buyerId,
-          sellerId,
-          title: '转让的东西',
-        },
-        ...{ total: 100, snapshot: {}, promise },
+        type: orderTypes.service,
+        subject: 'raceshop.thing',
+        target,
+        buyerId,
+        sellerId,
+        title: '转让的东西',
+        total: 100,
+        snapshot: {},
+        promise,
       }),
     );
   for (let round = 0; round < rounds; round += 1) {

@@ -1,3 +1,4 @@
+import { failures } from '@qunlu/contract/kernel/errors.ts';
 import { behaveCashier } from '@qunlu/contract/sandbox.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { wrongsIn } from '../../testing/money-books.ts';
@@ -34,11 +35,11 @@ async function settle(): Promise<void> {
   }
 }
 
-/** What nobody should have to read: errors that no rule foresaw. */
+/** What nobody should have to read: errors that no rule foresaw, and refusals where nobody may refuse. */
 const surprises = (): string[] =>
   world.logs.filter((line) => {
-    const { level, err } = JSON.parse(line) as { level: number; err?: { type: string } };
-    return level >= 50 && err?.type !== 'Failure';
+    const { level, err } = JSON.parse(line) as { level: number; err?: { code: unknown } };
+    return level >= 50 && err?.code !== failures.busy.code;
   });
 
 const deadlocks = async (): Promise<number> =>
