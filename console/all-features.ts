@@ -5,6 +5,7 @@ import { feature as card } from './features/card/feature.tsx';
 import { feature as certification } from './features/certification/feature.tsx';
 import { feature as identity } from './features/identity/feature.tsx';
 import { feature as ledger } from './features/ledger/feature.tsx';
+import { feature as order } from './features/order/feature.tsx';
 import { feature as wallet } from './features/wallet/feature.tsx';
 import { feature as invoice } from './features/invoice/feature.tsx';
 import type { Feature } from './platform/feature.ts';
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   certification,
   identity,
   ledger,
+  order,
   wallet,
   invoice,
 ];

@@ -29,6 +29,7 @@ import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
 import * as orderCalls from './order/calls.ts';
 import * as orderReceipts from './order/receipts.ts';
+import * as orderStaff from './order/staff.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as score from './score.ts';
@@ -39,6 +40,7 @@ import * as staffEvents from './staff/events.ts';
 import * as staffPeople from './staff/people.ts';
 import * as tracking from './tracking.ts';
 import * as walletCalls from './wallet/calls.ts';
+import * as walletStaffDifferences from './wallet/staff-differences.ts';
 import * as walletStaff from './wallet/staff.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
@@ -77,6 +79,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   notice,
   orderCalls,
   orderReceipts,
+  orderStaff,
   relation,
   sandbox,
   score,
@@ -87,5 +90,6 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   staffPeople,
   tracking,
   walletCalls,
+  walletStaffDifferences,
   walletStaff,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

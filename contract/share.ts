@@ -8,7 +8,7 @@ export const qrcode = endpoint({
   path: '/other/qrcode',
   access: 'guest',
   effect: 'read',
-  summary: '把本站的一个链接画成二维码图片；相对地址先补成完整地址',
+  summary: '把本站的一个链接或微信付款码画成二维码图片；相对地址先补成完整地址',
   query: z.object({
     url: text('链接', { max: 250, required: true }),
     logo: optional(flag('中间留图'), '1 为中间要盖上头像：画得更密，盖住一块也能扫'),

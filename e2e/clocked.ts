@@ -30,6 +30,8 @@ export interface ClockedServer {
   runJob(name: string): Promise<void>;
   /** Makes a registered person with a password a member of staff. */
   hire(phone: string, roles: readonly StaffRole[]): Promise<void>;
+  /** Gives somebody money that they can withdraw, fen. */
+  earn(userId: number, amount: number): Promise<void>;
   /** Every row of every table, and every log line. */
   dump(): Promise<string>;
   stop(): void;
@@ -65,6 +67,7 @@ export async function startClockedServer(): Promise<ClockedServer> {
     },
     runJob: async (name) => void (await ask({ job: name })),
     hire: async (phone, roles) => void (await ask({ staff: { phone, roles } })),
+    earn: async (userId, amount) => void (await ask({ income: { userId, amount } })),
     dump: async () => (await ask({ dump: true })).text ?? '',
     stop: () => void child.kill(),
   };

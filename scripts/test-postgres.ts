@@ -1,18 +1,20 @@
 /**
  * `npm run test:postgres`: runs on the PostgreSQL server of DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres)
- * what may behave differently there: the races, and files marked `// postgres: <why>` at the top. `-- --all` runs every API
- * test; other arguments are passed to Vitest, `-- card/edit`. All migrations run in any case. The role must be allowed to
+ * what may behave differently there: the races, files marked `// postgres: <why>` at the top, and the crashes in the middle of
+ * payments. `-- --all` runs every API test; other arguments are passed to Vitest, `-- card/edit`. All migrations run in any case. The role must be allowed to
  * create databases: each test worker gets one of its own, and existing ones are not touched.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { runJourneys } from './journeys.ts';
 import { ROOT, run } from './run.ts';
 import { markedFiles } from './source/marked.ts';
-import { closingLine, readVitest } from './tally.ts';
+import { add, closingLine, NOTHING, readPlaywright, readVitest, type Tally } from './tally.ts';
 
 const DEFAULT = 'postgres://postgres@127.0.0.1:5432/postgres';
 const REPORT = join(ROOT, '.cache', 'vitest-postgres.json');
+const CRASH_REPORT = join(ROOT, '.cache', 'playwright-postgres.json');
 
 async function main(): Promise<number> {
   const address = process.env['DATABASE_URL'] ?? DEFAULT;
@@ -37,9 +39,17 @@ async function main(): Promise<number> {
   const code = await run('vitest', [...args, ...chosen(process.argv.slice(2))], {
     TEST_DATABASE_URL: address,
   });
-  const tally = readVitest(REPORT, code);
+  const crashes = process.argv.length > 2 ? NOTHING : await runCrashes(address);
+  const tally = add(readVitest(REPORT, code), crashes);
   console.log(`\n${closingLine(tally)}`);
   return tally.failed > 0 ? 1 : 0;
+}
+
+async function runCrashes(address: string): Promise<Tally> {
+  rmSync(CRASH_REPORT, { force: true });
+  process.env['TEST_DATABASE_URL'] = address;
+  const code = await runJourneys(['faults/payments', '-g', 'PostgreSQL'], 'phone', CRASH_REPORT);
+  return readPlaywright(CRASH_REPORT, code);
 }
 
 /** Arguments for Vitest: by default the files that may behave differently on this store. */

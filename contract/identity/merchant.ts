@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
-import { isCreditCode } from '../kernel/credit-code.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, list, mobile, optional, text } from '../kernel/fields.ts';
-import type { Validator } from '../kernel/validators.ts';
 import { personNameField } from './real-name.ts';
-import { identityRules, merchantKinds } from './rules.ts';
-
-const creditCode: Validator = (value, label) =>
-  value === '' || isCreditCode(String(value).toUpperCase())
-    ? ''
-    : `${label}不正确，请核对营业执照上的18位代码`;
+import { creditCode, identityRules, merchantKinds } from './rules.ts';
 
 /** What is still to be done before one may apply, in this order. */
 export const merchantNeeds = ['real-name', 'adult', 'signing', ''] as const;

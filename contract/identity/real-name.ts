@@ -1,23 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, text, token } from '../kernel/fields.ts';
-import { isIdNumber } from '../kernel/id-number.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { all, required, type Validator } from '../kernel/validators.ts';
-import { identityRules } from './rules.ts';
-
-/** Chinese characters, with the dot of names in other languages; or Latin letters. */
-const personName: Validator = (value, label) =>
-  /^(?:\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}|[A-Za-z][A-Za-z .·'-]*[A-Za-z])$/u.test(String(value))
-    ? ''
-    : `${label}请填写证件上的全名`;
-
-const number: Validator = (value, label) =>
-  isIdNumber(String(value).toUpperCase()) ? '' : `${label}不正确，请核对18位号码`;
+import { all, required } from '../kernel/validators.ts';
+import { identityRules, idNumber, personName } from './rules.ts';
 
 /** The name and number of an ID card, as a form and a call take them. */
 export const personNameField = (label = '姓名') => text(label, { max: 30, rule: all(required, personName) });
-export const idNumberField = (label = '身份证号') => text(label, { max: 18, rule: all(required, number) });
+export const idNumberField = (label = '身份证号') => text(label, { max: 18, rule: all(required, idNumber) });
 /** Where the browser goes back to: a page of this site. */
 export const redirectUrl = token('返回地址', 500);
 

@@ -1,4 +1,6 @@
-import { ageOf } from '../kernel/id-number.ts';
+import { isCreditCode } from '../kernel/credit-code.ts';
+import { ageOf, isIdNumber } from '../kernel/id-number.ts';
+import type { Validator } from '../kernel/validators.ts';
 
 /** D19: the real name. */
 export const realNameStatus = { none: 0, passed: 1, failed: 2, processing: 3 } as const;
@@ -61,3 +63,18 @@ export const maskIdNumber = (number: string): string =>
   number === '' ? '' : `${number.slice(0, 4)}********${number.slice(-4)}`;
 
 export const isAdult = (number: string, now: Date): boolean => ageOf(number, now) >= identityRules.adultAge;
+
+/** Chinese characters, with the dot of names in other languages; or Latin letters. */
+export const personName: Validator = (value, label) =>
+  /^(?:\p{Script=Han}[\p{Script=Han}·]*\p{Script=Han}|[A-Za-z][A-Za-z .·'-]*[A-Za-z])$/u.test(String(value))
+    ? ''
+    : `${label}请填写证件上的全名`;
+
+export const idNumber: Validator = (value, label) =>
+  isIdNumber(String(value).toUpperCase()) ? '' : `${label}不正确，请核对18位号码`;
+
+/** '' passes: a person who sells by themselves has none. */
+export const creditCode: Validator = (value, label) =>
+  value === '' || isCreditCode(String(value).toUpperCase())
+    ? ''
+    : `${label}不正确，请核对营业执照上的18位代码`;

@@ -198,10 +198,22 @@ const withdrawal = z.object({
   confirm_by: described(z.number(), '最晚确认时间，秒；不用确认为 0'),
   done_at: described(z.number(), '结束时间，秒；没有为 0'),
   sheet: described(
-    z.nullable(z.object({ mchId: z.string(), appId: z.string(), package: z.string() })),
+    z.nullable(
+      z.object({
+        mchId: described(z.string(), '商户号'),
+        appId: described(z.string(), '付款的微信应用'),
+        package: described(z.string(), '这次收款的凭据'),
+      }),
+    ),
     '在微信里确认收款的参数；不用确认为 null',
   ),
-  can: described(z.object({ cancel: z.boolean(), confirm: z.boolean() }), '可以撤销、可以确认收款'),
+  can: described(
+    z.object({
+      cancel: described(z.boolean(), '可以撤销'),
+      confirm: described(z.boolean(), '可以确认收款'),
+    }),
+    '我现在能做什么',
+  ),
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 

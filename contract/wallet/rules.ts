@@ -12,6 +12,10 @@ export const withdrawalState = {
 } as const;
 export type WithdrawalState = (typeof withdrawalState)[keyof typeof withdrawalState];
 
+/** D115: of a difference between the channel's bill and the ledger. */
+export const differenceState = { open: 0, resolved: 1, agreed: 2 } as const;
+export type DifferenceState = (typeof differenceState)[keyof typeof differenceState];
+
 /** Fen, unless said otherwise. D109, D111, D112; the operator may change those that are settings. */
 export const walletRules = {
   rechargeMin: 100,

@@ -68,6 +68,7 @@ export const viewWithdrawal = endpoint({
         realname: described(z.number(), '实名：0 没有，1 已通过，2 未通过，3 处理中'),
         adult: described(z.boolean(), '已满 18 岁'),
         disputed: described(z.boolean(), '有申诉在处理中'),
+        differs: described(z.boolean(), '有对账差异没有了结，了结前不打款（D115）'),
         balance: described(z.number(), '余额，分'),
         income: described(z.number(), '收入，分'),
         frozen: described(z.number(), '冻结，分'),

@@ -9,6 +9,7 @@ import { openConsole, desktop, register } from '../world/console.ts';
 const consoleSections = [
   '待办',
   '认证',
+  '商户',
   '举报与审核',
   '账号申诉',
   '用户',

@@ -13,6 +13,7 @@ import { expect, test as base } from '../fixtures.ts';
 import { giveCookies, logInByApi, newPhone } from '../people.ts';
 import { longCard, makeCard, shen } from './cards.ts';
 import { makeFriend } from './friends.ts';
+import { startTopUp, topUp } from './money.ts';
 
 export interface Screen {
   readonly path: string;
@@ -25,6 +26,9 @@ interface Settled {
   /** The person's own card, and that of a friend. */
   readonly card: number;
   readonly other: number;
+  /** Orders of theirs: one to be paid, one that is paid. */
+  readonly unpaid: string;
+  readonly paid: string;
 }
 
 /**
@@ -33,6 +37,10 @@ interface Settled {
  */
 const needs: Record<string, (settled: Settled) => string> = {
   '/card/:id': ({ other }) => `/card/${other}`,
+  '/pay/:hash': ({ unpaid }) => `/pay/${unpaid}`,
+  '/pay/success': ({ paid }) => `/pay/success?hash=${paid}`,
+  '/user/order/:hash': ({ paid }) => `/user/order/${paid}`,
+  '/user/order/:hash/receipt': ({ paid }) => `/user/order/${paid}/receipt`,
   '/app/friends/tags/view': () => '/app/friends/tags/view?tag=客户',
   ...Object.fromEntries(
     ['/card/edit', '/card/callers', '/card/poster', '/card/certify'].map((path) => [
@@ -65,7 +73,7 @@ export function screens(): readonly Screen[] {
 
 export const nameOf = ({ path, guest }: Screen): string => `${path}${guest ? ' (guest)' : ''}`;
 
-/** Somebody with a long card, a friend with tags, an application and a notice. */
+/** Somebody with a long card, a friend with tags, an application, a notice and money. */
 async function settle(site: string): Promise<Settled> {
   const session = await logInByApi(site, newPhone());
   const { card_id: card } = await makeCard(site, session.token, {
@@ -87,7 +95,9 @@ async function settle(site: string): Promise<Settled> {
     token: applicant.token,
     idempotencyKey: `every-screen-${applicant.user_id}`,
   });
-  return { session, card, other: other.card_id };
+  const paid = await topUp(site, session, 8800);
+  const { hash: unpaid } = await startTopUp(site, session, 12_000);
+  return { session, card, other: other.card_id, unpaid, paid };
 }
 
 /** The window of a computer. */

@@ -16,6 +16,9 @@ test('the demo world grows out of the calls of the app: people, cards, friends, 
   expect(await count('card where certified = 1')).toBeGreaterThan(1);
   expect(await count('friend_application where state = 0')).toBeGreaterThan(0);
   expect(await count('certification where status = 0')).toBeGreaterThan(0);
+  // Its person has a wallet with something in it.
+  expect(await count('wallet_withdrawal where state = 3')).toBe(1);
+  expect(await count("ledger_account where kind = 'balance' and balance > 0")).toBe(2);
   const people = await count('account_user');
   // What is there is left alone.
   await seedDemo(world.deps, buildApp, features);

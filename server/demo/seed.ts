@@ -10,6 +10,11 @@ import { draw, drawPaper } from './pictures.ts';
 /** The demo world spans the two days before this moment, so that its people can request a code at once. */
 const hoursAgo = 50;
 const hourMs = 3_600_000;
+/**
+ * After catching up people are so much behind: enough that whoever comes now may request a code at once, too, and little
+ * enough for the signatures of counterparts, which hold five minutes.
+ */
+const lateMs = 180_000;
 const firstIp = 10;
 
 function known<T>(found: T | undefined, name: string): T {
@@ -21,7 +26,7 @@ function known<T>(found: T | undefined, name: string): T {
 async function openWorld(
   app: FastifyInstance,
   past: Deps,
-  clock: { set(ms: number): void; ms(): number },
+  clock: { set(ms: number): void; ms(): number; present(): number },
   last: (() => Promise<void>)[],
 ): Promise<DemoWorld> {
   const client = makeClient(app, past);
@@ -59,6 +64,9 @@ async function openWorld(
       }),
     afterAll: (work) => void last.push(work),
     pass,
+    catchUp() {
+      for (const [name, ms] of clocks) clocks.set(name, Math.max(ms, clock.present() - lateMs));
+    },
     draw,
     drawPaper,
   };
@@ -80,7 +88,12 @@ export async function seedDemo(
   const past: Deps = { ...deps, clock: () => new Date((now += 1000)) };
   const app = await build(past);
   const last: (() => Promise<void>)[] = [];
-  const world = await openWorld(app, past, { set: (ms) => void (now = ms), ms: () => now }, last);
+  const clock = {
+    set: (ms: number) => void (now = ms),
+    ms: () => now,
+    present: () => deps.clock().getTime(),
+  };
+  const world = await openWorld(app, past, clock, last);
   for (const feature of features) await (await feature.demo?.())?.demo(world);
   for (const work of last) await work();
   await app.close();

@@ -49,6 +49,8 @@ export interface DemoWorld extends DemoClient {
   /** Does it once every feature has done its part: what a lower one does to what the higher ones made. */
   afterAll(work: () => Promise<void>): void;
   pass(seconds: number): void;
+  /** From here on everybody acts nearly now: counterparts of outside services go by the real clock. For `afterAll`. */
+  catchUp(): void;
   draw(scene: Scene): Promise<Buffer>;
   /** A picture of a document with these lines, in place of a real photo. */
   drawPaper(lines: readonly string[]): Promise<Buffer>;

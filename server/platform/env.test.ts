@@ -108,3 +108,21 @@ test('a database on this machine needs no encryption on its way', () => {
 test('a data directory that cannot be written is refused with a sentence', () => {
   expect(() => readEnv({ DATA_DIR: import.meta.filename })).toThrow(/^DATA_DIR=.*不能写入（EEXIST）/);
 });
+
+test('real names and agreements: a counterpart in the sandbox, nobody in production until a provider is named', () => {
+  const sandbox = readEnv({ DATABASE_URL: 'postgres://db/x' });
+  expect(sandbox).toMatchObject({ identity: { provider: 'sandbox' }, eSign: { provider: 'sandbox' } });
+  expect(readEnv(production)).toMatchObject({ identity: { provider: 'none' }, eSign: { provider: 'none' } });
+  for (const name of ['IDENTITY_PROVIDER', 'ESIGN_PROVIDER'])
+    expect(() => readEnv({ ...production, [name]: 'sandbox' })).toThrow(name);
+  expect(() => readEnv({ ...production, IDENTITY_PROVIDER: 'tencent' })).toThrow('TENCENT_FACEID_RULE');
+  expect(
+    readEnv({ ...production, IDENTITY_PROVIDER: 'tencent', TENCENT_FACEID_RULE: '7' }).identity,
+  ).toMatchObject({ ruleId: '7', apiUrl: 'https://faceid.tencentcloudapi.com' });
+  const signing = { ...production, ESIGN_PROVIDER: 'https', ESIGN_APP_ID: 'a', ESIGN_SECRET: 's' };
+  expect(() => readEnv(signing)).toThrow('ESIGN_URL');
+  expect(() => readEnv({ ...signing, ESIGN_URL: 'http://sign.example' })).toThrow('https://');
+  expect(readEnv({ ...signing, ESIGN_URL: 'https://sign.example/' }).eSign).toMatchObject({
+    apiUrl: 'https://sign.example',
+  });
+});

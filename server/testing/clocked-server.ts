@@ -2,12 +2,14 @@
  * The real product on a database in memory, with a clock that its parent process moves: for stories that take days.
  * Started as a child with an IPC channel; PORT and PUBLIC_URL as for the product itself. It says `ready`, and answers
  *   { pass: seconds } moves the clock · { job: name } runs a job of the queue · { dump: true } every row as text ·
- *   { staff: { phone, roles } } makes a registered person a member of staff
+ *   { staff: { phone, roles } } makes a registered person a member of staff · { income: { userId, amount } } gives somebody fen
+ *   that they can withdraw
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
+import { giveMoney } from '../features/ledger/testing.ts';
 import { setMember } from '../features/staff/service/members.ts';
 import { jobContext } from '../platform/context.ts';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
@@ -23,6 +25,8 @@ interface Wish {
   dump?: boolean;
   /** Makes a registered person with a password a member of staff. */
   staff?: { phone: string; roles: StaffRole[] };
+  /** Fen that came from outside, as what a sale earns. */
+  income?: { userId: number; amount: number };
 }
 
 const logs: string[] = [];
@@ -70,6 +74,7 @@ process.on('message', (wish: Wish) => {
     if (wish.pass !== undefined) ahead += wish.pass * 1000;
     if (wish.job !== undefined) await run(wish.job);
     if (wish.staff !== undefined) await setMember(jobContext(deps), wish.staff);
+    if (wish.income !== undefined) await giveMoney({ deps }, wish.income.userId, wish.income.amount);
     process.send?.({ done: true, ahead, text: wish.dump ? await dump() : '' });
   })();
 });

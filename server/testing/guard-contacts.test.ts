@@ -130,6 +130,9 @@ const unanswered: Readonly<Record<string, string>> = {
     account.wechat-token`,
   'another screen, session or job began it': `card.answer-contact-request card.revoke-contact-grant account.end-session account.export-file account.logout
     account.qr-login-cancel account.qr-login-confirm account.qr-login-scan`,
+  'an order of the caller’s own': `order.accept order.cancel order.close order.confirm order.decline order.deliver
+    order.dispute order.pay order.query order.receipt order.view order.withdraw-dispute`,
+  'a fee that some feature lets the operator set': 'staff.set-money-setting',
   'an order that was paid': `invoice.req invoice.withdraw invoice.file invoice.issue invoice.refuse
     staff.retry-invoice staff.reject-invoice`,
   'a picture of the caller’s own': `certification.apply certification.apply-corporation media.avatar-crop media.download`,
@@ -137,6 +140,10 @@ const unanswered: Readonly<Record<string, string>> = {
     certification.cancel-corporation friend.cancel friend.refuse friend.rename-tag friend.swap moderation.appeal
     staff.decide-appeal staff.drop-event staff.remove-channel staff.protect-link staff.protect-open staff.remove-word staff.retry-event
     staff.set-member`,
+  'money of the caller’s own that is on its way, or topped up': `wallet.refund-recharge wallet.withdraw
+    wallet.cancel-withdrawal wallet.refresh-withdrawal staff.withdrawal staff.decide-withdrawal`,
+  'a difference between a bill of the payment channel and the ledger':
+    'staff.difference staff.resolve-difference',
   'a real name that has passed, and what needs one': `identity.apply-merchant identity.cancel-merchant
     identity.start-signing staff.decide-merchant staff.freeze-merchant staff.merchant`,
 };

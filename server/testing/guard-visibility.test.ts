@@ -59,7 +59,13 @@ const exempt: Record<string, string> = {
   'invoice.orders': 'the caller’s own orders; a seller stays named to their buyer',
   'invoice.list': 'an invoice names its issuer, whatever happens later',
   'friend.tags': 'the caller’s own words',
+  'order.list': 'the two sides of a purchase stay known to each other, for its records',
   'identity.looks': 'when and why the caller’s own name was used; nobody is named',
+  'wallet.income': 'the caller’s own lines of the ledger',
+  'wallet.distribute': 'the caller’s own lines of the ledger',
+  'wallet.all-pending': 'the caller’s own money that waits',
+  'wallet.statement': 'the caller’s own lines of the ledger; who paid them stays told',
+  'wallet.withdrawals': 'the caller’s own withdrawals',
   'notice.list': 'what somebody was told stays told; its links lead to what may be seen',
 };
 /** Name people who blocked the viewer, too: the viewer must be able to see who holds their contacts. */

@@ -7,6 +7,9 @@ import { feature as relation } from '../features/relation/feature.tsx';
 import { feature as card } from '../features/card/feature.tsx';
 import { feature as certification } from '../features/certification/feature.tsx';
 import { feature as friend } from '../features/friend/feature.tsx';
+import { feature as identity } from '../features/identity/feature.tsx';
+import { feature as order } from '../features/order/feature.tsx';
+import { feature as wallet } from '../features/wallet/feature.tsx';
 import { feature as invoice } from '../features/invoice/feature.tsx';
 import type { Feature } from '../platform/feature.ts';
 
@@ -20,5 +23,8 @@ export const features: readonly Feature[] = [
   card,
   certification,
   friend,
+  identity,
+  order,
+  wallet,
   invoice,
 ];

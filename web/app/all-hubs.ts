@@ -4,8 +4,21 @@ import { hub as notice } from '../features/notice/hub.tsx';
 import { hub as card } from '../features/card/hub.tsx';
 import { hub as certification } from '../features/certification/hub.tsx';
 import { hub as friend } from '../features/friend/hub.tsx';
+import { hub as identity } from '../features/identity/hub.tsx';
+import { hub as order } from '../features/order/hub.tsx';
+import { hub as wallet } from '../features/wallet/hub.tsx';
 import { hub as invoice } from '../features/invoice/hub.tsx';
 import type { Hub } from '../platform/hub.ts';
 
 /** What features bring to 首页, 我的 and the tabs; it comes with those screens. */
-export const hubs: readonly Hub[] = [account, notice, card, certification, friend, invoice];
+export const hubs: readonly Hub[] = [
+  account,
+  notice,
+  card,
+  certification,
+  friend,
+  identity,
+  order,
+  wallet,
+  invoice,
+];

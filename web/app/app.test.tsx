@@ -1,3 +1,4 @@
+import { protocolVersion } from '@qunlu/contract/account/rules.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { revokeSessions, viewUser } from '@qunlu/contract/account/calls.ts';
@@ -192,13 +193,20 @@ describe('around every screen', () => {
     online.mockRestore();
   });
 
-  test('[D4] [D194] both agreements can be read by guests, in the version that is agreed to', async () => {
+  test('[R050] [R051] [D4] [D194] both agreements can be read by guests, in the version that is agreed to', async () => {
     const { unmount } = renderScreen('/user/protocol/user');
     expect(await screen.findByRole('heading', { name: '群录用户协议' })).toBeTruthy();
-    expect(screen.getByText(/2026-11-21/)).toBeTruthy();
+    expect(screen.getByText(new RegExp(protocolVersion))).toBeTruthy();
     unmount();
     renderScreen('/user/protocol/payment');
     expect(await screen.findByRole('heading', { name: '隐私与支付协议' })).toBeTruthy();
-    expect(screen.getByText(/2026-11-21/)).toBeTruthy();
+    // [R051] what it says of money is what the wallet and the orders do
+    for (const words of [
+      /充值的余额可以买东西，不能提现/,
+      /一次最少 10.00 元、最多 20000.00 元，每天最多 3 次/,
+      /30 分钟内没有付款/,
+    ])
+      expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(new RegExp(protocolVersion))).toBeTruthy();
   });
 });

@@ -16,6 +16,7 @@ export const appRoutes: readonly RouteSpec[] = [
   { path: '/card/default', title: '我的名片', screen: () => import('./screens/default-card.tsx') },
   { path: '/user/home', title: '个人资料', screen: () => import('./screens/user-home.tsx') },
   { path: '/user/privacy', title: '隐私', screen: () => import('./screens/privacy.tsx') },
+  { path: '/user/order/:hash', title: '订单详情', screen: () => import('./screens/order.tsx') },
   { path: '/user/native', title: '群录客户端', screen: () => import('./screens/native.tsx') },
   {
     path: '/user/protocol/user',

@@ -9,6 +9,8 @@ export interface ErrorStateProps {
   message?: string;
   /** What else helps: a code, a hint. */
   text?: string;
+  /** What stands there without a network, where no copy of a visit before can be shown. */
+  offlineText?: string;
   retryLabel?: string;
   /** Left out, the page is loaded again. */
   onRetry?: () => void;
@@ -18,11 +20,12 @@ export interface ErrorStateProps {
 export function ErrorState({
   message = PART_FAILED,
   text,
+  offlineText = '这一页还没有在这台设备上打开过，连上网络后会自动显示',
   retryLabel = RETRY_LABEL,
   onRetry,
 }: ErrorStateProps) {
   const offline = !navigator.onLine;
-  const hint = offline ? '这一页还没有在这台设备上打开过，连上网络后会自动显示' : text;
+  const hint = offline ? offlineText : text;
   return (
     <div className={css['root']} role="alert">
       <span className={cx(css['icon'], css['bad'])}>

@@ -33,6 +33,8 @@ const paths: Record<PayChannel, string> = {
 const descriptionMax = 127;
 const reasonMax = 80;
 const remarkMax = 32;
+/** Milliseconds that WeChat wants a payment to be open at least; what is paid after its order's end goes back. */
+const shortestMs = 60_000;
 /** Fen below which WeChat refuses a name beside a transfer, and from which it demands one. */
 const nameFrom = 30;
 const nameNeededFrom = 200_000;
@@ -161,7 +163,9 @@ export function payClient(
           mchid,
           description: cut(wish.description, descriptionMax),
           out_trade_no: wish.outTradeNo,
-          time_expire: timeText(wish.expiresAt),
+          time_expire: timeText(
+            new Date(Math.max(wish.expiresAt.getTime(), deps.clock().getTime() + shortestMs)),
+          ),
           notify_url,
           amount: { total: wish.total, currency: 'CNY' },
           ...(channel === 'jsapi' || channel === 'mini' ? { payer: { openid: wish.openid } } : {}),

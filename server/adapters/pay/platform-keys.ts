@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { PayAccount } from './account.ts';
 import { isSigned, type RawAnswer, signerOf, unsealed } from './cryptography.ts';
 
-/** Milliseconds for which downloaded certificates are kept, and between two downloads for a serial that nobody knows. */
+/** Milliseconds for which downloaded certificates are fresh, and between two downloads, whether they succeed or not. */
 const freshMs = 12 * 3_600_000;
 const restMs = 60_000;
 
@@ -47,7 +47,8 @@ export function platformKeys(
   download: () => Promise<RawAnswer | null>,
 ): PlatformKeys {
   let known = new Map<string, PlatformKey>();
-  let askedAt = -Infinity;
+  let knownSince = -Infinity;
+  let triedAt = -Infinity;
   let asking: Promise<void> | undefined;
 
   /** The certificates of an answer; empty unless one of them has signed it. They are encrypted with our key besides. */
@@ -74,8 +75,9 @@ export function platformKeys(
   }
 
   async function renew(): Promise<void> {
+    triedAt = deps.clock().getTime();
     const answer = await download();
-    askedAt = deps.clock().getTime();
+    knownSince = deps.clock().getTime();
     const found = answer ? await read(answer) : new Map<string, PlatformKey>();
     if (found.size > 0) known = found;
   }
@@ -83,7 +85,8 @@ export function platformKeys(
   /** One download at a time, whoever waits for it. */
   const renewed = (): Promise<void> => (asking ??= renew().finally(() => (asking = undefined)));
 
-  const isOlder = (ms: number): boolean => deps.clock().getTime() - askedAt >= ms;
+  const age = (since: number): number => deps.clock().getTime() - since;
+  const isDue = (): boolean => age(knownSince) >= freshMs && age(triedAt) >= restMs;
 
   function holding(serial: string): KeyObject | null {
     const one = known.get(serial);
@@ -94,7 +97,7 @@ export function platformKeys(
     async find(serial) {
       const { publicKey } = await account();
       if (serial === publicKey?.id) return publicKey.key;
-      if (isOlder(holding(serial) ? freshMs : restMs))
+      if (holding(serial) ? isDue() : age(triedAt) >= restMs)
         await renewed().catch((error: unknown) => {
           // One that is known goes on serving; for an unknown one WeChat tries again.
           if (!holding(serial)) throw error;
@@ -106,7 +109,7 @@ export function platformKeys(
     async current() {
       const { publicKey } = await account();
       if (publicKey) return { serial: publicKey.id, key: publicKey.key };
-      if (isOlder(freshMs)) await renewed();
+      if (known.size === 0 || isDue()) await renewed();
       const now = deps.clock();
       const [newest] = [...known.values()]
         .filter(({ from, until }) => from <= now && until > now)

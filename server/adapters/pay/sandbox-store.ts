@@ -46,21 +46,11 @@ export interface SandboxTransfer {
   updated_at: Date;
 }
 
-/** bigint comes as text. */
-const amounts = ['total', 'paid_total', 'refund', 'amount'] as const;
-function numbered<Row extends object>(row: Row): Row {
-  const entries = Object.entries(row).map(([name, value]) => [
-    name,
-    (amounts as readonly string[]).includes(name) ? Number(value) : value,
-  ]);
-  return Object.fromEntries(entries) as Row;
-}
-
 /** By a number of ours or of the cashier's own. */
 export async function findPayment(db: Db, number: string): Promise<SandboxPayment | null> {
   const { rows } = await sql<SandboxPayment>`
     select * from sandbox_payment where out_trade_no = ${number} or prepay_id = ${number}`.execute(db);
-  return rows[0] ? numbered(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** null: the number is taken. */
@@ -74,7 +64,7 @@ export async function addPayment(
     values (${one.out_trade_no}, ${one.transaction_id}, ${one.prepay_id}, ${one.trade_type}, ${one.appid}, ${one.openid},
       ${one.description}, ${one.total}, ${one.notify_path}, ${one.created_at}, ${one.expires_at})
     on conflict do nothing returning *`.execute(db);
-  return rows[0] ? numbered(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Pays what is unpaid and in time; null for everything else. */
@@ -87,7 +77,7 @@ export async function markPaid(
     update sandbox_payment set state = 'SUCCESS', paid_at = ${paid.at}, paid_total = ${paid.total},
       currency = ${paid.currency}, openid = case when openid = '' then ${paid.openid} else openid end
     where out_trade_no = ${number} and state = 'NOTPAY' and expires_at > ${paid.at} returning *`.execute(db);
-  return rows[0] ? numbered(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export async function markClosed(db: Db, number: string): Promise<void> {
@@ -99,7 +89,7 @@ export async function markClosed(db: Db, number: string): Promise<void> {
 export async function findRefund(db: Db, number: string): Promise<SandboxRefund | null> {
   const { rows } = await sql<SandboxRefund>`
     select * from sandbox_refund where out_refund_no = ${number}`.execute(db);
-  return rows[0] ? numbered(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** null: more would be given back than was paid. Locks the payment. */
@@ -117,7 +107,7 @@ export async function addRefund(
     select ${one.out_refund_no}, ${one.refund_id}, out_trade_no, ${one.refund}::bigint, ${one.status}, ${one.outcome},
       ${one.notify_path}, ${one.created_at}::timestamptz, ${one.due_at}::timestamptz from payment
     on conflict (out_refund_no) do nothing returning *`.execute(db);
-  return rows[0] ? numbered(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Ends the refunds whose time has come. */
@@ -126,14 +116,14 @@ export async function settleRefunds(db: Db, now: Date): Promise<SandboxRefund[]>
     update sandbox_refund set status = outcome where status = 'PROCESSING' and due_at <= ${now} returning *`.execute(
     db,
   );
-  return rows.map(numbered);
+  return rows;
 }
 
 /** By a number of ours or what the confirm sheet was given. */
 export async function findTransfer(db: Db, number: string): Promise<SandboxTransfer | null> {
   const { rows } = await sql<SandboxTransfer>`
     select * from sandbox_transfer where out_bill_no = ${number} or package_info = ${number}`.execute(db);
-  return rows[0] ? numbered(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export async function addTransfer(db: Db, one: SandboxTransfer): Promise<SandboxTransfer | null> {
@@ -143,7 +133,7 @@ export async function addTransfer(db: Db, one: SandboxTransfer): Promise<Sandbox
     values (${one.out_bill_no}, ${one.transfer_bill_no}, ${one.package_info}, ${one.appid}, ${one.openid},
       ${one.realname}, ${one.amount}, ${one.remark}, ${one.state}, ${one.notify_path}, ${one.created_at}, ${one.updated_at})
     on conflict do nothing returning *`.execute(db);
-  return rows[0] ? numbered(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Ends a transfer that waits for the person; null when it no longer does. */
@@ -155,7 +145,7 @@ export async function endTransfer(
   const { rows } = await sql<SandboxTransfer>`
     update sandbox_transfer set state = ${end.state}, fail_reason = ${end.reason}, updated_at = ${end.at}
     where out_bill_no = ${number} and state = 'WAIT_USER_CONFIRM' returning *`.execute(db);
-  return rows[0] ? numbered(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Ends those that nobody has confirmed in time. */
@@ -163,25 +153,25 @@ export async function lapseTransfers(db: Db, before: Date, now: Date): Promise<S
   const { rows } = await sql<SandboxTransfer>`
     update sandbox_transfer set state = 'FAIL', fail_reason = 'OVERDUE_CLOSE', updated_at = ${now}
     where state = 'WAIT_USER_CONFIRM' and created_at <= ${before} returning *`.execute(db);
-  return rows.map(numbered);
+  return rows;
 }
 
 export async function newestPayments(db: Db): Promise<SandboxPayment[]> {
   const { rows } = await sql<SandboxPayment>`
     select * from sandbox_payment order by payment_id desc limit 50`.execute(db);
-  return rows.map(numbered);
+  return rows;
 }
 
 export async function newestTransfers(db: Db): Promise<SandboxTransfer[]> {
   const { rows } = await sql<SandboxTransfer>`
     select * from sandbox_transfer order by sandbox_transfer_id desc limit 50`.execute(db);
-  return rows.map(numbered);
+  return rows;
 }
 
 export async function newestRefunds(db: Db): Promise<SandboxRefund[]> {
   const { rows } = await sql<SandboxRefund>`
     select * from sandbox_refund order by sandbox_refund_id desc limit 20`.execute(db);
-  return rows.map(numbered);
+  return rows;
 }
 
 interface Span {
@@ -204,8 +194,8 @@ export async function ofDay(db: Db, { from, until }: Span) {
     select * from sandbox_transfer where state = 'SUCCESS' and updated_at >= ${from} and updated_at < ${until}
     order by updated_at, sandbox_transfer_id`.execute(db);
   return {
-    payments: paid.rows.map(numbered),
-    refunds: refunded.rows.map(numbered),
-    transfers: transferred.rows.map(numbered),
+    payments: paid.rows,
+    refunds: refunded.rows,
+    transfers: transferred.rows,
   };
 }

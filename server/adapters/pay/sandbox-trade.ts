@@ -87,7 +87,8 @@ export async function refund(deps: Deps, body: unknown): Promise<Said> {
       : refused(400, 'INVALID_REQUEST', '退款单号重复');
   const payment = await findPayment(deps.db, wish.out_trade_no);
   if (!payment) return refused(404, 'RESOURCE_NOT_EXISTS', '订单不存在');
-  if (payment.total !== wish.amount.total) return refused(400, 'INVALID_REQUEST', '订单金额不一致');
+  if ((payment.paid_total || payment.total) !== wish.amount.total)
+    return refused(400, 'INVALID_REQUEST', '订单金额不一致');
   const outcomes = { done: 'SUCCESS', abnormal: 'ABNORMAL', closed: 'CLOSED' } as const;
   const made = await addRefund(deps.db, {
     out_refund_no: wish.out_refund_no,

@@ -1,3 +1,4 @@
+import { protocolVersion } from '@qunlu/contract/account/rules.ts';
 import { createHash } from 'node:crypto';
 import argon from '@node-rs/argon2';
 import { afterAll, expect, test, vi } from 'vitest';
@@ -65,7 +66,7 @@ test('agreement is recorded with version, time and address [D4]', async () => {
   expect(rows).toEqual(
     [1, 2].map((protocol_id) => ({
       protocol_id,
-      version: '2026-11-21',
+      version: protocolVersion,
       ip: '203.0.113.1',
       accepted_at: world.now(),
     })),

@@ -32,6 +32,23 @@ test(
   },
 );
 
+test(
+  '[D19] behind a document that one account has already, four at once get the two places left',
+  { timeout: 60_000 },
+  async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const idNumber = idNumberOf('19920307');
+      const [first, ...four] = await people(5);
+      if (first) await verify(world, first, { idNumber });
+      for (const person of four)
+        await pressOn(world, await beginCheck(world, person, { idNumber }), { result: 'pass' });
+      const answers = await Promise.all(four.map(({ token }) => world.ask(settleRealName, { token })));
+      expect(answers.filter(({ status }) => status === 1)).toHaveLength(2);
+      expect(answers.filter(({ status }) => status === 2)).toHaveLength(2);
+    }
+  },
+);
+
 test('[D19] one check whose result is asked for many times at once is decided once', async () => {
   const [person] = await people(1);
   if (!person) throw new Error('nobody');

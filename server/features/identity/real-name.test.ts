@@ -82,6 +82,19 @@ test('[D19] another document before the camera than the one that was typed does 
   expect(answer).toMatchObject({ status: 2 });
 });
 
+test('[D19] somebody else than the one who was given does not pass, whatever the provider says', async () => {
+  const person = await makePerson(world);
+  await pressOn(world, await beginCheck(world, person, { name: '王小明' }), { result: 'pass' });
+  const sealed = world.deps.secrets.seal('identity.name', '李四');
+  await sql`update identity_attempt set name_sealed = ${sealed} where user_id = ${person.userId}`.execute(
+    world.deps.db,
+  );
+  expect(await world.ask(settleRealName, { token: person.token })).toMatchObject({
+    status: 2,
+    reason: '核验的人与填写的姓名、号码不一致',
+  });
+});
+
 test('[D19] three checks a day, and a fourth the next day', async () => {
   const person = await makePerson(world);
   for (let time = 0; time < 3; time += 1)

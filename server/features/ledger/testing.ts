@@ -6,12 +6,12 @@ import { post } from './service/post.ts';
 let count = 0;
 
 /** Runs `work` in a transaction of a job. */
-export const inJob = <T>(world: World, work: (tx: Ctx) => Promise<T>): Promise<T> =>
+export const inJob = <T>(world: Pick<World, 'deps'>, work: (tx: Ctx) => Promise<T>): Promise<T> =>
   inTransaction(jobContext(world.deps), work);
 
 /** Gives a person money that came from outside, in fen. */
 export async function giveMoney(
-  world: World,
+  world: Pick<World, 'deps'>,
   userId: number,
   amount: number,
   account: 'balance' | 'income' = 'income',

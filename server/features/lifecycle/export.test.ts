@@ -134,7 +134,13 @@ test('it holds all that is kept of the person, in words they know [D150]', async
     '好友',
     '收到的好友申请',
     '发出的好友申请',
+    '实名',
+    '签约',
+    '商户',
     '订单',
+    '钱包',
+    '收支明细',
+    '提现',
   ]);
   expect(json).toMatchObject({
     账号资料: { 用户编号: owner.userId, 称呼: '林知微', 手机号: owner.phone },

@@ -1,13 +1,20 @@
+import { listDisputes, listFailedRefunds, listWrongPayments } from '@qunlu/contract/order/staff.ts';
 import { afterEvent } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { payNotices } from '../../platform/pay-notices.ts';
 import { provide } from '../../platform/ports.ts';
+import { ledgerChecks } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
+import { personFacts, staffBadges } from '../staff/ports.ts';
 import { paymentAbandoned, refundDue } from './events.ts';
 import { orderJobs } from './jobs.ts';
 import { orderRoutes } from './routes.ts';
+import { checkOrders } from './service/checks.ts';
 import { onPaymentAbandoned } from './service/counting.ts';
+import { waitingDisputes } from './service/dispute-desk.ts';
 import { orderLifecycle } from './service/lifecycle.ts';
+import { ordersOf } from './service/order-desk.ts';
+import { waitingPayments, waitingRefunds } from './service/payment-desk.ts';
 import { takeNotice } from './service/provider-notices.ts';
 import { onRefundDue } from './service/refund-sending.ts';
 
@@ -15,7 +22,17 @@ export const feature = defineFeature({
   name: 'order',
   routes: orderRoutes,
   jobs: orderJobs,
-  provides: [provide(payNotices, takeNotice), provide(lifecycles, orderLifecycle)],
+  provides: [
+    provide(payNotices, takeNotice),
+    provide(lifecycles, orderLifecycle),
+    provide(ledgerChecks, checkOrders),
+    provide(staffBadges, {
+      'order.disputes': { list: listDisputes, count: waitingDisputes },
+      'order.refunds': { list: listFailedRefunds, count: waitingRefunds },
+      'order.payments': { list: listWrongPayments, count: waitingPayments },
+    }),
+    provide(personFacts, { 'order.count': ordersOf }),
+  ],
   listens: [
     afterEvent(refundDue, 'order.send-refund', onRefundDue),
     afterEvent(paymentAbandoned, 'order.close-payment', onPaymentAbandoned),

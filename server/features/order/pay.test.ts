@@ -149,6 +149,27 @@ test('without a notice the query finds out: due after 3, 10 and 30 s, then each 
   expect((await query(buyer.token, order.hash)).body.state).toBe(1);
 });
 
+test('nobody asks, and the notice is lost: timers of the process find the payment within seconds [D110]', async () => {
+  const buyer = await makePerson(world);
+  const order = await shop.order(world, buyer);
+  await payFor(world, buyer, order.hash);
+  await behave(world, { lose: 1 });
+  world.pass(3);
+  world.ring();
+  const asked = async (): Promise<number> =>
+    (
+      await world.database.pool.query('select queries from order_payment where order_id = $1', [
+        order.order_id,
+      ])
+    ).rows[0].queries;
+  await expect.poll(asked).toBe(1);
+  await confirmPayment(world, await openNumber(world, order.order_id));
+  await behave(world);
+  world.pass(7);
+  world.ring();
+  await expect.poll(async () => (await orderNow(world, order.order_id)).state).toBe(1);
+});
+
 test('nobody asks, and the notice is lost: the job finds the payment [D110]', async () => {
   const buyer = await makePerson(world);
   const order = await shop.order(world, buyer);

@@ -107,3 +107,29 @@ export function orderCan(
     withdraw: open?.opened_by === role,
   };
 }
+
+/**
+ * What a member of staff may do with a dispute: decide once it is answered or the time for it is over, alone up to the limit;
+ * confirm what a colleague has proposed. Never of an order of theirs.
+ */
+export function disputeCan(
+  dispute: {
+    state: number;
+    amount: number;
+    answered_at: Date | null;
+    answer_by: Date;
+    proposed_at: Date | null;
+    proposed_by: number | null;
+  },
+  order: Pick<OrderRow, 'buyer_id' | 'seller_id'>,
+  staffId: number,
+  now: Date,
+): { decide: boolean; confirm: boolean; alone: boolean } {
+  const ripe = dispute.answered_at !== null || dispute.answer_by <= now;
+  const decide = dispute.state === 0 && ripe && roleIn(order, staffId) === null;
+  return {
+    decide,
+    confirm: decide && dispute.proposed_by !== null && dispute.proposed_by !== staffId,
+    alone: dispute.amount <= orderRules.disputeSecond,
+  };
+}

@@ -1,7 +1,11 @@
 import * as contract from '@qunlu/contract/order/calls.ts';
 import { viewReceipt as receiptContract } from '@qunlu/contract/order/receipts.ts';
+import * as staff from '@qunlu/contract/order/staff.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { dispute, withdrawDispute } from './service/disputes.ts';
+import { confirmCase, decideCase, listQueue, viewCase } from './service/dispute-desk.ts';
+import { listForStaff, viewForStaff } from './service/order-desk.ts';
+import { decidePayment, endRefund, listFailed, listWrong } from './service/payment-desk.ts';
 import { closeOrder, listOrders, queryOrder, showOrder, viewOrder } from './service/own.ts';
 import { payOrder } from './service/pay.ts';
 import { viewReceipt } from './service/receipts.ts';
@@ -36,5 +40,15 @@ export function orderRoutes(bind: Binder): void {
     await withdrawDispute(ctx, body.hash);
     return viewOrder(ctx, body.hash);
   });
+  bind(staff.listStaffOrders, (ctx, { query }) => listForStaff(ctx, query));
+  bind(staff.viewStaffOrder, (ctx, { body }) => viewForStaff(ctx, body));
+  bind(staff.listDisputes, (ctx, { query }) => listQueue(ctx, query));
+  bind(staff.viewDispute, (ctx, { body }) => viewCase(ctx, body));
+  bind(staff.decideDispute, (ctx, { body }) => decideCase(ctx, body));
+  bind(staff.confirmDispute, (ctx, { body }) => confirmCase(ctx, body));
+  bind(staff.listFailedRefunds, (ctx, { query }) => listFailed(ctx, query));
+  bind(staff.endRefund, (ctx, { body }) => endRefund(ctx, body));
+  bind(staff.listWrongPayments, (ctx, { query }) => listWrong(ctx, query));
+  bind(staff.decidePayment, (ctx, { body }) => decidePayment(ctx, body));
   bind(receiptContract, (ctx, { query }) => viewReceipt(ctx, query.hash));
 }

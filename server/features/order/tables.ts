@@ -53,6 +53,8 @@ export type OrderTables = {
     queries: Generated<number>;
     query_at: Date | null;
     why: Generated<string>;
+    /** Fen that came in when it is wrong. */
+    received: Generated<number>;
   };
   order_refund: {
     refund_id: GeneratedAlways<number>;

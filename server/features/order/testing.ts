@@ -9,6 +9,8 @@ import type { Answer, World } from '../../testing/world.ts';
 import { post } from '../ledger/service/post.ts';
 import { payableSubjects, type PayableSubject, type SubjectOrder } from './ports.ts';
 import { closeStale, createOrder, type NewOrder } from './service/create.ts';
+import { lockOrder } from './service/locks.ts';
+import { becomePaid } from './service/paid.ts';
 import type { OrderRow } from './store/orders.ts';
 
 /** Paying is all; the money is the seller's at once. */
@@ -218,4 +220,29 @@ export async function orderNow(world: World, orderId: number): Promise<OrderRow>
   );
   if (!rows[0]) throw new Error('no order');
   return rows[0];
+}
+
+/** A sale that is paid for, by balance. */
+export async function paidSale(
+  world: World,
+  shop: TestShop,
+  given: { buyer: Person; seller: Person | null; promise: SalePromise; total?: number },
+): Promise<OrderRow> {
+  const { buyer, seller, promise, total = 10_000 } = given;
+  await topUp(world, buyer, total);
+  const { order_id } = await shop.order(world, buyer, { seller, promise, total });
+  await inTransaction(jobContext(world.deps), async (tx) => {
+    const row = await lockOrder(tx, order_id);
+    await post(tx, {
+      key: `test:paid:${order_id}`,
+      kind: 'order-paid',
+      orderId: order_id,
+      lines: [
+        { account: 'balance', userId: buyer.userId, amount: -total, title: '付款' },
+        { account: 'escrow', amount: total },
+      ],
+    });
+    await becomePaid(tx, row, { balance: total, channel: 0 });
+  });
+  return orderNow(world, order_id);
 }

@@ -3,6 +3,11 @@ export function isOwnAddress(url: string, origin: string): boolean {
   return ownTarget(url, [origin]) !== null;
 }
 
+/** What WeChat Pay has a computer show to a phone: nothing but its own scheme and page. */
+const payCode = /^weixin:\/\/wxpay\/bizpayurl(?:\/up)?\?[\w%&=.+-]+$/;
+
+export const isPayCode = (url: string): boolean => payCode.test(url);
+
 /** The absolute address when it leads to one of `origins` (the first is this site); null otherwise. */
 export function ownTarget(url: string, origins: readonly [string, ...string[]]): URL | null {
   // A backslash or a second slash at the start would lead a browser to another host.

@@ -28,6 +28,8 @@ test.each([
   'http://localhost:3000@evil.example/',
   'http://localhost:3001/',
   'ftp://localhost:3000/',
+  'weixin://dl/business/?t=1',
+  'weixin://wxpay/bizpayurl@evil.example?pr=1',
 ])('%s is not of this site and is refused [B058][D146]', async (url) => {
   const answer = await qrcode(url);
   expect(answer.status).toBe(400);
@@ -36,6 +38,10 @@ test.each([
     field: 'url',
     errmsg: '二维码只能指向本站的页面，请换一个链接',
   });
+});
+
+test('a code to pay by WeChat is drawn as it is [R052]', async () => {
+  expect((await qrcode('weixin://wxpay/bizpayurl?pr=qqbP6qSz1')).status).toBe(200);
 });
 
 test('a code whose middle is covered is drawn denser [B058]', async () => {

@@ -8,6 +8,6 @@ export const demo = (world: DemoWorld): Promise<void> =>
     await world.call(editUser, { body: { username: world.onDuty }, as });
     await setMember(jobContext(world.deps), {
       phone: as.phone,
-      roles: ['auditor', 'service', 'operator', 'admin'],
+      roles: ['auditor', 'service', 'finance', 'operator', 'admin'],
     });
   });

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listLooks } from '@qunlu/contract/identity/real-name.ts';
 import { cancelWithdrawal, refreshWithdrawal } from '@qunlu/contract/wallet/calls.ts';
-import { decideWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
@@ -64,7 +63,7 @@ const income = async (person: Parameters<typeof moneyOf>[1]) => (await moneyOf(w
 const booksAreRight = async () => expect(await wrongBooks(world)).toEqual({ sum: 0, holds: 0 });
 
 const decide = (by: Member, body: { id: number; verdict: 'pass' | 'reject'; message?: string }) =>
-  world.call('POST', decideWithdrawal.path, { token: by.office, body });
+  world.call('POST', '/v1/staff/withdrawal-decide', { token: by.office, body });
 
 test('nobody confirms for 24 hours: it is taken back from the provider, and comes back [D112]', async () => {
   const person = await makeKnownPayee(world, 30_000);

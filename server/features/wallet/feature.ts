@@ -1,4 +1,5 @@
 import { listWithdrawals } from '@qunlu/contract/wallet/staff.ts';
+import { listDifferences } from '@qunlu/contract/wallet/staff-differences.ts';
 import { afterEvent } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { payNotices } from '../../platform/pay-notices.ts';
@@ -11,6 +12,7 @@ import { withdrawalApproved } from './events.ts';
 import { payoutsJob, walletJobs } from './jobs.ts';
 import { walletRoutes } from './routes.ts';
 import { waitingWithdrawals } from './service/decide.ts';
+import { waitingDifferences } from './service/differences.ts';
 import { walletLifecycle } from './service/lifecycle.ts';
 import { takeNotice } from './service/payout.ts';
 import { rechargeSubject } from './service/recharge.ts';
@@ -25,10 +27,14 @@ export const feature = defineFeature({
     provide(moneySettings, walletSettings),
     provide(payNotices, takeNotice),
     provide(lifecycles, walletLifecycle),
-    provide(staffBadges, { 'wallet.withdrawals': { list: listWithdrawals, count: waitingWithdrawals } }),
+    provide(staffBadges, {
+      'wallet.withdrawals': { list: listWithdrawals, count: waitingWithdrawals },
+      'wallet.differences': { list: listDifferences, count: waitingDifferences },
+    }),
   ],
   listens: [
     // After the commit: in its transaction the job would not see it yet.
     afterEvent(withdrawalApproved, 'wallet.pay-out', async (ctx) => ctx.deps.triggerJob(payoutsJob)),
   ],
+  demo: () => import('./demo.ts'),
 });

@@ -48,6 +48,9 @@ export const withdrawalCan = (row: Standing): { cancel: boolean; confirm: boolea
 
 const at = (date: Date | null): string => (date ? dateTime(secondsOf(date)) : '');
 
+/** Of one that waits until bill and ledger say the same. */
+export const heldWords = '已通过，正在和微信核对一笔账，核对好就自动打款，您不用做什么';
+
 /** What happens next, or what became of it; one sentence with a date. */
 export function wordsOf(row: Standing): string {
   const back = `${yuan(row.amount)}元已在 ${at(row.done_at)} 退回收入`;

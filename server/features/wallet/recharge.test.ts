@@ -1,4 +1,4 @@
-import { listIncome, recharge, refundRecharge } from '@qunlu/contract/wallet/calls.ts';
+import { listIncome, recharge } from '@qunlu/contract/wallet/calls.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
@@ -10,7 +10,7 @@ const shop = testShop();
 const world = useWorld({ extra: shop.feature, listen: true });
 
 const ask = (person: Person, total: unknown, key?: string) =>
-  world.call('POST', recharge.path, {
+  world.call('POST', '/v1/user/recharge', {
     token: person.token,
     body: { total },
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
@@ -33,7 +33,7 @@ async function topUp(person: Person, total: number): Promise<string> {
 }
 
 const giveBack = (person: Person, hash: string, key?: string) =>
-  world.call('POST', refundRecharge.path, {
+  world.call('POST', '/v1/wallet/refund-recharge', {
     token: person.token,
     body: { hash },
     ...(key ? { headers: { 'idempotency-key': key } } : {}),

@@ -1,9 +1,11 @@
 import * as contract from '@qunlu/contract/wallet/calls.ts';
 import * as staff from '@qunlu/contract/wallet/staff.ts';
+import * as differences from '@qunlu/contract/wallet/staff-differences.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { applyWithdrawal, checkWish, listOwn, withdrawalForm } from './service/apply.ts';
 import { cancelWithdrawal, refreshWithdrawal } from './service/cancel.ts';
 import { decideWithdrawal, listQueue, viewCase } from './service/decide.ts';
+import { listAllDifferences, resolveOneDifference, viewOneDifference } from './service/differences.ts';
 import { payOpenid } from './service/payee.ts';
 import { closeOld, recharge, refundRecharge } from './service/recharge.ts';
 import { statementFile } from './service/statement-file.ts';
@@ -35,4 +37,7 @@ export function walletRoutes(bind: Binder): void {
   bind(staff.listWithdrawals, (ctx, { query }) => listQueue(ctx, query));
   bind(staff.viewWithdrawal, (ctx, { body }) => viewCase(ctx, body));
   bind(staff.decideWithdrawal, (ctx, { body }) => decideWithdrawal(ctx, body));
+  bind(differences.listDifferences, (ctx, { query }) => listAllDifferences(ctx, query));
+  bind(differences.viewDifference, (ctx, { body }) => viewOneDifference(ctx, body));
+  bind(differences.resolveDifference, (ctx, { body }) => resolveOneDifference(ctx, body));
 }

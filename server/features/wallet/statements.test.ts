@@ -203,5 +203,16 @@ test('a statement is its owner’s alone [D108]', async () => {
   expect(
     (await world.ask(statementFile, { query: { month: '2026-11' }, token: other.token })).text,
   ).not.toContain('测试入账');
-  expect((await world.call('GET', listStatement.path)).status).toBe(401);
+  const own = [
+    '/v3-api/customer/withdrawal/balance',
+    '/v3-api/customer/withdrawal/income',
+    '/v3-api/customer/withdrawal/distribute',
+    '/v3-api/customer/withdrawal/all-pending',
+    '/v1/wallet/statement',
+    '/v1/wallet/statement-file',
+    '/v1/withdrawal/getpayopenid',
+    '/v1/withdrawal/form',
+    '/v1/withdrawal/list',
+  ];
+  for (const path of own) expect((await world.call('GET', path)).status, path).toBe(401);
 });

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import type { DifferenceState, WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export type WalletTables = {
@@ -28,5 +28,22 @@ export type WalletTables = {
     next_at: Date | null;
     tries: Generated<number>;
     done_at: Date | null;
+  };
+  wallet_difference: {
+    difference_id: GeneratedAlways<number>;
+    kind: 'payment' | 'refund' | 'transfer';
+    number: string;
+    provider_number: Generated<string>;
+    day: string;
+    ours: number;
+    bill: number;
+    hash: Generated<string>;
+    user_id: number | null;
+    seller_id: number | null;
+    state: Generated<DifferenceState>;
+    found_at: Date;
+    resolved_by: number | null;
+    resolved_at: Date | null;
+    reason: Generated<string>;
   };
 };

@@ -56,7 +56,7 @@ export const tryWithdraw = (
   body: { amount: unknown; code?: string },
   key?: string,
 ): Promise<Answer> =>
-  world.call('POST', applyWithdrawal.path, {
+  world.call('POST', '/v1/withdrawal/apply', {
     token,
     body,
     ...(key ? { headers: { 'idempotency-key': key } } : {}),

@@ -34,7 +34,7 @@ test('C092: getpayopenid says whether the WeChat is bound, and where to bind it 
   const before = await world.ask(payOpenid, { token: person.token });
   expect(before.openid_bound).toBe(false);
   expect(before.auth_url).toBe(
-    `${world.deps.env.publicUrl}/#!/user/oauth/wechat?callback=%2Fuser%2Fwallet%2Fapply`,
+    `${world.deps.env.publicUrl}/#!/user/oauth/wechat?app=official&callback=%2Fuser%2Fwallet%2Fapply`,
   );
   await bindPayee(world, person);
   expect(await world.ask(payOpenid, { token: person.token })).toEqual({
@@ -256,7 +256,7 @@ test('no notice comes: asking finds that it arrived, and the job does by itself 
 test('another’s withdrawal is nobody’s to see, cancel or ask about [R035]', async () => {
   const [owner, other] = [await makePayee(world, 5_000), await makePerson(world)];
   const { id } = await withdraw(world, owner, 1_000);
-  for (const { path } of [cancelWithdrawal, refreshWithdrawal])
+  for (const path of ['/v1/withdrawal/cancel', '/v1/withdrawal/refresh'])
     expect((await world.call('POST', path, { token: other.token, body: { id } })).status).toBe(404);
   expect((await world.ask(listWithdrawals, { query: {}, token: other.token })).list).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { accountPaths } from '../../features/account/paths.ts';
 import { cardPaths } from '../../features/card/paths.ts';
 import { saveCard } from '../../features/card/queries/edit.ts';
+import { identityPaths } from '../../features/identity/paths.ts';
 import { relationPaths } from '../../features/relation/paths.ts';
 import { sentence } from '../../platform/http/sentence.ts';
 import { useRead } from '../../platform/query.ts';
@@ -43,8 +44,14 @@ export default function Privacy() {
         <ListRow
           wrap
           title="导出我的资料"
-          meta="账号、名片和记录，整理成文件"
+          meta="账号、名片、订单和记录，整理成文件"
           href={accountPaths.exportData}
+        />
+        <ListRow
+          wrap
+          title="谁看过我的实名"
+          meta="姓名和身份证号加密保存，每次查看都有记录"
+          href={identityPaths.looks}
         />
         <ListRow wrap title="隐私与支付协议" href={accountPaths.paymentAgreement} />
         <ListRow wrap title="注销账号" href={accountPaths.accDelete} />

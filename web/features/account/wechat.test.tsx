@@ -11,10 +11,11 @@ import { isSigned } from '@qunlu/contract/score.ts';
 import { wechatBegin, wechatLogin, wechatRegister } from '@qunlu/contract/account/wechat.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { authToken } from '../../platform/auth-cookies.ts';
+import { host, registerHost } from '../../platform/host/host.ts';
 import { pageLoad } from '../../platform/router/follow.ts';
 import { me } from '../../testing/people.ts';
 import { renderAddress, renderScreen, someSession } from '../../testing/render-screen.tsx';
@@ -104,6 +105,21 @@ describe('[R025] [D6] coming back from WeChat', () => {
     comeBack('state4', { session });
     expect(await screen.findByText('微信已绑定')).toBeTruthy();
     expect(bound[0]?.body).toEqual({ openid: 'o1', appid: 'wx1' });
+  });
+
+  test('[C092] bound to be paid it comes back to the withdrawal, and only WeChat itself can bind it', async () => {
+    const asked = '/user/oauth/wechat?app=official&callback=%2Fuser%2Fwallet%2Fapply';
+    renderScreen(asked, { session });
+    expect(await screen.findByText(/收款的微信要在微信里绑定/)).toBeTruthy();
+    cleanup();
+    registerHost({ ...host(), name: 'wechat' });
+    const begun = serve(wechatBegin, { url: 'https://open.weixin.qq.com/x', state: 's7', verifier: 'v7' });
+    const load = vi.spyOn(pageLoad, 'assign').mockImplementation(() => undefined);
+    renderScreen(asked, { session });
+    await user.click(await screen.findByRole('button', { name: '去微信授权' }));
+    await waitFor(() => expect(load).toHaveBeenCalledWith('https://open.weixin.qq.com/x'));
+    expect(begun[0]?.body).toEqual({ app: 'official', purpose: 'bind', route: '/user/wallet/apply' });
+    load.mockRestore();
   });
 
   test('a computer begins at WeChat’s own site', async () => {

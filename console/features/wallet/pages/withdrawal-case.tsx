@@ -72,6 +72,9 @@ function OneCase({ id }: { id: string }) {
       {shown.person.disputed && (
         <Alert severity="warning">此人有订单在申诉中，请先看看和这笔钱有没有关系。</Alert>
       )}
+      {shown.person.differs && (
+        <Alert severity="warning">此人有对账差异没有了结，通过之后也要等了结才打款。</Alert>
+      )}
       <Card>
         <CardContent>
           <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
@@ -149,7 +152,7 @@ function Facts({ shown: { person } }: { shown: Shown }) {
     ['收入', `${yuan(person.income)} 元`],
     ['余额', `${yuan(person.balance)} 元`],
     ['冻结', `${yuan(person.frozen)} 元`],
-    ['以前到账', `${person.done_count} 笔，共 ${yuan(person.done_amount)} 元`],
+    ['到账过的提现', `${person.done_count} 笔，共 ${yuan(person.done_amount)} 元`],
   ];
   return (
     <Card>

@@ -18,3 +18,10 @@ export const rejections = [
 ] as const;
 
 export const identityLabels: Record<number, string> = { 0: '没有', 1: '已通过', 2: '未通过', 3: '处理中' };
+
+export const differenceLabels: Record<number, string> = { 0: '待处理', 1: '已处理', 2: '后来对上了' };
+
+export const kindLabels = { payment: '付款', refund: '退款', transfer: '转账' } as const;
+
+/** What is most often found. */
+export const resolutions = ['已在微信商户平台核实并补记', '已原路退回', '已和本人联系处理'] as const;

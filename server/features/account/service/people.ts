@@ -44,9 +44,12 @@ export async function lockPair(tx: Ctx, userId: number, otherId: number): Promis
   return found.get(otherId) ?? nobody;
 }
 
-/** Locks several people in the same way, e.g. to notify them together. */
-export async function lockPeople(tx: Ctx, userIds: readonly number[]): Promise<void> {
-  await lockStandings(tx.db, [...new Set(userIds)]);
+/** Locks several people in the same way, e.g. to notify them together. Answers who of them may be met. */
+export async function lockPeople(
+  tx: Ctx,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, Standing>> {
+  return read(await lockStandings(tx.db, [...new Set(userIds)]));
 }
 
 /** When a person registered. */

@@ -23,7 +23,7 @@ async function lapse(tx: Ctx, held: Held, what: Clock): Promise<void> {
     return;
   }
   const { row } = held;
-  await endWithRefund(tx, held, { ...move, amount: leftOf(row), key: `order:${row.order_id}:ended` });
+  await endWithRefund(tx, held, { ...move, amount: leftOf(row), key: `order:${row.order_id}:lapsed` });
 }
 
 /** A dispute that the other side has not answered goes to staff as it is. */

@@ -29,7 +29,12 @@ const isHere = (ctx: Ctx, fact: PayFact): boolean =>
   fact.state === 'paid' && fact.mchid === ctx.deps.pay.mchid;
 
 /** The money of a payment reaches us: where it belongs, or where it waits for a decision. */
-const receive = (tx: Ctx, payment: PaymentRow, account: 'escrow' | 'suspense', amount: number) =>
+const receive = (
+  tx: Ctx,
+  payment: PaymentRow,
+  account: 'escrow' | 'suspense',
+  amount: number,
+): Promise<boolean> =>
   post(tx, {
     key: `payment:${payment.payment_id}:received`,
     kind: 'payment',
@@ -65,8 +70,8 @@ async function returnExcess(tx: Ctx, order: OrderRow, payment: PaymentRow, why: 
   await tellSentBack(tx, order, payment.amount, why);
 }
 
-async function keepWrong(tx: Ctx, order: OrderRow, payment: PaymentRow, amount: number): Promise<void> {
-  await receive(tx, payment, 'suspense', amount);
+async function keepWrong(tx: Ctx, order: OrderRow, payment: PaymentRow): Promise<void> {
+  await receive(tx, payment, 'suspense', payment.received);
   await addOrderEvent(tx.db, {
     order_id: order.order_id,
     at: tx.now,
@@ -97,15 +102,17 @@ async function settlePaid(tx: Ctx, given: PaymentRow, fact: PayFact, refused: st
     paid_at: fact.paidAt ?? tx.now,
     query_at: null,
   };
+  const received = isHere(tx, fact) ? fact.total : 0;
   const state = wrong ? paymentState.wrong : counts ? paymentState.counted : paymentState.goesBack;
   const settled = await updatePayment(tx.db, payment.payment_id, {
     ...change,
     state,
+    received,
     why: (wrong || (counts ? '' : why)).slice(0, 200),
   });
   if (counts) return count(tx, order, settled);
   if (wasOpen) await returnHold(tx, order, settled);
-  if (wrong) return keepWrong(tx, order, settled, isHere(tx, fact) ? fact.total : 0);
+  if (wrong) return keepWrong(tx, order, settled);
   await returnExcess(tx, order, settled, why);
   if (refused && order.state === orderState.unpaid)
     await becomeClosed(tx, order, { who: 'clock', reason: refused });

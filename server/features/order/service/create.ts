@@ -66,15 +66,25 @@ export async function createOrder(tx: Ctx, given: NewOrder): Promise<OrderRow> {
     fail('invalid', { message: '金额超出范围' });
   if (given.sellerId === given.buyerId) fail('forbidden', { message: '不能购买自己发布的内容' });
   await lockPeople(tx, given.sellerId === undefined ? [given.buyerId] : [given.buyerId, given.sellerId]);
-  const open = await findUnpaid(tx.db, given);
-  if (open && agrees(open, given, tx.now)) return open;
-  if (open) {
-    // Only what the provider knows nothing of can be closed in here.
-    if (await findOpenPayment(tx.db, open.order_id))
-      fail('busy', { message: '上一个订单正在付款，请稍后再试' });
-    await becomeClosed(tx, await lockOrder(tx, open), { who: 'buyer', reason: '内容有变，已重新下单' });
-  }
-  const order = await insertOrder(tx.db, {
+  const made = (await insertNew(tx, given)) ?? (await replaceOpen(tx, given));
+  if (made.total > 0 || made.state !== orderState.unpaid) return made;
+  await becomePaid(tx, made, { balance: 0, channel: 0 });
+  return (await findOrder(tx.db, made.order_id)) ?? made;
+}
+
+/** The unpaid order that is there when it says the same; otherwise it is closed and a new one stands for it. */
+async function replaceOpen(tx: Ctx, given: NewOrder): Promise<OrderRow> {
+  const open = (await findUnpaid(tx.db, given)) ?? fail('busy');
+  if (agrees(open, given, tx.now)) return open;
+  // Only what the provider knows nothing of can be closed in here.
+  if (await findOpenPayment(tx.db, open.order_id))
+    fail('busy', { message: '上一个订单正在付款，请稍后再试' });
+  await becomeClosed(tx, await lockOrder(tx, open), { who: 'buyer', reason: '内容有变，已重新下单' });
+  return (await insertNew(tx, given)) ?? fail('busy');
+}
+
+const insertNew = (tx: Ctx, given: NewOrder): Promise<OrderRow | undefined> =>
+  insertOrder(tx.db, {
     hash: tx.deps.random(16).toString('base64url'),
     type: given.type,
     subject: given.subject,
@@ -90,7 +100,3 @@ export async function createOrder(tx: Ctx, given: NewOrder): Promise<OrderRow> {
     created_at: tx.now,
     expires_at: after(tx.now, orderRules.unpaidMinutes * 60),
   });
-  if (order.total > 0) return order;
-  await becomePaid(tx, order, { balance: 0, channel: 0 });
-  return (await findOrder(tx.db, order.order_id)) ?? order;
-}

@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
+import { lockPeople, type Standing } from '../../account/service/people.ts';
 import { findOrder, lockOrderRow, type OrderRow } from '../store/orders.ts';
 
 export const noSuchOrder = (): never => fail('notFound', { message: '订单不存在' });
@@ -14,9 +14,17 @@ export const partiesOf = (row: Pick<OrderRow, 'buyer_id' | 'seller_id'>): number
  */
 export async function lockOrder(tx: Ctx, known: number | OrderRow): Promise<OrderRow> {
   const found = typeof known === 'number' ? ((await findOrder(tx.db, known)) ?? noSuchOrder()) : known;
-  await lockPeople(tx, partiesOf(found));
+  return (await lockWithPeople(tx, found)).row;
+}
+
+/** The same, with who of the parties may be met. */
+export async function lockWithPeople(
+  tx: Ctx,
+  found: OrderRow,
+): Promise<{ row: OrderRow; standings: ReadonlyMap<number, Standing> }> {
+  const standings = await lockPeople(tx, partiesOf(found));
   const row = (await lockOrderRow(tx.db, found.order_id)) ?? noSuchOrder();
   // The accounts were merged in between: other people would have to be locked.
   if (row.buyer_id !== found.buyer_id || row.seller_id !== found.seller_id) fail('busy');
-  return row;
+  return { row, standings };
 }

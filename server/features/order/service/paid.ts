@@ -5,7 +5,7 @@ import { orderPaid } from '../events.ts';
 import { addOrderEvent, updateOrder, type OrderRow } from '../store/orders.ts';
 import { factOf, subjectOf, subjectOrder } from './facts.ts';
 import { tellPaid } from './notices.ts';
-import { begin } from './stages.ts';
+import { begin, beginning } from './stages.ts';
 
 /**
  * The order becomes paid, with its effect, in the transaction in which its money reaches the escrow. The caller has locked
@@ -21,6 +21,7 @@ export async function becomePaid(
     paid_balance: parts.balance,
     paid_channel: parts.channel,
     paid_at: tx.now,
+    ...beginning(order, tx.now),
   });
   await addOrderEvent(tx.db, {
     order_id: paid.order_id,

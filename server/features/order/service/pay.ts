@@ -3,14 +3,14 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { payOrder as contract } from '@qunlu/contract/order/calls.ts';
 import { orderState, type PayChannelName } from '@qunlu/contract/order/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { openidOf, standingOf } from '../../account/service/people.ts';
+import { openidOf } from '../../account/service/people.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
 import { post } from '../../ledger/service/post.ts';
 import { findOrderByHash, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment, findPayment, paymentState, type PaymentRow } from '../store/payments.ts';
 import { beginAttempt } from './attempts.ts';
 import { endAttempt } from './counting.ts';
-import { lockOrder, noSuchOrder } from './locks.ts';
+import { lockWithPeople, noSuchOrder } from './locks.ts';
 import { becomePaid } from './paid.ts';
 import { queryInTime } from './queries.ts';
 
@@ -84,26 +84,23 @@ async function payByBalance(tx: Ctx, order: OrderRow): Promise<void> {
   await becomePaid(tx, order, { balance: order.total, channel: 0 });
 }
 
-/** The seller may be met no more (banned, leaving): nobody should pay them now. */
-async function refuseGoneSeller(tx: Ctx, order: OrderRow): Promise<void> {
-  if (order.seller_id === null || (await standingOf(tx, order.seller_id)).visible) return;
-  fail('stateChanged', { message: '卖家现在不能收款，订单到时间会自动关闭' });
-}
-
 /**
- * Under the order's lock: pays by balance, or begins an attempt for the rest. Answers undefined when another call has begun
- * one in the meantime.
+ * Under the order's lock: pays by balance, or begins an attempt for the rest. An attempt that is open already is answered as
+ * it is.
  */
 async function payOrBegin(
   tx: Ctx,
   known: OrderRow,
   wish: Wish,
-): Promise<{ answer: Answer } | { attempt: PaymentRow } | undefined> {
-  const order = await lockOrder(tx, known);
+): Promise<{ answer: Answer } | { attempt: PaymentRow; isNew: boolean }> {
+  const { row: order, standings } = await lockWithPeople(tx, known);
   const done = outcomeOf(order, tx.now);
   if (done) return { answer: done };
-  if (await findOpenPayment(tx.db, order.order_id)) return undefined;
-  await refuseGoneSeller(tx, order);
+  const open = await findOpenPayment(tx.db, order.order_id);
+  if (open) return { attempt: open, isNew: false };
+  // Banned or leaving: nobody should pay them now.
+  if (order.seller_id !== null && !standings.get(order.seller_id)?.visible)
+    fail('stateChanged', { message: '卖家现在不能收款，订单到时间会自动关闭' });
   const balancePart = await balancePartOf(tx, order, wish, 0);
   if (balancePart === order.total) {
     await payByBalance(tx, order);
@@ -111,7 +108,10 @@ async function payOrBegin(
   }
   await payerIn(tx, order, wish.channel);
   const appid = tx.deps.pay.appid(wish.channel);
-  return { attempt: await beginAttempt(tx, order, { channel: wish.channel, appid, balancePart }) };
+  return {
+    attempt: await beginAttempt(tx, order, { channel: wish.channel, appid, balancePart }),
+    isNew: true,
+  };
 }
 
 /**
@@ -172,17 +172,13 @@ export async function payOrder(
     }
     const done = outcomeOf(order, ctx.now);
     if (done) return done;
-    let attempt = await findOpenPayment(ctx.db, order.order_id);
-    if (attempt && !(await fits(ctx, order, attempt, wish))) {
+    const step = await inTransaction(ctx, (tx) => payOrBegin(tx, order, wish));
+    if ('answer' in step) return step.answer;
+    const { attempt, isNew } = step;
+    if (isNew) queryInTime(ctx.deps, order.order_id);
+    else if (!(await fits(ctx, order, attempt, wish))) {
       await endAttempt(ctx, attempt);
       continue;
-    }
-    if (!attempt) {
-      const step = await inTransaction(ctx, (tx) => payOrBegin(tx, order, wish));
-      if (step && 'answer' in step) return step.answer;
-      if (!step) continue;
-      attempt = step.attempt;
-      queryInTime(ctx.deps, order.order_id);
     }
     const started = await startAttempt(ctx, order, attempt);
     if (started) return started;

@@ -76,7 +76,7 @@ async function ask(ctx: Ctx, refund: RefundRow): Promise<RefundFact> {
     outTradeNo: payment.out_trade_no,
     outRefundNo: refund.out_refund_no,
     refund: refund.channel_part,
-    total: payment.amount,
+    total: payment.received,
     reason: refund.reason,
   });
 }

@@ -18,14 +18,20 @@ import { noSuchOrder, partiesOf } from './locks.ts';
 export interface Held {
   row: OrderRow;
   people: ReadonlySet<number>;
+  /** Nothing of it was ever shared out. */
+  isFirst?: boolean;
 }
 
 /** People who have or would get a part of an order's money besides its parties. */
-export async function sharers(ctx: Ctx, row: OrderRow): Promise<number[]> {
-  const had = (await findShares(ctx.db, row.order_id)).flatMap(({ user_id }) => user_id ?? []);
-  const would = (await commissionsOf(ctx, row, leftOf(row))).map(({ userId }) => userId);
-  return [...had, ...would];
+async function sharers(ctx: Ctx, row: OrderRow): Promise<number[]> {
+  const shares = row.settled > 0 ? await findShares(ctx.db, row.order_id) : [];
+  const had = shares.flatMap(({ user_id }) => user_id ?? []);
+  return [...had, ...(await commissioned(ctx, row))];
 }
+
+/** Who would get a commission of what is left of an order. */
+export const commissioned = async (ctx: Ctx, row: OrderRow): Promise<number[]> =>
+  (await commissionsOf(ctx, row, leftOf(row))).map(({ userId }) => userId);
 
 const commissionsOf = async (ctx: Ctx, row: OrderRow, settled: number) =>
   (await subjectOf(ctx, row).commissions?.(ctx, subjectOrder(row), settled)) ?? [];
@@ -151,13 +157,14 @@ const lineOf = (part: Pick<Part, 'kind' | 'userId' | 'amount' | 'title' | 'detai
  * What is left of an order that is over goes out of the escrow: to the seller less the fee and commissions, to the platform,
  * or to the buyer's own balance; what waits, as a hold. Does nothing when it has gone out already.
  */
-export async function settleOrder(tx: Ctx, { row, people }: Held): Promise<OrderRow> {
+export async function settleOrder(tx: Ctx, { row, people, isFirst = false }: Held): Promise<OrderRow> {
   const amount = leftOf(row) - row.settled;
   if (amount <= 0) return row;
   const parts = await partsOf(tx, row, amount);
   // Somebody else's commission than when the people were locked: the next try locks them.
   if (parts.some(({ userId }) => userId !== null && !people.has(userId))) fail('busy');
-  const round = 1 + Math.max(0, ...(await findShares(tx.db, row.order_id)).map((share) => share.round));
+  const before = isFirst ? [] : await findShares(tx.db, row.order_id);
+  const round = 1 + Math.max(0, ...before.map((share) => share.round));
   const shares = parts.map((part, place) => ({
     ...part,
     place,

@@ -12,30 +12,34 @@ import { concede } from './concede.ts';
 import { noSuchOrder, partiesOf } from './locks.ts';
 import { endWithRefund, finish, moveTo, setClock } from './moves.ts';
 import { tellMoved } from './move-notices.ts';
-import { holdOrder, settleOrder, sharers, type Held } from './settle.ts';
+import { holdOrder, settleOrder, commissioned, type Held } from './settle.ts';
+
+/** Where an order stands once it is paid, for the same statement that makes it paid. */
+export function beginning({ promise }: OrderRow, at: Date): Partial<OrderRow> {
+  const stage = firstStage(promise);
+  return {
+    stage,
+    accepted_at: stage === orderStage.accepting ? null : at,
+    done_at: stage === orderStage.done ? at : null,
+  };
+}
 
 /**
  * A paid order begins, in the transaction in which it was paid: it waits for the seller, or is done at once. The caller has
  * locked the parties and the order. Where others get a part, the clock hands the money on, since they are not locked.
  */
 export async function begin(tx: Ctx, order: OrderRow): Promise<OrderRow> {
-  const stage = firstStage(order.promise);
-  const begun = await updateOrder(tx.db, order.order_id, {
-    stage,
-    accepted_at: stage === orderStage.accepting ? null : order.paid_at,
-    done_at: stage === orderStage.done ? order.paid_at : null,
-  });
-  if (stage !== orderStage.done) {
-    await setClock(tx, begun);
-    return begun;
+  if (order.stage !== orderStage.done) {
+    await setClock(tx, order);
+    return order;
   }
-  const parties = new Set(partiesOf(begun));
-  if (!(await sharers(tx, begun)).every((one) => parties.has(one))) {
-    await setDeadline(tx.db, { order_id: begun.order_id, what: 'settle', due_at: tx.now });
+  const parties = new Set(partiesOf(order));
+  if (!(await commissioned(tx, order)).every((one) => parties.has(one))) {
+    await setDeadline(tx.db, { order_id: order.order_id, what: 'settle', due_at: tx.now });
     tx.deps.triggerJob('order.deadlines');
-    return begun;
+    return order;
   }
-  return settleOrder(tx, { row: begun, people: parties });
+  return settleOrder(tx, { row: order, people: parties, isFirst: true });
 }
 
 const wrongSide: Record<Role, string> = {
@@ -116,7 +120,7 @@ export const decline = (ctx: ViewerCtx, { hash, reason }: StepInput): Promise<Or
           what: 'declined',
           words: withReason(words, reason),
           amount: leftOf(row),
-          key: `order:${row.order_id}:ended`,
+          key: `order:${row.order_id}:declined`,
         },
       );
     },
@@ -145,7 +149,7 @@ export const cancel = (
           what: 'cancelled',
           words: withReason('买家取消', reason),
           amount,
-          key: `order:${row.order_id}:ended`,
+          key: `order:${row.order_id}:cancelled`,
         },
       );
     },

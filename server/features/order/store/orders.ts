@@ -19,13 +19,14 @@ export async function findUnpaid(
   return row;
 }
 
+/** undefined when the person has an unpaid order for the target. */
 export async function insertOrder(
   db: Db,
   row: Omit<
     Insertable<OrderTables['order_order']>,
     'paid_at' | 'accepted_at' | 'delivered_at' | 'done_at' | 'closed_at'
   >,
-): Promise<OrderRow> {
+): Promise<OrderRow | undefined> {
   return tables(db)
     .insertInto('order_order')
     .values({
@@ -36,8 +37,11 @@ export async function insertOrder(
       done_at: null,
       closed_at: null,
     })
+    .onConflict((conflict) =>
+      conflict.columns(['buyer_id', 'subject', 'target']).where('state', '=', sql.lit(0)).doNothing(),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export async function findOrder(db: Db, orderId: number): Promise<OrderRow | undefined> {

@@ -51,6 +51,16 @@ export async function findCountedPayment(db: Db, orderId: number): Promise<Payme
     .executeTakeFirst();
 }
 
+/** All attempts to pay an order by the channel, the oldest first. */
+export async function findPaymentsOf(db: Db, orderId: number): Promise<PaymentRow[]> {
+  return tables(db)
+    .selectFrom('order_payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('payment_id')
+    .execute();
+}
+
 export async function lockPayment(db: Db, paymentId: number): Promise<PaymentRow | undefined> {
   return tables(db)
     .selectFrom('order_payment')
@@ -114,6 +124,7 @@ export interface WrongPayment extends PaymentRow {
   hash: string;
   title: string;
   total: number;
+  order_state: number;
   buyer_id: number;
   buyer: string | null;
 }
@@ -121,7 +132,7 @@ export interface WrongPayment extends PaymentRow {
 /** Payments that wait for staff, the oldest first. */
 export async function findWrongPayments(db: Db, after: number, limit: number): Promise<WrongPayment[]> {
   const { rows } = await sql<WrongPayment>`
-    select p.*, o.hash, o.title, o.total, o.buyer_id, a.username as buyer
+    select p.*, o.hash, o.title, o.total, o.state as order_state, o.buyer_id, a.username as buyer
     from (select * from order_payment where state = 4 and payment_id > ${after}
       order by payment_id limit ${limit}) p
     join order_order o using (order_id)

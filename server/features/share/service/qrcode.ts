@@ -1,10 +1,14 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { isOwnAddress } from '../policy.ts';
+import { isOwnAddress, isPayCode } from '../policy.ts';
 import { qrcodePicture } from './qrcode-picture.ts';
 
-/** B058, D146: a PNG of a link into this site; relative ones are made absolute. `logo`: stays readable with a logo in the middle. */
+/**
+ * B058, D146: a PNG of a link into this site, relative ones made absolute, or of a code to pay by WeChat. `logo`: stays readable
+ * with a logo in the middle.
+ */
 export async function drawQrcode(ctx: Ctx, url: string, logo = false): Promise<Uint8Array> {
+  if (isPayCode(url)) return qrcodePicture(url, 'M');
   const origin = ctx.deps.env.publicUrl;
   if (!isOwnAddress(url, origin))
     fail('invalid', { message: '二维码只能指向本站的页面，请换一个链接', field: 'url' });

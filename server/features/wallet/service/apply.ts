@@ -17,6 +17,7 @@ import { withdrawalApproved } from '../events.ts';
 import { approvalsFor, dueAt, feeOf } from '../policy.ts';
 import { presentWithdrawal } from '../present.ts';
 import { addWithdrawal, countSince, findOwn } from '../store/withdrawals.ts';
+import { hasDifference } from './differences.ts';
 import { payeeOf, requirePayee } from './payee.ts';
 import { limitOf } from './settings.ts';
 import { holdKey, tell } from './steps.ts';
@@ -103,7 +104,7 @@ async function take(
   const approvals = approvalsFor({
     amount,
     days: (tx.now.getTime() - given.registered.getTime()) / 86_400_000,
-    disputed: await hasOpenDispute(tx, userId),
+    disputed: (await hasOpenDispute(tx, userId)) || (await hasDifference(tx, userId)),
     autoUpTo: await limitOf(tx, 'auto-up-to'),
     twoAbove: await limitOf(tx, 'two-above'),
   });
@@ -147,8 +148,9 @@ export async function listOwn(
   const size = query.size ?? 20;
   const rows = await findOwn(ctx.db, { userId: ctx.viewer.userId, before: query.next, size: size + 1 });
   const shown = rows.slice(0, size);
+  const held = await hasDifference(ctx, ctx.viewer.userId);
   return {
-    list: shown.map((row) => presentWithdrawal(ctx.deps, row)),
+    list: shown.map((row) => presentWithdrawal(ctx.deps, row, held)),
     next: rows.length > size ? (shown.at(-1)?.withdrawal_id ?? pagingEnd) : pagingEnd,
   };
 }

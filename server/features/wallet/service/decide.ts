@@ -24,6 +24,7 @@ import {
   updateWithdrawal,
   type WithdrawalRow,
 } from '../store/withdrawals.ts';
+import { hasDifference } from './differences.ts';
 import { approve, end, lockWhole, noSuchWithdrawal } from './steps.ts';
 
 type Line = OutputOf<typeof decideContract>;
@@ -102,6 +103,7 @@ export async function viewCase(
         realname: state,
         adult,
         disputed: await hasOpenDispute(tx, row.user_id),
+        differs: await hasDifference(tx, row.user_id),
         ...(await balancesOf(tx, row.user_id)),
         done_count: done.count,
         done_amount: done.amount,

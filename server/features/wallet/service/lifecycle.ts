@@ -3,6 +3,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { wordsOf } from '../policy.ts';
+import { moveDifferences } from '../store/differences.ts';
 import { countOpen, findOwn, forgetPayee, moveToUser } from '../store/withdrawals.ts';
 
 /** Bound of an export. */
@@ -17,11 +18,23 @@ export const walletLifecycle: Lifecycle = {
       merge: { kind: 'move', why: 'what was withdrawn is of the kept account' },
       erase: { kind: 'keep', why: 'trade records are kept three years, without where the money went' },
     },
+    'wallet_difference.user_id': {
+      merge: { kind: 'move', why: 'what differs is of the kept account' },
+      erase: { kind: 'keep', why: 'trade records are kept three years' },
+    },
+    'wallet_difference.seller_id': {
+      merge: { kind: 'move', why: 'what differs is of the kept account' },
+      erase: { kind: 'keep', why: 'trade records are kept three years' },
+    },
+    'wallet_difference.resolved_by': { merge: stays, erase: stays },
     'wallet_withdrawal.proposed_by': { merge: stays, erase: stays },
     'wallet_withdrawal.approved_by': { merge: stays, erase: stays },
     'wallet_withdrawal.rejected_by': { merge: stays, erase: stays },
   },
-  merge: (tx, sides) => moveToUser(tx.db, sides),
+  async merge(tx, sides) {
+    await moveToUser(tx.db, sides);
+    await moveDifferences(tx.db, sides);
+  },
   erase: (tx, userId) => forgetPayee(tx.db, userId),
   async mergeBlocks(ctx, { drop }) {
     const open = await countOpen(ctx.db, drop);

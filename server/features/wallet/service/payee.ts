@@ -9,7 +9,7 @@ import type { WithdrawalRow } from '../store/withdrawals.ts';
 export const payingApp = (ctx: Ctx): string => ctx.deps.pay.transferSheet().appId;
 
 /** C092: where the person binds their WeChat and comes back to the withdrawal. */
-const bindRoute = '/user/oauth/wechat?callback=%2Fuser%2Fwallet%2Fapply';
+const bindRoute = '/user/oauth/wechat?app=official&callback=%2Fuser%2Fwallet%2Fapply';
 
 export async function payOpenid(
   ctx: ViewerCtx,

@@ -10,6 +10,7 @@ import {
   updateWithdrawal,
   type WithdrawalRow,
 } from '../store/withdrawals.ts';
+import { hasDifference } from './differences.ts';
 import { realNameFor } from './payee.ts';
 import { awaitConfirm, end, lockWhole } from './steps.ts';
 
@@ -78,6 +79,8 @@ const markSent = (ctx: Ctx, id: number): Promise<WithdrawalRow | null> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockWhole(tx, id);
     if (row.state !== approved) return null;
+    // D115: it stays due; the next run looks again.
+    if (!row.sent_at && (await hasDifference(tx, row.user_id))) return null;
     return row.sent_at ? row : updateWithdrawal(tx.db, id, { sent_at: tx.now });
   });
 

@@ -58,7 +58,11 @@ export default function OauthWechat() {
   if (leave) return null;
   return (
     <Page header={<ScreenHeader title={back ? '微信登录' : '绑定微信'} back="/user/oauth" />}>
-      {back ? <Finish back={back} /> : <Bind />}
+      {back ? (
+        <Finish back={back} />
+      ) : (
+        <Bind route={query.get('callback') ?? '/user/oauth'} payee={query.get('app') === 'official'} />
+      )}
     </Page>
   );
 }
@@ -132,22 +136,27 @@ function Register({ answer }: { answer: OutputOf<typeof wechatLogin> }) {
   );
 }
 
-/** WeChat's own browser asks by the service account, a computer by a QR code of WeChat's site. */
-function wayToBind(): 'official' | 'website' | null {
+/**
+ * WeChat's own browser asks by the service account, a computer by a QR code of WeChat's site. `payee`: only by the service
+ * account, since people are paid by their openid there.
+ */
+function wayToBind(payee: boolean): 'official' | 'website' | null {
   const { official, website } = pageConfig().login;
   if (host().name === 'wechat') return official ? 'official' : null;
+  if (payee) return null;
   return host().name === 'browser' && !host().mobile && website ? 'website' : null;
 }
 
-function Bind() {
+/** `route`: where to be afterwards; the server takes routes of this site only. */
+function Bind({ route, payee }: { route: string; payee: boolean }) {
   const [busy, setBusy] = useState(false);
-  const app = wayToBind();
+  const app = wayToBind(payee);
 
   async function start(): Promise<void> {
     if (!app) return;
     setBusy(true);
     try {
-      await beginOauth({ app, purpose: 'bind', route: '/user/oauth' });
+      await beginOauth({ app, purpose: 'bind', route });
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });
       setBusy(false);
@@ -158,7 +167,11 @@ function Bind() {
     return (
       <EmptyState
         title="请在微信里绑定"
-        text="把群录的链接发到微信里打开，登录后到“手机号与微信”绑定；也可以在电脑上用微信扫码绑定。"
+        text={
+          payee
+            ? '收款的微信要在微信里绑定：把群录的链接发到微信里打开，登录后再来提现。'
+            : '把群录的链接发到微信里打开，登录后到“手机号与微信”绑定；也可以在电脑上用微信扫码绑定。'
+        }
       />
     );
   }

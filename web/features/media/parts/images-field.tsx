@@ -1,7 +1,7 @@
 import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { useEffect, useRef } from 'react';
 import { uploadWords } from '../../../platform/upload/errors.ts';
-import { uploadKinds } from '../../../platform/upload/kinds.ts';
+import { type UploadKind, uploadKinds } from '../../../platform/upload/kinds.ts';
 import type { UploadItem } from '../../../platform/upload/upload-list.ts';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
 import { useUndo } from '../../../ui/dialog/pop-tip.tsx';
@@ -11,10 +11,12 @@ import { openLightbox } from '../../../ui/lightbox/lightbox.tsx';
 import css from './images-field.module.css';
 import { UploadTile } from './upload-tile.tsx';
 import { useChooser } from './use-chooser.tsx';
-import { useUploadList } from './use-upload-list.ts';
+import { keptOf, useUploadList } from './use-upload-list.ts';
 
 export interface ImagesFieldProps extends Omit<FieldProps, 'group' | 'end'> {
-  /** Addresses of stored pictures, in order. */
+  /** Public pictures by default. */
+  kind?: UploadKind;
+  /** Addresses of stored pictures, of private ones their keys, in order. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   max: number;
@@ -22,15 +24,21 @@ export interface ImagesFieldProps extends Omit<FieldProps, 'group' | 'end'> {
 
 /** Pixels of a tile at twice its size. */
 const tileWidth = 320;
-const kind = uploadKinds.image;
 
 /** Pictures of a form, up to a number: chosen, sent, looked at, put in order, removed. */
-export function ImagesField({ value, onChange, max, help, ...field }: ImagesFieldProps) {
+export function ImagesField({
+  kind = uploadKinds.image,
+  value,
+  onChange,
+  max,
+  help,
+  ...field
+}: ImagesFieldProps) {
   const grid = useRef<HTMLUListElement>(null);
   const undo = useUndo();
   const told = useRef<string | null>(null);
   const { list, items } = useUploadList(kind, max, (stored) => {
-    const addresses = stored.map(({ url }) => url);
+    const addresses = stored.map((one) => keptOf(kind, one));
     told.current = JSON.stringify(addresses);
     onChange(addresses);
   });
@@ -42,13 +50,16 @@ export function ImagesField({ value, onChange, max, help, ...field }: ImagesFiel
   useEffect(() => {
     if (given === told.current) return;
     told.current = given;
-    list.reset((JSON.parse(given) as string[]).map((url) => ({ url, key: '' })));
+    list.reset((JSON.parse(given) as string[]).map((kept) => ({ url: kept, key: kept })));
   }, [given, list]);
 
   const shown = items.filter(({ state }) => state === 'done');
   const look = (item: UploadItem): void =>
     void openLightbox(
-      shown.map(({ stored }, at) => ({ src: stored?.url ?? '', alt: `第${at + 1}张图片` })),
+      shown.map(({ stored, preview }, at) => ({
+        src: kind.bucket === 'private' ? preview : (stored?.url ?? ''),
+        alt: `第${at + 1}张图片`,
+      })),
       shown.indexOf(item),
     );
 

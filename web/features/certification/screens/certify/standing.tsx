@@ -4,11 +4,9 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { type ReactNode, useState } from 'react';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { cx } from '../../../../ui/cx.ts';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
-import { CircleAlert, CircleCheck, Clock } from '../../../../ui/icons.ts';
-import css from './standing.module.css';
+import { StateBlock, StateReason } from '../../../../ui/state-block.tsx';
 
 /** What the answers for both kinds say about the state. */
 export interface CertifyState {
@@ -44,7 +42,8 @@ export function Standing(props: StandingProps) {
   const again = can_apply_at > 0 && `${dateTime(can_apply_at)} 以后可以再次申请。`;
   if (status === certifyStatus.applying) {
     return (
-      <Block
+      <StateBlock
+        label="认证状态"
         tone="waiting"
         title="审核中"
         action={
@@ -55,68 +54,46 @@ export function Standing(props: StandingProps) {
       >
         <p>{dateTime(created_at)} 提交，照片已收到。</p>
         <p>{certificationRules.staffDays}个工作日内答复，结果会发到通知里。</p>
-      </Block>
+      </StateBlock>
     );
   }
   if (status === certifyStatus.passed) {
     const warning = `名片上的“${mark}”会消失，再要时须重新申请。`;
     return (
-      <Block
+      <StateBlock
+        label="认证状态"
         tone="good"
         title={mark}
         action={can.cancel && <TakeBack label={`取消${name}`} warning={warning} danger onSure={onCancel} />}
       >
         {holds}
-      </Block>
+      </StateBlock>
     );
   }
   if (status === certifyStatus.rejected) {
     return (
-      <Block tone="bad" title="未通过">
-        <p className={css['reason']}>原因：{message}</p>
+      <StateBlock label="认证状态" tone="bad" title="未通过">
+        <StateReason>原因：{message}</StateReason>
         <p>{again || '修改后可以重新申请。'}</p>
-      </Block>
+      </StateBlock>
     );
   }
   if (status === certifyStatus.void) {
     return (
-      <Block tone="bad" title={`${name}已失效`}>
+      <StateBlock label="认证状态" tone="bad" title={`${name}已失效`}>
         <p>{ended}</p>
         <p>{again || '请按现在的资料重新申请。'}</p>
-      </Block>
+      </StateBlock>
     );
   }
   return again ? (
-    <Block tone="waiting" title="暂时不能申请">
+    <StateBlock label="认证状态" tone="waiting" title="暂时不能申请">
       <p>
         {certificationRules.days}天内最多申请{certificationRules.perDays}次。
       </p>
       <p>{again}</p>
-    </Block>
+    </StateBlock>
   ) : null;
-}
-
-const icons = { waiting: Clock, good: CircleCheck, bad: CircleAlert } as const;
-
-interface BlockProps {
-  tone: keyof typeof icons;
-  title: string;
-  children: ReactNode;
-  action?: ReactNode;
-}
-
-function Block({ tone, title, children, action }: BlockProps) {
-  const Icon = icons[tone];
-  return (
-    <section className={cx(css['root'], css[tone])} aria-label="认证状态">
-      <h2 className={css['title']}>
-        <Icon size={22} aria-hidden />
-        {title}
-      </h2>
-      <div className={css['text']}>{children}</div>
-      {action}
-    </section>
-  );
 }
 
 interface TakeBackProps {

@@ -1,0 +1,49 @@
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import type { listDisputes } from '@qunlu/contract/order/staff.ts';
+import { List, SelectInput } from 'react-admin';
+import { NextPages } from '../../../layout/next-pages.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { dateTime, untilText } from '../../../platform/formats.ts';
+import { disputeLabels } from '../parts/labels.ts';
+
+type Line = OutputOf<typeof listDisputes>['list'][number];
+
+function standing({ state, proposed, answered, answer_by }: Line): string {
+  if (state !== 0) return disputeLabels[state] ?? '';
+  if (proposed) return '等第二人确认';
+  return answered ? '待裁定' : `等对方回应，${untilText(answer_by)}`;
+}
+
+const columns: readonly Column<Line>[] = [
+  { label: '内容', render: ({ title }) => title, place: 'title' },
+  { label: '提出', render: ({ opened_by }) => (opened_by === 'buyer' ? '买家' : '卖家') },
+  { label: '涉及', render: ({ amount }) => `${yuan(amount)} 元` },
+  { label: '时间', render: ({ opened_at }) => dateTime(opened_at) },
+  { label: '状态', render: standing },
+];
+
+/** Disputes, what waits the oldest first; each is opened with its evidence side by side. */
+export default function DisputeList() {
+  return (
+    <List
+      title="订单申诉"
+      actions={false}
+      exporter={false}
+      empty={false}
+      pagination={<NextPages />}
+      filterDefaultValues={{ state: '0' }}
+      filters={[
+        <SelectInput
+          key="state"
+          source="state"
+          label="状态"
+          alwaysOn
+          choices={Object.entries(disputeLabels).map(([id, name]) => ({ id, name }))}
+        />,
+      ]}
+    >
+      <RecordTable columns={columns} rowTo={(id) => `/disputes/${id}/case`} />
+    </List>
+  );
+}

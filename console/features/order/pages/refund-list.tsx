@@ -1,0 +1,73 @@
+import { Button, Stack } from '@mui/material';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { endRefund, type listFailedRefunds } from '@qunlu/contract/order/staff.ts';
+import { useState } from 'react';
+import { List } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { NextPages } from '../../../layout/next-pages.tsx';
+import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { call } from '../../../platform/call.ts';
+import { dateTime } from '../../../platform/formats.ts';
+import { useDecision } from '../parts/decided.ts';
+
+type Line = OutputOf<typeof listFailedRefunds>['list'][number];
+
+const ways = {
+  retry: { label: '再退一次', text: '用同一个退款单号再请求微信一次，不会多退。', done: '已再次请求退款' },
+  otherwise: {
+    label: '已另外付给买家',
+    text: '只有已经用别的方式把这笔钱付给买家以后才能点。请写明怎样付的、凭证在哪里。',
+    done: '已记为退款到账',
+  },
+} as const;
+
+function Actions({ id }: { id: number }) {
+  const [way, setWay] = useState<keyof typeof ways | null>(null);
+  const { busy, send } = useDecision();
+  function decide(reason: string): void {
+    if (!way) return;
+    setWay(null);
+    void send(() => call(endRefund, { body: { id, way, reason } }), ways[way].done);
+  }
+  return (
+    <Stack direction="row" spacing={1}>
+      <Button disabled={busy} onClick={() => setWay('retry')}>
+        {ways.retry.label}
+      </Button>
+      <Button disabled={busy} onClick={() => setWay('otherwise')}>
+        {ways.otherwise.label}
+      </Button>
+      {way && (
+        <ReasonDialog
+          title={ways[way].label}
+          text={ways[way].text}
+          label="说明"
+          action={ways[way].label}
+          onDone={decide}
+          onCancel={() => setWay(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const columns: readonly Column<Line>[] = [
+  { label: '金额', render: ({ amount }) => `${yuan(amount)} 元`, place: 'title' },
+  { label: '内容', render: ({ title, hash }) => <Link to={`/orders/${hash}/view`}>{title}</Link> },
+  { label: '买家', render: ({ buyer }) => buyer.name },
+  { label: '为什么', render: ({ why }) => why },
+  { label: '退款单号', render: ({ out_refund_no }) => out_refund_no },
+  { label: '发起', render: ({ created_at }) => dateTime(created_at) },
+  { label: '处理', render: ({ number }) => <Actions id={number} />, place: 'action' },
+];
+
+/** Refunds that the provider did not make, the oldest first. */
+export default function RefundList() {
+  return (
+    <List title="退款失败" actions={false} exporter={false} empty={false} pagination={<NextPages />}>
+      <RecordTable columns={columns} />
+    </List>
+  );
+}

@@ -1,0 +1,62 @@
+/** What each state of an order, a stage, a dispute and money is called (D107). */
+export const stateLabels: Record<number, string> = {
+  0: '待付款',
+  1: '已付款',
+  2: '已关闭',
+  3: '退款中',
+  4: '已退款',
+  5: '部分退款',
+};
+
+export const stageLabels: Record<number, string> = {
+  0: '',
+  1: '待接单',
+  2: '服务中',
+  3: '待确认',
+  4: '已完成',
+  5: '已终止',
+};
+
+export const typeLabels: Record<number, string> = {
+  1: '充值',
+  2: '会员',
+  3: '短信',
+  4: '服务',
+  5: '活动',
+  6: '入会费',
+  7: '课程',
+  8: '提问',
+  9: '旁听',
+  10: '捐赠',
+  11: '团购',
+  12: '到店优惠',
+  13: '通话',
+  14: '收款码',
+};
+
+export const disputeLabels: Record<number, string> = { 0: '处理中', 1: '已裁定', 2: '已撤回' };
+
+export const paymentLabels: Record<number, string> = {
+  0: '进行中',
+  1: '已计入',
+  2: '已关闭',
+  3: '已退回',
+  4: '待处理',
+};
+
+export const refundLabels: Record<number, string> = { 0: '退款中', 1: '已到账', 2: '没有成功' };
+
+export const shareLabels: Record<string, string> = { seller: '卖家', commission: '佣金', fee: '服务费' };
+
+export const accountLabels: Record<string, string> = {
+  balance: '余额',
+  income: '收入',
+  frozen: '冻结',
+  escrow: '担保',
+  fee: '服务费',
+  channel: '微信支付',
+  suspense: '待查',
+};
+
+/** Why one looks at an order; written into the log. */
+export const lookReasons = ['用户来电', '核对付款', '核对退款', '申诉'] as const;

@@ -1,0 +1,165 @@
+import { yuan } from '../kernel/money.ts';
+import {
+  feeOf,
+  firstStage,
+  fullMinute,
+  nextDeadline,
+  paidFacts,
+  percentAt,
+  refundFor,
+  releaseAt,
+  silenceOf,
+  type Clock,
+  type SaleFacts,
+  type SalePromise,
+} from './promise.ts';
+import { orderRules, orderStage, type OrderStage } from './rules.ts';
+
+/**
+ * Plays a sale: what its promise makes of what both sides do, and of what they do not do. A seller tries a promise with it, and
+ * a test holds the server to it.
+ */
+
+export type ActName = 'accept' | 'decline' | 'cancel' | 'deliver' | 'confirm' | 'dispute' | 'withdraw';
+
+export interface Act {
+  /** Seconds. */
+  at: number;
+  what: ActName;
+  by: 'buyer' | 'seller';
+}
+
+export interface PlayedStep {
+  at: number;
+  who: 'buyer' | 'seller' | 'clock';
+  words: string;
+}
+
+export interface Played {
+  facts: SaleFacts;
+  /** Fen: what the buyer has back, and what is the platform's and the seller's of the rest; 0 while it is not over. */
+  refunded: number;
+  fee: number;
+  income: number;
+  /** From when on the seller can withdraw, seconds; 0 while that is open. */
+  releasedAt: number;
+  steps: PlayedStep[];
+}
+
+const sellerActs: readonly ActName[] = ['accept', 'decline', 'deliver'];
+const buyerActs: readonly ActName[] = ['cancel', 'confirm'];
+
+const lapses: Record<Clock, string> = {
+  accept: '您没有按时接单',
+  serve: '您没有按时完成服务',
+  confirm: '买家没有按时确认，算作确认',
+};
+
+/** `acts` in the order of time; those that the promise does not allow change nothing. `until`: seconds at which to stop. */
+export function playPromise(
+  policy: SalePromise,
+  sale: { total: number; paidAt: number },
+  acts: readonly Act[],
+  until: number,
+): Played {
+  const { total, paidAt } = sale;
+  const facts = { ...paidFacts(total, paidAt), stage: firstStage(policy) };
+  const steps: PlayedStep[] = [{ at: paidAt, who: 'buyer', words: `买家付款 ${yuan(total)} 元` }];
+  const opened = { buyer: 0, seller: 0 };
+  let dispute: { by: 'buyer' | 'seller'; at: number } | null = null;
+  let refunded = 0;
+
+  const isOver = (): boolean => facts.stage === orderStage.done || facts.stage === orderStage.ended;
+  const waits = (at: number): boolean => isOver() && (facts.disputed || at < releaseAt(policy, facts));
+  const move = (stage: OrderStage): void => {
+    facts.stage = stage;
+    facts.paused = 0;
+    facts.disputed = false;
+    dispute = null;
+  };
+  function end(at: number, stage: OrderStage, back: number): void {
+    move(stage);
+    facts.overAt = at;
+    refunded += back;
+  }
+  function tick(clock: Clock, at: number): void {
+    const done = silenceOf(policy, clock) === 'done';
+    const words = done && clock === 'serve' ? '到了约定的时间，算作完成' : lapses[clock];
+    steps.push({ at, who: 'clock', words: done ? words : `${words}，全额退款` });
+    end(at, done ? orderStage.done : orderStage.ended, done ? 0 : total);
+  }
+  function runClocks(to: number): void {
+    for (;;) {
+      const next = nextDeadline(policy, facts);
+      if (!next || next.at > to) return;
+      tick(next.what, next.at);
+    }
+  }
+  if (facts.stage !== orderStage.accepting) facts.acceptedAt = paidAt;
+  if (facts.stage === orderStage.done) facts.overAt = paidAt;
+
+  const does: Record<ActName, (act: Act) => string> = {
+    accept({ at }) {
+      if (facts.stage !== orderStage.accepting || facts.disputed) return '';
+      move(orderStage.serving);
+      facts.acceptedAt = at;
+      return '您接单';
+    },
+    decline({ at }) {
+      const left = total - refunded;
+      if ((isOver() && !waits(at)) || left === 0) return '';
+      end(at, orderStage.ended, left);
+      return `您取消，退给买家 ${yuan(left)} 元`;
+    },
+    cancel({ at }) {
+      const back = Math.min(total - refunded, refundFor(policy, facts, at));
+      if (back === 0) return '';
+      const percent = percentAt(policy, paidAt, at);
+      end(at, orderStage.ended, back);
+      return `买家取消，退 ${percent}%，${yuan(back)} 元`;
+    },
+    deliver({ at }) {
+      if (facts.stage !== orderStage.serving || facts.disputed) return '';
+      facts.deliveredAt = at;
+      if (policy.confirm) move(orderStage.confirming);
+      else end(at, orderStage.done, 0);
+      return '您完成服务';
+    },
+    confirm({ at }) {
+      if (facts.stage !== orderStage.confirming) return '';
+      end(at, orderStage.done, 0);
+      return '买家确认完成';
+    },
+    dispute({ at, by }) {
+      const may = (!isOver() || waits(at)) && !facts.disputed && refunded < total;
+      if (!may || opened[by] === orderRules.disputesPerSide) return '';
+      opened[by] += 1;
+      facts.disputed = true;
+      dispute = { by, at };
+      return `${by === 'seller' ? '您' : '买家'}提出申诉，款项不动`;
+    },
+    withdraw({ at, by }) {
+      if (dispute?.by !== by) return '';
+      facts.paused += fullMinute(at - dispute.at);
+      facts.disputed = false;
+      dispute = null;
+      return `${by === 'seller' ? '您' : '买家'}撤回申诉，期限顺延`;
+    },
+  };
+
+  for (const act of acts) {
+    if (act.at > until) break;
+    runClocks(act.at);
+    const own = act.by === 'seller' ? buyerActs : sellerActs;
+    const words = own.includes(act.what) ? '' : does[act.what](act);
+    if (words !== '') steps.push({ at: act.at, who: act.by, words });
+  }
+  runClocks(until);
+
+  const kept = isOver() ? total - refunded : 0;
+  const fee = feeOf(policy, kept);
+  const release = isOver() && kept > 0 && !facts.disputed ? releaseAt(policy, facts) : 0;
+  if (release > 0 && release <= until)
+    steps.push({ at: release, who: 'clock', words: `您的 ${yuan(kept - fee)} 元可以提现` });
+  return { facts, refunded, fee, income: kept - fee, releasedAt: release, steps };
+}

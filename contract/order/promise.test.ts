@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { playPromise } from './promise-play.ts';
+import { dayAndTime, promiseTableOf, spanWords } from './promise-words.ts';
+import {
+  cancelSteps,
+  feeOf,
+  nextDeadline,
+  paidFacts,
+  promiseProblem,
+  refundFor,
+  salePromises,
+  shareOf,
+  type SalePromise,
+} from './promise.ts';
+import { orderStage } from './rules.ts';
+
+const at = (text: string): number => Date.parse(`${text}+08:00`) / 1000;
+const paidAt = at('2026-05-10T12:00:20');
+const start = at('2026-05-20T16:00');
+const dated: SalePromise = {
+  ...salePromises.service({ startsAt: start }),
+  cancel: [
+    { from: 'start', seconds: -46 * 3600, percent: 100 },
+    { from: 'start', seconds: 0, percent: 70 },
+  ],
+};
+
+test('a promise reads as a dated table, in Shanghai [D96]', () => {
+  const table = promiseTableOf(dated, { total: 12_345, paidAt }, paidAt);
+  expect(table.rows.map(({ words }) => words)).toEqual([
+    '5月18日 18:00 前 退 100%',
+    '之后至 5月20日 16:00 退 70%',
+    '之后不退',
+  ]);
+  expect(table.rows.map(({ refund }) => refund)).toEqual([12_345, 8642, 0]);
+  expect(table.sentences).toEqual([
+    '卖家 5月11日 12:01 前没有接单，全额退款',
+    '卖家 5月23日 16:00 前没有完成服务，全额退款',
+    '卖家拒绝或取消，全额退款',
+    '卖家完成服务后 7 天内，买家没有确认也没有申诉，算作确认',
+    '完成后 3 天，卖家可以提现；在此之前可以申诉，处理期间款项不动',
+  ]);
+});
+
+test('before paying the dates count from now, and that is said', () => {
+  const policy = salePromises.service({});
+  const before = promiseTableOf(policy, { total: 100, paidAt: 0 }, paidAt);
+  const after = promiseTableOf(policy, { total: 100, paidAt }, paidAt);
+  expect(before.rows).toEqual(after.rows);
+  expect(before.sentences[0]).toBe('时间按现在付款计算，以实际付款时间为准');
+  expect(after.sentences).not.toContain(before.sentences[0]);
+});
+
+test('what happens at the minute of a date is what the table says: before it the one, from it on the other', () => {
+  const facts = { ...paidFacts(10_000, paidAt), stage: orderStage.serving };
+  for (const [index, step] of cancelSteps(dated, paidAt).entries()) {
+    const next = cancelSteps(dated, paidAt)[index + 1];
+    if (step.until === 0) continue;
+    expect(refundFor(dated, facts, step.until - 1)).toBe(shareOf(10_000, step.percent));
+    expect(refundFor(dated, facts, step.until)).toBe(shareOf(10_000, next?.percent ?? 0));
+  }
+});
+
+test('a year is named when it is another one', () => {
+  expect(dayAndTime(at('2027-01-01T00:30'), at('2026-12-31T23:30'))).toBe('2027年1月1日 00:30');
+  expect(dayAndTime(at('2026-12-31T23:59'), at('2026-12-31T00:00'))).toBe('12月31日 23:59');
+  expect([86_400 * 3, 36 * 3600, 5400].map(spanWords)).toEqual(['3 天', '36 小时', '90 分钟']);
+});
+
+test('shares are rounded in the favour of people, and never above what was paid', () => {
+  expect(shareOf(12_345, 70)).toBe(8642);
+  expect(shareOf(1, 1)).toBe(1);
+  expect(shareOf(99, 100)).toBe(99);
+  expect(shareOf(99, 0)).toBe(0);
+  expect(feeOf({ ...dated, fee: 200 }, 99)).toBe(1);
+});
+
+test('a promise that cannot be carried out is refused with one sentence', () => {
+  const bad: [Partial<SalePromise>, string][] = [
+    [{ afterwards: 101 }, '退款比例请填写 0 到 100'],
+    [{ afterwards: 80 }, '取消得越晚，退回的不能越多'],
+    [{ cancel: [{ from: 'paid', seconds: 0, percent: 50 }] }, '取消的期限不正确'],
+    [{ accept: { seconds: 60 } }, '接单、服务和确认的期限请在 10 分钟到 366 天之间'],
+    [{ startsAt: 0 }, '没有开始时间，取消的期限请从付款时算起'],
+    [{ serve: null, cancel: [], accept: null }, '付款即完成的，不用买家确认'],
+    [{ fee: 0.5 }, '时间和比例请填写整数'],
+    [
+      {
+        serve: null,
+        accept: null,
+        confirm: null,
+        hold: 60,
+        cancel: [{ from: 'paid', seconds: 90, percent: 100 }],
+      },
+      '能取消的期间，款项还不能结算',
+    ],
+  ];
+  for (const [change, sentence] of bad) expect(promiseProblem({ ...dated, ...change })).toBe(sentence);
+  const ticket = salePromises.ticket({
+    startsAt: start,
+    endsAt: start + 7200,
+    refund: { kind: 'fee', percent: 20 },
+  });
+  for (const good of [
+    dated,
+    ticket,
+    salePromises.instant,
+    salePromises.refundable(7),
+    salePromises.service({}),
+  ])
+    expect(promiseProblem(good)).toBe('');
+});
+
+test('one accepts before it begins; a dispute stops the clock', () => {
+  const late = start - 3600;
+  const waiting = { ...paidFacts(100, late), stage: orderStage.accepting };
+  expect(nextDeadline(dated, waiting)).toEqual({ what: 'accept', at: start });
+  expect(nextDeadline(dated, { ...waiting, paused: 600 })).toEqual({ what: 'accept', at: start + 600 });
+  expect(nextDeadline(dated, { ...waiting, disputed: true })).toBeNull();
+});
+
+test('played: silence of the seller gives everything back, silence of the buyer confirms', () => {
+  const days = (count: number): number => paidAt + count * 86_400;
+  const policy = salePromises.service({ fee: 500 });
+  const silent = playPromise(policy, { total: 10_000, paidAt }, [], days(60));
+  expect(silent).toMatchObject({ refunded: 10_000, income: 0, fee: 0 });
+  const served = playPromise(
+    policy,
+    { total: 10_000, paidAt },
+    [
+      { at: days(0.5), what: 'accept', by: 'seller' },
+      { at: days(3), what: 'deliver', by: 'seller' },
+    ],
+    days(60),
+  );
+  expect(served).toMatchObject({ refunded: 0, fee: 500, income: 9500 });
+  expect(served.facts.stage).toBe(orderStage.done);
+  expect(served.releasedAt).toBe(Math.ceil(days(3) / 60) * 60 + 10 * 86_400);
+  expect(served.steps.map(({ words }) => words)).toEqual([
+    '买家付款 100.00 元',
+    '您接单',
+    '您完成服务',
+    '买家没有按时确认，算作确认',
+    '您的 95.00 元可以提现',
+  ]);
+});
+
+test('played: what is cancelled is shared as the table says; the seller’s dispute takes nothing from it', () => {
+  const acts = [
+    { at: paidAt + 60, what: 'accept', by: 'seller' },
+    { at: start - 3600, what: 'dispute', by: 'seller' },
+    { at: start - 1800, what: 'cancel', by: 'buyer' },
+  ] as const;
+  const { refunded, income, facts } = playPromise(dated, { total: 12_345, paidAt }, acts, start);
+  expect(refunded).toBe(8642);
+  expect(income).toBe(12_345 - 8642);
+  expect(facts).toMatchObject({ stage: orderStage.ended, disputed: false });
+});

@@ -1,0 +1,331 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { described, enumField, flag, id, integer, optional, text, token } from '../kernel/fields.ts';
+import { page, pageQuery } from '../kernel/paging.ts';
+import { done, viewReason } from '../kernel/staff.ts';
+import { promiseTable } from './promise.ts';
+import { orderRules } from './rules.ts';
+
+const roles = ['service', 'finance'] as const;
+
+const person = z.object({
+  user_id: described(z.number(), '用户编号'),
+  name: described(z.string(), '称呼'),
+});
+
+export const staffOrderLine = z.object({
+  id: described(z.number(), '内部编号，翻页用'),
+  hash: described(z.string(), '订单号'),
+  type: described(z.number(), '种类，1 到 14（D107）'),
+  title: described(z.string(), '买的是什么'),
+  total: described(z.number(), '总价，分'),
+  state: described(z.number(), '0 待付款，1 已付款，2 已关闭，3 退款中，4 已退款，5 部分退款'),
+  stage: described(z.number(), '付款以后：0 无，1 待接单，2 服务中，3 待确认，4 已完成，5 已终止'),
+  disputed: described(z.boolean(), '申诉处理中'),
+  refunded: described(z.number(), '已退和在退的，分'),
+  buyer: described(person, '买家'),
+  seller: described(z.nullable(person), '卖家；平台自己的为 null'),
+  created_at: described(z.number(), '下单时间，秒'),
+});
+
+export const listStaffOrders = endpoint({
+  id: 'staff.orders',
+  methods: ['GET'],
+  path: '/v1/staff/orders',
+  access: 'staff',
+  roles,
+  effect: 'read',
+  summary: '订单，新的在前；按订单号、用户编号、状态查找',
+  query: z.object({
+    ...pageQuery,
+    q: optional(text('订单号或用户编号', { max: 22 }), '整个订单号，或买家、卖家的用户编号'),
+    state: optional(enumField('状态', ['0', '1', '2', '3', '4', '5']), '只看这个状态；不填为全部'),
+  }),
+  output: page(staffOrderLine),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D107', 'D138'],
+});
+
+export const viewStaffOrder = endpoint({
+  id: 'staff.order',
+  methods: ['POST'],
+  path: '/v1/staff/order',
+  access: 'staff',
+  roles,
+  effect: 'write',
+  summary: '看一个订单的全部：承诺、经过、付款、退款、分账和账本；每次都记入日志',
+  body: z.object({ hash: token('订单号', 22), reason: viewReason }),
+  output: z.object({
+    ...staffOrderLine.shape,
+    quantity: described(z.number(), '数量'),
+    paid_balance: described(z.number(), '用余额付的，分'),
+    paid_channel: described(z.number(), '用微信付的，分'),
+    settled: described(z.number(), '已从担保里分出去的，分'),
+    paid_at: described(z.number(), '付款时间，秒；没有为 0'),
+    reason: described(z.string(), '关闭或退款的原因，没有为空'),
+    promise: described(promiseTable, '承诺'),
+    next: described(z.string(), '没有人动作的话会怎样，没有为空'),
+    events: described(
+      z.array(z.object({ at: z.number(), who: z.string(), words: z.string() })),
+      '经过，旧的在前',
+    ),
+    payments: described(
+      z.array(
+        z.object({
+          out_trade_no: z.string(),
+          channel: z.string(),
+          amount: z.number(),
+          state: z.number(),
+          transaction_id: z.string(),
+          why: z.string(),
+          created_at: z.number(),
+        }),
+      ),
+      '微信付款：0 进行中，1 已计入，2 已关闭，3 已退回，4 待处理',
+    ),
+    refunds: described(
+      z.array(
+        z.object({
+          out_refund_no: z.string(),
+          balance_part: z.number(),
+          channel_part: z.number(),
+          reason: z.string(),
+          state: z.number(),
+          why: z.string(),
+          created_at: z.number(),
+        }),
+      ),
+      '退款：0 退款中，1 已到账，2 失败',
+    ),
+    shares: described(
+      z.array(
+        z.object({
+          kind: described(z.string(), 'seller 卖家，commission 佣金，fee 服务费'),
+          user_id: z.number(),
+          amount: z.number(),
+          reversed: z.boolean(),
+          created_at: z.number(),
+        }),
+      ),
+      '分给谁多少，分',
+    ),
+    lines: described(
+      z.array(
+        z.object({
+          at: z.number(),
+          kind: z.string(),
+          account: z.string(),
+          user_id: described(z.number(), '0 为平台的账户'),
+          amount: z.number(),
+        }),
+      ),
+      '账本里这个订单的分录，旧的在前',
+    ),
+    disputes: described(
+      z.array(z.object({ id: z.number(), state: z.number(), opened_at: z.number() })),
+      '申诉',
+    ),
+  }),
+  errors: ['notFound'],
+  idempotency: 'none',
+  requirements: ['D107', 'D138'],
+});
+
+const disputeLine = z.object({
+  id: described(z.number(), '申诉编号'),
+  hash: described(z.string(), '订单号'),
+  title: described(z.string(), '买的是什么'),
+  opened_by: described(z.string(), 'buyer 买家提出，seller 卖家提出'),
+  state: described(z.number(), '0 处理中，1 已裁定，2 已撤回'),
+  amount: described(z.number(), '涉及金额，分'),
+  refund: described(z.number(), '裁定或建议退给买家的，分；没有为 -1'),
+  proposed: described(z.boolean(), '一位同事已建议，等第二人确认'),
+  opened_at: described(z.number(), '提出时间，秒'),
+  answered: described(z.boolean(), '对方已回应'),
+  answer_by: described(z.number(), '对方最晚何时回应，秒'),
+});
+
+export const listDisputes = endpoint({
+  id: 'staff.disputes',
+  methods: ['GET'],
+  path: '/v1/staff/disputes',
+  access: 'staff',
+  roles,
+  effect: 'read',
+  summary: '申诉；处理中的先来的在前',
+  query: z.object({
+    ...pageQuery,
+    state: optional(enumField('状态', ['0', '1', '2']), '默认 0 处理中'),
+  }),
+  output: page(disputeLine),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D107', 'D138'],
+});
+
+const side = z.object({
+  user_id: described(z.number(), '用户编号'),
+  name: described(z.string(), '称呼'),
+  words: described(z.string(), '说明'),
+  images: described(z.array(z.string()), '图片的短时链接，带水印'),
+});
+
+export const viewDispute = endpoint({
+  id: 'staff.dispute',
+  methods: ['POST'],
+  path: '/v1/staff/dispute',
+  access: 'staff',
+  roles,
+  effect: 'write',
+  summary: '看一个申诉，双方的说明和图片并列；每次都记入日志',
+  body: z.object({ id: id('申诉编号'), reason: viewReason }),
+  output: z.object({
+    ...disputeLine.shape,
+    buyer: side,
+    seller: side,
+    decision: described(z.string(), '裁定或建议的理由，没有为空'),
+    proposed_by: described(z.string(), '谁建议，没有为空'),
+    decided_by: described(z.string(), '谁裁定，没有为空'),
+    promise: described(promiseTable, '承诺'),
+    events: described(z.array(z.object({ at: z.number(), words: z.string() })), '订单的经过，旧的在前'),
+    can: described(
+      z.object({ decide: z.boolean(), confirm: z.boolean() }),
+      '我可以裁定（或建议）、可以确认同事的建议',
+    ),
+  }),
+  errors: ['notFound'],
+  idempotency: 'none',
+  requirements: ['D107', 'D138'],
+});
+
+export const decideDispute = endpoint({
+  id: 'staff.decide-dispute',
+  methods: ['POST'],
+  path: '/v1/staff/dispute-decide',
+  access: 'staff',
+  roles,
+  effect: 'write',
+  summary: '裁定退给买家多少；涉及金额超过 500000 分的是建议，由另一位同事确认。0 表示订单照承诺继续',
+  body: z.object({
+    id: id('申诉编号'),
+    refund: integer('退款', { min: 0, max: orderRules.totalMax }),
+    decision: text('理由', { max: 100, required: true }),
+  }),
+  output: disputeLine,
+  errors: ['notFound', 'forbidden', 'stateChanged', 'busy'],
+  idempotency: 'natural',
+  requirements: ['D107', 'D114', 'D138'],
+});
+
+export const confirmDispute = endpoint({
+  id: 'staff.confirm-dispute',
+  methods: ['POST'],
+  path: '/v1/staff/dispute-confirm',
+  access: 'staff',
+  roles,
+  effect: 'write',
+  summary: '确认同事的建议；看到的退款额变了答 42200',
+  body: z.object({
+    id: id('申诉编号'),
+    refund: integer('看到的退款', { min: 0, max: orderRules.totalMax }),
+  }),
+  output: disputeLine,
+  errors: ['notFound', 'forbidden', 'stateChanged', 'busy'],
+  idempotency: 'natural',
+  requirements: ['D107', 'D114', 'D138'],
+});
+
+const failedRefund = z.object({
+  id: described(z.number(), '退款编号'),
+  hash: described(z.string(), '订单号'),
+  title: described(z.string(), '买的是什么'),
+  buyer: described(person, '买家'),
+  out_refund_no: described(z.string(), '退款单号'),
+  amount: described(z.number(), '微信应退的，分'),
+  reason: described(z.string(), '退款原因'),
+  why: described(z.string(), '为什么没有成功'),
+  created_at: described(z.number(), '发起时间，秒'),
+});
+
+export const listFailedRefunds = endpoint({
+  id: 'staff.failed-refunds',
+  methods: ['GET'],
+  path: '/v1/staff/refunds',
+  access: 'staff',
+  roles: ['finance'],
+  effect: 'read',
+  summary: '没有成功的退款，先来的在前',
+  query: z.object({ ...pageQuery }),
+  output: page(failedRefund),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D114', 'D138'],
+});
+
+export const endRefund = endpoint({
+  id: 'staff.end-refund',
+  methods: ['POST'],
+  path: '/v1/staff/refund-end',
+  access: 'staff',
+  roles: ['finance'],
+  effect: 'write',
+  summary: '没有成功的退款：用同一个单号再退一次，或者已用别的方式付给买家',
+  body: z.object({
+    id: id('退款编号'),
+    way: enumField('怎样处理', ['retry', 'otherwise']),
+    reason: text('说明', { max: 100, required: true }),
+  }),
+  output: done,
+  errors: ['notFound', 'forbidden', 'stateChanged'],
+  idempotency: 'natural',
+  requirements: ['D114', 'D138'],
+});
+
+const wrongPayment = z.object({
+  id: described(z.number(), '付款编号'),
+  hash: described(z.string(), '订单号'),
+  title: described(z.string(), '买的是什么'),
+  buyer: described(person, '买家'),
+  out_trade_no: described(z.string(), '付款单号'),
+  transaction_id: described(z.string(), '微信单号，没有为空'),
+  amount: described(z.number(), '应付，分'),
+  received: described(z.number(), '收到、由平台保管的，分'),
+  why: described(z.string(), '哪里不对'),
+  paid_at: described(z.number(), '付款时间，秒'),
+  can: described(z.object({ count: z.boolean() }), '可以算作这个订单的付款；否则只能退回'),
+});
+
+export const listWrongPayments = endpoint({
+  id: 'staff.wrong-payments',
+  methods: ['GET'],
+  path: '/v1/staff/wrong-payments',
+  access: 'staff',
+  roles: ['finance'],
+  effect: 'read',
+  summary: '和订单不符的付款，先来的在前',
+  query: z.object({ ...pageQuery }),
+  output: page(wrongPayment),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D110', 'D138'],
+});
+
+export const decidePayment = endpoint({
+  id: 'staff.decide-payment',
+  methods: ['POST'],
+  path: '/v1/staff/wrong-payment-decide',
+  access: 'staff',
+  roles: ['finance'],
+  effect: 'write',
+  summary: '和订单不符的付款：原路退回，或者算作这个订单的付款',
+  body: z.object({
+    id: id('付款编号'),
+    count: flag('算作付款'),
+    reason: text('说明', { max: 100, required: true }),
+  }),
+  output: done,
+  errors: ['notFound', 'forbidden', 'stateChanged'],
+  idempotency: 'natural',
+  requirements: ['D110', 'D114', 'D138'],
+});

@@ -1,0 +1,106 @@
+/**
+ * The product with a shop, to be killed in the middle of payments and started again on the same data.
+ *   const product = await startCrashing('embedded'); await product.crash(); await product.end();
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from './server.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+interface Said {
+  ready?: boolean;
+  id?: number;
+  said?: unknown;
+  failed?: string;
+}
+
+export interface CrashingServer {
+  readonly url: string;
+  /** Resolves when it answers again. */
+  up(): Promise<void>;
+  /** Kills it and starts it on what it left. */
+  crash(): Promise<void>;
+  /** Makes an order as a feature that sells does; answers its public number. */
+  order(wish: { buyer: number; target: string; total: number }): Promise<string>;
+  /** Runs the jobs that move money. */
+  settle(): Promise<void>;
+  /** What is wrong with the books, one line each. */
+  books(): Promise<string[]>;
+  /** Ends it, and its data with it. */
+  end(): Promise<void>;
+}
+
+/** Whether a PostgreSQL server is there to test on. */
+export const hasPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
+
+export async function startCrashing(kind: 'embedded' | 'PostgreSQL'): Promise<CrashingServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const dataFolder = await mkdtemp(join(tmpdir(), 'qunlu-crash-'));
+  const store = kind === 'embedded' ? '' : `qunlu_test_${randomBytes(6).toString('hex')}`;
+  let child: ChildProcess;
+  let count = 0;
+  const start = async (): Promise<void> => {
+    child = fork(resolve(ROOT, 'server/testing/crashing-server.ts'), {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        MODE: 'sandbox',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataFolder,
+        STORE: store,
+        TRUST_PROXY: '1',
+      },
+    });
+    child.setMaxListeners(100);
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('the product ended before it was ready');
+    });
+    await Promise.race([once(child, 'message'), ended]);
+    ended.catch(() => undefined);
+  };
+  let running = start();
+  await running;
+
+  function ask(wish: object): Promise<unknown> {
+    count += 1;
+    const id = count;
+    const asked = child;
+    return new Promise((done, fail) => {
+      const gone = (): void => fail(new Error('killed before it answered'));
+      const hear = (heard: Said): void => {
+        if (heard.id !== id) return;
+        asked.off('message', hear).off('exit', gone);
+        if (heard.failed === undefined) done(heard.said);
+        else fail(new Error(heard.failed));
+      };
+      asked.on('message', hear).once('exit', gone);
+      asked.send({ ...wish, id }, (error) => error && fail(error));
+    });
+  }
+
+  return {
+    url,
+    up: () => running,
+    async crash() {
+      const gone = once(child, 'exit');
+      running = gone.then(start);
+      child.kill('SIGKILL');
+      await running;
+    },
+    order: async (wish) => String(await ask({ order: wish })),
+    settle: async () => void (await ask({ settle: true })),
+    books: async () => (await ask({ books: true })) as string[],
+    async end() {
+      await ask({ drop: true });
+      child.kill('SIGKILL');
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,146 @@
+/**
+ * What a crash in the middle of payments does to money: nothing. What was acknowledged is there, what was paid has its effect,
+ * once, and the books agree with those of the cashier.
+ */
+import { randomBytes } from 'node:crypto';
+import { payOrder, queryOrder } from '@qunlu/contract/order/calls.ts';
+import { confirmSandboxPayment } from '@qunlu/contract/sandbox.ts';
+import { recharge, viewBalance } from '@qunlu/contract/wallet/calls.ts';
+import { expect, test } from '@playwright/test';
+import { callApi } from '../api.ts';
+import { type CrashingServer, hasPostgres, startCrashing } from '../crashing.ts';
+import { logInByApi, newPhone } from '../people.ts';
+
+/** `FAULT_KILLS=40` for a long run. */
+const kills = Number(process.env['FAULT_KILLS'] ?? 4);
+const payments = Number(process.env['FAULT_PAYMENTS'] ?? 200);
+const people = 8;
+
+interface Payer {
+  userId: number;
+  token: string;
+  /** Fen that their balance must have, by what was acknowledged. */
+  balance: number;
+  /** Public numbers of the orders that they were told are paid. */
+  paid: string[];
+}
+
+/** As a client does it: the same again until it is answered. `onStep`: after each try. */
+async function insist<T>(product: CrashingServer, onStep: () => void, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    await product.up();
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= 40) throw error;
+    } finally {
+      onStep();
+    }
+  }
+}
+
+/** Pays an order, at the cashier what the balance does not cover, until it is told that it is paid. */
+async function payWhole(
+  product: CrashingServer,
+  onStep: () => void,
+  payer: Payer,
+  given: { hash: string; useBalance: boolean },
+): Promise<{ balance: number }> {
+  const { url } = product;
+  const { token } = payer;
+  const { hash, useBalance } = given;
+  const answer = await insist(product, onStep, () =>
+    callApi(url, payOrder, { body: { hash, channel: 'native', use_balance: useBalance ? 1 : 0 }, token }),
+  );
+  if (answer.start) {
+    const number = new URL(answer.start.url).searchParams.get('prepay_id') ?? '';
+    await insist(product, onStep, () =>
+      callApi(url, confirmSandboxPayment, { body: { out_trade_no: number } }).catch((error: unknown) => {
+        // Paid by the try before, whose answer was lost.
+        if (!String(error).includes(' answered 422')) throw error;
+      }),
+    );
+    await expect
+      .poll(
+        () =>
+          insist(product, onStep, () => callApi(url, queryOrder, { query: { hash }, token })).then(
+            ({ state }) => state,
+          ),
+        { intervals: [50, 200, 500], timeout: 30_000 },
+      )
+      .toBe(1);
+  }
+  payer.paid.push(hash);
+  return { balance: answer.balance_part };
+}
+
+/** A top-up, then something bought: by turns with the balance, with both, and by the cashier alone. */
+async function payOften(
+  product: CrashingServer,
+  onStep: () => void,
+  payer: Payer,
+  count: number,
+): Promise<void> {
+  const { url } = product;
+  for (let turn = 0; turn < count; turn += 2) {
+    // An amount of its own, so that no other order is meant.
+    const total = 1000 + turn;
+    const idempotencyKey = randomBytes(12).toString('hex');
+    const { hash } = await insist(product, onStep, () =>
+      callApi(url, recharge, { body: { total }, token: payer.token, idempotencyKey }),
+    );
+    await payWhole(product, onStep, payer, { hash, useBalance: false });
+    payer.balance += total;
+    const wish = {
+      buyer: payer.userId,
+      target: `thing-${payer.userId}-${turn}`,
+      total: 700 + (turn % 4) * 250,
+    };
+    const thing = await insist(product, onStep, () => product.order(wish));
+    const by = await payWhole(product, onStep, payer, { hash: thing, useBalance: turn % 8 !== 6 });
+    payer.balance -= by.balance;
+  }
+}
+
+for (const kind of hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embedded'] as const))
+  test(`kill -9 ${kills} times during ${payments} payments loses no money and pays nothing twice, ${kind} [D107][D108][D110]`, async () => {
+    test.setTimeout(60_000 + kills * 20_000 + payments * 500);
+    const product = await startCrashing(kind);
+    try {
+      const payers: Payer[] = [];
+      for (let count = 0; count < people; count += 1) {
+        const { user_id, token } = await logInByApi(product.url, newPhone());
+        payers.push({ userId: user_id, token, balance: 0, paid: [] });
+      }
+      // Each payment is about four steps; a crash comes after a random number of them.
+      const share = Math.floor((payments * 3) / kills);
+      let left = kills;
+      let until = Math.ceil(Math.random() * share);
+      let crashing: Promise<void> = Promise.resolve();
+      const onStep = (): void => {
+        until -= 1;
+        if (until > 0 || left === 0) return;
+        left -= 1;
+        until = Math.ceil(Math.random() * share);
+        crashing = crashing.then(() => product.crash());
+      };
+      await Promise.all(payers.map((payer) => payOften(product, onStep, payer, payments / people)));
+      await crashing;
+      await product.crash();
+      await product.settle();
+      expect(await product.books()).toEqual([]);
+      for (const { token, balance, paid } of payers) {
+        expect(await callApi(product.url, viewBalance, { query: {}, token })).toMatchObject({
+          balance,
+          frozen: 0,
+        });
+        for (const hash of paid)
+          expect(await callApi(product.url, queryOrder, { query: { hash }, token })).toMatchObject({
+            state: 1,
+          });
+        expect(paid).toHaveLength(payments / people + ((payments / people) % 2));
+      }
+    } finally {
+      await product.end();
+    }
+  });

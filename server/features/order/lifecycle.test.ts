@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { inTransaction, jobContext, type Ctx } from '../../platform/context.ts';
+import { lockPeople } from '../account/service/people.ts';
+import { ledgerLifecycle } from '../ledger/service/lifecycle.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { useWorld } from '../../testing/world.ts';
+import { orderLifecycle } from './service/lifecycle.ts';
+import { lockOrder } from './service/locks.ts';
+import { refundOrder } from './service/refunds.ts';
+import {
+  confirmPayment,
+  openNumber,
+  orderNow,
+  payFor,
+  servedPromise,
+  sumOfAll,
+  testShop,
+  topUp,
+  walletOf,
+} from './testing.ts';
+
+const shop = testShop();
+const world = useWorld({ extra: shop.feature, listen: true });
+const ctx = (): Ctx => jobContext(world.deps);
+
+const sides = (keep: Person, drop: Person) => ({ keep: keep.userId, drop: drop.userId });
+const mergeBlocks = (keep: Person, drop: Person) => orderLifecycle.mergeBlocks?.(ctx(), sides(keep, drop));
+/** As a merge does it: both locked, the features in their order. */
+const merge = async (keep: Person, drop: Person): Promise<void> => {
+  await inTransaction(ctx(), async (tx) => {
+    await lockPeople(tx, [keep.userId, drop.userId]);
+    await ledgerLifecycle.merge(tx, sides(keep, drop));
+    await orderLifecycle.merge(tx, sides(keep, drop));
+  });
+  await world.deps.outbox.idle();
+};
+const leaveCodes = async ({ userId }: Person) =>
+  ((await orderLifecycle.leaveBlocks?.(ctx(), userId)) ?? []).map(({ code }) => code);
+
+test('orders of both accounts are the kept one’s after a merge, on either side [D10][D107]', async () => {
+  const [keep, drop, other] = [await makePerson(world), await makePerson(world), await makePerson(world)];
+  await topUp(world, drop, 10_000);
+  const bought = await shop.order(world, drop, { seller: other, promise: servedPromise });
+  await payFor(world, drop, bought.hash, { use_balance: 1 });
+  const sold = await shop.order(world, other, { seller: drop });
+  expect(await mergeBlocks(keep, drop)).toEqual([]);
+  await merge(keep, drop);
+  expect((await orderNow(world, bought.order_id)).buyer_id).toBe(keep.userId);
+  expect((await orderNow(world, sold.order_id)).seller_id).toBe(keep.userId);
+  const { body } = await world.call('GET', '/v1/order/list', { token: keep.token });
+  expect(body.list.map((one: { hash: string }) => one.hash)).toEqual([bought.hash]);
+});
+
+test('of two unpaid orders for one thing one stays; the other is closed at the provider, its money back [D10][D107]', async () => {
+  const [keep, drop] = [await makePerson(world), await makePerson(world)];
+  await topUp(world, drop, 3_000);
+  const kept = await shop.order(world, keep, { target: 'twice' });
+  const twin = await shop.order(world, drop, { target: 'twice' });
+  await payFor(world, drop, twin.hash, { use_balance: 1 });
+  const number = await openNumber(world, twin.order_id);
+  await merge(keep, drop);
+  expect((await orderNow(world, kept.order_id)).state).toBe(0);
+  expect(await orderNow(world, twin.order_id)).toMatchObject({ state: 2, buyer_id: keep.userId });
+  expect(await walletOf(world, keep)).toMatchObject({ balance: 3_000, frozen: 0 });
+  expect((await confirmPayment(world, number)).status, 'closed at the provider').toBe(422);
+  expect(await sumOfAll(world)).toBe(0);
+});
+
+test('an attempt that is open during a merge is paid by the kept account [D10][D107]', async () => {
+  const [keep, drop] = [await makePerson(world), await makePerson(world)];
+  await topUp(world, drop, 3_000);
+  const order = await shop.order(world, drop);
+  await payFor(world, drop, order.hash, { use_balance: 1 });
+  const number = await openNumber(world, order.order_id);
+  await merge(keep, drop);
+  await confirmPayment(world, number);
+  expect(await orderNow(world, order.order_id)).toMatchObject({
+    state: 1,
+    paid_balance: 3_000,
+    paid_channel: 7_000,
+  });
+  expect(await walletOf(world, keep)).toMatchObject({ balance: 0, frozen: 0 });
+});
+
+test('no merge while money is on its way back, or while the two have an order with each other [D10]', async () => {
+  const [keep, drop] = [await makePerson(world), await makePerson(world)];
+  const order = await shop.order(world, drop, { promise: servedPromise });
+  await payFor(world, drop, order.hash);
+  await confirmPayment(world, await openNumber(world, order.order_id));
+  await inTransaction(ctx(), async (tx) =>
+    refundOrder(tx, await lockOrder(tx, order.order_id), {
+      amount: 10_000,
+      key: `merge:${order.order_id}`,
+      reason: '退款',
+      who: 'seller',
+    }),
+  );
+  expect(await mergeBlocks(keep, drop)).toEqual(['有退款或申诉还在处理，请等处理完再合并']);
+  expect(await leaveCodes(drop)).toContain('order.refunding');
+  await world.deps.outbox.idle();
+  world.pass(3600);
+  await world.runJob('order.send-refunds');
+  expect(await mergeBlocks(keep, drop)).toEqual([]);
+  const between = await shop.order(world, drop, { seller: keep });
+  expect(await mergeBlocks(keep, drop)).toEqual(['两个账号之间有没完成的订单，请先完成或取消这些订单']);
+  await world.call('POST', '/v1/order/close', { token: drop.token, body: { hash: between.hash } });
+  await merge(keep, drop);
+  expect(await orderNow(world, between.order_id)).toMatchObject({
+    buyer_id: keep.userId,
+    seller_id: keep.userId,
+  });
+});
+
+test('nobody leaves with an order that is not over, on either side; strangers cannot hold a seller [D13]', async () => {
+  const [buyer, seller] = [await makePerson(world), await makePerson(world)];
+  await topUp(world, buyer, 10_000);
+  const order = await shop.order(world, buyer, { seller, promise: servedPromise });
+  expect([await leaveCodes(buyer), await leaveCodes(seller)]).toEqual([['order.unpaid'], []]);
+  await payFor(world, buyer, order.hash, { use_balance: 1 });
+  expect([await leaveCodes(buyer), await leaveCodes(seller)]).toEqual([['order.running'], ['order.running']]);
+  await world.call('POST', '/v1/order/decline', { token: seller.token, body: { hash: order.hash } });
+  expect([await leaveCodes(buyer), await leaveCodes(seller)]).toEqual([[], []]);
+});
+
+test('what is kept three years is in the export, without the other side’s name [D13][D150]', async () => {
+  const [buyer, seller] = [await makePerson(world), await makePerson(world)];
+  await topUp(world, buyer, 10_000);
+  const order = await shop.order(world, buyer, { seller });
+  await payFor(world, buyer, order.hash, { use_balance: 1 });
+  for (const [person, side] of [
+    [buyer, '买家'],
+    [seller, '卖家'],
+  ] as const)
+    expect((await orderLifecycle.exportData?.(ctx(), person.userId))?.json).toMatchObject({
+      订单: [{ 订单号: order.hash, 身份: side, '总价（元）': '100.00' }],
+    });
+  await inTransaction(ctx(), (tx) => orderLifecycle.erase(tx, buyer.userId));
+  expect((await orderNow(world, order.order_id)).buyer_id).toBe(buyer.userId);
+});
+
+test('a seller who may not be met any more is not paid [D12][D13]', async () => {
+  const [buyer, seller] = [await makePerson(world), await makePerson(world)];
+  await topUp(world, buyer, 10_000);
+  const order = await shop.order(world, buyer, { seller });
+  await world.database.pool.query('update account_user set status = 3 where user_id = $1', [seller.userId]);
+  expect((await payFor(world, buyer, order.hash, { use_balance: 1 })).body.errmsg).toContain(
+    '卖家现在不能收款',
+  );
+  expect((await walletOf(world, buyer)).balance).toBe(10_000);
+});

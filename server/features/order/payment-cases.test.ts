@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import {
+  decidePayment,
+  endRefund,
+  listFailedRefunds,
+  listWrongPayments,
+} from '@qunlu/contract/order/staff.ts';
+import { inTransaction, jobContext } from '../../platform/context.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { useWorld } from '../../testing/world.ts';
+import { checkLedger } from '../ledger/service/check.ts';
+import { makeStaff } from '../staff/testing.ts';
+import { lockOrder } from './service/locks.ts';
+import { refundOrder } from './service/refunds.ts';
+import {
+  behave,
+  confirmPayment,
+  heldFor,
+  openNumber,
+  orderNow,
+  payFor,
+  servedPromise,
+  testShop,
+} from './testing.ts';
+
+const shop = testShop();
+const world = useWorld({ extra: shop.feature, listen: true });
+
+const differences = async (): Promise<string[]> => (await checkLedger(jobContext(world.deps))).differences;
+
+async function paidOrder(buyer: Person, how: Record<string, unknown> = {}): Promise<number> {
+  const order = await shop.order(world, buyer, { promise: servedPromise });
+  await payFor(world, buyer, order.hash);
+  await behave(world, how);
+  await confirmPayment(world, await openNumber(world, order.order_id));
+  await behave(world);
+  return order.order_id;
+}
+
+test('a payment of a wrong amount waits at the desk of finance, who sends back what came [D107][D138]', async () => {
+  const [buyer, finance] = [await makePerson(world), await makeStaff(world, 'finance')];
+  const orderId = await paidOrder(buyer, { wrong_total: 1 });
+  expect(await heldFor(world, 'suspense', orderId)).toBe(10_001);
+  expect(await differences()).toEqual([]);
+  const badges = async () => (await world.call('GET', '/v1/staff/me', { token: finance.office })).body;
+  expect(JSON.stringify(await badges())).toContain('order.payments');
+  const { list } = await world.ask(listWrongPayments, { token: finance.office });
+  expect(list).toMatchObject([{ amount: 10_000, received: 10_001, why: expect.stringContaining('10001') }]);
+  const body = { id: list[0]?.id ?? 0, count: 0, reason: '金额不符' };
+  await world.ask(decidePayment, { token: finance.office, body });
+  await expect(world.ask(decidePayment, { token: finance.office, body })).rejects.toThrow('已经处理过');
+  await world.deps.outbox.idle();
+  world.pass(60);
+  await world.runJob('order.send-refunds');
+  const { rows } = await world.database.pool.query(
+    'select state, channel_part from order_refund where order_id = $1',
+    [orderId],
+  );
+  expect(rows).toEqual([{ state: 1, channel_part: 10_001 }]);
+  expect((await world.ask(listWrongPayments, { token: finance.office })).list).toEqual([]);
+  expect(await differences()).toEqual([]);
+  const log = await world.call('GET', '/v1/staff/audit', { token: (await makeStaff(world, 'admin')).office });
+  expect(log.body.list.map((one: { action: string }) => one.action)).toContain('decide-payment:back');
+});
+
+test('a refund to a dead card is asked about again, or is paid in another way, once [D114][D138]', async () => {
+  const [buyer, finance] = [await makePerson(world), await makeStaff(world, 'finance')];
+  const orderId = await paidOrder(buyer);
+  await behave(world, { refund: 'abnormal' });
+  await inTransaction(jobContext(world.deps), async (tx) =>
+    refundOrder(tx, await lockOrder(tx, orderId), {
+      amount: 10_000,
+      key: `dead:${orderId}`,
+      reason: '卖家同意',
+      who: 'seller',
+    }),
+  );
+  await world.deps.outbox.idle();
+  world.pass(60);
+  await world.runJob('order.send-refunds');
+  await behave(world);
+  const waiting = async () => (await world.ask(listFailedRefunds, { token: finance.office })).list;
+  const [first] = await waiting();
+  expect(first).toMatchObject({ amount: 10_000 });
+  const id = first?.id ?? 0;
+  const settle = (way: 'retry' | 'otherwise') =>
+    world.ask(endRefund, { token: finance.office, body: { id, way, reason: '银行卡已注销' } });
+  await settle('retry');
+  await world.deps.outbox.idle();
+  expect(
+    (await waiting()).map((one) => one.id),
+    'the channel says the same as before',
+  ).toEqual([id]);
+  await settle('otherwise');
+  expect(await waiting()).toEqual([]);
+  expect((await orderNow(world, orderId)).state).toBe(4);
+  await expect(settle('otherwise')).rejects.toThrow('已经处理过');
+  expect(await differences()).toEqual([]);
+});
+
+test('the check of the ledger finds an order whose money is not where it says [D108]', async () => {
+  const buyer = await makePerson(world);
+  const orderId = await paidOrder(buyer);
+  const { pool } = world.database;
+  expect(await differences()).toEqual([]);
+  await pool.query('update order_order set settled = 100 where order_id = $1', [orderId]);
+  expect(await differences()).toEqual([`订单 ${orderId}：代管 100.00 元，应为 99.00 元`]);
+  await pool.query('update order_order set settled = 0 where order_id = $1', [orderId]);
+  await pool.query('update order_payment set received = 9000 where order_id = $1', [orderId]);
+  expect(await differences()).toEqual([`订单 ${orderId}：微信到账 90.00 元，应为 100.00 元`]);
+  await pool.query('update order_payment set received = 10000, state = 4 where order_id = $1', [orderId]);
+  expect(await differences()).toContain(`订单 ${orderId}：待查 0.00 元，应为 100.00 元`);
+});

@@ -1,0 +1,12 @@
+import { allJobs } from '../app.ts';
+
+/** Jobs that move money; the queue runs them at any time, in several processes. */
+export const moneyJobs = allJobs.filter(({ name }) =>
+  [
+    /^order\./,
+    /^wallet\.payouts$/,
+    /^ledger\.lapse-holds$/,
+    /^platform\.(deliver-events|work-off-cashier)$/,
+    /^lifecycle\.erase-left$/,
+  ].some((wanted) => wanted.test(name)),
+);

@@ -1,0 +1,28 @@
+import type { Hub } from '../../platform/hub.ts';
+import { IdCard, Store } from '../../ui/icons.ts';
+import { MerchantText, RealNameText } from './parts/state-texts.tsx';
+import { identityPaths } from './paths.ts';
+
+/** What this feature brings to 首页, 我的 and the tab bar. */
+export const hub: Hub = {
+  user: {
+    rows: [
+      {
+        section: '账号',
+        order: 904,
+        icon: IdCard,
+        title: '实名认证',
+        href: identityPaths.person,
+        End: RealNameText,
+      },
+      {
+        section: '账号',
+        order: 906,
+        icon: Store,
+        title: '商户签约',
+        href: identityPaths.merchant,
+        End: MerchantText,
+      },
+    ],
+  },
+};

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { takeStep } from '../queries.ts';
+
+/** Closes an order that is not paid, once that is sure. */
+export function useCloseOrder(): { busy: boolean; ask: (hash: string) => Promise<void> } {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async ask(hash) {
+      const sure = await confirm({
+        title: '关闭这个订单？',
+        message: '没有扣款。还想要的话可以重新下单',
+        okLabel: '关闭订单',
+        cancelLabel: '再想想',
+        danger: true,
+      });
+      if (!sure) return;
+      setBusy(true);
+      try {
+        await takeStep(client, 'close', hash);
+        popTip('订单已关闭', { type: 'good' });
+      } catch (error) {
+        popTip(sentence(error), { type: 'bad' });
+      }
+      setBusy(false);
+    },
+  };
+}

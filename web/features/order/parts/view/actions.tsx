@@ -1,0 +1,145 @@
+import type { Order } from '@qunlu/contract/order/entity.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { sentence } from '../../../../platform/http/sentence.ts';
+import { Button, type ButtonProps } from '../../../../ui/button.tsx';
+import { confirm } from '../../../../ui/dialog/confirm.tsx';
+import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
+import { useCloseOrder } from '../use-close-order.ts';
+import { orderPaths } from '../../paths.ts';
+import { type Step, takeStep } from '../../queries.ts';
+import { openCancel } from './cancel-sheet.tsx';
+import { openDecline } from './decline-sheet.tsx';
+import { openDispute } from './dispute-page.tsx';
+
+interface Action {
+  label: string;
+  kind: NonNullable<ButtonProps['kind']>;
+  /** It may be the one main action of the screen. */
+  main?: boolean;
+  href?: string;
+  run?: () => void;
+}
+
+/** What this person can do with the order now: one main action, the rest quieter. */
+export function useActions(order: Order): { main: ReactNode; others: ReactNode[] } {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<Step | null>(null);
+  const close = useCloseOrder();
+  const { hash, can } = order;
+
+  async function step(
+    name: Step,
+    question: { title: string; message: string; okLabel: string },
+    done: string,
+  ) {
+    if (busy || !(await confirm(question))) return;
+    setBusy(name);
+    try {
+      await takeStep(client, name, hash);
+      popTip(done, { type: 'good' });
+    } catch (error) {
+      popTip(sentence(error), { type: 'bad' });
+    }
+    setBusy(null);
+  }
+
+  const actions: Action[] = [];
+  if (can.pay) actions.push({ label: '去付款', kind: 'primary', main: true, href: orderPaths.pay(hash) });
+  if (can.confirm)
+    actions.push({
+      label: '确认完成',
+      kind: 'primary',
+      main: true,
+      run: () =>
+        void step(
+          'confirm',
+          {
+            title: '确认已经完成？',
+            message: '确认后款项会按约定给卖家，不能再取消',
+            okLabel: '确认完成',
+          },
+          '已确认完成',
+        ),
+    });
+  if (can.accept)
+    actions.push({
+      label: '接单',
+      kind: 'primary',
+      main: true,
+      run: () =>
+        void step(
+          'accept',
+          { title: '接这一单？', message: '接单后请按约定的时间提供服务', okLabel: '接单' },
+          '已接单，买家会收到通知',
+        ),
+    });
+  if (can.deliver)
+    actions.push({
+      label: '已完成服务',
+      kind: 'primary',
+      main: true,
+      run: () =>
+        void step(
+          'deliver',
+          { title: '服务已经完成？', message: '买家会收到通知，请对方确认', okLabel: '已完成' },
+          '已告诉买家，等对方确认',
+        ),
+    });
+  if (can.answer)
+    actions.push({
+      label: '回应申诉',
+      kind: 'primary',
+      main: true,
+      run: () => void openDispute(order, 'answer'),
+    });
+  if (can.close) actions.push({ label: '关闭订单', kind: 'secondary', run: () => void close.ask(hash) });
+  if (can.cancel)
+    actions.push({ label: '取消订单', kind: 'secondary', run: () => void openCancel(client, hash) });
+  if (can.decline)
+    actions.push({
+      label: can.accept ? '拒单' : '取消并全额退款',
+      kind: 'secondary',
+      run: () => void openDecline(order),
+    });
+  if (can.dispute)
+    actions.push({ label: '申诉', kind: 'quiet', run: () => void openDispute(order, 'dispute') });
+  if (can.withdraw)
+    actions.push({
+      label: '撤回申诉',
+      kind: 'quiet',
+      run: () =>
+        void step(
+          'withdraw',
+          { title: '撤回申诉？', message: '撤回后，订单照原来的承诺继续', okLabel: '撤回申诉' },
+          '申诉已撤回',
+        ),
+    });
+
+  const at = actions.findIndex(({ main }) => main);
+  const main = actions[at];
+  return {
+    main: main && (
+      <Button
+        block
+        busy={busy !== null}
+        {...(main.href ? { href: main.href } : {})}
+        {...(main.run ? { onClick: main.run } : {})}
+      >
+        {main.label}
+      </Button>
+    ),
+    others: actions
+      .filter((_, index) => index !== at)
+      .map(({ label, kind, run }) => (
+        <Button
+          key={label}
+          size="s"
+          kind={kind === 'primary' ? 'secondary' : kind}
+          {...(run ? { onClick: run } : {})}
+        >
+          {label}
+        </Button>
+      )),
+  };
+}

@@ -1,0 +1,58 @@
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import type { Order } from '@qunlu/contract/order/entity.ts';
+import { orderRules } from '@qunlu/contract/order/rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { sentence } from '../../../../platform/http/sentence.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
+import { openSheet } from '../../../../ui/dialog/sheet.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { takeStep } from '../../queries.ts';
+import css from './cancel-sheet.module.css';
+
+/** The seller says no: the buyer gets all of it back. */
+export const openDecline = (order: Order): Promise<null> =>
+  openSheet<null>(order.can.accept ? '拒单' : '取消并退款', (close) => (
+    <Decline order={order} onDone={() => close(null)} />
+  ));
+
+function Decline({ order, onDone }: { order: Order; onDone: () => void }) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const left = order.total - order.refunded;
+
+  async function decline(): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await takeStep(client, 'decline', order.hash, reason.trim());
+      popTip(`已退回买家 ¥${yuan(left)}`, { type: 'good' });
+      onDone();
+    } catch (error) {
+      popTip(sentence(error), { type: 'bad' });
+    }
+    running.current = false;
+    setBusy(false);
+  }
+
+  return (
+    <div className={css['root']}>
+      <p>买家付的 ¥{yuan(left)} 会全部退回，这一单您没有收入。</p>
+      <TextField
+        label="原因"
+        optional
+        value={reason}
+        maxLength={orderRules.reason}
+        help="买家会看到"
+        onChange={setReason}
+      />
+      <Button block kind="danger" busy={busy} onClick={() => void decline()}>
+        全额退回 ¥{yuan(left)}
+      </Button>
+    </div>
+  );
+}

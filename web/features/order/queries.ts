@@ -1,0 +1,146 @@
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import {
+  acceptOrder,
+  cancelOrder,
+  closeOrder,
+  confirmOrder,
+  declineOrder,
+  deliverOrder,
+  disputeOrder,
+  listOrders,
+  payOrder,
+  queryOrder,
+  viewOrder,
+  withdrawDispute,
+} from '@qunlu/contract/order/calls.ts';
+import { viewReceipt } from '@qunlu/contract/order/receipts.ts';
+import type { Order, OrderLine } from '@qunlu/contract/order/entity.ts';
+import { orderState } from '@qunlu/contract/order/rules.ts';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { PayChannel } from '../../platform/host/host-interface.ts';
+import { call } from '../../platform/http/call.ts';
+import { RequestError } from '../../platform/http/errors.ts';
+import { keyOf, readOptions, useRead } from '../../platform/query.ts';
+
+/** Always fetched anew: the other side, a deadline or the provider may have moved it. */
+export const useOrder = (hash: string) =>
+  useRead(viewOrder, { hash }, { enabled: hash !== '', staleTime: 0, onFocus: true });
+
+/** The money that can pay an order, fen. */
+export const useBalance = (enabled: boolean): number =>
+  useRead(viewUser, {}, { staleTime: 0, enabled }).data?.balance ?? 0;
+
+/**
+ * Whether an unpaid order is paid by now: asked again when the server says so, and whenever the person comes back from
+ * paying elsewhere.
+ */
+export function usePaid(hash: string, unpaid: boolean) {
+  return useQuery({
+    ...readOptions(queryOrder, { hash }),
+    enabled: unpaid && hash !== '',
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data, error } }) => (error ? 5000 : (data?.again ?? 0) * 1000 || false),
+  });
+}
+
+export type Role = OrderLine['role'];
+export type StateFilter = '' | '0' | '1' | '2' | '3' | '4' | '5';
+
+/** Orders that the viewer bought or sold; `state` '' for all. */
+export function useOrders(role: Role, state: StateFilter) {
+  return useInfiniteQuery({
+    queryKey: [listOrders.id, { role, state }],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, {
+        query: {
+          role,
+          ...(state === '' ? {} : { state }),
+          ...(pageParam === 0 ? {} : { next: pageParam }),
+        },
+        signal,
+      }).then(readPage),
+    initialPageParam: 0,
+    staleTime: 0,
+    getNextPageParam: (last: OutputOf<typeof listOrders>) =>
+      last.next === pagingEnd ? undefined : last.next,
+  });
+}
+
+/** The order that was paid last: what a page of success is about that was opened without saying so. */
+export const useLastPaid = (enabled: boolean) =>
+  useRead(listOrders, { size: 1, state: `${orderState.paid}` }, { enabled, staleTime: 0 });
+
+export const useReceipt = (hash: string) => useRead(viewReceipt, { hash }, { staleTime: 0 });
+
+/** Fetches again the lists and the balance that an order changes. */
+async function moneyMoved(client: QueryClient): Promise<void> {
+  await Promise.all([listOrders, viewUser].map(({ id }) => client.invalidateQueries({ queryKey: [id] })));
+}
+
+/** Shows an order as the server has answered it, and what changed with it. */
+function moved(client: QueryClient, order: Order): void {
+  client.setQueryData(keyOf(viewOrder, { hash: order.hash }), order);
+  void moneyMoved(client);
+}
+
+/** After a refusal the present state is fetched, since it may be the reason. */
+async function settled(client: QueryClient, hash: string, answer: Promise<Order>): Promise<Order> {
+  try {
+    const order = await answer;
+    moved(client, order);
+    return order;
+  } catch (error) {
+    if (error instanceof RequestError && error.status >= 400) void orderChanged(client, hash);
+    throw error;
+  }
+}
+
+/** Fetches an order again, after something has happened to it elsewhere. */
+export async function orderChanged(client: QueryClient, hash: string): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: keyOf(viewOrder, { hash }) }), moneyMoved(client)]);
+}
+
+/** The order as it stands now, for a decision about money. */
+export const fetchOrder = (client: QueryClient, hash: string): Promise<Order> =>
+  client.fetchQuery({ ...readOptions(viewOrder, { hash }), staleTime: 0 });
+
+const steps = {
+  close: closeOrder,
+  accept: acceptOrder,
+  decline: declineOrder,
+  deliver: deliverOrder,
+  confirm: confirmOrder,
+  withdraw: withdrawDispute,
+} as const;
+export type Step = keyof typeof steps;
+
+/** One step of an order; `reason` only for those that have one. */
+export const takeStep = (client: QueryClient, step: Step, hash: string, reason = ''): Promise<Order> =>
+  settled(
+    client,
+    hash,
+    call(steps[step] as typeof declineOrder, { body: { hash, ...(reason === '' ? {} : { reason }) } }),
+  );
+
+/** Cancels a paid order for what the person was told that comes back, fen. */
+export const cancel = (client: QueryClient, hash: string, refund: number, reason: string): Promise<Order> =>
+  settled(client, hash, call(cancelOrder, { body: { hash, refund, ...(reason === '' ? {} : { reason }) } }));
+
+export const sendDispute = (
+  client: QueryClient,
+  body: { hash: string; words: string; files: string[] },
+  idempotencyKey: string,
+): Promise<Order> => settled(client, body.hash, call(disputeOrder, { body, idempotencyKey }));
+
+/** Pays as far as the balance goes, if it is to be used, and says how the rest is paid. */
+export const startPaying = (
+  hash: string,
+  useBalance: boolean,
+  channel: PayChannel,
+  idempotencyKey: string,
+): Promise<OutputOf<typeof payOrder>> =>
+  call(payOrder, { body: { hash, use_balance: useBalance ? 1 : 0, channel }, idempotencyKey });

@@ -1,0 +1,60 @@
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import type { Order } from '@qunlu/contract/order/entity.ts';
+import { orderState, orderTypes } from '@qunlu/contract/order/rules.ts';
+import { walletRules } from '@qunlu/contract/wallet/rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { Undo2 } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { giveRechargeBack } from '../queries.ts';
+
+const { rechargeRefundDays } = walletRules;
+
+/** On the order of a top-up: what is unspent of it goes back to where it came from, within a year (D109). */
+export function RechargeBack({ order }: { order: Order }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newIdempotencyKey());
+  const { type, role, state } = order;
+  const paid = state === orderState.paid || state === orderState.partlyRefunded;
+  if (type !== orderTypes.recharge || role !== 'buyer' || !paid) return null;
+
+  async function giveBack(): Promise<void> {
+    const sure = await confirm({
+      title: '退回这次充值？',
+      message: '没有花掉的部分会原路退回微信，花掉的退不了',
+      okLabel: '退回',
+      danger: true,
+    });
+    if (!sure || busy) return;
+    setBusy(true);
+    try {
+      const refund = await giveRechargeBack(client, order.hash, key.current);
+      key.current = newIdempotencyKey();
+      popTip(`¥${yuan(refund)} 正在原路退回`, { type: 'good' });
+    } catch (error) {
+      if (error instanceof RequestError && error.status >= 400) key.current = newIdempotencyKey();
+      popTip(sentence(error), { type: 'bad' });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Section>
+      <ListRow
+        wrap
+        leading={<Undo2 size={22} aria-hidden />}
+        title="退回没有花掉的"
+        meta={`充值后 ${rechargeRefundDays} 天内，没有花掉的部分可以原路退回微信`}
+        disabled={busy}
+        onClick={() => void giveBack()}
+      />
+    </Section>
+  );
+}

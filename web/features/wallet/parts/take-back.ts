@@ -1,0 +1,35 @@
+import type { Withdrawal } from '@qunlu/contract/wallet/calls.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { confirm } from '../../../ui/dialog/confirm.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { takeBack } from '../queries.ts';
+
+/** Takes a withdrawal back, once that is sure; its amount returns to the income. */
+export function useTakeBack(): { busy: boolean; ask: (one: Withdrawal) => Promise<void> } {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async ask({ id, amount }) {
+      const sure = await confirm({
+        title: '撤销这笔提现？',
+        message: `¥${yuan(amount)} 会回到收入，需要时可以再申请`,
+        okLabel: '撤销提现',
+        cancelLabel: '再想想',
+        danger: true,
+      });
+      if (!sure) return;
+      setBusy(true);
+      try {
+        await takeBack(client, id);
+        popTip(`已撤销，¥${yuan(amount)} 回到收入`, { type: 'good' });
+      } catch (error) {
+        popTip(sentence(error), { type: 'bad' });
+      }
+      setBusy(false);
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { viewOrder } from '@qunlu/contract/order/calls.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import {
+  applyWithdrawal,
+  cancelWithdrawal,
+  listCommission,
+  listIncome,
+  listPending,
+  listStatement,
+  listWithdrawals,
+  payOpenid,
+  recharge,
+  refreshWithdrawal,
+  refundRecharge,
+  statementFile,
+  viewBalance,
+  type Withdrawal,
+  withdrawalForm,
+} from '@qunlu/contract/wallet/calls.ts';
+import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/http/call.ts';
+import { keyOf, useRead } from '../../platform/query.ts';
+
+/** Money is never shown from memory: it is asked each time a screen opens. */
+const anew = { staleTime: 0 } as const;
+
+export const useMe = () => useRead(viewUser, {});
+export const useBalances = () => useRead(viewBalance, undefined, { ...anew, onFocus: true });
+export const useWithdrawalForm = () => useRead(withdrawalForm, undefined, { ...anew, onFocus: true });
+
+type Cursor = { next?: number };
+const cursorOf = (page: number): Cursor => (page === 0 ? {} : { next: page });
+const nextOf = ({ next }: { next: number }): number | undefined => (next === pagingEnd ? undefined : next);
+
+/** Everything of a month, `2026-11`. */
+export const useStatement = (month: string) =>
+  useInfiniteQuery({
+    queryKey: [listStatement.id, month],
+    queryFn: ({ pageParam, signal }) =>
+      call(listStatement, { query: { month, ...cursorOf(pageParam) }, signal }).then(readPage),
+    initialPageParam: 0,
+    ...anew,
+    getNextPageParam: (last: OutputOf<typeof listStatement>) => nextOf(last),
+  });
+
+const lists = { income: listIncome, commission: listCommission } as const;
+
+/** What came in, or what of it is commission. */
+export const useEarned = (which: keyof typeof lists) =>
+  useInfiniteQuery({
+    queryKey: [lists[which].id],
+    queryFn: ({ pageParam, signal }) =>
+      call(lists[which], { query: cursorOf(pageParam), signal }).then(readPage),
+    initialPageParam: 0,
+    ...anew,
+    getNextPageParam: (last: OutputOf<typeof listIncome>) => nextOf(last),
+  });
+
+/** Frozen money, what is free first. */
+export const useFrozen = () =>
+  useInfiniteQuery({
+    queryKey: [listPending.id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPending, { query: cursorOf(pageParam), signal }).then(readPage),
+    initialPageParam: 0,
+    ...anew,
+    getNextPageParam: (last: OutputOf<typeof listPending>) => nextOf(last),
+  });
+
+export const useWithdrawals = () =>
+  useInfiniteQuery({
+    queryKey: [listWithdrawals.id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listWithdrawals, { query: cursorOf(pageParam), signal }).then(readPage),
+    initialPageParam: 0,
+    ...anew,
+    getNextPageParam: (last: OutputOf<typeof listWithdrawals>) => nextOf(last),
+  });
+
+/** Whether the money is neither there nor back. */
+export const isRunning = ({ state }: Pick<Withdrawal, 'state'>): boolean =>
+  state === withdrawalState.reviewing ||
+  state === withdrawalState.approved ||
+  state === withdrawalState.confirming;
+
+/** The newest withdrawals: those that run are among them. */
+const newest = { size: 20 } as const;
+export const useNewest = () => useRead(listWithdrawals, newest, { ...anew, onFocus: true });
+
+const oneKey = (id: number) => [refreshWithdrawal.id, id] as const;
+/** Milliseconds between two looks at a withdrawal that waits for its person, and for somebody else. */
+const [soon, later] = [5000, 30_000];
+
+/** A withdrawal, asked again while it runs. */
+export const useWithdrawal = (id: number | null) =>
+  useQuery({
+    queryKey: oneKey(id ?? 0),
+    queryFn: ({ signal }) => call(refreshWithdrawal, { body: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+    ...anew,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      !data || !isRunning(data) ? false : data.state === withdrawalState.confirming ? soon : later,
+  });
+
+/** Fetches again what a withdrawal or a top-up changes. */
+export async function walletChanged(client: QueryClient): Promise<void> {
+  const stale = [
+    viewBalance,
+    listIncome,
+    listPending,
+    listStatement,
+    listWithdrawals,
+    withdrawalForm,
+    viewUser,
+  ] as const;
+  await Promise.all(stale.map(({ id }) => client.invalidateQueries({ queryKey: [id] })));
+}
+
+export const startRecharge = async (total: number, idempotencyKey: string): Promise<string> =>
+  (await call(recharge, { body: { total }, idempotencyKey })).hash;
+
+export async function withdraw(
+  client: QueryClient,
+  amount: number,
+  code: string,
+  idempotencyKey: string,
+): Promise<Withdrawal> {
+  try {
+    const body = { amount, ...(code === '' ? {} : { code }) };
+    const made = await call(applyWithdrawal, { body, idempotencyKey });
+    client.setQueryData(oneKey(made.id), made);
+    return made;
+  } finally {
+    void walletChanged(client);
+  }
+}
+
+export async function takeBack(client: QueryClient, id: number): Promise<void> {
+  try {
+    client.setQueryData(oneKey(id), await call(cancelWithdrawal, { body: { id } }));
+  } finally {
+    void client.invalidateQueries({ queryKey: oneKey(id) });
+    void walletChanged(client);
+  }
+}
+
+/** Asks how a withdrawal stands, after the person has confirmed it in WeChat. */
+export async function lookAgain(client: QueryClient, id: number): Promise<void> {
+  await client.invalidateQueries({ queryKey: oneKey(id) });
+  await walletChanged(client);
+}
+
+export const fetchStatementFile = (month: string): Promise<{ name: string; text: string }> =>
+  call(statementFile, { query: { month } });
+
+/** Where the person binds the WeChat that is paid; '' when that is done. */
+export async function bindAddress(client: QueryClient): Promise<string> {
+  const { openid_bound, auth_url } = await call(payOpenid);
+  if (openid_bound) await client.invalidateQueries({ queryKey: keyOf(withdrawalForm, undefined) });
+  return openid_bound ? '' : auth_url;
+}
+
+/** Gives back what is unspent of a top-up (D109); answers how much. */
+export async function giveRechargeBack(
+  client: QueryClient,
+  hash: string,
+  idempotencyKey: string,
+): Promise<number> {
+  try {
+    return (await call(refundRecharge, { body: { hash }, idempotencyKey })).refund;
+  } finally {
+    void client.invalidateQueries({ queryKey: keyOf(viewOrder, { hash }) });
+    void walletChanged(client);
+  }
+}

@@ -1,0 +1,107 @@
+import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
+import { walletRules } from '@qunlu/contract/wallet/rules.ts';
+import { useState } from 'react';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { navigate } from '../../../platform/router/location.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { Page } from '../../../ui/page.tsx';
+import { RadioLine } from '../../../ui/radio-line.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { moneyOffline } from '../../order/parts/money-error.tsx';
+import { orderPaths } from '../../order/paths.ts';
+import { walletPaths } from '../paths.ts';
+import { startRecharge, useBalances } from '../queries.ts';
+import css from './recharge.module.css';
+
+const { rechargeMin, rechargeMax, rechargeRefundDays } = walletRules;
+/** Fen. */
+const amounts = [5000, 10_000, 20_000, 50_000, 100_000, 200_000] as const;
+const options = amounts.map((fen) => ({ value: String(fen), label: `¥${fen / 100}` }));
+
+/** What is wrong with an amount of one's own, '' for nothing. */
+function problemOf(text: string): string {
+  const fen = fenOf(text);
+  if (text.trim() === '') return '请填写充值金额';
+  if (fen === null) return '请填写金额，最多两位小数';
+  if (fen < rechargeMin) return `最少充值 ¥${yuan(rechargeMin)}`;
+  return fen > rechargeMax ? `一次最多充值 ¥${yuan(rechargeMax)}` : '';
+}
+
+/** Puts money into the balance: an amount, then the page where it is paid (D109). */
+export default function Recharge() {
+  const [key, setKey] = useState(newIdempotencyKey);
+  const { data } = useBalances();
+  const form = useForm<{ amount: string }>({
+    initial: { amount: '100' },
+    validate: ({ amount }) => ({ amount: problemOf(amount) }),
+    async onSubmit({ amount }) {
+      if (!navigator.onLine) return popTip(moneyOffline, { type: 'bad' });
+      try {
+        const hash = await startRecharge(fenOf(amount) ?? 0, key);
+        // Back from the page of payment leads to the wallet: this form has done its work.
+        form.reset({ amount });
+        navigate(orderPaths.pay(hash), { replace: true });
+      } catch (error) {
+        if (error instanceof RequestError && error.status >= 400 && error.status < 500)
+          setKey(newIdempotencyKey());
+        if (error instanceof RequestError && error.field === 'total')
+          form.setError('amount', sentence(error));
+        else popTip(sentence(error), { type: 'bad' });
+      }
+    },
+  });
+  const field = form.field('amount');
+  const fen = fenOf(form.values.amount);
+  const fits = fen !== null && problemOf(form.values.amount) === '';
+  return (
+    <Page
+      header={<ScreenHeader title="充值" back={walletPaths.wallet()} />}
+      footer={
+        <SubmitFooter
+          form={form.id}
+          busy={form.busy}
+          label={fits ? `充值 ¥${yuan(fen)}` : '充值'}
+          {...(data && data.balance > 0 ? { note: `现在有余额 ¥${yuan(data.balance)}` } : {})}
+        />
+      }
+    >
+      <Form form={form}>
+        <div className={css['form']}>
+          <RadioLine
+            label="充值金额"
+            options={options}
+            value={String(fen ?? '')}
+            look={css}
+            onChange={(value) => form.set('amount', String(Number(value) / 100))}
+          />
+          <TextField
+            {...field}
+            label="其他金额"
+            kind="decimal"
+            before="¥"
+            maxLength={7}
+            help={`¥${rechargeMin / 100} 到 ¥${rechargeMax / 100}`}
+            onChange={(value) => {
+              field.onChange(value.replace(/[^\d.]/g, ''));
+              setKey(newIdempotencyKey());
+            }}
+          />
+        </div>
+      </Form>
+      <Section title="充值前请知道" padded>
+        <ul className={css['facts']}>
+          <li>可以买这里的任何东西，付款时可以和微信一起用。</li>
+          <li>不能提现，也不能转给别人。</li>
+          <li>{rechargeRefundDays} 天内没有花掉的，可以在订单里原路退回微信。</li>
+        </ul>
+      </Section>
+    </Page>
+  );
+}
