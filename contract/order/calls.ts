@@ -15,12 +15,12 @@ export const payStart = z.object({
   params: described(
     z.nullable(
       z.object({
-        appId: z.string(),
-        timeStamp: z.string(),
-        nonceStr: z.string(),
-        package: z.string(),
-        signType: z.string(),
-        paySign: z.string(),
+        appId: described(z.string(), '应用'),
+        timeStamp: described(z.string(), '时间，秒'),
+        nonceStr: described(z.string(), '随机串'),
+        package: described(z.string(), '预付单'),
+        signType: described(z.string(), '签名方式'),
+        paySign: described(z.string(), '签名'),
       }),
     ),
     '调起微信支付的参数；其他为 null',
