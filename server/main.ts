@@ -39,6 +39,16 @@ async function main(env: Env): Promise<void> {
     const deps = makeDeps({ env, db: database.db, background: database.background.db, log });
     closers.push(() => deps.outbox.stop());
     const app = await buildApp(deps);
+    let seeding = env.demo;
+    // Whoever comes while the demo world is made would meet its people half-way; its counterparts are asked over HTTP.
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!seeding || !/^\/(v1|v3-api|regcenter|reg)\//.test(request.url) || request.url.endsWith('/notify'))
+        return done();
+      void reply
+        .header('retry-after', '5')
+        .status(503)
+        .send({ errcode: 50300, errmsg: '正在准备演示数据，请稍候' });
+    });
     closers.push(await startJobs(deps, database, allJobs), () => {
       setTimeout(() => app.server.closeAllConnections(), stopMs).unref();
       return app.close();
@@ -48,6 +58,7 @@ async function main(env: Env): Promise<void> {
     // Delivers events that the previous process left.
     deps.outbox.wake();
     const demo = env.demo ? await (await import('./demo/seed.ts')).seedDemo(deps, buildApp, features) : '';
+    seeding = false;
     if (env.mode === 'sandbox' && !isLoopback(env.host)) {
       process.stderr.write(`注意：沙盒监听在 ${env.host}，能访问它的人都能读到验证码。\n`);
     }
