@@ -60,7 +60,7 @@ const deps = makeDeps({
 const app = await buildApp(deps);
 deps.self.url = await app.listen({ port: env.port, host: '127.0.0.1' });
 deps.outbox.wake();
-await startJobs(deps, database, allJobs);
+const stopJobs = await startJobs(deps, database, allJobs);
 
 async function settle(): Promise<void> {
   for (const job of moneyJobs) await runJob(deps, job);
@@ -75,6 +75,7 @@ async function answer(wish: Wish): Promise<unknown> {
   }
   if (wish.settle) return settle();
   if (wish.books) return wrongsIn(database.pool, 'always', 'atRest');
+  await stopJobs();
   await app.close();
   await database.close();
   if (store !== '') await onServer(server, (client) => client.query(`drop database "${store}" with (force)`));
