@@ -42,7 +42,8 @@ export async function startCrashing(kind: 'embedded' | 'PostgreSQL'): Promise<Cr
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataFolder = await mkdtemp(join(tmpdir(), 'qunlu-crash-'));
-  const store = kind === 'embedded' ? '' : `qunlu_test_${randomBytes(6).toString('hex')}`;
+  // Not named like those of other tests, which are dropped when nobody is connected.
+  const store = kind === 'embedded' ? '' : `qunlu_crash_${randomBytes(6).toString('hex')}`;
   let child: ChildProcess;
   let count = 0;
   const start = async (): Promise<void> => {

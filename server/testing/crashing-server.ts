@@ -6,11 +6,11 @@
  *   { books: true } what is wrong with them · { drop: true } ends, and the database with it
  */
 import { instantPromise } from '../features/order/testing.ts';
-import { buildApp, makeDeps } from '../app.ts';
+import { allJobs, buildApp, makeDeps } from '../app.ts';
 import { openServer, type Database } from '../platform/database.ts';
 import { openEmbedded } from '../platform/embedded.ts';
 import { readEnv } from '../platform/env.ts';
-import { runJob } from '../platform/jobs.ts';
+import { runJob, startJobs } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
 import { releaseAllRows } from '../platform/outbox-rows.ts';
@@ -60,6 +60,7 @@ const deps = makeDeps({
 const app = await buildApp(deps);
 deps.self.url = await app.listen({ port: env.port, host: '127.0.0.1' });
 deps.outbox.wake();
+const stopJobs = await startJobs(deps, database, allJobs);
 
 async function settle(): Promise<void> {
   for (const job of moneyJobs) await runJob(deps, job);
@@ -74,6 +75,7 @@ async function answer(wish: Wish): Promise<unknown> {
   }
   if (wish.settle) return settle();
   if (wish.books) return wrongsIn(database.pool, 'always', 'atRest');
+  await stopJobs();
   await app.close();
   await database.close();
   if (store !== '') await onServer(server, (client) => client.query(`drop database "${store}" with (force)`));

@@ -7,6 +7,8 @@ import * as order from '@qunlu/contract/order/calls.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { decideDispute } from '@qunlu/contract/order/dispute-staff.ts';
 import * as wallet from '@qunlu/contract/wallet/calls.ts';
+import { transactionOf } from '../adapters/pay/sandbox-deeds.ts';
+import { findPayment } from '../adapters/pay/sandbox-store.ts';
 import { allJobs } from '../app.ts';
 import { runJob } from '../platform/jobs.ts';
 import type { Dice } from './money-dice.ts';
@@ -121,26 +123,28 @@ const atCashier: Deed = async (market, dice) => {
   await twice(dice, () => market.world.ask(ends, { body: { out_trade_no: number } }));
 };
 
-/** Closed by us while the person was paying: the money comes all the same. */
+/** Closed by us while the person was paying: the money comes all the same, and its notice is not lost. */
 const paidTooLate: Deed = async (market, dice) => {
   const { world } = market;
+  const { pool } = world.database;
   const number = await numberIn(
     market,
     dice,
     `select out_trade_no as number from sandbox_payment where state = 'CLOSED' order by payment_id desc limit 20`,
   );
-  if (number === undefined) return;
-  await world.database.pool.query(
-    `update sandbox_payment set state = 'NOTPAY', expires_at = $2::timestamptz + interval '1 hour'
+  const { rowCount } = await pool.query(
+    `update sandbox_payment set state = 'SUCCESS', paid_at = $2, paid_total = total
      where out_trade_no = $1 and state = 'CLOSED'`,
     [number, world.now()],
   );
-  await world.ask(confirmSandboxPayment, { body: { out_trade_no: number } });
-  // Nobody asks about what is closed: were this notice lost, only the bill of the day would tell.
-  await world.database.pool.query(
-    `update sandbox_pay_notice set next_at = $2 where resource ->> 'out_trade_no' = $1`,
-    [number, world.now()],
+  const payment = rowCount === 1 && number !== undefined && (await findPayment(world.deps.db, number));
+  if (!payment) return;
+  await pool.query(
+    `insert into sandbox_pay_notice (notice_id, event_type, resource, path, next_at, created_at)
+     values ('EV-' || md5($1), 'TRANSACTION.SUCCESS', $2, $3, $4, $4)`,
+    [`late ${number}`, JSON.stringify(transactionOf(payment)), payment.notify_path, world.now()],
   );
+  await runOne(world, 'platform.work-off-cashier');
 };
 
 /** The channel tells the same again, as itself and under another number. */
