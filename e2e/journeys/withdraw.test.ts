@@ -149,7 +149,7 @@ test('[R030] [D112] a payout that fails comes back by itself, and says so; one t
   await apply(page, clocked, phone, '200.00');
   await approve(await newBrowser({ ...desktop, userAgent: 'Chrome' }, clocked), clocked, '200', '通过');
   const out_bill_no = await sentOut(clocked, 19_880);
-  await callApi(clocked.url, failSandboxTransfer, { body: { out_bill_no } });
+  await callApi(clocked.url, failSandboxTransfer, { body: { out_bill_no }, at: clocked.now() });
   await page.reload();
   await expect(page.getByText('打款失败，已退回')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText(/退回收入，可以重新申请/)).toBeVisible();

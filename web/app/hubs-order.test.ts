@@ -47,7 +47,7 @@ describe('the hubs of the product', () => {
   test('首页, 我的 and the tabs are as people know them', () => {
     expect(titles(homeOf(hubs).rows)).toEqual(['—', '—', '我的名片', '好友', '—']);
     expect(userOf(hubs).groups.map(({ title, rows }) => [title, ...titles(rows)])).toEqual([
-      ['', '通知', '钱包', '订单'],
+      ['', '通知', '钱包', '订单', '发票'],
       ['好友', '好友', '新的好友'],
       ['名片', '我的名片', '谁看了我', '查看申请', '名片认证'],
       ['账号', '手机号与微信', '实名认证', '商户签约', '设置'],
