@@ -7,7 +7,8 @@ import { useWorld } from '../testing/world.ts';
 import { dropRows } from './clean.ts';
 import { runJob, startJobs, type ScheduledJob } from './jobs.ts';
 
-const world = useWorld();
+// Listening: some jobs ask the sandbox's cashier over HTTP.
+const world = useWorld({ listen: true });
 
 const count = async (table: string): Promise<number> =>
   Number((await world.database.pool.query(`select count(*) from ${table}`)).rows[0].count);

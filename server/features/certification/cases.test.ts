@@ -208,6 +208,9 @@ test('the desk counts what waits, for those whom it concerns [D138]', async () =
   const mine = await me(auditor);
   expect(mine['certification.cases']).toBeGreaterThan(0);
   expect(mine['moderation.reports']).toBe(1);
-  expect(Object.keys(await me(await makeStaff(world, 'service')))).toEqual(['staff.appeals']);
+  expect(Object.keys(await me(await makeStaff(world, 'service')))).toEqual([
+    'staff.appeals',
+    'order.disputes',
+  ]);
   expect(await me(await makeStaff(world, 'operator'))).toEqual({});
 });

@@ -141,6 +141,8 @@ test('it holds all that is kept of the person, in words they know [D150]', async
     '收支明细',
     '订单',
     '提现',
+    '发票抬头',
+    '发票',
   ]);
   expect(json).toMatchObject({
     账号资料: { 用户编号: owner.userId, 称呼: '林知微', 手机号: owner.phone },

@@ -45,6 +45,15 @@ async function spend(person: Person, total: number): Promise<void> {
   expect((await payFor(world, person, hash, { use_balance: 1 })).body.state).toBe(1);
 }
 
+test('a top-up is never paid by the balance, which it would only fill again [D109]', async () => {
+  const person = await makePerson(world);
+  await topUp(person, 20_000);
+  const { hash } = await world.ask(recharge, { body: { total: 10_000 }, token: person.token });
+  const { body } = await payFor(world, person, hash, { use_balance: 1 });
+  expect(body).toMatchObject({ state: 0, balance_part: 0, channel_part: 10_000 });
+  expect(await moneyOf(world, person)).toMatchObject({ balance: 20_000, frozen: 0 });
+});
+
 test('topped up by WeChat it is in the balance, to buy with and never to withdraw [C093][D109]', async () => {
   const person = await makePerson(world);
   const { hash } = await world.ask(recharge, { body: { total: 10_000 }, token: person.token });

@@ -9,6 +9,7 @@ import { post } from '../../ledger/service/post.ts';
 import { findOrderByHash, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment, findPayment, paymentState, type PaymentRow } from '../store/payments.ts';
 import { beginAttempt } from './attempts.ts';
+import { subjectOf } from './facts.ts';
 import { endAttempt } from './counting.ts';
 import { lockWithPeople, noSuchOrder } from './locks.ts';
 import { becomePaid } from './paid.ts';
@@ -41,7 +42,8 @@ function outcomeOf(order: OrderRow, now: Date): Answer | undefined {
 
 /** What of the total the balance pays. `frozen`: of the balance, for the attempt that is open. */
 async function balancePartOf(ctx: Ctx, order: OrderRow, wish: Wish, frozen: number): Promise<number> {
-  if (!wish.useBalance) return 0;
+  // A top-up paid by the balance would only go in a circle.
+  if (!wish.useBalance || subjectOf(ctx, order).earns === 'buyer') return 0;
   const { balance } = await balancesOf(ctx, order.buyer_id);
   return Math.min(balance + frozen, order.total);
 }
