@@ -208,6 +208,8 @@ test('[D13][R034] an account that leaves can come back on day 3; after day 15 no
   await expect(page.getByText('顾行舟').first()).toBeVisible();
 
   const leave = async (): Promise<void> => {
+    // The screen asks how long the next code has to wait, as it opens.
+    await clocked.pass(nextCode);
     await page.goto('/#!/user/acc_delete');
     await expect(page.getByRole('heading', { name: '会删除' })).toBeVisible();
     await field(page, '验证码').fill(await sendCode(page, clocked, phone));

@@ -26,8 +26,9 @@ test('[D147] an operator sets what an app shows that came by a channel, changes 
   await page.getByRole('button', { name: '修改 tea' }).click();
   await page.getByLabel('运营配置').fill('slogan=一壶好茶');
   await page.getByRole('button', { name: '保存' }).click();
+  // The text stands in the field before it is saved, too.
+  await expect.poll(shown).toEqual([true, { slogan: '一壶好茶' }]);
   await expect(page.getByText('slogan=一壶好茶')).toBeVisible();
-  expect(await shown()).toEqual([true, { slogan: '一壶好茶' }]);
   await page.getByRole('button', { name: '删除 tea' }).click();
   await expect(page.getByText('slogan=一壶好茶')).toBeHidden();
   expect(await shown()).toEqual([false, {}]);
