@@ -11,7 +11,7 @@ import {
   type HoldRow,
 } from '../store/holds.ts';
 import type { HoldLapse, HoldReason, HoldSource } from '../tables.ts';
-import { post, type Line } from './post.ts';
+import { cut, post, type Line } from './post.ts';
 
 export interface NewHold {
   key: string;
@@ -52,7 +52,7 @@ export async function hold(tx: Ctx, given: NewHold): Promise<boolean> {
     user_id: userId,
     amount,
     reason: given.reason,
-    title: given.title,
+    title: cut(given.title, 60),
     order_id: orderId,
     lapse: given.lapse,
     release_at: given.releaseAt,

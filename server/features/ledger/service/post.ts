@@ -43,7 +43,8 @@ function enter(tx: Ctx, entry: Entry): number {
 }
 
 /** At most so many characters, none of them halved. */
-const cut = (text: string, max: number): string => [...text.replaceAll('\0', '')].slice(0, max).join('');
+export const cut = (text: string, max: number): string =>
+  [...text.replaceAll('\0', '').toWellFormed()].slice(0, max).join('');
 
 const isNegative = (error: unknown): boolean =>
   error instanceof Error && (error as { constraint?: string }).constraint === 'ledger_account_not_negative';

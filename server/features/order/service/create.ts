@@ -3,6 +3,7 @@ import { promiseProblem, type SalePromise } from '@qunlu/contract/order/promise.
 import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
+import { cut } from '../../ledger/service/post.ts';
 import { findOrder, findUnpaid, insertOrder, lockOrderRow, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment } from '../store/payments.ts';
 import { becomeClosed } from './closed.ts';
@@ -96,7 +97,7 @@ const insertNew = (tx: Ctx, given: NewOrder): Promise<OrderRow | undefined> =>
     target: given.target,
     buyer_id: given.buyerId,
     seller_id: given.sellerId ?? null,
-    title: given.title.slice(0, orderRules.title),
+    title: cut(given.title, orderRules.title),
     quantity: given.quantity ?? 1,
     total: given.total,
     snapshot: given.snapshot,

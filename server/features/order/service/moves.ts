@@ -2,6 +2,7 @@ import { nextDeadline } from '@qunlu/contract/order/promise.ts';
 import { orderStage, type OrderStage } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
+import { cut } from '../../ledger/service/post.ts';
 import { orderMoved } from '../events.ts';
 import { factsOf } from '../policy.ts';
 import { dropDeadline, setDeadline } from '../store/deadlines.ts';
@@ -44,7 +45,7 @@ export async function moveTo(
     at: tx.now,
     who: move.who,
     what: move.what,
-    words: move.words.slice(0, 200),
+    words: cut(move.words, 200),
   });
   await subjectOf(tx, moved).moved?.(tx, subjectOrder(moved));
   await raise(tx, orderMoved, factOf(moved));
@@ -68,12 +69,12 @@ export async function endWithRefund(
 ): Promise<OrderRow> {
   const { amount, key, who, words } = move;
   const whole = await unsettleOrder(tx, { row, people });
-  await refundOrder(tx, whole, { amount, key, reason: words.slice(0, 80), who });
+  await refundOrder(tx, whole, { amount, key, reason: cut(words, 80), who });
   const refunded = (await findOrder(tx.db, row.order_id)) ?? noSuchOrder();
   const ended = await moveTo(tx, refunded, {
     ...move,
     stage: orderStage.ended,
-    change: { closed_at: tx.now, reason: words.slice(0, 200) },
+    change: { closed_at: tx.now, reason: cut(words, 200) },
   });
   return settleOrder(tx, { row: ended, people });
 }

@@ -3,7 +3,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules, orderState, type OrderState } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
-import { post } from '../../ledger/service/post.ts';
+import { cut, post } from '../../ledger/service/post.ts';
 import { orderRefunded, orderRefunding, refundDue } from '../events.ts';
 import { addOrderEvent, updateOrder, type OrderRow } from '../store/orders.ts';
 import { findCountedPayment, type PaymentRow } from '../store/payments.ts';
@@ -110,7 +110,7 @@ async function pay(tx: Ctx, order: OrderRow, wish: RefundWish, parts: Parts): Pr
     out_refund_no: freshNumber(tx),
     balance_part: balancePart,
     channel_part: channelPart,
-    reason: wish.reason.slice(0, orderRules.reason),
+    reason: cut(wish.reason, orderRules.reason),
     state: channelPart > 0 ? refundState.onItsWay : refundState.arrived,
     created_at: tx.now,
     done_at: channelPart > 0 ? null : tx.now,
@@ -144,7 +144,7 @@ async function settle(tx: Ctx, order: OrderRow, given: Parts & { reason: string 
   const isOnItsWay = given.channelPart > 0 || order.state === orderState.refunding;
   return updateOrder(tx.db, order.order_id, {
     ...refunded,
-    reason: given.reason.slice(0, 200),
+    reason: cut(given.reason, 200),
     state: isOnItsWay ? orderState.refunding : restedState({ ...order, ...refunded }),
   });
 }
@@ -160,7 +160,7 @@ export async function sendBack(tx: Ctx, payment: PaymentRow, amount: number, why
     out_refund_no: freshNumber(tx),
     balance_part: 0,
     channel_part: amount,
-    reason: why.slice(0, orderRules.reason),
+    reason: cut(why, orderRules.reason),
     state: refundState.onItsWay,
     excess: true,
     created_at: tx.now,
