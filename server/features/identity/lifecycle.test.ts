@@ -1,15 +1,18 @@
 import { viewMerchant } from '@qunlu/contract/identity/merchant.ts';
 import { viewRealName } from '@qunlu/contract/identity/real-name.ts';
+import { viewSigning } from '@qunlu/contract/identity/signing.ts';
+import { decideMerchant, freezeMerchant } from '@qunlu/contract/identity/staff.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../platform/context.ts';
 import { makeSecrets } from '../../platform/secrets.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
+import { makeStaff } from '../staff/testing.ts';
 import { identityLifecycle } from './service/lifecycle.ts';
 import { renewSeals } from './service/reseal.ts';
 import { mayWithdrawAs, revealRealName, standingOf } from './service/standing.ts';
-import { beginCheck, idNumberOf, makeMerchant, signAgreement, verify } from './testing.ts';
+import { applyAsCompany, beginCheck, idNumberOf, makeMerchant, signAgreement, verify } from './testing.ts';
 
 const world = useWorld({ listen: true });
 const ctx = (): Ctx => jobContext(world.deps);
@@ -55,6 +58,42 @@ test('[D10] two merchants do not merge; one goes along, and what is under way en
   expect(await blocks(third, drop)).toContain('两个账号都有商户签约，请先撤回审核中的一个，或联系客服');
   await merge(keep, drop);
   expect((await world.ask(viewMerchant, { token: keep.token })).status).toBe(2);
+});
+
+test('[D10][D19] after a merge the merchant that stands counts, not a newer application that was refused', async () => {
+  const [keep, drop] = [await makePerson(world), await makePerson(world)];
+  const auditor = await makeStaff(world, 'auditor');
+  const idNumber = idNumberOf('19910408');
+  const stands = await makeMerchant(world, keep, { idNumber });
+  await world.ask(freezeMerchant, {
+    body: { id: stands, frozen: 1, reason: '有投诉' },
+    token: auditor.office,
+  });
+  await verify(world, drop, { idNumber });
+  await signAgreement(world, drop);
+  const refused = await applyAsCompany(world, drop, auditor);
+  await world.ask(decideMerchant, {
+    body: { id: refused, verdict: 'reject', message: '执照不清楚' },
+    token: auditor.office,
+  });
+  expect(await blocks(keep, drop)).toEqual([]);
+  await merge(keep, drop);
+  expect(await world.ask(viewMerchant, { token: keep.token })).toMatchObject({
+    status: 4,
+    reason: '有投诉',
+    can: { apply: false },
+  });
+});
+
+test('[D10][D19] after a merge a signed agreement counts, not a newer one that was refused', async () => {
+  const [keep, drop] = [await makePerson(world), await makePerson(world)];
+  const idNumber = idNumberOf('19910409');
+  for (const person of [keep, drop]) await verify(world, person, { idNumber });
+  await signAgreement(world, keep);
+  await signAgreement(world, drop, 'refuse');
+  await merge(keep, drop);
+  expect((await world.ask(viewSigning, { token: keep.token })).status).toBe(1);
+  expect((await world.ask(viewMerchant, { token: keep.token })).needs).toBe('');
 });
 
 test('[D13] leaving takes name and number, and frees the place; without payouts nothing is kept', async () => {

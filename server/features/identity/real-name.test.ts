@@ -5,6 +5,7 @@ import {
   startRealName,
   viewRealName,
 } from '@qunlu/contract/identity/real-name.ts';
+import { listNotices } from '@qunlu/contract/notice.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
@@ -153,6 +154,9 @@ test('[D18] under 18 passes as a minor, and is of age on the birthday, without a
     status: 1,
     minor: true,
   });
+  const { list } = await world.ask(listNotices, { query: {}, token: person.token });
+  expect(list[0]?.title).toBe('实名认证已通过');
+  expect(list[0]?.body).toMatch(/^未满 18 周岁，不能提现/);
   world.pass(2 * 86_400);
   expect(await world.ask(viewRealName, { token: person.token })).toMatchObject({ status: 1, minor: false });
 });

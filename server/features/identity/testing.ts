@@ -102,9 +102,9 @@ export async function applyAsCompany(
 }
 
 /** Real name, agreement, application and decision: a person who may sell. */
-export async function makeMerchant(world: World, person: Person): Promise<number> {
+export async function makeMerchant(world: World, person: Person, face: Face = {}): Promise<number> {
   const auditor = await makeStaff(world, 'auditor');
-  await verify(world, person);
+  await verify(world, person, face);
   await signAgreement(world, person);
   const id = await applyAsCompany(world, person, auditor);
   await world.ask(decideMerchant, { body: { id, verdict: 'pass' }, token: auditor.office });

@@ -1,10 +1,13 @@
 // postgres: what is refunded and issued at once waits for row locks
 
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
 import { testShop } from '../order/testing.ts';
+import { invoiceLifecycle } from './service/lifecycle.ts';
 import { ask, paidOrder, pdfText, refund, saveTitle } from './testing.ts';
 
 const shop = testShop();
@@ -144,6 +147,29 @@ test('[D116] orders of a seller are asked of the seller, who issues or refuses, 
   expect(refused.body).toMatchObject({ state: 2, reason: '税号写错了' });
   expect((await list(buyer))[0]).toMatchObject({ state: 2, reason: '税号写错了' });
   expect(await badges()).toBe(0);
+});
+
+test('[D13][D116] a seller who has left issues nothing: what waits is refused and told, and nothing more is asked of them', async () => {
+  const [buyer, seller] = [await makePerson(world), await makePerson(world)];
+  const orders = [
+    await paidOrder(world, shop, buyer, { seller, title: '一小时咨询' }),
+    await paidOrder(world, shop, buyer, { seller, title: '再一小时' }),
+  ];
+  const title_id = await saveTitle(world, buyer);
+  await ask(world, buyer, orders.slice(0, 1), { title_id });
+  await inTransaction(jobContext(world.deps), async (tx) => {
+    await tx.db.executeQuery(
+      sql`update account_user set status = 5, phone = null where user_id = ${seller.userId}`.compile(tx.db),
+    );
+    await invoiceLifecycle.erase(tx, seller.userId);
+    await invoiceLifecycle.erase(tx, seller.userId);
+  });
+  expect((await list(buyer))[0]).toMatchObject({ state: 2, reason: '卖家已注销，不能再开票' });
+  const { body: told } = await world.call('GET', '/v1/notice/list', { token: buyer.token });
+  expect(told.list[0]).toMatchObject({ title: '发票没有开成', body: '卖家已注销，不能再开票。' });
+  const { body: left } = await world.call('GET', '/v1/invoice/orders', { token: buyer.token });
+  expect(left.list).toEqual([]);
+  expect((await ask(world, buyer, orders.slice(1), { title_id })).status).toBe(422);
 });
 
 test('[D116] a file that is neither a picture nor a PDF is no invoice', async () => {

@@ -6,7 +6,7 @@ import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { testShop } from '../order/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
-import { ask, paidOrder, saveTitle } from './testing.ts';
+import { ask, paidOrder, saveTitle, special } from './testing.ts';
 
 const shop = testShop();
 const world = useWorld({ extra: shop.feature });
@@ -116,4 +116,23 @@ test('[D116] without a tax platform what the platform sells is not offered; what
     expect((await ask(world, buyer, [theirs], { title_id })).status).toBe(200);
     await world.runJob('invoice.issue');
   });
+});
+
+test('[D138] the list of finance has neither the name of a private person nor addresses and accounts', async () => {
+  const buyer = await makePerson(world);
+  const [own, firm] = [await paidOrder(world, shop, buyer), await paidOrder(world, shop, buyer)];
+  const personal = await saveTitle(world, buyer, { kind: 'personal', name: '王小明' });
+  await ask(world, buyer, [own], { title_id: personal });
+  await ask(world, buyer, [firm], { title_id: await saveTitle(world, buyer, special), type: 2 });
+  const [one, other] = await list(await makeStaff(world, 'finance'));
+  expect(one.title).toEqual({
+    kind: 'company',
+    name: special.name,
+    tax_no: special.tax_no,
+    address: '',
+    phone: '',
+    bank: '',
+    account: '',
+  });
+  expect(other.title).toMatchObject({ kind: 'personal', name: '王**' });
 });

@@ -116,6 +116,8 @@ test('nobody leaves with an order that is not over, on either side; strangers ca
   await topUp(world, buyer, 10_000);
   const order = await shop.order(world, buyer, { seller, promise: servedPromise });
   expect([await leaveCodes(buyer), await leaveCodes(seller)]).toEqual([['order.unpaid'], []]);
+  // Where the list of orders is.
+  expect((await orderLifecycle.leaveBlocks?.(ctx(), buyer.userId))?.[0]?.path).toBe('/user/order');
   await payFor(world, buyer, order.hash, { use_balance: 1 });
   expect([await leaveCodes(buyer), await leaveCodes(seller)]).toEqual([['order.running'], ['order.running']]);
   await world.call('POST', '/v1/order/decline', { token: seller.token, body: { hash: order.hash } });

@@ -146,6 +146,24 @@ test('the provider is gone while one takes it back: it says so, and the job does
   await booksAreRight();
 });
 
+test('taken back while nobody knows whether the provider has it: it says that it is being taken back, and it is [D112]', async () => {
+  const person = await makeKnownPayee(world, 10_000);
+  const { id } = await withdraw(world, person, 10_000);
+  await onBadLine(async () => {
+    await payOut();
+    expect(await world.ask(cancelWithdrawal, { body: { id }, token: person.token })).toMatchObject({
+      state: 1,
+      words: '正在撤销，金额很快退回收入',
+      can: { cancel: false, confirm: false },
+    });
+  });
+  world.pass(61);
+  await payOut();
+  expect((await withdrawalOf(world, person, id)).state).toBe(6);
+  expect(await income(person)).toBe(10_000);
+  await booksAreRight();
+});
+
 test('the answer of the provider is lost: it is asked what it knows, and pays once [D112]', async () => {
   const person = await makeKnownPayee(world, 10_000);
   const { id } = await withdraw(world, person, 10_000);

@@ -1,10 +1,20 @@
 // postgres: two people are locked while they become one
 import { cancelWithdrawal, listWithdrawals } from '@qunlu/contract/wallet/calls.ts';
+import { decideWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { expect, test } from 'vitest';
 import { codeFor, makePerson, requestCode, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import { endAtProvider, makeKnownPayee, moneyOf, withdraw, withdrawalOf, wrongBooks } from './testing.ts';
+import { makeStaff } from '../staff/testing.ts';
+import {
+  endAtProvider,
+  makeKnownPayee,
+  makePayee,
+  moneyOf,
+  withdraw,
+  withdrawalOf,
+  wrongBooks,
+} from './testing.ts';
 import { walletLifecycle } from './service/lifecycle.ts';
 
 const world = useWorld({ listen: true });
@@ -45,6 +55,19 @@ test('an account with a pending withdrawal is not merged away; afterwards its wi
     [done.id, 3],
   ]);
   expect(await wrongBooks(world)).toEqual({ sum: 0, holds: 0 });
+});
+
+test('who let a large sum go first does not become another member of staff by a merge [D10][D112]', async () => {
+  const person = await makePayee(world, 700_000);
+  const [keep, drop] = [await makeStaff(world, 'finance'), await makeStaff(world, 'finance')];
+  const { id } = await withdraw(world, person, 600_000);
+  await world.ask(decideWithdrawal, { body: { id, verdict: 'pass' }, token: drop.office });
+  await withoutPhone(drop);
+  const refused = await preview(drop, keep);
+  expect(refused).toMatchObject({ can: false });
+  expect(refused.reasons).toContain('这个账号同意过的提现还在等另一位同事审核，请等审核完');
+  await world.ask(cancelWithdrawal, { body: { id }, token: person.token });
+  expect(await preview(drop, keep)).toMatchObject({ can: true });
 });
 
 test('nobody leaves while a withdrawal is open [D13]', async () => {

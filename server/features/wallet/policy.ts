@@ -42,11 +42,13 @@ export interface Standing {
 }
 
 export const withdrawalCan = (row: Standing): { cancel: boolean; confirm: boolean } => ({
-  cancel: isOpen(row.state),
+  cancel: isOpen(row.state) && row.cancel_at === null,
   confirm: row.state === confirming && row.package_info !== '' && row.cancel_at === null,
 });
 
 const at = (date: Date | null): string => (date ? dateTime(secondsOf(date)) : '');
+
+const takingBack = '正在撤销，金额很快退回收入';
 
 /** Of one that waits until bill and ledger say the same. */
 export const heldWords = '已通过，正在和微信核对一笔账，核对好就自动打款，您不用做什么';
@@ -56,11 +58,9 @@ export function wordsOf(row: Standing): string {
   const back = `${yuan(row.amount)}元已在 ${at(row.done_at)} 退回收入`;
   const words: Record<WithdrawalState, () => string> = {
     [reviewing]: () => `客服会在 ${dayText(secondsOf(dueAt(row.created_at)))} 前审核，审核前可以撤销`,
-    [approved]: () => `已通过，正在打款到您的微信，一般几分钟内`,
+    [approved]: () => (row.cancel_at ? takingBack : `已通过，正在打款到您的微信，一般几分钟内`),
     [confirming]: () =>
-      row.cancel_at
-        ? '正在撤销，金额很快退回收入'
-        : `请在 ${at(row.confirm_by)} 前到微信里确认收款，过时金额退回收入`,
+      row.cancel_at ? takingBack : `请在 ${at(row.confirm_by)} 前到微信里确认收款，过时金额退回收入`,
     [done]: () => `${yuan(row.arrives)}元已在 ${at(row.done_at)} 到您的微信零钱`,
     [rejected]: () => `没有通过，${back}`,
     [failed]: () => `没有打成，${back}，可以重新申请`,

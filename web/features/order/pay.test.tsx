@@ -209,6 +209,21 @@ describe('[R052] the page where an order is paid', () => {
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
+  test('[D109] nor when the balance is known already from the screen before', async () => {
+    serve(viewUser, { ...me, balance: 50_000 });
+    serveOrder();
+    renderScreen(path, { session });
+    expect(await screen.findByRole('switch', { name: '用余额 ¥500.00' })).toBeTruthy();
+    const hash = 'T0pUpT0pUpT0pUpT0pUp22';
+    serveOrder({ ...topUp, hash });
+    act(() => {
+      location.hash = `#!/pay/${hash}`;
+    });
+    expect(await screen.findByText('充值 100.00 元')).toBeTruthy();
+    expect(await payButton()).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
   test('[B248] an old wrapper says that it cannot pay and where it is updated; the balance pays all the same', async () => {
     serveOrder();
     stand({ name: 'native', canPay: () => ({ ok: false, why: '当前版本过低，请更新后再支付' }) });

@@ -139,9 +139,11 @@ export async function withdraw(
   }
 }
 
-export async function takeBack(client: QueryClient, id: number): Promise<void> {
+export async function takeBack(client: QueryClient, id: number): Promise<Withdrawal> {
   try {
-    client.setQueryData(oneKey(id), await call(cancelWithdrawal, { body: { id } }));
+    const now = await call(cancelWithdrawal, { body: { id } });
+    client.setQueryData(oneKey(id), now);
+    return now;
   } finally {
     void client.invalidateQueries({ queryKey: oneKey(id) });
     void walletChanged(client);

@@ -54,6 +54,7 @@ describe('[R029] applying for a withdrawal', () => {
     renderScreen(path, { session });
     const field = await screen.findByLabelText('提现金额');
     await user.type(field, '100.01');
+    expect(screen.getByText(/更多的、注册 7 天内的由客服审核，3 个工作日内答复/)).toBeTruthy();
     // 60.006 fen: a part of a fen is a fen
     expect(factOf('手续费 0.6%')).toContain('¥0.61');
     expect(factOf('到账')).toContain('¥99.40');
@@ -234,6 +235,26 @@ describe('[R030] a withdrawal on its way', () => {
     );
     expect(await screen.findByText('已撤销，300.00元已退回收入')).toBeTruthy();
     expect(back[0]?.body).toEqual({ id: 41 });
+  });
+
+  test('WeChat does not answer yet: nothing is said to be back that is not', async () => {
+    const held = serveOne(reviewing);
+    serve(cancelWithdrawal, () => {
+      held.now = {
+        ...reviewing,
+        state: withdrawalState.confirming,
+        words: '正在撤销，金额很快退回收入',
+        can: { cancel: false, confirm: false },
+      };
+      return held.now;
+    });
+    renderScreen('/user/drawal?id=41', { session });
+    await user.click(await screen.findByRole('button', { name: '撤销这笔提现' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: '撤销提现' }),
+    );
+    expect((await screen.findAllByText('正在撤销，金额很快退回收入')).length).toBe(2);
+    expect(screen.queryByText(/^已撤销/)).toBeNull();
   });
 
   test('none runs: it says how much can be withdrawn', async () => {

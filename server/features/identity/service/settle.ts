@@ -1,4 +1,4 @@
-import { identityRules, realNameStatus } from '@qunlu/contract/identity/rules.ts';
+import { identityRules, isAdult, realNameStatus } from '@qunlu/contract/identity/rules.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { ageOf } from '@qunlu/contract/kernel/id-number.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
@@ -58,6 +58,10 @@ async function judge(tx: Ctx, row: AttemptRow, result: IdentityResult): Promise<
   return takePlace(tx, row, { name, idNumber });
 }
 
+/** D18: what somebody can do now. */
+const adultWords = '现在可以提现、发布付费内容和签约了';
+const minorWords = `未满 ${identityRules.adultAge} 周岁，不能提现、发布付费内容和签约；满了以后不用再核验`;
+
 /** Writes down what a check came to; the first one who does it counts. */
 async function close(tx: Ctx, attempt: AttemptRow, result: IdentityResult): Promise<void> {
   // Also of people who are banned or leaving: `lockUser` would fail.
@@ -68,6 +72,7 @@ async function close(tx: Ctx, attempt: AttemptRow, result: IdentityResult): Prom
     return dropAttempt(tx.db, row.attempt_id);
   const reason = await judge(tx, row, result);
   const passed = reason === '';
+  const adult = result.state === 'passed' && isAdult(result.idNumber, tx.now);
   await closeAttempt(tx.db, row.attempt_id, {
     state: passed ? realNameStatus.passed : realNameStatus.failed,
     reason,
@@ -77,7 +82,7 @@ async function close(tx: Ctx, attempt: AttemptRow, result: IdentityResult): Prom
   await notify(tx, row.user_id, {
     category: 'system',
     title: passed ? '实名认证已通过' : '实名认证未通过',
-    body: passed ? '现在可以提现、发布付费内容和签约了。姓名和号码不会给别人看。' : `${reason}。`,
+    body: passed ? `${adult ? adultWords : minorWords}。姓名和号码不会给别人看。` : `${reason}。`,
     path: '/user/identity',
     key: `identity:${row.attempt_id}`,
   });

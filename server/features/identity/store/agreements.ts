@@ -7,11 +7,13 @@ const tables = (db: Db) => db.withTables<IdentityTables>();
 
 export type AgreementRow = Selectable<IdentityTables['identity_agreement']>;
 
+/** The signed one, else the newest: after a merge (D10) a newer one that was refused may lie beside it. */
 export const findLatestAgreement = (db: Db, userId: number): Promise<AgreementRow | undefined> =>
   tables(db)
     .selectFrom('identity_agreement')
     .selectAll()
     .where('user_id', '=', userId)
+    .orderBy((is) => is('state', '=', signStatus.signed), 'desc')
     .orderBy('agreement_id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -6,9 +6,11 @@ import {
   findRequestsOf,
   forgetDecider,
   moveRequests,
+  refuseAllOf,
   withdrawAllOf,
   type ShownRequest,
 } from '../store/requests.ts';
+import { tellSellerLeft } from './notices.ts';
 import { dropTitlesOf, findTitles, moveTitles } from '../store/titles.ts';
 
 const states = ['待开', '已开', '驳回', '已冲红', '已撤回'];
@@ -53,6 +55,8 @@ export const invoiceLifecycle: Lifecycle = {
   async erase(tx, userId) {
     await dropTitlesOf(tx.db, userId);
     await withdrawAllOf(tx.db, userId, '账号已注销');
+    for (const row of await refuseAllOf(tx.db, userId, '卖家已注销，不能再开票'))
+      await tellSellerLeft(tx, row);
     await forgetDecider(tx.db, userId);
   },
   erases: ['存着的发票抬头'],

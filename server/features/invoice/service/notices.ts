@@ -35,6 +35,16 @@ export const tellRefused = (tx: Ctx, row: RequestRow, reason: string): Promise<v
     key: `invoice:${row.request_id}:refused`,
   });
 
+/** The one who would have issued it has left. */
+export const tellSellerLeft = (tx: Ctx, row: RequestRow): Promise<void> =>
+  notify(tx, row.user_id, {
+    ...about,
+    title: '发票没有开成',
+    body: `${row.reason}。`,
+    path: mine,
+    key: `invoice:${row.request_id}:refused`,
+  });
+
 export const tellWithdrawn = (tx: Ctx, row: RequestRow): Promise<void> =>
   notify(tx, row.user_id, {
     ...about,

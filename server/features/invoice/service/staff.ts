@@ -19,13 +19,22 @@ import {
 } from '../store/requests.ts';
 import { tellRefused } from './notices.ts';
 
+/** D138: who is private stays so, and nobody decides by an address or an account. */
+function titleForStaff({ kind, name, tax_no }: StaffInvoice['title']): StaffInvoice['title'] {
+  const letters = [...name];
+  const shown = kind === 'personal' ? letters.map((letter, at) => (at === 0 ? letter : '*')).join('') : name;
+  return { kind, name: shown, tax_no, address: '', phone: '', bank: '', account: '' };
+}
+
 async function present(ctx: Ctx, rows: readonly ShownRequest[]): Promise<StaffInvoice[]> {
   const people = await peopleById(
     ctx,
     rows.map(({ user_id }) => user_id),
   );
-  return rows.map((row) => ({
-    ...presentInvoice(row, 0),
+  const shown = rows.map((row) => ({ row, invoice: presentInvoice(row, 0) }));
+  return shown.map(({ row, invoice }) => ({
+    ...invoice,
+    title: titleForStaff(invoice.title),
     user_id: row.user_id,
     name: people.get(row.user_id)?.username ?? '',
     tries: row.tries,

@@ -22,7 +22,8 @@ export interface Invoiceable {
 
 const fits = ({ buyerId, platform, sellers, since }: Invoiceable) => sql`
   o.buyer_id = ${buyerId} and o.paid_at >= ${since} and o.kept > 0
-  and (o.subject = any(${[...platform]}::text[]) or o.subject = any(${[...sellers]}::text[]) and o.seller_id is not null)
+  and (o.subject = any(${[...platform]}::text[]) or o.subject = any(${[...sellers]}::text[]) and o.seller_id is not null
+    and not exists (select from account_person p where p.user_id = o.seller_id and p.erased))
   and not exists (select from invoice_order i where i.order_id = o.order_id and i.live)`;
 
 const columns = sql`o.order_id, o.hash, o.seller_id, o.subject, o.title, o.paid_at, o.kept`;

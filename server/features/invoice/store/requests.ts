@@ -190,6 +190,17 @@ export async function forgetDecider(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
+/** What is asked of a seller who leaves is issued by nobody; answers what was refused now. */
+export async function refuseAllOf(db: Db, sellerId: number, reason: string): Promise<RequestRow[]> {
+  return tables(db)
+    .updateTable('invoice_request')
+    .set({ state: 2, reason })
+    .where('seller_id', '=', sellerId)
+    .where('state', '=', 0)
+    .returningAll()
+    .execute();
+}
+
 /** What waits of somebody who leaves, and was not sent yet, needs no invoice any more. */
 export async function withdrawAllOf(db: Db, userId: number, reason: string): Promise<void> {
   await tables(db)

@@ -57,7 +57,7 @@ async function mergeBlocks(ctx: Ctx, sides: MergeSides): Promise<string[]> {
 
 async function leaveBlocks(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
   const { unpaid, running, refunding, disputed, wrong } = await countUnfinished(ctx.db, userId);
-  const path = '/user/orders';
+  const path = '/user/order';
   const block = (count: number, code: string, title: string, action: string): LeaveBlock[] =>
     count > 0 ? [{ code: `order.${code}`, title: `有 ${count} 个${title}`, action, path }] : [];
   return [

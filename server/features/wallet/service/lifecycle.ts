@@ -4,7 +4,7 @@ import { secondsOf } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { wordsOf } from '../policy.ts';
 import { moveDifferences } from '../store/differences.ts';
-import { countOpen, findOwn, forgetPayee, moveToUser } from '../store/withdrawals.ts';
+import { countOpen, countProposed, findOwn, forgetPayee, moveToUser } from '../store/withdrawals.ts';
 
 /** Bound of an export. */
 const exportMax = 10_000;
@@ -38,7 +38,12 @@ export const walletLifecycle: Lifecycle = {
   erase: (tx, userId) => forgetPayee(tx.db, userId),
   async mergeBlocks(ctx, { drop }) {
     const open = await countOpen(ctx.db, drop);
-    return open > 0 ? ['这个账号有提现还没有结束，请等它到账，或先撤销'] : [];
+    // D112: the second of two is somebody else, and the kept account would not look like the first.
+    const proposed = await countProposed(ctx.db, drop);
+    return [
+      ...(open > 0 ? ['这个账号有提现还没有结束，请等它到账，或先撤销'] : []),
+      ...(proposed > 0 ? ['这个账号同意过的提现还在等另一位同事审核，请等审核完'] : []),
+    ];
   },
   async leaveBlocks(ctx, userId) {
     const open = await countOpen(ctx.db, userId);

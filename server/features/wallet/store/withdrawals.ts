@@ -101,6 +101,17 @@ export async function countOpen(db: Db, userId: number): Promise<number> {
   return row.count;
 }
 
+/** How many wait for a second member of staff after this one. */
+export async function countProposed(db: Db, staffId: number): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('wallet_withdrawal')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('proposed_by', '=', staffId)
+    .where('state', '=', withdrawalState.reviewing)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** A person's own, the newest first. */
 export async function findOwn(
   db: Db,

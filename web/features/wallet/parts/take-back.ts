@@ -1,5 +1,6 @@
 import type { Withdrawal } from '@qunlu/contract/wallet/calls.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -24,8 +25,11 @@ export function useTakeBack(): { busy: boolean; ask: (one: Withdrawal) => Promis
       if (!sure) return;
       setBusy(true);
       try {
-        await takeBack(client, id);
-        popTip(`已撤销，¥${yuan(amount)} 回到收入`, { type: 'good' });
+        const { state, words } = await takeBack(client, id);
+        // WeChat may not have answered yet.
+        if (state === withdrawalState.cancelled)
+          popTip(`已撤销，¥${yuan(amount)} 回到收入`, { type: 'good' });
+        else popTip(words);
       } catch (error) {
         popTip(sentence(error), { type: 'bad' });
       }

@@ -31,10 +31,11 @@ export function Payable({ order, back }: { order: Order; back: boolean }) {
   const { phase } = paying;
   const mayUseBalance = order.type !== orderTypes.recharge;
   // What an attempt holds comes back when another is begun.
-  const held = Math.max(useBalance(mayUseBalance), paying.reserved);
+  const known = useBalance(mayUseBalance);
+  const held = mayUseBalance ? Math.max(known, paying.reserved) : 0;
   const [chosen, setChosen] = useState<boolean | null>(null);
   // Used by itself only where it is enough; a part of it is for the person to choose.
-  const useHeld = mayUseBalance && held > 0 && (chosen ?? held >= total);
+  const useHeld = held > 0 && (chosen ?? held >= total);
   const rest = useHeld ? Math.max(0, total - held) : total;
   const payable = host().canPay();
   const blocked = rest > 0 && !payable.ok;
