@@ -1,4 +1,4 @@
-import { Alert, Card, CardActionArea, CardContent, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Card, CardActionArea, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
 import { staffMe } from '@qunlu/contract/staff/calls.ts';
 import { mayCall, type OutputOf, type StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
@@ -40,9 +40,15 @@ export function Dashboard({ resources }: { resources: readonly ResourceSpec[] })
         </Typography>
       )}
       {me.isPending && <Skeleton variant="rounded" height={96} />}
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))',
+        }}
+      >
         {shown.map(({ badge, title, path }) => (
-          <Card key={badge} sx={{ flex: 1 }}>
+          <Card key={badge}>
             <CardActionArea component={Link} to={path}>
               <CardContent>
                 <Typography color="text.secondary">{title}</Typography>
@@ -53,7 +59,7 @@ export function Dashboard({ resources }: { resources: readonly ResourceSpec[] })
             </CardActionArea>
           </Card>
         ))}
-      </Stack>
+      </Box>
       {me.data && shown.length === 0 && (
         <Alert severity="info">您的岗位没有需要审核的事项，请从左边的菜单开始。</Alert>
       )}
