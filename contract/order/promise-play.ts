@@ -8,6 +8,7 @@ import {
   percentAt,
   refundFor,
   releaseAt,
+  servableAt,
   silenceOf,
   type Clock,
   type SaleFacts,
@@ -119,7 +120,7 @@ export function playPromise(
       return `买家取消，退 ${percent}%，${yuan(back)} 元`;
     },
     deliver({ at }) {
-      if (facts.stage !== orderStage.serving || facts.disputed) return '';
+      if (facts.stage !== orderStage.serving || facts.disputed || !servableAt(policy, at)) return '';
       facts.deliveredAt = at;
       if (policy.confirm) move(orderStage.confirming);
       else end(at, orderStage.done, 0);

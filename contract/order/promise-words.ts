@@ -3,7 +3,6 @@ import {
   acceptBy,
   cancelSteps,
   confirmBy,
-  firstStage,
   nextDeadline,
   paidFacts,
   releaseAt,
@@ -170,6 +169,3 @@ export function afterWords(
   } else if (!over && seller && role === 'seller') said.push(...earnings(policy, facts, true, now));
   return said;
 }
-
-/** Whether a sale that is paid is done at once. */
-export const isInstant = (policy: SalePromise): boolean => firstStage(policy) === orderStage.done;

@@ -211,6 +211,13 @@ export function silenceOf(policy: SalePromise, what: Clock): 'back' | 'done' {
   return what === 'serve' ? (policy.serve?.silence ?? 'back') : 'back';
 }
 
+/**
+ * Whether the seller may say that they have served: not before it begins, or the buyer would lose dates that were promised. What
+ * takes place unless it is called off is done at its time, never earlier.
+ */
+export const servableAt = (policy: SalePromise, at: number): boolean =>
+  at >= policy.startsAt && policy.serve?.silence !== 'done';
+
 /** The stage in which a paid sale begins. */
 export function firstStage(policy: SalePromise): OrderStage {
   if (policy.accept) return orderStage.accepting;

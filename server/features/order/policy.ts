@@ -1,5 +1,5 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
-import { refundFor, releaseAt, type SaleFacts } from '@qunlu/contract/order/promise.ts';
+import { refundFor, releaseAt, servableAt, type SaleFacts } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderStage, orderState } from '@qunlu/contract/order/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { OrderRow } from './store/orders.ts';
@@ -100,7 +100,12 @@ export function orderCan(
     cancel: buyer && mayCancel(row, now),
     accept: !buyer && paid && !row.disputed && row.stage === orderStage.accepting,
     decline: !buyer && paid && (running(row) || (inHold(row, now) && leftOf(row) > 0)),
-    deliver: !buyer && paid && !row.disputed && row.stage === orderStage.serving,
+    deliver:
+      !buyer &&
+      paid &&
+      !row.disputed &&
+      row.stage === orderStage.serving &&
+      servableAt(row.promise, secondsOf(now)),
     confirm: buyer && paid && row.stage === orderStage.confirming,
     dispute: disputable && !row.disputed && mayDispute(row, role, disputes),
     answer: row.disputed,

@@ -1,7 +1,9 @@
+import { endRefund } from '@qunlu/contract/order/staff.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
+import { makeStaff } from '../staff/testing.ts';
 import { lockOrder } from './service/locks.ts';
 import { refundOrder, type RefundWish } from './service/refunds.ts';
 import {
@@ -169,6 +171,36 @@ test('a dead card: the refund waits for staff, and the person is told [D114]', a
   expect((await orderNow(world, orderId)).state).toBe(3);
   const { body } = await world.call('GET', '/v1/notice/list', { token: buyer.token });
   expect(body.list[0].title).toBe('退款没有成功');
+});
+
+test('a refund that failed and was brought home at the provider has arrived: nobody pays it a second time [D114]', async () => {
+  const buyer = await makePerson(world);
+  const orderId = await mixedOrder(buyer);
+  await behave(world, { refund: 'abnormal' });
+  await refund(orderId, 1_000, 'brought-home');
+  await settleRefunds();
+  await world.runJob('platform.work-off-cashier');
+  await behave(world);
+  const { rows } = await world.database.pool.query<{ refund_id: number; out_refund_no: string }>(
+    'select refund_id, out_refund_no from order_refund where order_id = $1 and state = 2',
+    [orderId],
+  );
+  const [failed] = rows;
+  // The merchant gives it to another card in WeChat's own back office, which tells us.
+  await world.database.pool.query(
+    `insert into sandbox_pay_notice (notice_id, event_type, resource, path, next_at, created_at)
+     select 'home-' || notice_id, 'REFUND.SUCCESS', resource || '{"refund_status": "SUCCESS"}', path, $2, $2
+     from sandbox_pay_notice where resource ->> 'out_refund_no' = $1`,
+    [failed?.out_refund_no, world.now()],
+  );
+  await world.runJob('platform.work-off-cashier');
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 1 }]);
+  expect((await orderNow(world, orderId)).state).toBe(5);
+  const body = { id: Number(failed?.refund_id), way: 'otherwise' as const, reason: '转账给买家' };
+  const finance = await makeStaff(world, 'finance');
+  await expect(world.ask(endRefund, { token: finance.office, body })).rejects.toThrow('已经处理过');
+  const told = await world.call('GET', '/v1/notice/list', { token: buyer.token });
+  expect(told.body.list[0].title).toBe('退款已到账');
 });
 
 test('what cost nothing is paid at once, and ends without money [D107]', async () => {

@@ -138,6 +138,37 @@ test('silence of the seller gives everything back, silence of the buyer confirms
   expect(await sumOfAll(world)).toBe(0);
 });
 
+test('nobody has served before it begins: the dates on which the buyer may cancel stand, and an event ends by itself [D107][D101]', async () => {
+  const now = secondsOf(world.now());
+  const dated = await sale(salePromises.service({ startsAt: now + 3 * day }));
+  await step(dated.seller, 'accept', dated.hash);
+  expect((await view(dated.seller, dated.hash)).can.deliver).toBe(false);
+  expect((await step(dated.seller, 'deliver', dated.hash)).body.errcode).toBe(42200);
+  const event = await sale(
+    salePromises.ticket({
+      startsAt: now + 3 * day,
+      endsAt: now + 4 * day,
+      refund: { kind: 'hours', hours: 24 },
+    }),
+  );
+  expect((await step(event.seller, 'deliver', event.hash)).body.errcode).toBe(42200);
+  world.pass(day);
+  expect((await step(dated.buyer, 'cancel', dated.hash)).body).toMatchObject({ refunded: 10_000 });
+  world.pass(2 * day + 60);
+  // It has begun, and is not over: the time until the money is the host's counts from its end.
+  expect((await step(event.seller, 'deliver', event.hash)).body.errcode).toBe(42200);
+  const late = await sale(salePromises.service({ startsAt: secondsOf(world.now()) + 60 }));
+  await step(late.seller, 'accept', late.hash);
+  world.pass(60);
+  expect((await step(late.seller, 'deliver', late.hash)).body).toMatchObject({
+    stage: orderStage.confirming,
+  });
+  await step(late.buyer, 'confirm', late.hash);
+  world.pass(day);
+  await world.runJob('order.deadlines');
+  expect((await orderNow(world, event.id)).stage).toBe(orderStage.done);
+});
+
 test('the seller declines or calls it off: everything back, and while the money waits, too [D107][D114]', async () => {
   const fresh = await sale();
   const declined = await step(fresh.seller, 'decline', fresh.hash, { reason: '这周排满了' });

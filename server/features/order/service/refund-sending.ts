@@ -31,12 +31,16 @@ export async function applyRefundFact(ctx: Ctx, given: RefundRow, fact: RefundFa
   await inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, given.order_id);
     const refund = await lockRefund(tx.db, given.refund_id);
-    if (refund?.state !== refundState.onItsWay) return;
+    // One that failed may be brought home in the provider's own back office: staff must not pay it again.
+    const isOpen =
+      refund?.state === refundState.onItsWay || (isRight && refund?.state === refundState.failed);
+    if (!refund || !isOpen) return;
     if (!isRight) return failRefund(tx, refund, why);
     await updateRefund(tx.db, refund.refund_id, {
       state: refundState.arrived,
       done_at: tx.now,
       query_at: null,
+      why: '',
     });
     await tellArrived(tx, order, refund);
     if (refund.excess || order.state !== orderState.refunding) return;
