@@ -139,7 +139,8 @@ export const proveWechat = endpoint({
   }),
   errors: ['invalid', 'forbidden', 'tooOften', 'busy', 'stateChanged'],
   idempotency: 'none',
-  also: ['muted'],
+  // D12: who is banned binds where their own money goes.
+  also: ['muted', 'banned'],
   limits: [{ by: 'person', max: 60, seconds: 3600 }],
   requirements: ['D6', 'D11'],
 });
@@ -155,7 +156,8 @@ export const bindWechat = endpoint({
   output: securityState,
   errors: ['invalid', 'conflict', 'tooOften', 'proofRequired'],
   idempotency: 'natural',
-  also: ['muted'],
+  // D12: who is banned binds where their own money goes.
+  also: ['muted', 'banned'],
   limits: [{ by: 'person', max: 30, seconds: 3600 }],
   requirements: ['C039', 'D11'],
 });

@@ -48,6 +48,8 @@ export const wechatBegin = endpoint({
   }),
   errors: ['tooOften', 'login', 'stateChanged'],
   idempotency: 'none',
+  // D12: to bind where their own money goes.
+  also: ['muted', 'banned'],
   limits: [{ by: 'address', max: 120, seconds: 600 }],
   requirements: ['D6', 'B199'],
 });

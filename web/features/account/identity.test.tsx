@@ -151,6 +151,8 @@ describe('[R037] [D194] the way back', () => {
     const calls = serve(appeal, { ...before, ...sent });
     renderScreen('/user/recover', { session });
     expect(await screen.findByText('原因：多人举报骚扰')).toBeTruthy();
+    // Their own money is still theirs to take out.
+    expect(screen.getByRole('link', { name: /^钱包/ }).getAttribute('href')).toBe('#!/user/wallet');
     await fill('申诉', '号码被盗用');
     await user.click(screen.getByRole('button', { name: '提交申诉' }));
     expect(await screen.findByText('申诉：处理中')).toBeTruthy();

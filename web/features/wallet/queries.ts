@@ -86,6 +86,10 @@ export const isRunning = ({ state }: Pick<Withdrawal, 'state'>): boolean =>
   state === withdrawalState.approved ||
   state === withdrawalState.confirming;
 
+/** Whether the money is gone or on its way; else it came back whole. */
+export const goesOut = (one: Pick<Withdrawal, 'state'>): boolean =>
+  isRunning(one) || one.state === withdrawalState.done;
+
 /** The newest withdrawals: those that run are among them. */
 const newest = { size: 20 } as const;
 export const useNewest = () => useRead(listWithdrawals, newest, { ...anew, onFocus: true, poll: 15_000 });

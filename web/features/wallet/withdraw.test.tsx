@@ -214,6 +214,9 @@ describe('[R030] a withdrawal on its way', () => {
     renderScreen('/user/drawal?id=41', { session });
     expect(await screen.findByText('原因：收款账户异常')).toBeTruthy();
     expect(screen.getByText(/退回收入，可以重新申请/)).toBeTruthy();
+    // All of it is back: no fee was taken, and nothing arrives.
+    expect(screen.queryByText('¥298.20')).toBeNull();
+    expect(screen.queryByText('到账')).toBeNull();
     expect(screen.getByRole('link', { name: '重新申请' }).getAttribute('href')).toBe('#!/user/wallet/apply');
   });
 
@@ -293,6 +296,7 @@ describe('[R035] [D112] the list of withdrawals', () => {
     await user.click(await screen.findByRole('button', { name: '加载更多' }));
     const old = await screen.findByRole('link', { name: /600\.00/ });
     expect(old.textContent).toContain('已驳回');
+    expect(old.textContent).not.toContain('到账');
     expect(old.textContent).toContain('原因：资料不符');
     expect(asked.at(-1)?.query.next).toBe(5);
     await user.click(screen.getByRole('button', { name: /^撤销/ }));

@@ -15,6 +15,7 @@ import { Form } from '../../../ui/form/form.tsx';
 import { TelField, TextField } from '../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -135,6 +136,16 @@ function Appeal({ banned }: { banned: boolean }) {
           <p className={css['lead']}>如有误会，请在这里申诉，结果也在这里看</p>
         )}
       </div>
+      {banned && (
+        <Section>
+          <ListRow
+            wrap
+            title="钱包"
+            meta="您的收入照常可以提现，充值没有花掉的可以退回"
+            href="#!/user/wallet"
+          />
+        </Section>
+      )}
       {data.state !== 0 && (
         <Section title={`申诉：${stateLabels[data.state] ?? ''}`} padded>
           <p>{data.content}</p>

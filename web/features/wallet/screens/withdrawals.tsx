@@ -17,7 +17,7 @@ import { MoneyError } from '../../order/parts/money-error.tsx';
 import { stateOf } from '../parts/state-words.ts';
 import { useTakeBack } from '../parts/take-back.ts';
 import { walletPaths } from '../paths.ts';
-import { useWithdrawals } from '../queries.ts';
+import { goesOut, useWithdrawals } from '../queries.ts';
 import css from './withdrawals.module.css';
 
 /** The viewer's withdrawals, the newest first (R035). */
@@ -72,7 +72,8 @@ function Row({ one }: { one: Withdrawal }) {
         title={<Amount fen={amount} strong />}
         meta={
           <>
-            {dateTime(created_at)} 申请 · 到账 ¥{yuan(arrives)}，手续费 ¥{yuan(fee)}
+            {dateTime(created_at)} 申请
+            {goesOut(one) && ` · 到账 ¥${yuan(arrives)}，手续费 ¥${yuan(fee)}`}
             {reason !== '' && (
               <>
                 <br />

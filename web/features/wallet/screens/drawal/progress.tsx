@@ -13,7 +13,7 @@ import { Tag } from '../../../../ui/tag.tsx';
 import { stateOf } from '../../parts/state-words.ts';
 import { useTakeBack } from '../../parts/take-back.ts';
 import { walletPaths } from '../../paths.ts';
-import { isRunning } from '../../queries.ts';
+import { goesOut } from '../../queries.ts';
 import { ConfirmReceipt } from './confirm-receipt.tsx';
 import css from './progress.module.css';
 
@@ -35,6 +35,8 @@ export function Progress({ one }: { one: Withdrawal }) {
   const { amount, fee, arrives, state, reason, words, created_at, done_at, can } = one;
   const [label, tone] = stateOf(state);
   const past = passed[state] ?? 0;
+  // Once it is back, no fee was taken and nothing arrives.
+  const goes = goesOut(one);
   const waits = can.confirm && one.sheet !== null;
   return (
     <Page
@@ -43,7 +45,7 @@ export function Progress({ one }: { one: Withdrawal }) {
     >
       <div className={css['head']}>
         <Tag tone={tone}>{label}</Tag>
-        <Amount fen={arrives} size="xl" />
+        <Amount fen={goes ? arrives : amount} size="xl" />
         <p className={css['words']} role="status">
           {words}
         </p>
@@ -53,13 +55,13 @@ export function Progress({ one }: { one: Withdrawal }) {
             撤销这笔提现
           </Button>
         )}
-        {!isRunning(one) && state !== done && (
+        {!goes && (
           <Button kind="secondary" size="s" href={walletPaths.apply}>
             重新申请
           </Button>
         )}
       </div>
-      {(isRunning(one) || state === done) && (
+      {goes && (
         <Section padded>
           <ol className={css['way']}>
             {stations.map((station, at) => (
@@ -80,8 +82,12 @@ export function Progress({ one }: { one: Withdrawal }) {
       )}
       <Section>
         <ListRow fact title="提现金额" end={<Amount fen={amount} />} />
-        <ListRow fact title="手续费" end={<Amount fen={fee} />} />
-        <ListRow fact title="到账" end={<Amount fen={arrives} strong />} />
+        {goes && (
+          <>
+            <ListRow fact title="手续费" end={<Amount fen={fee} />} />
+            <ListRow fact title="到账" end={<Amount fen={arrives} strong />} />
+          </>
+        )}
         <ListRow fact title="申请时间" end={dateTime(created_at)} />
         {one.confirm_by > 0 && state === confirming && (
           <ListRow fact title="最晚确认" end={dateTime(one.confirm_by)} />
