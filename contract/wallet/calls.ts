@@ -234,6 +234,7 @@ export const withdrawalForm = endpoint({
     realname: described(z.number(), '实名：0 没有，1 已通过，2 未通过，3 处理中'),
     adult: described(z.boolean(), '已满 18 岁；没有实名为 false'),
     openid_bound: described(z.boolean(), '收款微信已绑定'),
+    payee: described(z.string(), '收款微信的昵称：绑了几个微信时是最先绑的；没有为空'),
     blocked: described(z.string(), '现在不能提现的原因，没有为空'),
   }),
   errors: [],

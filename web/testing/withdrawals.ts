@@ -29,5 +29,6 @@ export const limits: OutputOf<typeof withdrawalForm> = {
   realname: 1,
   adult: true,
   openid_bound: true,
+  payee: '小满',
   blocked: '',
 };

@@ -70,6 +70,7 @@ test('what is missing is said before asking, and refused when asked: real name, 
     realname: 1,
     adult: true,
     openid_bound: true,
+    payee: '小满',
     blocked: '',
   });
   const minor = await makePayee(world, 10_000, { age: 16 });
@@ -174,6 +175,19 @@ test('three a day in Shanghai, taken back or not; at midnight there are three ag
   expect((await tryWithdraw(world, person, { amount: 1_000 })).status).toBe(429);
   world.pass(1);
   expect((await tryWithdraw(world, person, { amount: 1_000 })).status).toBe(200);
+});
+
+test('of several WeChats the first is paid, and the page says which it is [D111]', async () => {
+  const person = await makePayee(world, 10_000);
+  await bindPayee(world, person);
+  await sql`update account_oauth set nickname = '旧的' where oauth_id =
+    (select min(oauth_id) from account_oauth where user_id = ${person.userId})`.execute(world.deps.db);
+  const { id } = await withdraw(world, person, 2_000);
+  expect((await world.ask(withdrawalForm, { token: person.token })).payee).toBe('旧的');
+  const { rows } = await sql<{ nickname: string }>`select o.nickname from wallet_withdrawal w
+    join account_oauth o on o.openid = w.openid and o.appid = w.appid
+    where w.withdrawal_id = ${id}`.execute(world.deps.db);
+  expect(rows).toEqual([{ nickname: '旧的' }]);
 });
 
 test('the same key asks once [D111]', async () => {

@@ -142,6 +142,8 @@ test('[D19] a failed check says why and how often one may still try; without any
   open('/user/identity');
   expect(await screen.findByText('人脸与证件照片不是同一个人。')).toBeTruthy();
   expect(screen.getByText('今天的次数用完了，请明天再试。')).toBeTruthy();
+  // A form that cannot be sent is not offered either.
+  expect(screen.queryByText('换一个人')).toBeNull();
   expect(screen.queryByRole('button', { name: '去做人脸核验' })).toBeNull();
 });
 
@@ -225,6 +227,28 @@ test('[C098][D19] a person applies without a licence, and takes it back', async 
   await press('撤回申请');
   await user.click((await screen.findAllByRole('button', { name: '撤回申请' })).at(-1) as HTMLElement);
   expect(await screen.findByRole('button', { name: '填写商户资料' })).toBeTruthy();
+});
+
+test('[D19] after a lost answer what was changed is another attempt', async () => {
+  serve(viewMerchant, merchant);
+  const sent = serve(applyMerchant, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  open('/user/identity/merchant/apply');
+  await user.click(await screen.findByRole('radio', { name: '个人' }));
+  await user.type(screen.getByLabelText(/^商户名称/), '小明手作');
+  await user.type(screen.getByLabelText(/^姓名/), '王小明');
+  await user.type(screen.getByLabelText(/^电话/), '13800138000');
+  for (const times of [1, 2]) {
+    await press('提交审核');
+    await waitFor(() => expect(sent).toHaveLength(times));
+  }
+  await user.type(screen.getByLabelText(/^商户名称/), '坊');
+  await press('提交审核');
+  await waitFor(() => expect(sent).toHaveLength(3));
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test.each([

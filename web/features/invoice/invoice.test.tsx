@@ -133,6 +133,25 @@ describe('[R045] [D116] asking for an invoice', () => {
     expect(screen.getByText(/充值不是消费/)).toBeTruthy();
   });
 
+  test('after a lost answer the same is the same attempt, and other orders are another', async () => {
+    const asked = serve(requestInvoice, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    renderScreen('/user/invoice/req', { session });
+    await user.click(await screen.findByRole('checkbox', { name: /会员一年/ }));
+    const press = async (label: string, times: number) => {
+      await user.click(await screen.findByRole('button', { name: label }));
+      await waitFor(() => expect(asked).toHaveLength(times));
+    };
+    await press('申请开票 ¥199.00', 1);
+    await press('申请开票 ¥199.00', 2);
+    await user.click(screen.getByRole('checkbox', { name: /短信 1000 条/ }));
+    await press('申请开票 ¥300.00', 3);
+    const keys = asked.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
   test('a refusal is shown, and what was chosen stays', async () => {
     serve(requestInvoice, () => fail('stateChanged', { message: '有的订单现在不能开票了' }));
     renderScreen('/user/invoice/req', { session });

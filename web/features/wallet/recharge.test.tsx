@@ -77,3 +77,21 @@ test('without a network nothing is begun, and it says why', async () => {
   expect(made).toHaveLength(0);
   vi.restoreAllMocks();
 });
+
+test('after a lost answer another amount, typed or tapped, is another attempt; the same one is not', async () => {
+  const made = serve(recharge, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  renderScreen('/user/recharge', { session });
+  const press = async (label: string, times: number) => {
+    await user.click(await screen.findByRole('button', { name: `充值 ${label}` }));
+    await waitFor(() => expect(made).toHaveLength(times));
+  };
+  await press('¥100.00', 1);
+  await press('¥100.00', 2);
+  await user.click(screen.getByRole('radio', { name: '¥500' }));
+  await press('¥500.00', 3);
+  const keys = made.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});

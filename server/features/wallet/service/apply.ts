@@ -10,6 +10,7 @@ import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../pla
 import { raise } from '../../../platform/events.ts';
 import { consumeCode, requireUsable } from '../../account/service/codes.ts';
 import { personLocked } from '../../account/service/directory.ts';
+import { identityName } from '../../account/service/people.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
 import { hold } from '../../ledger/service/holds.ts';
 import { hasOpenDispute } from '../../order/service/lookups.ts';
@@ -44,6 +45,7 @@ export async function withdrawalForm(ctx: ViewerCtx): Promise<OutputOf<typeof fo
     realname: payee.realname,
     adult: payee.adult,
     openid_bound: payee.openid !== '',
+    payee: (await identityName(ctx, userId, payee.appid)) ?? '',
     blocked: payee.blocked,
   };
 }

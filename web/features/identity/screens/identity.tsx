@@ -77,7 +77,7 @@ export default function Identity() {
               <Section>
                 <ListRow fact title="姓名" end={shown.name} />
                 <ListRow fact title="身份证号" end={shown.id_number} />
-                {shown.can.give && <ListRow title="换一个人" onClick={() => setAnew(true)} />}
+                {shown.can.give && !exhausted && <ListRow title="换一个人" onClick={() => setAnew(true)} />}
               </Section>
             )}
             {types && <PersonForm form={form} />}

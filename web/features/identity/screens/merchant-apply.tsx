@@ -7,7 +7,7 @@ import {
 } from '@qunlu/contract/identity/rules.ts';
 import { all, maxLength, phone, required } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
@@ -115,20 +115,23 @@ export default function MerchantApply() {
 /** Sends under one idempotency key until it succeeds; a refusal is shown under its field. */
 function useApplication(): FormState<Values> {
   const client = useQueryClient();
-  const [key, setKey] = useState(newIdempotencyKey);
+  const attempt = useRef({ wish: '', key: '' });
   const form: FormState<Values> = useForm<Values>({
     initial: empty,
     validate: problems,
     async onSubmit(values) {
       try {
-        await apply(client, bodyOf(values), key);
+        const body = bodyOf(values);
+        const wish = JSON.stringify(body);
+        if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
+        await apply(client, body, attempt.current.key);
         form.reset(empty);
         popTip('已提交，请等待审核', { type: 'good' });
         goBack('/user/identity/merchant');
       } catch (error) {
         const refused = error instanceof RequestError && error.status >= 400 && error.status < 500;
-        // After a refusal the person may send something else, which needs a new key.
-        if (refused) setKey(newIdempotencyKey());
+        // What was refused is not repeated: the next press is a new attempt.
+        if (refused) attempt.current = { wish: '', key: '' };
         const field = error instanceof RequestError ? error.field : undefined;
         if (field !== undefined && field in empty) form.setError(field as keyof Values, sentence(error));
         else popTip(sentence(error), { type: 'bad' });

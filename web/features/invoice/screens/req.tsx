@@ -3,7 +3,7 @@ import { invoiceRules, invoiceType } from '@qunlu/contract/invoice/rules.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
@@ -35,7 +35,7 @@ export default function AskForInvoice() {
   const [title, setTitle] = useState<InvoiceTitle | null>(null);
   const [special, setSpecial] = useState(false);
   const client = useQueryClient();
-  const [key, setKey] = useState(newIdempotencyKey);
+  const attempt = useRef({ wish: '', key: '' });
   const [busy, setBusy] = useState(false);
 
   const picked = all.filter(({ hash }) => chosen.has(hash));
@@ -53,13 +53,15 @@ export default function AskForInvoice() {
     try {
       const type = special ? invoiceType.special : invoiceType.ordinary;
       const body = { hashes: picked.map(({ hash }) => hash), title_id: id, type };
-      const asked = await askForInvoice(client, body, key);
+      const wish = JSON.stringify(body);
+      if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
+      const asked = await askForInvoice(client, body, attempt.current.key);
       popTip(asked.issuer ? '已转给卖家，开好后通知您' : '已申请，几分钟内开好', { type: 'good' });
       navigate(invoicePaths.list(), { replace: true });
     } catch (error) {
-      // After a refusal the person may send something else, which needs a new key.
+      // What was refused is not repeated: the next press is a new attempt.
       if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-        setKey(newIdempotencyKey());
+        attempt.current = { wish: '', key: '' };
       popTip(sentence(error), { type: 'bad' });
     }
     setBusy(false);

@@ -79,7 +79,10 @@ export default function Recharge() {
             options={options}
             value={String(fen ?? '')}
             look={css}
-            onChange={(value) => form.set('amount', String(Number(value) / 100))}
+            onChange={(value) => {
+              form.set('amount', String(Number(value) / 100));
+              setKey(newIdempotencyKey());
+            }}
           />
           <TextField
             {...field}

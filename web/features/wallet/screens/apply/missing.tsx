@@ -28,7 +28,7 @@ export function Missing({ limits }: { limits: Limits }) {
   return (
     <Section title="提现需要">
       <RealName limits={limits} />
-      <Payee bound={limits.openid_bound} />
+      <Payee bound={limits.openid_bound} name={limits.payee} />
     </Section>
   );
 }
@@ -57,7 +57,7 @@ function RealName({ limits: { realname, adult } }: { limits: Limits }) {
   );
 }
 
-function Payee({ bound }: { bound: boolean }) {
+function Payee({ bound, name }: { bound: boolean; name: string }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
@@ -87,7 +87,16 @@ function Payee({ bound }: { bound: boolean }) {
   }
 
   if (bound)
-    return <ListRow leading={<CircleCheck size={22} aria-hidden />} title="收款的微信" end="已绑定" />;
+    return (
+      <ListRow
+        wrap
+        leading={<CircleCheck size={22} aria-hidden />}
+        title="收款的微信"
+        // Of several the person must know which: only that one can take the money.
+        meta={name}
+        end="已绑定"
+      />
+    );
   return (
     <ListRow
       wrap
