@@ -125,8 +125,11 @@ export const closeOrder = endpoint({
   requirements: ['D107'],
 });
 
+/** Steps that bring money back, or keep silence from paying it out: open to whoever may only get what is theirs (D12). */
+const whoever = ['muted', 'banned'] as const;
+
 /** Steps of a paid order: each by one side, once. */
-const step = (id: string, path: string, summary: string) =>
+const step = (id: string, path: string, summary: string, also: readonly ('muted' | 'banned')[] = []) =>
   endpoint({
     id,
     methods: ['POST'],
@@ -138,6 +141,7 @@ const step = (id: string, path: string, summary: string) =>
     output: order,
     errors: ['notFound', 'forbidden', 'stateChanged', 'conflict', 'busy'],
     idempotency: 'natural',
+    also,
     requirements: ['D107'],
   });
 
@@ -159,10 +163,11 @@ export const cancelOrder = endpoint({
   output: order,
   errors: ['notFound', 'forbidden', 'stateChanged', 'conflict', 'busy'],
   idempotency: 'natural',
+  also: whoever,
   requirements: ['D107', 'D114'],
 });
 export const acceptOrder = step('order.accept', '/v1/order/accept', '卖家接单');
-export const declineOrder = step('order.decline', '/v1/order/decline', '卖家拒单或取消，全额退款');
+export const declineOrder = step('order.decline', '/v1/order/decline', '卖家拒单或取消，全额退款', whoever);
 export const deliverOrder = step('order.deliver', '/v1/order/deliver', '卖家说已完成服务');
 export const confirmOrder = step('order.confirm', '/v1/order/confirm', '买家确认完成');
 
@@ -185,6 +190,7 @@ export const disputeOrder = endpoint({
   errors: ['notFound', 'forbidden', 'stateChanged', 'invalid'],
   idempotency: 'key',
   limits: [{ by: 'person', max: 30, seconds: 3600 }],
+  also: whoever,
   requirements: ['D107'],
 });
 

@@ -250,3 +250,25 @@ test('disputes wait in a queue, counted once they can be decided [D138]', async 
   });
   expect(body.list[0].opened_at).toBeLessThanOrEqual(secondsOf(world.now()));
 });
+
+test('however often a side adds to a dispute, what was decided and paid stays in sight [D107]', async () => {
+  const { buyer, seller, hash, id } = await served();
+  const service = await makeStaff(world, 'service');
+  await complain(buyer, hash, { words: '一' });
+  await complain(seller, hash, { words: '二' });
+  // A side may write thirty times an hour: a day of it, without the day.
+  await world.database.pool.query(
+    `insert into order_event (order_id, at, who, what, words)
+     select $1, $2, 'seller', 'dispute-added', '卖家补充了申诉的说明' from generate_series(1, 600)`,
+    [id, world.now()],
+  );
+  const decision = { id: await disputeOf(id), refund: 3000, decision: '各有责任' };
+  expect((await desk(service, 'dispute-decide', decision)).status).toBe(200);
+  const words = (list: { words: string }[]): string => list.map((one) => one.words).join('\n');
+  expect(words((await view(buyer, hash)).events)).toContain('客服裁定：退给买家 30.00 元');
+  const order = (await desk(service, 'order', { hash, reason: '核对' })).body;
+  expect(words(order.events)).toContain('客服裁定：退给买家 30.00 元');
+  expect(order.events.map(({ at }: { at: number }) => at)).toEqual(
+    order.events.map(({ at }: { at: number }) => at).toSorted((a: number, b: number) => a - b),
+  );
+});

@@ -11,6 +11,7 @@ import {
   confirmPayment,
   openNumber,
   orderNow,
+  paidSale,
   payFor,
   servedPromise,
   sumOfAll,
@@ -150,3 +151,32 @@ test('a seller who may not be met any more is not paid [D12][D13]', async () => 
   );
   expect((await walletOf(world, buyer)).balance).toBe(10_000);
 });
+
+test.each([
+  ['muted', 2],
+  ['banned', 3],
+])(
+  'who is %s still gets their own money back: they cancel, and dispute what silence would pay out; a seller gives it back [D12][D107]',
+  async (_, status) => {
+    const bar = ({ userId }: Person) =>
+      world.database.pool.query('update account_user set status = $2 where user_id = $1', [userId, status]);
+    const step = ({ token }: Person, verb: string, hash: string, more: object = {}) =>
+      world.call('POST', `/v1/order/${verb}`, { token, body: { hash, ...more } });
+    const [buyer, seller, host] = [await makePerson(world), await makePerson(world), await makePerson(world)];
+    const promise = servedPromise;
+    const [mine, served] = [
+      await paidSale(world, shop, { buyer, seller, promise }),
+      await paidSale(world, shop, { buyer, seller, promise }),
+    ];
+    const theirs = await paidSale(world, shop, { buyer: await makePerson(world), seller: host, promise });
+    await step(seller, 'accept', served.hash);
+    await step(seller, 'deliver', served.hash);
+    await bar(buyer);
+    await bar(host);
+    expect((await step(buyer, 'cancel', mine.hash)).body).toMatchObject({ refunded: 10_000 });
+    expect((await step(buyer, 'dispute', served.hash, { words: '没有来' })).body).toMatchObject({
+      disputed: true,
+    });
+    expect((await step(host, 'decline', theirs.hash)).body).toMatchObject({ refunded: 10_000 });
+  },
+);

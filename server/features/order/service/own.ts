@@ -44,7 +44,7 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
   });
 }
 
-/** Of one order; nothing that people do makes as many. */
+/** Of one order. */
 const eventsMax = 200;
 
 export async function viewOrder(ctx: ViewerCtx, hash: string): Promise<Order> {

@@ -106,13 +106,14 @@ export async function addOrderEvent(db: Db, row: Insertable<OrderTables['order_e
 
 export type OrderEventRow = Selectable<OrderTables['order_event']>;
 
-/** What happened, the oldest first. */
+/** What happened, the oldest first; of more than `limit`, the last: nobody hides a decision behind what they write. */
 export async function findOrderEvents(db: Db, orderId: number, limit: number): Promise<OrderEventRow[]> {
-  return tables(db)
+  const rows = await tables(db)
     .selectFrom('order_event')
     .selectAll()
     .where('order_id', '=', orderId)
-    .orderBy('event_id')
+    .orderBy('event_id', 'desc')
     .limit(limit)
     .execute();
+  return rows.toReversed();
 }
