@@ -34,7 +34,10 @@ beforeAll(async () => {
   database = openServer(urlOf(serving), 5);
   Object.assign(before, { app: world.app, deps: world.deps, database: world.database });
   const deps = makeDeps({ ...world.deps, db: database.db, background: database.background.db });
-  Object.assign(world, { database, deps, app: await buildApp(deps) });
+  const app = await buildApp(deps);
+  // Some jobs ask the sandbox's cashier over HTTP.
+  deps.self = { url: await app.listen({ port: 0, host: '127.0.0.1' }) };
+  Object.assign(world, { database, deps, app });
 });
 afterAll(async () => {
   await world.app.close();
