@@ -63,6 +63,19 @@ test('a payment of a wrong amount waits at the desk of finance, who sends back w
   expect(log.body.list.map((one: { action: string }) => one.action)).toContain('decide-payment:back');
 });
 
+test('the right number of another currency is not the price: it can only go back [D107][D110]', async () => {
+  const [buyer, finance] = [await makePerson(world), await makeStaff(world, 'finance')];
+  const orderId = await paidOrder(buyer, { wrong_currency: 1 });
+  const { list } = await world.ask(listWrongPayments, { token: finance.office });
+  expect(list).toMatchObject([{ amount: 10_000, received: 10_000, can: { count: false } }]);
+  const body = { id: list[0]?.id ?? 0, reason: '币种不符' };
+  const decide = (count: 0 | 1) =>
+    world.ask(decidePayment, { token: finance.office, body: { ...body, count } });
+  await expect(decide(1)).rejects.toThrow('不能算作');
+  expect((await orderNow(world, orderId)).state).toBe(0);
+  await decide(0);
+});
+
 test('a refund to a dead card is asked about again, or is paid in another way, once [D114][D138]', async () => {
   const [buyer, finance] = [await makePerson(world), await makeStaff(world, 'finance')];
   const orderId = await paidOrder(buyer);

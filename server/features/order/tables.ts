@@ -55,6 +55,7 @@ export type OrderTables = {
     why: Generated<string>;
     /** Fen that came in when it is wrong. */
     received: Generated<number>;
+    currency: Generated<string>;
   };
   order_refund: {
     refund_id: GeneratedAlways<number>;

@@ -71,8 +71,8 @@ export async function listFailed(ctx: StaffCtx, query: PageQuery): Promise<Outpu
 }
 
 /** What came in is the whole price of an order that nobody has paid yet. */
-const mayCount = (row: Pick<PaymentRow, 'received' | 'amount'>, state: number): boolean =>
-  row.received === row.amount && state === orderState.unpaid;
+const mayCount = (row: Pick<PaymentRow, 'received' | 'amount' | 'currency'>, state: number): boolean =>
+  row.received === row.amount && row.currency === 'CNY' && state === orderState.unpaid;
 
 export async function listWrong(ctx: StaffCtx, query: PageQuery): Promise<OutputOf<typeof paymentsContract>> {
   const size = query.size ?? 20;
