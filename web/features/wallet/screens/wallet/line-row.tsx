@@ -19,7 +19,7 @@ export function LineRow({ line, after = true }: { line: StatementLine; after?: b
     <>
       <span className={css['line']}>
         <span className={css['title']}>{title}</span>
-        <span className={cx(css['amount'], amount > 0 && css['in'])}>
+        <span className={cx(css['amount'], amount > 0 && account !== 'frozen' && css['in'])}>
           <Amount fen={amount} sign strong />
         </span>
       </span>
