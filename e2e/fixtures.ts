@@ -121,6 +121,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   expectAccessible: async ({}, use) =>
     use(async (page) => {
+      // A colour on its way to another one is looked at when it has arrived.
+      await page
+        .waitForFunction(
+          () =>
+            !document
+              .getAnimations()
+              .some((one) => one instanceof CSSTransition && one.playState === 'running'),
+          undefined,
+          { timeout: 1000 },
+        )
+        .catch(() => undefined);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const bad = violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
