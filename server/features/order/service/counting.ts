@@ -110,6 +110,7 @@ async function settlePaid(tx: Ctx, given: PaymentRow, fact: PayFact, refused: st
     ...change,
     state,
     received,
+    // XXX is the code that ISO 4217 has for none: it never counts.
     currency: /^[A-Z]{3}$/.test(fact.currency) ? fact.currency : 'XXX',
     why: (wrong || (counts ? '' : why)).slice(0, 200),
   });
