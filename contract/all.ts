@@ -6,6 +6,7 @@ import * as accountQrLogin from './account/qr-login.ts';
 import * as accountSettings from './account/settings.ts';
 import * as accountWechat from './account/wechat.ts';
 import * as app from './app.ts';
+import * as capacityCalls from './capacity/calls.ts';
 import * as cardCalls from './card/calls.ts';
 import * as cardRequests from './card/requests.ts';
 import * as cardTimeline from './card/timeline.ts';
@@ -34,6 +35,13 @@ import * as orderStaff from './order/staff.ts';
 import * as relation from './relation.ts';
 import * as sandbox from './sandbox.ts';
 import * as score from './score.ts';
+import * as serviceBooking from './service/booking.ts';
+import * as serviceCalls from './service/calls.ts';
+import * as serviceComments from './service/comments.ts';
+import * as serviceDesk from './service/desk.ts';
+import * as serviceOrders from './service/orders.ts';
+import * as serviceSeller from './service/seller.ts';
+import * as serviceStaff from './service/staff.ts';
 import * as share from './share.ts';
 import * as staffCalls from './staff/calls.ts';
 import * as staffChannels from './staff/channels.ts';
@@ -57,6 +65,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   accountSettings,
   accountWechat,
   app,
+  capacityCalls,
   cardCalls,
   cardRequests,
   cardTimeline,
@@ -85,6 +94,13 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   relation,
   sandbox,
   score,
+  serviceBooking,
+  serviceCalls,
+  serviceComments,
+  serviceDesk,
+  serviceOrders,
+  serviceSeller,
+  serviceStaff,
   share,
   staffCalls,
   staffChannels,

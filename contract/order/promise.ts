@@ -18,15 +18,22 @@ export interface SalePromise {
   afterwards: number;
   /** When the service begins, seconds since 1970; 0 when it has no date. */
   startsAt: number;
-  /** The seller must accept within, and before the start; silence gives everything back. null: accepted by paying. */
-  accept: { seconds: number } | null;
+  /**
+   * The seller must accept within, and before the start; silence gives everything back. null: accepted by paying. `whole`:
+   * until then a buyer who cancels gets everything back, whatever the table says (D50).
+   */
+  accept: { seconds: number; whole?: boolean } | null;
   /** Whether the seller serves and says so; null: paying is all (it is done at once, and `cancel` may still undo it). */
   serve: {
     /** After accepting, or after `startsAt` when it has a date. */
     seconds: number;
     /** What silence of the seller means: everything goes `back` (the default), or it counts as `done` (an event took place). */
     silence?: 'back' | 'done';
+    /** Percent at most that comes back once the seller has said that work has begun (D50); absent: it changes nothing. */
+    started?: number;
   } | null;
+  /** What holds instead once both sides have agreed on a time (`rebooked`); absent: none can be agreed. */
+  dated?: { cancel: SalePromise['cancel']; afterwards: number };
   /** After the seller has served the buyer confirms within; silence confirms. null: serving is confirming. */
   confirm: { seconds: number } | null;
   /** Seconds after it is over until the money is the seller's to withdraw; disputes may be opened until then. */

@@ -22,6 +22,12 @@ export interface SubjectOrder {
   refunded: number;
 }
 
+/** A step of an order, e.g. the seller's `declined` or the clock's `expired`. */
+export interface SubjectMove {
+  who: 'buyer' | 'seller' | 'clock' | 'staff';
+  what: string;
+}
+
 /**
  * What is sold (decision 0041). A feature that sells provides one and calls `createOrder`; price, promise and snapshot are
  * fixed then. Everything here runs in the transaction of the engine, which has locked buyer, seller and order; it may
@@ -49,8 +55,8 @@ export interface PayableSubject {
    * is not possible any more (e.g. topped-up money is spent).
    */
   refunding?(tx: Ctx, order: SubjectOrder, part: { amount: number; all: boolean }): Promise<void>;
-  /** Accepted, served, done or ended; for the subject's own state. */
-  moved?(tx: Ctx, order: SubjectOrder): Promise<void>;
+  /** Accepted, begun, served, done or ended; for the subject's own state. `by`: who moved it, and the name of the step. */
+  moved?(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<void>;
   /** Parts of the seller's or platform's share for others (commission), in fen, out of what is settled. */
   commissions?(
     ctx: Ctx,
@@ -59,6 +65,8 @@ export interface PayableSubject {
   ): Promise<readonly { userId: number; amount: number; title: string; holdSeconds: number }[]>;
   /** Route of the app where the thing is, '' for none. */
   path?(order: SubjectOrder): string;
+  /** The subject's own page of each order, by order id; notices and lists lead there instead of the engine's own. */
+  pages?(ctx: Ctx, orderIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Sentences for the page after paying. */
   after?(order: SubjectOrder): readonly string[];
 }

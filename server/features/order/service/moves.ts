@@ -47,7 +47,7 @@ export async function moveTo(
     what: move.what,
     words: cut(move.words, 200),
   });
-  await subjectOf(tx, moved).moved?.(tx, subjectOrder(moved));
+  await subjectOf(tx, moved).moved?.(tx, subjectOrder(moved), move);
   await raise(tx, orderMoved, factOf(moved));
   return moved;
 }

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { described, enumField, flag, id, integer, optional, text } from '../kernel/fields.ts';
+import { page, pageQuery } from '../kernel/paging.ts';
+import { done, reasonMax, verdicts } from '../kernel/staff.ts';
+import { category, service } from './entity.ts';
+
+const reason = text('原因', { max: reasonMax });
+
+const categoryRow = z.object({
+  ...category.shape,
+  sort: described(z.number(), '先后，小的在前'),
+  hidden: described(z.boolean(), '停用：不能再选，已有的不变'),
+});
+
+export const staffCategories = endpoint({
+  id: 'staff.service-categories',
+  methods: ['GET'],
+  path: '/v1/staff/service-categories',
+  access: 'staff',
+  roles: ['operator'],
+  effect: 'read',
+  summary: '服务分类，连停用的，按先后',
+  query: z.object({}),
+  output: z.object({ list: described(z.array(categoryRow), '分类') }),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D153'],
+});
+
+export const saveCategory = endpoint({
+  id: 'staff.save-service-category',
+  methods: ['POST'],
+  path: '/v1/staff/service-category',
+  access: 'staff',
+  roles: ['operator'],
+  effect: 'write',
+  summary: '新建或修改一个分类；停用不影响已有的服务',
+  body: z.object({
+    category_id: optional(id('分类'), '不填为新建'),
+    parent_id: integer('上级', { min: 0, max: Number.MAX_SAFE_INTEGER }),
+    name: text('名称', { max: 20, required: true }),
+    sort: integer('先后', { min: 0, max: 9999 }),
+    hidden: flag('停用'),
+  }),
+  output: categoryRow,
+  errors: ['notFound', 'conflict', 'invalid', 'stateChanged'],
+  idempotency: 'natural',
+  requirements: ['D153'],
+});
+
+const auditLine = z.object({
+  service_id: described(z.number(), '服务编号'),
+  title: described(z.string(), '标题'),
+  user_id: described(z.number(), '发布者'),
+  name: described(z.string(), '姓名'),
+  audit: described(z.number(), '0 待审核，1 已通过，2 未通过'),
+  why: described(z.string(), '为什么要审核：收费、命中词、链接、修改'),
+  changed_at: described(z.number(), '最近提交的时间，秒'),
+  due_at: described(z.number(), '应在何时之前审核，秒'),
+  rev: described(z.number(), '内容的版本'),
+  can: described(z.object({ decide: described(z.boolean(), '可以决定；自己的由同事审核') }), '我可以做什么'),
+});
+
+export const listAudits = endpoint({
+  id: 'staff.service-audits',
+  methods: ['GET'],
+  path: '/v1/staff/service-audits',
+  access: 'staff',
+  roles: ['auditor'],
+  effect: 'read',
+  summary: '服务审核，待审核的先来的在前',
+  query: z.object({ ...pageQuery, audit: optional(enumField('状态', ['0', '1', '2']), '默认 0 待审核') }),
+  output: page(auditLine),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D46', 'D137'],
+});
+
+export const viewAudit = endpoint({
+  id: 'staff.service-audit',
+  methods: ['GET'],
+  path: '/v1/staff/service-audit',
+  access: 'staff',
+  roles: ['auditor'],
+  effect: 'read',
+  summary: '一个服务的内容和图片，不含联系方式',
+  query: z.object({ id: id('服务编号') }),
+  output: z.object({
+    ...auditLine.shape,
+    service: described(service, '内容，发布者看到的样子'),
+    words: described(z.array(z.string()), '触发审核的词'),
+    reason: described(z.string(), '上次未通过的原因，没有为空'),
+  }),
+  errors: ['notFound'],
+  idempotency: 'none',
+  requirements: ['D46', 'D137'],
+});
+
+export const decideAudit = endpoint({
+  id: 'staff.decide-service-audit',
+  methods: ['POST'],
+  path: '/v1/staff/service-audit-decide',
+  access: 'staff',
+  roles: ['auditor'],
+  effect: 'write',
+  summary: '通过或不通过一个服务；发布者会收到结果',
+  body: z.object({
+    id: id('服务编号'),
+    rev: integer('版本', { min: 0, max: 2 ** 31 - 1 }),
+    verdict: enumField('决定', verdicts),
+    reason,
+  }),
+  output: done,
+  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid'],
+  idempotency: 'natural',
+  requirements: ['D46', 'D138'],
+});
+
+const applicationLine = z.object({
+  id: described(z.number(), '申请编号'),
+  user_id: described(z.number(), '申请人'),
+  name: described(z.string(), '名片上的姓名'),
+  card_id: described(z.number(), '名片编号'),
+  status: described(z.number(), '0 待审核，1 已通过，2 未通过'),
+  description: described(z.string(), '说明'),
+  images: described(z.array(z.string()), '图片地址'),
+  realname: described(z.boolean(), '实名已通过'),
+  reason: described(z.string(), '未通过的原因，没有为空'),
+  applied_at: described(z.number(), '申请时间，秒'),
+  due_at: described(z.number(), '应在何时之前审核，秒'),
+  decided_at: described(z.number(), '审核时间，秒；没有为 0'),
+  can: described(z.object({ decide: described(z.boolean(), '可以决定；自己的由同事审核') }), '我可以做什么'),
+});
+
+export const listApplications = endpoint({
+  id: 'staff.seller-applications',
+  methods: ['GET'],
+  path: '/v1/staff/seller-applications',
+  access: 'staff',
+  roles: ['auditor'],
+  effect: 'read',
+  summary: '开店申请，待审核的先来的在前',
+  query: z.object({ ...pageQuery, status: optional(enumField('状态', ['0', '1', '2']), '默认 0 待审核') }),
+  output: page(applicationLine),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D155'],
+});
+
+export const decideApplication = endpoint({
+  id: 'staff.decide-seller-application',
+  methods: ['POST'],
+  path: '/v1/staff/seller-application-decide',
+  access: 'staff',
+  roles: ['auditor'],
+  effect: 'write',
+  summary: '通过或不通过一份开店申请；申请人会收到结果',
+  body: z.object({ id: id('申请编号'), verdict: enumField('决定', verdicts), reason }),
+  output: done,
+  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid'],
+  idempotency: 'natural',
+  requirements: ['D155', 'D138'],
+});
+
+const hiddenSeller = z.object({
+  user_id: described(z.number(), '卖家'),
+  name: described(z.string(), '姓名'),
+  marks: described(z.number(), '90 天内取消的次数'),
+  hidden_at: described(z.number(), '隐藏时间，秒'),
+  hidden_until: described(z.number(), '隐藏到什么时候，秒'),
+});
+
+export const listHiddenSellers = endpoint({
+  id: 'staff.hidden-sellers',
+  methods: ['GET'],
+  path: '/v1/staff/hidden-sellers',
+  access: 'staff',
+  roles: ['service', 'operator'],
+  effect: 'read',
+  summary: '因多次取消被隐藏的卖家，新的在前',
+  query: z.object(pageQuery),
+  output: page(hiddenSeller),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D50'],
+});
+
+export const releaseSeller = endpoint({
+  id: 'staff.release-seller',
+  methods: ['POST'],
+  path: '/v1/staff/release-seller',
+  access: 'staff',
+  roles: ['service', 'operator'],
+  effect: 'write',
+  summary: '提前恢复一个卖家的服务，写明原因',
+  body: z.object({ user_id: id('卖家'), reason: text('原因', { max: reasonMax, required: true }) }),
+  output: done,
+  errors: ['notFound', 'stateChanged', 'forbidden'],
+  idempotency: 'natural',
+  requirements: ['D50', 'D138'],
+});
