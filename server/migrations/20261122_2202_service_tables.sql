@@ -52,6 +52,8 @@ create table service (
   type smallint not null default 1 check (type in (1, 2)),
   title text not null check (length(title) between 1 and 60),
   content text not null default '' check (length(content) <= 20000),
+  -- The version of the cleaner that wrote it; what another wrote is cleaned again on its way out.
+  content_cleaner integer not null default 0,
   images text[] not null default '{}' check (cardinality(images) <= 9),
   category_id bigint not null references service_category (category_id),
   -- D46: the owner's will and the staff's word apart.
@@ -75,7 +77,7 @@ create table service (
   -- Derived from comments and orders; the job reconciles.
   score_sum integer not null default 0,
   score_count integer not null default 0,
-  score numeric(3, 2) not null default 4.60,
+  score double precision not null default 4.6,
   deal integer not null default 0,
   -- Of the owner's default card when it was written; lists filter by it.
   citycode text not null default '',
@@ -87,8 +89,24 @@ create table service (
   changed_at timestamptz not null,
   -- What others see. Lists, orders and filters read only this part.
   listed boolean generated always as
-    (status = 1 and audit = 1 and not moderated and not owner_hidden and deleted_at is null) stored
+    (status = 1 and audit = 1 and not moderated and not owner_hidden and deleted_at is null) stored,
+  -- The default order of lists: orders weigh by their logarithm, times the score; a month of age weighs one. Time only adds, so
+  -- that it stays as it is while nothing happens.
+  rank double precision not null generated always as
+    (score * ln(deal + 2) + extract(epoch from created_at at time zone 'UTC') / 2592000) stored
 );
+create index service_rank on service (rank desc, service_id desc) where listed;
+create index service_new on service (created_at desc, service_id desc) where listed;
+create index service_deal on service (deal desc, service_id desc) where listed;
+create index service_score on service (score desc, service_id desc) where listed;
+create index service_fee on service (fee_min, service_id) where listed;
+create index service_category_rank on service (category_id, rank desc, service_id desc) where listed;
+create index service_category_new on service (category_id, created_at desc, service_id desc) where listed;
+create index service_category_deal on service (category_id, deal desc, service_id desc) where listed;
+create index service_category_score on service (category_id, score desc, service_id desc) where listed;
+create index service_category_fee on service (category_id, fee_min, service_id) where listed;
+create index service_city on service (citycode) where listed;
+create index service_search on service using gin (search) where listed;
 create index service_owner on service (user_id, is_top desc, sort desc, created_at desc, service_id desc) where deleted_at is null;
 create index service_category_of on service (category_id) where deleted_at is null;
 create index service_audit_queue on service (audit, changed_at, service_id) where deleted_at is null;

@@ -52,6 +52,7 @@ export type ServiceTables = {
     type: Generated<ServiceType>;
     title: string;
     content: Generated<string>;
+    content_cleaner: Generated<number>;
     images: Generated<string[]>;
     category_id: number;
     status: Generated<ServiceStatus>;
@@ -79,6 +80,7 @@ export type ServiceTables = {
     created_at: Date;
     changed_at: Date;
     listed: GeneratedAlways<boolean>;
+    rank: GeneratedAlways<number>;
   };
   service_way: {
     way_id: Generated<number>;
