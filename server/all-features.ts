@@ -17,6 +17,7 @@ import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as order } from './features/order/feature.ts';
 import { feature as wallet } from './features/wallet/feature.ts';
 import { feature as invoice } from './features/invoice/feature.ts';
+import { feature as service } from './features/service/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the server, the lowest first. */
@@ -39,4 +40,5 @@ export const features: readonly Feature[] = [
   order,
   wallet,
   invoice,
+  service,
 ];
