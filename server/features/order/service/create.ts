@@ -25,6 +25,8 @@ export interface NewOrder {
   /** What was bought, as it was shown; without times of the call, so that asking twice finds the same order. */
   snapshot: Record<string, unknown>;
   promise: SalePromise;
+  /** Seconds until it is closed unpaid, e.g. as long as a place is held for it; default D107. Not part of what is agreed. */
+  expiresIn?: number;
 }
 
 type Wish = Omit<NewOrder, 'type' | 'title'>;
@@ -104,5 +106,5 @@ const insertNew = (tx: Ctx, given: NewOrder): Promise<OrderRow | undefined> =>
     promise: given.promise,
     state: orderState.unpaid,
     created_at: tx.now,
-    expires_at: after(tx.now, orderRules.unpaidMinutes * 60),
+    expires_at: after(tx.now, given.expiresIn ?? orderRules.unpaidMinutes * 60),
   });
