@@ -96,6 +96,8 @@ export const serviceRules = {
   /** D46 */
   perUser: 20,
   perVip: 100,
+  /** Working days in which staff decides about a service. */
+  auditWorkdays: 1,
   /** D47 */
   tops: 3,
   sortMax: 9999,
