@@ -41,6 +41,7 @@ export interface BookedService {
   /** Of the way that was asked for; null when it is not one of the service. */
   kind: WayKind | null;
   schedule: Schedule | null;
+  deleted: boolean;
 }
 
 /** Hidden and deleted ones, too: who may see them is asked elsewhere. */
@@ -50,7 +51,7 @@ export async function findBooked(
   wayId: number | null,
 ): Promise<BookedService | undefined> {
   const { rows } = await sql<BookedService>`
-    select s.service_id, s.user_id, s.type, w.kind,
+    select s.service_id, s.user_id, s.type, w.kind, s.deleted_at is not null as deleted,
       case when c.service_id is not null then json_build_object('weekly', c.weekly, 'exceptions', c.exceptions,
         'notice_hours', c.notice_hours, 'ahead_days', c.ahead_days) end as schedule
     from service s
@@ -81,5 +82,30 @@ export async function findAppointments(
     select distinct service_id, starts_at, minutes from service_order
     where seller_id = ${given.sellerId} and starts_at >= ${given.from} and starts_at < ${given.to}
       and (state = 0 or stage between 1 and 4) and service_order_id <> ${given.but}`.execute(db);
+  return rows;
+}
+
+/** A service whose slots somebody waits for. */
+export interface SlotService {
+  service_id: number;
+  type: 1 | 2;
+  title: string;
+  ways: { way_id: number; kind: WayKind }[];
+}
+
+/** Those that a person still sees. */
+export async function findSlotServices(
+  db: Db,
+  ids: readonly number[],
+  viewerId: number,
+): Promise<SlotService[]> {
+  const { rows } = await sql<SlotService>`
+    select s.service_id, s.type, s.title, coalesce((
+      select json_agg(json_build_object('way_id', w.way_id, 'kind', w.kind) order by w.position)
+      from service_way w where w.service_id = s.service_id and w.ended_at is null
+    ), '[]') as ways
+    from service s
+    where s.service_id = any(${[...ids]}::bigint[]) and s.listed and not exists (
+      select from relation_block b where b.user_id = ${viewerId} and b.other_id = s.user_id)`.execute(db);
   return rows;
 }
