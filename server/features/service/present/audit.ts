@@ -6,7 +6,10 @@ import { secondsOf } from '../../../platform/context.ts';
 import type { AuditRow } from '../store/audits.ts';
 import { presentPerson } from './service.ts';
 
-export const presentAudit = (row: AuditRow, staffId: number): OutputOf<typeof listAudits>['list'][number] => ({
+export const presentAudit = (
+  row: AuditRow,
+  staffId: number,
+): OutputOf<typeof listAudits>['list'][number] => ({
   service_id: row.service_id,
   title: row.title,
   user_id: row.user_id,

@@ -1,6 +1,9 @@
 import * as contract from '@qunlu/contract/service/calls.ts';
 import * as staff from '@qunlu/contract/service/staff.ts';
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { Binder } from '../../../platform/bind.ts';
+import type { PageBinder } from '../../../platform/page-binder.ts';
+import { missingServicePage, servicePage } from '../present/page.ts';
 import { arrangeService, deleteService } from '../service/arrange.ts';
 import { decideAudit, listAudits, viewAudit } from '../service/audits.ts';
 import { listAllCategories, listCategories, saveCategory } from '../service/categories.ts';
@@ -31,4 +34,17 @@ export function publishRoutes(bind: Binder): void {
   bind(staff.listAudits, (ctx, { query }) => listAudits(ctx, query));
   bind(staff.viewAudit, (ctx, { query }) => viewAudit(ctx, query.id));
   bind(staff.decideAudit, (ctx, { body }) => decideAudit(ctx, body));
+}
+
+/** The page on the clean path of a service (architecture §8). */
+export function servicePages(page: PageBinder): void {
+  page('/service/:id', async (ctx, params) => {
+    const id = /^\d{1,16}$/.test(params['id'] ?? '') ? Number(params['id']) : 0;
+    try {
+      return servicePage(await viewService(ctx, id));
+    } catch (error) {
+      if (error instanceof Failure) return missingServicePage(`/service/${id}`);
+      throw error;
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import type { arrangeService as contract } from '@qunlu/contract/service/calls.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
-import { serviceRules } from '@qunlu/contract/service/rules.ts';
+import { serviceRules, type ServiceStatus } from '@qunlu/contract/service/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
@@ -24,7 +24,7 @@ export async function arrangeService(ctx: ViewerCtx, given: BodyOf<typeof contra
     if (isTop === 1 && (await countTopsOf(tx.db, userId, id)) >= serviceRules.tops)
       fail('conflict', { message: `最多置顶${serviceRules.tops}个服务，请先取消一个` });
     await updateService(tx.db, id, {
-      status: status ?? row.status,
+      status: (status as ServiceStatus | undefined) ?? row.status,
       is_top: isTop === undefined ? row.is_top : isTop === 1,
       sort: sort ?? row.sort,
     });

@@ -60,8 +60,7 @@ export async function decideAudit(
     const row = (await lockService(tx.db, id)) ?? noSuchService();
     if (row.audit !== serviceAudit.pending) fail('stateChanged', { message: '这个服务已经审核过' });
     if (row.rev !== rev) fail('stateChanged', { message: '发布者刚改过内容，请刷新后重新审核' });
-    if (row.user_id === tx.staff.userId)
-      fail('forbidden', { message: '不能审核自己的服务，请交给同事' });
+    if (row.user_id === tx.staff.userId) fail('forbidden', { message: '不能审核自己的服务，请交给同事' });
     await updateService(tx.db, id, {
       audit: passes ? serviceAudit.passed : serviceAudit.rejected,
       audit_reason: passes ? '' : reason,
@@ -70,13 +69,15 @@ export async function decideAudit(
     await notify(tx, row.user_id, {
       category: 'system',
       title: passes ? '服务已通过审核' : '服务未通过审核',
-      body: passes
-        ? `“${row.title}”已经可以被别人看到。`
-        : `“${row.title}”：${reason}。修改后会重新审核。`,
+      body: passes ? `“${row.title}”已经可以被别人看到。` : `“${row.title}”：${reason}。修改后会重新审核。`,
       path: `/service/${id}`,
       key: `service-audit:${id}:${rev}`,
     });
-    await audit(tx, { action: `decide-service:${verdict}`, subject: `service:${id}`, reason: reason || '通过' });
+    await audit(tx, {
+      action: `decide-service:${verdict}`,
+      subject: `service:${id}`,
+      reason: reason || '通过',
+    });
     return { ok: true };
   });
 }

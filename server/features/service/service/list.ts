@@ -1,11 +1,12 @@
 import type { listServices as contract, userServices } from '@qunlu/contract/service/calls.ts';
+import type { ServiceType } from '@qunlu/contract/service/rules.ts';
 import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
 import { presentLine } from '../present/service.ts';
-import { findListed, findServicesOf, hasPlace, type ListedRow } from '../store/list.ts';
+import { countOfMany, findListed, findServicesOf, hasPlace, type ListedRow } from '../store/list.ts';
 import { searchQuery } from './search-words.ts';
 
 type Page = OutputOf<typeof contract>;
@@ -54,7 +55,7 @@ export async function listServices(ctx: ViewerCtx, query: QueryOf<typeof contrac
     search,
     categoryId: query.category_id,
     city: citycode === '' ? undefined : cityOf(citycode),
-    type: query.type,
+    type: query.type as ServiceType | undefined,
     way: query.way,
     feeMin: query.fee_min,
     feeMax: query.fee_max,
@@ -65,3 +66,7 @@ export async function listServices(ctx: ViewerCtx, query: QueryOf<typeof contrac
   });
   return pageOf(ctx, rows, size, next);
 }
+
+/** For staff: number of services by person. */
+export const serviceCounts = (ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> =>
+  countOfMany(ctx.db, userIds);

@@ -76,8 +76,7 @@ export async function createService(ctx: ViewerCtx, checked: Checked): Promise<S
   return inTransaction(ctx, async (tx) => {
     // The row lock makes simultaneous creations see each other's services.
     await lockUser(tx, userId);
-    const max =
-      (await membershipOf(tx, userId)) === 'none' ? serviceRules.perUser : serviceRules.perVip;
+    const max = (await membershipOf(tx, userId)) === 'none' ? serviceRules.perUser : serviceRules.perVip;
     if ((await countServicesOf(tx.db, userId)) >= max)
       fail('conflict', { message: `最多可以发布${max}个服务，请先删除不用的` });
     const owner = await requirePublisher(tx, draft);

@@ -58,11 +58,7 @@ async function readingsOf(text: string, surname: 'head' | 'off'): Promise<string
 }
 
 /** What a service is found by (architecture §6): words of title, content and owner's name, readings of title and name. */
-export async function searchWords(text: {
-  title: string;
-  content: string;
-  name: string;
-}): Promise<string[]> {
+export async function searchWords(text: { title: string; content: string; name: string }): Promise<string[]> {
   const words = [
     ...tokensOf(text.title),
     ...tokensOf(text.content),

@@ -1,5 +1,11 @@
 import type { createService } from '@qunlu/contract/service/calls.ts';
-import { serviceAudit, serviceRules, serviceTypes, wayDefault, type ServiceType } from '@qunlu/contract/service/rules.ts';
+import {
+  serviceAudit,
+  serviceRules,
+  serviceTypes,
+  wayDefault,
+  type ServiceType,
+} from '@qunlu/contract/service/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { isRich, rich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
@@ -73,7 +79,7 @@ function waysOf(type: ServiceType, given: Given['ways']): GivenWay[] {
 function draftOf(given: Given, before: SeenService | undefined): Draft {
   const { service } = given;
   // B072
-  const type = before?.type ?? service.type ?? serviceTypes.consult;
+  const type = before?.type ?? ((service.type ?? serviceTypes.consult) as ServiceType);
   if (service.type !== undefined && service.type !== type)
     fail('invalid', { message: '服务发布后不能改类型，可以另外发布一个', field: 'service.type' });
   return {
@@ -90,12 +96,13 @@ type Shown = Pick<Draft, 'title' | 'content' | 'images'> & {
   ways: readonly { kind: string; address: string }[];
 };
 
-export const textsIn = ({ title, content, ways }: Shown): WrittenText[] => [
-  { field: 'service.title', label: '标题', text: title },
-  // The words without markup: that is what people read.
-  { field: 'service.content', label: '内容', text: wordsOf(content) },
-  ...ways.map(({ address }, at) => ({ field: `ways.${at}.params.address`, label: '地点', text: address })),
-].filter(({ text }) => text !== '');
+export const textsIn = ({ title, content, ways }: Shown): WrittenText[] =>
+  [
+    { field: 'service.title', label: '标题', text: title },
+    // The words without markup: that is what people read.
+    { field: 'service.content', label: '内容', text: wordsOf(content) },
+    ...ways.map(({ address }, at) => ({ field: `ways.${at}.params.address`, label: '地点', text: address })),
+  ].filter(({ text }) => text !== '');
 
 export const picturesOf = ({ images, content }: Pick<Draft, 'images' | 'content'>): ShownPicture[] => [
   ...images.map((address, at) => ({ field: `service.images.${at}`, label: '图片', address })),

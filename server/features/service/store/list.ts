@@ -26,7 +26,8 @@ export interface ListedRow {
   user: ListedPerson | null;
 }
 
-const columns = sql.raw(`s.service_id, s.type, s.title, s.images, s.fee_min, s.fee_max, s.score, s.score_count, s.deal, s.sort,
+const columns =
+  sql.raw(`s.service_id, s.type, s.title, s.images, s.fee_min, s.fee_max, s.score, s.score_count, s.deal, s.sort,
   s.is_top, s.category_id, s.user_id, s.status, s.audit, s.listed, s.cityname, s.created_at, ${personText('s.user_id')} as user`);
 
 /** People whom the viewer must not meet in lists (D40), read once for the whole statement. */
@@ -77,9 +78,7 @@ function conditions(wanted: WantedServices, { key, descending }: Order): RawBuil
     sql`s.listed`,
     strangers(wanted.viewerId),
     ...(search === undefined ? [] : [sql`s.search @@ ${search}::tsquery`]),
-    ...(city === undefined
-      ? []
-      : [sql`s.citycode >= ${city} and s.citycode < ${city + '~'}`]),
+    ...(city === undefined ? [] : [sql`s.citycode >= ${city} and s.citycode < ${city + '~'}`]),
     ...(type === undefined ? [] : [sql`s.type = ${type}`]),
     ...(way === undefined ? [] : [sql`s.kinds @> array[${way}]::text[]`]),
     ...(feeMin === undefined ? [] : [sql`s.fee_min >= ${feeMin}`]),
@@ -141,4 +140,11 @@ export async function findServicesOf(
 export async function hasPlace(db: Db, serviceId: number): Promise<boolean> {
   const { rows } = await sql`select from service where service_id = ${serviceId}`.execute(db);
   return rows.length > 0;
+}
+
+export async function countOfMany(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ user_id: number; count: number }>`
+    select user_id, count(*) as count from service
+    where user_id = any(${[...userIds]}::bigint[]) and deleted_at is null group by user_id`.execute(db);
+  return new Map(rows.map(({ user_id, count }) => [user_id, count]));
 }

@@ -134,7 +134,9 @@ export async function findWay(
 export async function findServices(
   db: Db,
   ids: readonly number[],
-): Promise<(Pick<ServiceRow, 'service_id' | 'user_id' | 'title' | 'content' | 'images'> & { ways: WayRow[] })[]> {
+): Promise<
+  (Pick<ServiceRow, 'service_id' | 'user_id' | 'title' | 'content' | 'images'> & { ways: WayRow[] })[]
+> {
   return prepared(
     db,
     `select s.service_id, s.user_id, s.title, s.content, s.images,

@@ -90,10 +90,7 @@ export async function putWays(
   for (const way of given) {
     const same = live.find(
       (one) =>
-        one.kind === way.kind &&
-        one.fee === way.fee &&
-        one.max === way.max &&
-        one.address === way.address,
+        one.kind === way.kind && one.fee === way.fee && one.max === way.max && one.address === way.address,
     );
     if (same) kept.set(way, same.way_id);
   }
