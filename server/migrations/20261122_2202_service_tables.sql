@@ -230,7 +230,7 @@ create table service_comment (
   moderated boolean not null default false,
   created_at timestamptz not null
 );
-create index service_comment_list on service_comment (service_id, created_at desc, comment_id) where not moderated;
+create index service_comment_list on service_comment (service_id, created_at desc, comment_id desc) where not moderated;
 create index service_comment_person on service_comment (user_id);
 
 -- Published: services that everybody may see, as one line of a list.

@@ -7,7 +7,7 @@ import type {
 import { wayDefault, type ServiceType } from '@qunlu/contract/service/rules.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import { cleanerVersion, cleanRichText } from '../../../platform/rich-text.ts';
-import { buyProblem, isOwn } from '../policy.ts';
+import { buyProblem, isOwn } from '../policy/viewing.ts';
 import type { ListedPerson } from '../store/people.ts';
 import type { SeenService, WayRow } from '../store/services.ts';
 

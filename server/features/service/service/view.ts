@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { maySee } from '../policy.ts';
+import { maySee } from '../policy/viewing.ts';
 import { findService, findWay, type SeenService, type ServiceRow, type WayRow } from '../store/services.ts';
 
 /** The same for a deleted service, an unknown one and one that the caller may not see. */

@@ -1,7 +1,7 @@
 import { serviceStatus } from '@qunlu/contract/service/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf } from '../../platform/context.ts';
-import type { SeenService } from './store/services.ts';
+import { secondsOf } from '../../../platform/context.ts';
+import type { SeenService } from '../store/services.ts';
 
 export type Looked = Pick<
   SeenService,

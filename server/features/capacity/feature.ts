@@ -1,0 +1,5 @@
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature({
+  name: 'capacity',
+});
