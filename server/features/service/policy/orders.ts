@@ -1,6 +1,11 @@
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { orderStage, orderState } from '@qunlu/contract/order/rules.ts';
-import { serviceRules, serviceState, serviceTypes, type ServiceState } from '@qunlu/contract/service/rules.ts';
+import {
+  serviceRules,
+  serviceState,
+  serviceTypes,
+  type ServiceState,
+} from '@qunlu/contract/service/rules.ts';
 import { after, secondsOf } from '../../../platform/context.ts';
 import type { SeenOrder } from '../store/orders.ts';
 import { commentCan } from './comments.ts';

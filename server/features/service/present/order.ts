@@ -49,8 +49,7 @@ export const orderLines = (
   { now }: Pick<Ctx, 'now'>,
   rows: readonly SeenOrder[],
   viewerId: number,
-): ServiceOrderLine[] =>
-  rows.map((row) => presentOrderLine(row, roleOf(row, viewerId) ?? 'buyer', now));
+): ServiceOrderLine[] => rows.map((row) => presentOrderLine(row, roleOf(row, viewerId) ?? 'buyer', now));
 
 /** The family name: enough to know whom an order is for. */
 const maskName = (name: string): string => `${[...name][0] ?? ''}**`;

@@ -6,12 +6,12 @@ import { orderRules, orderTypes } from '@qunlu/contract/order/rules.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import { servicePromise } from '@qunlu/contract/service/promise.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
-import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople, presentAccountOf } from '../../account/service/people.ts';
 import { levelsOf, queueOf } from '../../capacity/service/places.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
-import { buyProblem } from '../policy.ts';
+import { buyProblem } from '../policy/viewing.ts';
 import { presentWay } from '../present/service.ts';
 import type { SeenService, WayRow } from '../store/services.ts';
 import { findByOrder, hasHeld, insertServiceOrder, type Sold } from '../store/orders.ts';
@@ -240,8 +240,7 @@ export async function quoteService(
     fee: await feeOf(ctx, service.user_id, total),
   });
   const now = secondsOf(ctx.now);
-  const slot =
-    startsAt > 0 ? await slotNow(ctx, wish, startsAt) : { left: -1, problem: '', queue: noQueue };
+  const slot = startsAt > 0 ? await slotNow(ctx, wish, startsAt) : { left: -1, problem: '', queue: noQueue };
   const problems = [
     await sellerProblem(ctx, service, ctx.viewer.userId),
     choiceProblem(way, timed, wish)?.message ?? '',

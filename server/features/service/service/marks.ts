@@ -1,6 +1,13 @@
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
-import { after, inTransaction, jobContext, secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import {
+  after,
+  inTransaction,
+  jobContext,
+  secondsOf,
+  type Ctx,
+  type Deps,
+} from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { notify } from '../../notice/service/notices.ts';
 import { countMarks, findLifted, insertMark } from '../store/marks.ts';

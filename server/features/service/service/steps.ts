@@ -82,7 +82,7 @@ export async function refundService(
 /** D51: the seller agrees or refuses; the buyer takes it back. */
 export async function answerService(
   ctx: ViewerCtx,
-  given: { order_id: number; agree: 0 | 1; words?: string | undefined },
+  given: { order_id: number; agree: number; words?: string | undefined },
 ): Promise<ServiceOrder> {
   const { order_id, agree, words } = given;
   const { row, role } = await ownServiceOrder(ctx, ctx.viewer.userId, order_id);

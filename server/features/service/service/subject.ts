@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
 import { serviceRules, serviceState } from '@qunlu/contract/service/rules.ts';
-import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import type { Ctx } from '../../../platform/context.ts';
 import { book, lockPlaces, release } from '../../capacity/service/places.ts';
 import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/ports.ts';
 import { isMark } from '../policy/orders.ts';

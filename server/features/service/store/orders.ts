@@ -70,8 +70,7 @@ const withComment = (row: Joined): SeenOrder => {
   const { score, content, reply, moderated, commented_at: created_at, edited_at, replied_at, ...order } = row;
   return {
     ...order,
-    comment:
-      score === null ? null : { score, content, reply, moderated, created_at, edited_at, replied_at },
+    comment: score === null ? null : { score, content, reply, moderated, created_at, edited_at, replied_at },
   };
 };
 
@@ -99,11 +98,7 @@ export async function findSeen(
 }
 
 /** An order, whoever sees it in whom. */
-export async function findSeenOrder(
-  db: Db,
-  viewerId: number,
-  id: number,
-): Promise<SeenOrder | undefined> {
+export async function findSeenOrder(db: Db, viewerId: number, id: number): Promise<SeenOrder | undefined> {
   return (await findSeen(db, viewerId, sql`select * from service_order where service_order_id = ${id}`))[0];
 }
 
@@ -139,15 +134,19 @@ export async function findPage(
 }
 
 export async function findServiceOrder(db: Db, id: number): Promise<ServiceOrderRow | undefined> {
-  const [row] = await prepared<ServiceOrderRow>(db, 'select * from service_order where service_order_id = $1', [
-    id,
-  ]);
+  const [row] = await prepared<ServiceOrderRow>(
+    db,
+    'select * from service_order where service_order_id = $1',
+    [id],
+  );
   return row;
 }
 
 /** By the order of the engine. */
 export async function findByOrder(db: Db, orderId: number): Promise<ServiceOrderRow | undefined> {
-  const [row] = await prepared<ServiceOrderRow>(db, 'select * from service_order where order_id = $1', [orderId]);
+  const [row] = await prepared<ServiceOrderRow>(db, 'select * from service_order where order_id = $1', [
+    orderId,
+  ]);
   return row;
 }
 
@@ -165,7 +164,7 @@ export async function findIdsByOrder(
 export async function insertServiceOrder(db: Db, row: NewServiceOrder): Promise<void> {
   await tables(db)
     .insertInto('service_order')
-    .values({ ...row, address: json(row.address) })
+    .values({ ...row, address: json(row.address ?? null) })
     .execute();
 }
 
