@@ -144,7 +144,9 @@ export async function editComment(ctx: ViewerCtx, orderId: number, given: Writte
     const comment = row.comment ?? fail('stateChanged', { message: '这个订单还没有评价，请先评价' });
     if (isSame(comment, given)) return;
     if (!commentCan(row, role, tx.now).edit)
-      fail('stateChanged', { message: `评价后 ${serviceRules.commentEditDays} 天内可以修改一次，现在不能修改` });
+      fail('stateChanged', {
+        message: `评价后 ${serviceRules.commentEditDays} 天内可以修改一次，现在不能修改`,
+      });
     await updateComment(tx.db, comment.comment_id, {
       score: given.score,
       content: given.content,

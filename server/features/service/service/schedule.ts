@@ -45,7 +45,8 @@ export async function viewSchedule(ctx: ViewerCtx, id: number): Promise<Shown> {
 function check({ weekly, exceptions }: Schedule): void {
   for (let weekday = 1; weekday <= 7; weekday += 1) {
     const problem = daySlotsProblem(weekly.filter((slot) => slot.weekday === weekday));
-    if (problem) fail('invalid', { message: `周${'一二三四五六日'.charAt(weekday - 1)}的${problem}`, field: 'weekly' });
+    if (problem)
+      fail('invalid', { message: `周${'一二三四五六日'.charAt(weekday - 1)}的${problem}`, field: 'weekly' });
   }
   const dates = new Set<string>();
   for (const [index, { date, slots }] of exceptions.entries()) {
@@ -79,7 +80,8 @@ export async function setSchedule(ctx: ViewerCtx, id: number, given: Schedule): 
     if (service.type !== serviceTypes.consult)
       fail('forbidden', { message: '制作类的服务不按时段预约，不用时间表' });
     const schedule = sorted({ ...given, exceptions: upcoming(given, tx.now) });
-    const isEmpty = schedule.weekly.length === 0 && schedule.exceptions.every(({ slots }) => slots.length === 0);
+    const isEmpty =
+      schedule.weekly.length === 0 && schedule.exceptions.every(({ slots }) => slots.length === 0);
     if (isEmpty) {
       await dropSchedule(tx.db, id);
       return shown(null, tx.now);

@@ -45,8 +45,7 @@ export interface CommentRow {
   comment: WrittenComment | null;
 }
 
-type Flat = Omit<CommentRow, 'comment'> &
-  Omit<WrittenComment, 'comment_id'> & { comment_id: number | null };
+type Flat = Omit<CommentRow, 'comment'> & Omit<WrittenComment, 'comment_id'> & { comment_id: number | null };
 
 function shaped({
   comment_id,
@@ -135,11 +134,7 @@ export async function updateComment(
   commentId: number,
   change: Updateable<ServiceTables['service_comment']>,
 ): Promise<void> {
-  await tables(db)
-    .updateTable('service_comment')
-    .set(change)
-    .where('comment_id', '=', commentId)
-    .execute();
+  await tables(db).updateTable('service_comment').set(change).where('comment_id', '=', commentId).execute();
 }
 
 /** D48: a done order is now a commented one. */
