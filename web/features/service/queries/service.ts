@@ -56,7 +56,8 @@ export interface ServiceFilter {
 }
 
 /** Services that fit; the last result stays until the next one has loaded. */
-export function useServices({ cityname, ...filter }: ServiceFilter) {
+export function useServices(given: ServiceFilter) {
+  const { cityname: _, ...filter } = given;
   return useInfiniteQuery({
     queryKey: [listServices.id, filter],
     queryFn: async ({ pageParam, signal }) =>
