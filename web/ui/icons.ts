@@ -62,6 +62,7 @@ export {
   Share2,
   ShieldBan,
   ShieldCheck,
+  SlidersHorizontal,
   Star,
   Store,
   Tags,

@@ -1,7 +1,10 @@
 import type { RouteSpec } from '../../platform/router/table.ts';
 import { notOwn } from './parts/not-own.ts';
 
-/** Finding, reading and publishing. */
+/**
+ * Finding, reading and publishing. A service itself opens from links outside: its route is one of those that the app knows
+ * first (`web/app/first-routes.ts`).
+ */
 const publishRoutes: readonly RouteSpec[] = [];
 
 /** Buying, orders and the seller's desk. */
