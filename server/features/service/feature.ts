@@ -7,7 +7,7 @@ import { cardChanged } from '../card/events.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { subjects } from '../moderation/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
-import { serviceJobs } from './jobs.ts';
+import { counterJobs } from './jobs/counters.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { commentsRoutes } from './routes/comments.ts';
 import { ordersRoutes } from './routes/orders.ts';
@@ -30,7 +30,7 @@ export const feature = defineFeature({
     sellerRoutes(bind);
   },
   pages: servicePages,
-  jobs: serviceJobs,
+  jobs: [...counterJobs],
   provides: [
     provide(lifecycles, servicesLifecycle),
     provide(subjects, { service: serviceSubjects }),
