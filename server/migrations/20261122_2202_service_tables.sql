@@ -19,10 +19,9 @@ create table service_seller (
   -- D50: three cancellations in 90 days.
   hidden_at timestamptz,
   hidden_until timestamptz,
-  -- Hours, days (D56).
   replies text[] not null default '{}' check (cardinality(replies) <= 20)
 );
-create index service_seller_hidden on service_seller (hidden_at desc, user_id) where hidden_at is not null;
+create index service_seller_hidden on service_seller (hidden_at desc, user_id desc) where hidden_at is not null;
 
 -- D155
 create table service_application (
@@ -163,22 +162,31 @@ create table service_order (
   express_company text not null default '',
   express_number text not null default '',
   express_at timestamptz,
-  -- Where it stands, as the engine says; for lists and filters of one statement.
+  -- Where it stands as of its last step, for filters; closed unpaid is `stage` 5, too. What is shown is read from the engine.
   stage smallint not null default 0,
   state smallint not null default 0,
-  -- When it was done or ended; the address goes 30 days later.
+  -- Counted in the service's `deal`.
+  counted boolean not null default false,
+  -- Since when both may see how to reach the other (D22, D54): since it is paid, or accepted if it costs nothing; null again
+  -- when it ends before it is accepted.
+  contact_at timestamptz,
+  -- When it was done or ended; address and phone can be seen for 30 days more.
   over_at timestamptz,
   paid_at timestamptz,
   created_at timestamptz not null
 );
-create index service_order_buyer on service_order (buyer_id, service_order_id);
-create index service_order_buyer_time on service_order (buyer_id, created_at desc, service_order_id);
-create index service_order_seller_time on service_order (seller_id, created_at desc, service_order_id);
-create index service_order_buyer_stage on service_order (buyer_id, stage, created_at desc, service_order_id);
-create index service_order_seller_stage on service_order (seller_id, stage, created_at desc, service_order_id);
+create index service_order_buyer on service_order (buyer_id, order_id);
+create index service_order_seller on service_order (seller_id, order_id);
+create index service_order_buyer_stage on service_order (buyer_id, stage, order_id);
+create index service_order_seller_stage on service_order (seller_id, stage, order_id);
+create index service_order_buyer_open on service_order (buyer_id, order_id) where stage < 4;
+create index service_order_seller_open on service_order (seller_id, order_id) where stage < 4;
+create index service_order_buyer_over on service_order (buyer_id, order_id) where stage >= 4;
+create index service_order_seller_over on service_order (seller_id, order_id) where stage >= 4;
 create index service_order_seller_calendar on service_order (seller_id, starts_at) where starts_at is not null;
 create index service_order_service on service_order (service_id, buyer_id);
-create index service_order_pair on service_order (buyer_id, seller_id, over_at) where paid_at is not null;
+create index service_order_pair on service_order (buyer_id, seller_id, over_at) where contact_at is not null;
+create index service_order_pair_back on service_order (seller_id, buyer_id, over_at) where contact_at is not null;
 create index service_order_way on service_order (way_id);
 create index service_order_address on service_order (over_at, service_order_id) where address is not null;
 
@@ -197,6 +205,8 @@ create table service_note (
   user_id bigint not null references account_user (user_id), -- on deletion: keep, trade records are kept three years (D13)
   words text not null default '' check (length(words) <= 1000),
   files text[] not null default '{}' check (cardinality(files) <= 9),
+  -- The other side was told of it.
+  told boolean not null default false,
   at timestamptz not null
 );
 create index service_note_order on service_note (service_order_id, note_id desc);

@@ -7,7 +7,11 @@ import { cardChanged } from '../card/events.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { subjects } from '../moderation/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
-import { counterJobs } from './jobs/counters.ts';
+import { serviceJobs } from './jobs/listing.ts';
+import { acquaintance } from '../card/ports.ts';
+import { moneySettings } from '../ledger/ports.ts';
+import { payableSubjects } from '../order/ports.ts';
+import { orderJobs } from './jobs/orders.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { commentsRoutes } from './routes/comments.ts';
 import { ordersRoutes } from './routes/orders.ts';
@@ -19,6 +23,9 @@ import { serviceCounts } from './service/list.ts';
 import { serviceSubjects } from './service/moderation.ts';
 import { followCard } from './service/owner.ts';
 import { projectSeller } from './service/sellers.ts';
+import { serviceFees } from './service/fees.ts';
+import { tradingWith } from './service/reveals.ts';
+import { serviceSubject } from './service/subject.ts';
 
 export const feature = defineFeature({
   name: 'service',
@@ -30,8 +37,11 @@ export const feature = defineFeature({
     sellerRoutes(bind);
   },
   pages: servicePages,
-  jobs: [...counterJobs],
+  jobs: [...serviceJobs, ...orderJobs],
   provides: [
+    provide(payableSubjects, serviceSubject),
+    provide(moneySettings, serviceFees),
+    provide(acquaintance, tradingWith),
     provide(lifecycles, servicesLifecycle),
     provide(subjects, { service: serviceSubjects }),
     provide(staffBadges, { 'service.audits': { list: listAudits, count: waitingAudits } }),

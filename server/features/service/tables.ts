@@ -123,6 +123,8 @@ export type ServiceTables = {
     express_at: Date | null;
     stage: Generated<OrderStage>;
     state: Generated<ServiceState>;
+    counted: Generated<boolean>;
+    contact_at: Date | null;
     over_at: Date | null;
     paid_at: Date | null;
     created_at: Date;
@@ -134,6 +136,7 @@ export type ServiceTables = {
     user_id: number;
     words: Generated<string>;
     files: Generated<string[]>;
+    told: Generated<boolean>;
     at: Date;
   };
   service_comment: {
