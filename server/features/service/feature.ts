@@ -18,7 +18,7 @@ import { ordersRoutes } from './routes/orders.ts';
 import { publishRoutes, servicePages } from './routes/publish.ts';
 import { sellerRoutes } from './routes/seller.ts';
 import { waitingAudits } from './service/audits.ts';
-import { servicesLifecycle } from './service/lifecycle.ts';
+import { serviceLifecycle } from './service/lifecycle.ts';
 import { serviceCounts } from './service/list.ts';
 import { serviceSubjects } from './service/moderation.ts';
 import { followCard } from './service/owner.ts';
@@ -42,7 +42,7 @@ export const feature = defineFeature({
     provide(payableSubjects, serviceSubject),
     provide(moneySettings, serviceFees),
     provide(acquaintance, tradingWith),
-    provide(lifecycles, servicesLifecycle),
+    provide(lifecycles, serviceLifecycle),
     provide(subjects, { service: serviceSubjects }),
     provide(staffBadges, { 'service.audits': { list: listAudits, count: waitingAudits } }),
     provide(personFacts, { 'service.count': serviceCounts }),
