@@ -2,6 +2,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { acquaintance } from '../card/ports.ts';
 import { moneySettings } from '../ledger/ports.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
 import { payableSubjects } from '../order/ports.ts';
 import { orderJobs } from './jobs/orders.ts';
 import { bookingRoutes } from './routes/booking.ts';
@@ -10,6 +11,7 @@ import { ordersRoutes } from './routes/orders.ts';
 import { publishRoutes } from './routes/publish.ts';
 import { sellerRoutes } from './routes/seller.ts';
 import { serviceFees } from './service/fees.ts';
+import { serviceOrdersLifecycle } from './service/order-lifecycle.ts';
 import { tradingWith } from './service/reveals.ts';
 import { serviceSubject } from './service/subject.ts';
 
@@ -27,5 +29,6 @@ export const feature = defineFeature({
     provide(payableSubjects, serviceSubject),
     provide(moneySettings, serviceFees),
     provide(acquaintance, tradingWith),
+    provide(lifecycles, serviceOrdersLifecycle),
   ],
 });

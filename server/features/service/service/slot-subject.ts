@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { serviceRules, wayDefault } from '@qunlu/contract/service/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { CapacitySubject } from '../../capacity/ports.ts';
-import { buyProblem } from '../policy.ts';
+import { buyProblem } from '../policy/viewing.ts';
 import { findSlotServices, findBooked } from '../store/schedule.ts';
 import { atWords } from './bookings.ts';
 import { isBusy, slotOn, slotSubject } from './slots.ts';
