@@ -19,10 +19,9 @@ create table service_seller (
   -- D50: three cancellations in 90 days.
   hidden_at timestamptz,
   hidden_until timestamptz,
-  -- Hours, days (D56).
   replies text[] not null default '{}' check (cardinality(replies) <= 20)
 );
-create index service_seller_hidden on service_seller (hidden_at desc, user_id) where hidden_at is not null;
+create index service_seller_hidden on service_seller (hidden_at desc, user_id desc) where hidden_at is not null;
 
 -- D155
 create table service_application (
