@@ -6,7 +6,8 @@ import { relate } from '../relation/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { afternoonIn, afternoons, bought, buy, orderSeen, sell, step, type Sale } from './testing.ts';
 
-const world = useWorld();
+// Listening: the cashier is asked over HTTP.
+const world = useWorld({ listen: true });
 
 const address = {
   name: '李四',
@@ -73,7 +74,7 @@ test('what does not fit is refused with a sentence, and nothing is written [D45]
     { kind: 'house', address: { ...address, detail: '路'.repeat(120) } },
     { errcode: 40001, field: 'address.detail' },
   );
-  await refused(sale, { note: '话'.repeat(300) }, { errcode: 40001, field: 'note' });
+  await refused(sale, { note: '话'.repeat(600) }, { errcode: 40001, field: 'note' });
   await refused(sale, { total: 9999 }, { errcode: 42200, field: 'total' });
   await refused(sale, { way_id: 12_345 }, { errcode: 42200 });
   await refused({ ...sale, serviceId: 12_345 }, {}, { errcode: 40400 });
@@ -85,7 +86,9 @@ test('nobody buys of themself, of who blocked them or whom they blocked, nor wha
   const buyer = await makePerson(world);
   const sale = await sell(world);
   const { seller } = sale;
-  expect((await world.call('POST', '/v1/service/buy', { body: { service_id: 1, way_id: 1, count: 1 } })).status).toBe(401);
+  expect(
+    (await world.call('POST', '/v1/service/buy', { body: { service_id: 1, way_id: 1, count: 1 } })).status,
+  ).toBe(401);
   expect((await buy(world, seller, sale)).body).toMatchObject({
     errcode: 40300,
     errmsg: '不能购买自己发布的服务',
@@ -167,7 +170,12 @@ test('the price is the one that was seen, also after it has changed; another cho
     can: { pay: true, close: true, accept: false },
   });
   const seller = await orderSeen(world, sale.seller, second.order_id);
-  expect(seller).toMatchObject({ role: 'seller', turn: 'other', standing: '等买家付款', can: { pay: false } });
+  expect(seller).toMatchObject({
+    role: 'seller',
+    turn: 'other',
+    standing: '等买家付款',
+    can: { pay: false },
+  });
 });
 
 test('what is free stands at once, without fee, and is no reason to see a number before it is accepted [D45][D55][D22]', async () => {
