@@ -79,6 +79,8 @@ test('what does not fit is refused with a sentence, and nothing is written [D45]
   await refused(sale, { way_id: 12_345 }, { errcode: 42200 });
   await refused({ ...sale, serviceId: 12_345 }, {}, { errcode: 40400 });
   expect(await countOrders(buyer)).toBe(0);
+  // As long as the field says.
+  expect((await buy(world, buyer, sale, { note: 'n'.repeat(1000) })).status).toBe(200);
 });
 
 test('nobody buys of themself, of who blocked them or whom they blocked, nor what is not offered now [D52][B091]', async () => {
