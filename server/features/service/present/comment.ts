@@ -10,7 +10,9 @@ const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 /** An order's comment as one reader sees it (E120–E129); null: a guest. Without one its score is 0 (B093). */
 export function presentComment(row: CommentRow, viewerId: number | null, now: Date): ServiceComment {
   const role = viewerId === null ? null : roleOf(row, viewerId);
-  const can = role ? commentCan(commentingOf(row), role, now) : { add: false, edit: false, reply: false, until: null };
+  const can = role
+    ? commentCan(commentingOf(row), role, now)
+    : { add: false, edit: false, reply: false, until: null };
   // What moderation hides is its author's alone (D137).
   const comment = row.comment?.moderated && role !== 'buyer' ? null : row.comment;
   return {
