@@ -18,7 +18,6 @@ create table capacity_pool (
   check (seats is null or taken <= seats)
 );
 create index capacity_pool_awaited on capacity_pool (pool_id) where waiting > 0;
-create index capacity_pool_begun on capacity_pool (starts_at, pool_id) where waiting > 0;
 
 -- Who waits for places (D97).
 create table capacity_wait (

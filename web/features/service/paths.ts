@@ -4,6 +4,8 @@ export const servicePaths = {
   home: (): string => '#!/app/service',
   list: (filter: Record<string, string | number> = {}): string => withQuery('#!/service/list', filter),
   view: (id: number): string => `#!/service/${id}`,
+  /** One that was just published: the screen says so. */
+  made: (id: number): string => `#!/service/${id}?made=1`,
   create: (): string => '#!/service/create',
   edit: (id: number): string => `#!/service/edit/${id}`,
   /** The appointment times of one service. */
@@ -11,8 +13,8 @@ export const servicePaths = {
   /** Own services. */
   own: (): string => '#!/user/service',
   apply: (): string => '#!/user/serviceapply',
-  /** Choosing a way, time and number; `way` and `slot` are chosen already. */
-  buy: (id: number, chosen: { way?: number; slot?: number } = {}): string =>
+  /** Choosing a way, time and number; what is given is chosen already. */
+  buy: (id: number, chosen: { way?: number; slot?: number; count?: number } = {}): string =>
     withQuery(`#!/service/buy/${id}`, chosen),
   paid: (orderId: number): string => `#!/service/paysuccess/${orderId}`,
   order: (orderId: number): string => `#!/service/order/${orderId}`,

@@ -1,6 +1,9 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { Service } from '@qunlu/contract/service/entity.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { maySee } from '../policy/viewing.ts';
+import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
+import { isOwn, maySee } from '../policy/viewing.ts';
+import { presentService } from '../present/service.ts';
 import { findService, findWay, type SeenService, type ServiceRow, type WayRow } from '../store/services.ts';
 
 /** The same for a deleted service, an unknown one and one that the caller may not see. */
@@ -24,4 +27,23 @@ export function liveWayOf(service: SeenService, wayId: number): WayRow {
 /** A way as it was bought, also one that has ended. */
 export async function wayOf(ctx: Ctx, wayId: number): Promise<WayRow & { type: ServiceRow['type'] }> {
   return (await findWay(ctx.db, wayId)) ?? noSuchService();
+}
+
+/** Hundreds of services in an hour are a sign of scraping. */
+const viewThrottle: ThrottleRule = {
+  name: 'service.look',
+  free: 100,
+  slow: 200,
+  max: 500,
+  seconds: 3600,
+  network: { free: 1000, slow: 2000, max: 2400 },
+};
+
+/** C017: one service; others' count against whoever looks. */
+export async function viewService(ctx: Ctx, id: number): Promise<Service> {
+  const viewerId = ctx.viewer?.userId ?? null;
+  const service = await findService(ctx.db, id, viewerId ?? 0);
+  if (!service || !isOwn(service, viewerId)) await throttle(ctx, viewThrottle, `service ${id}`);
+  if (!service || !maySee(service, viewerId)) noSuchService();
+  return presentService(service, viewerId, ctx.now);
 }

@@ -113,7 +113,7 @@ export async function lockService(db: Db, id: number): Promise<ServiceRow | unde
     .select(columnNames)
     .where('service_id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -128,4 +128,21 @@ export async function findWay(
     [wayId],
   );
   return row && { ...row.way, type: row.type };
+}
+
+/** Several that are not deleted, whoever may see them, with their live ways. */
+export async function findServices(
+  db: Db,
+  ids: readonly number[],
+): Promise<
+  (Pick<ServiceRow, 'service_id' | 'user_id' | 'title' | 'content' | 'images'> & { ways: WayRow[] })[]
+> {
+  return prepared(
+    db,
+    `select s.service_id, s.user_id, s.title, s.content, s.images,
+      coalesce((select json_agg(${wayJson} order by w.position, w.way_id) from service_way w
+        where w.service_id = s.service_id and w.ended_at is null), '[]') as ways
+    from service s where s.service_id = any($1::bigint[]) and s.deleted_at is null`,
+    [[...ids]],
+  );
 }
