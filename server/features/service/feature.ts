@@ -26,6 +26,9 @@ import { servicesLifecycle } from './service/lifecycle.ts';
 import { serviceCounts } from './service/list.ts';
 import { serviceSubjects } from './service/moderation.ts';
 import { followCard } from './service/owner.ts';
+import { projectSeller } from './service/sellers.ts';
+import { serviceFees } from './service/fees.ts';
+import { serviceOrdersLifecycle } from './service/order-lifecycle.ts';
 import { tradingWith } from './service/reveals.ts';
 import { projectSeller } from './service/sellers.ts';
 import { slotCapacity } from './service/slot-subject.ts';
@@ -47,6 +50,7 @@ export const feature = defineFeature({
     provide(moneySettings, serviceFees),
     provide(acquaintance, tradingWith),
     provide(capacitySubjects, slotCapacity),
+    provide(lifecycles, serviceOrdersLifecycle),
     provide(lifecycles, servicesLifecycle),
     provide(subjects, { service: serviceSubjects, 'service-comment': commentSubjects }),
     provide(staffBadges, {
