@@ -27,10 +27,8 @@ import { serviceCounts } from './service/list.ts';
 import { serviceSubjects } from './service/moderation.ts';
 import { followCard } from './service/owner.ts';
 import { projectSeller } from './service/sellers.ts';
-import { serviceFees } from './service/fees.ts';
 import { serviceOrdersLifecycle } from './service/order-lifecycle.ts';
 import { tradingWith } from './service/reveals.ts';
-import { projectSeller } from './service/sellers.ts';
 import { slotCapacity } from './service/slot-subject.ts';
 import { serviceSubject } from './service/subject.ts';
 
