@@ -85,7 +85,9 @@ test('nobody buys of themself, of who blocked them or whom they blocked, nor wha
   const buyer = await makePerson(world);
   const sale = await sell(world);
   const { seller } = sale;
-  expect((await world.call('POST', '/v1/service/buy', { body: { service_id: 1, way_id: 1, count: 1 } })).status).toBe(401);
+  expect(
+    (await world.call('POST', '/v1/service/buy', { body: { service_id: 1, way_id: 1, count: 1 } })).status,
+  ).toBe(401);
   expect((await buy(world, seller, sale)).body).toMatchObject({
     errcode: 40300,
     errmsg: '不能购买自己发布的服务',
@@ -167,7 +169,12 @@ test('the price is the one that was seen, also after it has changed; another cho
     can: { pay: true, close: true, accept: false },
   });
   const seller = await orderSeen(world, sale.seller, second.order_id);
-  expect(seller).toMatchObject({ role: 'seller', turn: 'other', standing: '等买家付款', can: { pay: false } });
+  expect(seller).toMatchObject({
+    role: 'seller',
+    turn: 'other',
+    standing: '等买家付款',
+    can: { pay: false },
+  });
 });
 
 test('what is free stands at once, without fee, and is no reason to see a number before it is accepted [D45][D55][D22]', async () => {

@@ -22,12 +22,11 @@ import { waitingApplications } from './service/application-desk.ts';
 import { waitingAudits } from './service/audits.ts';
 import { commentSubjects } from './service/comment-subject.ts';
 import { serviceFees } from './service/fees.ts';
-import { servicesLifecycle } from './service/lifecycle.ts';
+import { serviceLifecycle } from './service/lifecycle.ts';
 import { serviceCounts } from './service/list.ts';
 import { serviceSubjects } from './service/moderation.ts';
 import { followCard } from './service/owner.ts';
 import { projectSeller } from './service/sellers.ts';
-import { serviceOrdersLifecycle } from './service/order-lifecycle.ts';
 import { tradingWith } from './service/reveals.ts';
 import { slotCapacity } from './service/slot-subject.ts';
 import { serviceSubject } from './service/subject.ts';
@@ -48,8 +47,7 @@ export const feature = defineFeature({
     provide(moneySettings, serviceFees),
     provide(acquaintance, tradingWith),
     provide(capacitySubjects, slotCapacity),
-    provide(lifecycles, serviceOrdersLifecycle),
-    provide(lifecycles, servicesLifecycle),
+    provide(lifecycles, serviceLifecycle),
     provide(subjects, { service: serviceSubjects, 'service-comment': commentSubjects }),
     provide(staffBadges, {
       'service.audits': { list: listAudits, count: waitingAudits },

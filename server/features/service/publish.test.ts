@@ -1,5 +1,5 @@
 // postgres: statements of several features, and rows that are locked
-import { createService, editService, viewService } from '@qunlu/contract/service/calls.ts';
+import { createService, viewService } from '@qunlu/contract/service/calls.ts';
 import {
   selectableWays,
   serviceStatus,

@@ -45,7 +45,12 @@ test('a seller keeps one schedule; days that are over are dropped, an empty one 
   expect(set.weekly.map(({ weekday }) => weekday)).toEqual([1, 2]);
   expect(set.exceptions).toEqual([{ date: '2028-02-29', slots: [{ start: 0, minutes: 240, seats: 200 }] }]);
   expect(await world.ask(viewSchedule, { query, token })).toEqual(set);
-  const empty = { weekly: [], exceptions: [{ date: '2026-12-01', slots: [] }], notice_hours: 0, ahead_days: 1 };
+  const empty = {
+    weekly: [],
+    exceptions: [{ date: '2026-12-01', slots: [] }],
+    notice_hours: 0,
+    ahead_days: 1,
+  };
   await world.ask(setSchedule, { query, token, body: empty });
   expect((await slots(sale)).body).toEqual({ list: [], from: 0, to: 0 });
   expect((await world.ask(viewSchedule, { query, token })).exceptions).toEqual([]);
@@ -105,12 +110,14 @@ test('guests read the slots: too near, too far, full and free ones are told apar
   await bought(world, sale, { buyer, slot_id: afternoonIn(world, 1), count: 2 });
   await bought(world, sale, { slot_id: afternoonIn(world, 2) });
   const { body } = await slots(sale);
-  const seen = body.list.map((one: { starts_at: number; left: number; bookable: boolean; queue: boolean }) => [
-    Math.round((one.starts_at - dayStart(seconds())) / day),
-    one.left,
-    one.bookable,
-    one.queue,
-  ]);
+  const seen = body.list.map(
+    (one: { starts_at: number; left: number; bookable: boolean; queue: boolean }) => [
+      Math.round((one.starts_at - dayStart(seconds())) / day),
+      one.left,
+      one.bookable,
+      one.queue,
+    ],
+  );
   expect(seen).toEqual([
     [1, 2, false, false],
     [1, 2, false, false],
@@ -134,7 +141,7 @@ test('guests read the slots: too near, too far, full and free ones are told apar
 test('whoever is blocked by the seller, or asks for a hidden service, reads no slots [D56]', async () => {
   const sale = await sell(world, { schedule: afternoons() });
   const blocked = await makePerson(world);
-  await relate(world, sale.seller, blocked, { is_black: true });
+  await relate(world, 'black', sale.seller, blocked);
   expect((await slots(sale, { token: blocked.token })).status).toBe(404);
   await world.database.pool.query('update service set status = 2 where service_id = $1', [sale.serviceId]);
   expect((await slots(sale)).status).toBe(404);
@@ -211,4 +218,3 @@ test('nobody waits for a slot that they may not buy [D97]', async () => {
   await world.database.pool.query('update service set status = 2 where service_id = $1', [sale.serviceId]);
   expect((await join(someone.token, target)).status).toBe(404);
 });
-

@@ -111,7 +111,9 @@ export async function sell(
   const { type = 1, ways = [{ kind: 'tel', fee: 10_000, max: 3 }], schedule } = given;
   const seller = given.seller ?? (await makePerson(world));
   const { pool } = world.database;
-  await pool.query(`insert into service_category (category_id, name) values (900, '测试') on conflict do nothing`);
+  await pool.query(
+    `insert into service_category (category_id, name) values (900, '测试') on conflict do nothing`,
+  );
   const { rows: made } = await pool.query<{ service_id: number }>(
     `insert into service (user_id, type, title, content, images, category_id, audit, fee_min, fee_max, kinds, created_at, changed_at)
      values ($1, $2, '合同审阅', '逐条看合同', '{}', 900, 1, 0, 0, '{}', $3, $3) returning service_id`,
