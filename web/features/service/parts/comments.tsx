@@ -3,6 +3,8 @@ import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import type { ServiceComment } from '@qunlu/contract/service/comments.ts';
 import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { later } from '../../../platform/later.ts';
+import { requireLogin, session, useSession } from '../../../platform/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { openLightbox } from '../../../ui/lightbox/lightbox.tsx';
@@ -75,8 +77,17 @@ export function Comments({ serviceId, count, bought }: CommentsProps) {
   );
 }
 
+/** Tells of a comment that does not belong here. */
+function report(comment: ServiceComment): void {
+  if (session().guest) return requireLogin();
+  void later(import('../../moderation/parts/report-sheet.tsx'), ({ openReport }) =>
+    openReport({ type: 'service-comment', id: comment.comment_id, title: '这条评价' }),
+  );
+}
+
 function Row({ comment, now }: { comment: ServiceComment; now: number }) {
-  const { user, score, content, way, created_at, edited_at, reply } = comment;
+  const { userId } = useSession();
+  const { user, score, content, way, created_at, edited_at, reply, order_id: orderId, can } = comment;
   const images = imagesOf(comment.images);
   const alt = (at: number): string => `${user.name}的评价，第${at + 1}张图片`;
   const look = (at: number): void =>
@@ -117,6 +128,23 @@ function Row({ comment, now }: { comment: ServiceComment; now: number }) {
             {reply}
           </p>
         )}
+        <p className={css['acts']}>
+          {can.reply && (
+            <Button kind="quiet" size="s" href={servicePaths.order(orderId)}>
+              回复
+            </Button>
+          )}
+          {can.edit && (
+            <Button kind="quiet" size="s" href={servicePaths.comment(orderId)}>
+              修改
+            </Button>
+          )}
+          {user.user_id !== userId && (
+            <Button kind="quiet" size="s" onClick={() => report(comment)}>
+              举报<span className="visually-hidden">{user.name}的评价</span>
+            </Button>
+          )}
+        </p>
       </div>
     </li>
   );
