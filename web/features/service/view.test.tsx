@@ -51,7 +51,15 @@ describe('a service for visitors', () => {
     renderScreen('/service/31');
     await shown();
     const main = screen.getByRole('main').textContent;
-    for (const words of ['¥299.00 起', '4.85', '12 条评价', '成交 34 单', '咨询', '设计 / 空间设计', '杭州市'])
+    for (const words of [
+      '¥299.00 起',
+      '4.85',
+      '12 条评价',
+      '成交 34 单',
+      '咨询',
+      '设计 / 空间设计',
+      '杭州市',
+    ])
       expect(main).toContain(words);
     expect(screen.getByRole('img', { name: '茶席设计咨询，第1张图片' })).toBeTruthy();
     expect(screen.getByRole('img', { name: '茶席设计咨询，第2张图片' })).toBeTruthy();
@@ -62,7 +70,9 @@ describe('a service for visitors', () => {
 
   test('the page of the clean path needs no second request', async () => {
     const asked = serve(viewService, teaService);
-    renderAddress('/service/31', { data: [{ endpoint: 'service.view', query: { id: 31 }, data: teaService }] });
+    renderAddress('/service/31', {
+      data: [{ endpoint: 'service.view', query: { id: 31 }, data: teaService }],
+    });
     await shown();
     expect(asked).toHaveLength(0);
   });
@@ -103,7 +113,7 @@ describe('a service for visitors', () => {
     });
     renderScreen('/service/31');
     await shown();
-    expect((await region('方式')).textContent).toContain('快递寄送寄到买家填写的地址¥299.00/件');
+    expect((await region('方式')).textContent).toContain('快递寄送寄到您填写的地址¥299.00/件');
     expect(screen.getByRole('main').textContent).toContain('制作');
     expect(screen.getByRole('link', { name: '立即购买' })).toBeTruthy();
     expect(await screen.findByText('接单后、开工前取消全额退款')).toBeTruthy();
@@ -154,7 +164,11 @@ describe('a service for visitors', () => {
     renderScreen('/service/31', { session });
     const area = await region('评价');
     expect(await within(area).findByText('还没有评价，买过的人完成后可以写')).toBeTruthy();
-    expect(within(area).getByRole('link', { name: /我买过/ }).getAttribute('href')).toBe('#!/user/buyservice');
+    expect(
+      within(area)
+        .getByRole('link', { name: /我买过/ })
+        .getAttribute('href'),
+    ).toBe('#!/user/buyservice');
     expect(screen.queryByText(/成交/)).toBeNull();
   });
 
@@ -180,11 +194,19 @@ describe('a service for visitors', () => {
     });
     renderScreen('/service/31');
     const more = await region('这位卖家的其他服务');
-    expect(within(more).getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['#!/service/32']);
+    expect(
+      within(more)
+        .getAllByRole('link')
+        .map((one) => one.getAttribute('href')),
+    ).toEqual(['#!/service/32']);
   });
 
   test('why it cannot be bought now is said, and the button does nothing', async () => {
-    serve(viewService, { ...teaService, buy_problem: '卖家在休息，12月1日后再来', resting_until: 1_796_054_400 });
+    serve(viewService, {
+      ...teaService,
+      buy_problem: '卖家在休息，12月1日后再来',
+      resting_until: 1_796_054_400,
+    });
     renderScreen('/service/31');
     await shown();
     expect(screen.getByText('卖家在休息，12月1日后再来')).toBeTruthy();
@@ -234,7 +256,9 @@ describe('a service for its owner', () => {
     serve(viewService, ownService);
     renderScreen('/service/31', { session });
     const own = within(await region('只有您能看到'));
-    expect(own.getByRole('link', { name: /预约时间/ }).getAttribute('href')).toBe('#!/service/edit/31/schedule');
+    expect(own.getByRole('link', { name: /预约时间/ }).getAttribute('href')).toBe(
+      '#!/service/edit/31/schedule',
+    );
     expect(own.getByRole('link', { name: '工作台' })).toBeTruthy();
     expect(own.getByRole('link', { name: '我的服务' }).getAttribute('href')).toBe('#!/user/service');
   });
@@ -248,7 +272,11 @@ describe('services on a card', () => {
 
   test('each with its price, and from there to the purchase [V004][E044][B005]', async () => {
     serve(userServices, {
-      list: [teaLine, { ...teaLine, service_id: 33, access: false }, { ...teaLine, service_id: 32, title: '上门品鉴', fee: 0 }],
+      list: [
+        teaLine,
+        { ...teaLine, service_id: 33, access: false },
+        { ...teaLine, service_id: 32, title: '上门品鉴', fee: 0 },
+      ],
       next: -1,
     });
     renderScreen('/card/12');
