@@ -5,7 +5,7 @@ import {
   fullMinute,
   nextDeadline,
   paidFacts,
-  percentAt,
+  percentNow,
   refundFor,
   releaseAt,
   servableAt,
@@ -115,7 +115,7 @@ export function playPromise(
     cancel({ at }) {
       const back = Math.min(total - refunded, refundFor(policy, facts, at));
       if (back === 0) return '';
-      const percent = percentAt(policy, paidAt, at);
+      const percent = percentNow(policy, facts, at);
       end(at, orderStage.ended, back);
       return `买家取消，退 ${percent}%，${yuan(back)} 元`;
     },

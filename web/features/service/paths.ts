@@ -4,6 +4,8 @@ export const servicePaths = {
   home: (): string => '#!/app/service',
   list: (filter: Record<string, string | number> = {}): string => withQuery('#!/service/list', filter),
   view: (id: number): string => `#!/service/${id}`,
+  /** One that was just published: the screen says so. */
+  made: (id: number): string => `#!/service/${id}?made=1`,
   create: (): string => '#!/service/create',
   edit: (id: number): string => `#!/service/edit/${id}`,
   /** The appointment times of one service. */

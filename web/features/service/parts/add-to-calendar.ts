@@ -10,7 +10,8 @@ export async function addToCalendar(order: ServiceOrder): Promise<void> {
   const { slot, way, other, order_id, title, address } = order;
   if (!slot) return;
   const link = location.origin + addressOfTarget(servicePaths.order(order_id));
-  const where = way.address || (order.role === 'buyer' && address ? `${address.region_name} ${address.detail}` : '');
+  const where =
+    way.address || (order.role === 'buyer' && address ? `${address.region_name} ${address.detail}` : '');
   const text = appointmentFile(
     {
       uid: `service-order-${order_id}@${location.hostname}`,
@@ -24,7 +25,8 @@ export async function addToCalendar(order: ServiceOrder): Promise<void> {
     Date.now() / 1000,
   );
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  if (await host().saveFile({ url, name: `${title}.ics` })) popTip('已生成日历文件，打开即可加入', { type: 'good' });
+  if (await host().saveFile({ url, name: `${title}.ics` }))
+    popTip('已生成日历文件，打开即可加入', { type: 'good' });
   // The browser keeps the data by itself once the download has begun.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -12,14 +12,15 @@ import { type ShownService, spanOf, typeLabel } from './shown.ts';
 const pictureWidth = 960;
 
 /** What it is: pictures, name, price, and what others say of it in figures (V009). */
-export function ServiceFace({ service }: { service: ShownService }) {
+export function ServiceFace({ service, preview }: { service: ShownService; preview?: boolean }) {
+  const Title = preview ? 'h2' : 'h1';
   const { type, title, images, category, cityname, ways } = service;
   const span = spanOf(ways);
   return (
     <>
       {images.length > 0 && <Gallery images={images} title={title} />}
       <div className={css['head']}>
-        <h1 className={css['title']}>{title || '还没有标题'}</h1>
+        <Title className={css['title']}>{title || '还没有标题'}</Title>
         {span && <Price fee={span.from} feeMax={span.to} size="l" />}
         <Figures service={service} />
         <p className={css['kinds']}>

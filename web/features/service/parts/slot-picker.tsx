@@ -46,7 +46,10 @@ export function SlotPicker({ serviceId, wayId, value, full = false, onChange }: 
   const [day, setDay] = useState('');
   const spanOf = (text: string): { from: number; to: number } => {
     const start = monthSeconds(text) ?? today;
-    return { from: Math.max(today, start), to: Math.min(start + longest, monthSeconds(nextMonth(text)) ?? 0) };
+    return {
+      from: Math.max(today, start),
+      to: Math.min(start + longest, monthSeconds(nextMonth(text)) ?? 0),
+    };
   };
   const wish = { id: serviceId, way_id: wayId };
   // The first answer says how far ahead one can book.
@@ -72,11 +75,7 @@ export function SlotPicker({ serviceId, wayId, value, full = false, onChange }: 
           {yearMonth(monthSeconds(month) ?? today)}
         </span>
         <span className={css['turn']}>
-          <IconButton
-            label="上个月"
-            disabled={month <= thisMonth}
-            onClick={() => setMonth(lastMonth(month))}
-          >
+          <IconButton label="上个月" disabled={month <= thisMonth} onClick={() => setMonth(lastMonth(month))}>
             <ChevronLeft size={20} aria-hidden />
           </IconButton>
           <IconButton label="下个月" disabled={!later} onClick={() => setMonth(nextMonth(month))}>
@@ -130,9 +129,7 @@ function Tile({ slot }: { slot: Slot }) {
   return (
     <>
       <span className={cx(css['time'], !bookable && css['full'])}>{clockWords(starts_at)}</span>{' '}
-      <span>
-        {left === 0 ? '约满' : !bookable ? '不能约' : seats > 1 ? `余 ${left}` : `${minutes} 分钟`}
-      </span>
+      <span>{left === 0 ? '约满' : !bookable ? '不能约' : seats > 1 ? `余 ${left}` : `${minutes} 分钟`}</span>
     </>
   );
 }

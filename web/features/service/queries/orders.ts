@@ -35,7 +35,9 @@ const anew = { staleTime: 0, onFocus: true } as const;
 export const useOffer = (id: number) => useRead(viewService, { id }, { staleTime: 0 });
 
 /** What buying costs and promises now; `null` until everything that it depends on is chosen. */
-export const useQuote = (wish: { service_id: number; way_id: number; count: number; slot_id?: number } | null) =>
+export const useQuote = (
+  wish: { service_id: number; way_id: number; count: number; slot_id?: number } | null,
+) =>
   useRead(quoteService, wish ?? { service_id: 1, way_id: 1, count: 1 }, { ...anew, enabled: wish !== null });
 
 export const useSlots = (wish: { id: number; way_id: number; from: number; to: number }, enabled = true) =>
@@ -158,8 +160,7 @@ export const askRefund = (
   client: QueryClient,
   body: BodyOf<typeof refundService>,
   idempotencyKey: string,
-): Promise<ServiceOrder> =>
-  settled(client, body.order_id, call(refundService, { body, idempotencyKey }));
+): Promise<ServiceOrder> => settled(client, body.order_id, call(refundService, { body, idempotencyKey }));
 
 export const answerRefund = (
   client: QueryClient,
@@ -170,8 +171,7 @@ export const sendServiceDispute = (
   client: QueryClient,
   body: BodyOf<typeof disputeService>,
   idempotencyKey: string,
-): Promise<ServiceOrder> =>
-  settled(client, body.order_id, call(disputeService, { body, idempotencyKey }));
+): Promise<ServiceOrder> => settled(client, body.order_id, call(disputeService, { body, idempotencyKey }));
 
 /** A dispute is taken back by the engine's own call. */
 export const withdrawServiceDispute = (
@@ -197,12 +197,13 @@ export function useNotes(id: number) {
   return useInfiniteQuery({
     queryKey: [listNotes.id, { id }],
     queryFn: ({ pageParam, signal }) =>
-      call(listNotes, { query: { id, ...(pageParam === 0 ? {} : { next: pageParam }) }, signal }).then(readPage),
+      call(listNotes, { query: { id, ...(pageParam === 0 ? {} : { next: pageParam }) }, signal }).then(
+        readPage,
+      ),
     initialPageParam: 0,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    getNextPageParam: (last: OutputOf<typeof listNotes>) =>
-      last.next === pagingEnd ? undefined : last.next,
+    getNextPageParam: (last: OutputOf<typeof listNotes>) => (last.next === pagingEnd ? undefined : last.next),
   });
 }
 

@@ -56,8 +56,9 @@ export interface ServiceFilter {
 }
 
 /** Services that fit; the last result stays until the next one has loaded. */
-export const useServices = ({ cityname: _, ...filter }: ServiceFilter) =>
-  useInfiniteQuery({
+export function useServices(given: ServiceFilter) {
+  const { cityname: _, ...filter } = given;
+  return useInfiniteQuery({
     queryKey: [listServices.id, filter],
     queryFn: async ({ pageParam, signal }) =>
       readPage(await call(listServices, { query: { ...filter, ...cursorOf(pageParam) }, signal })),
@@ -65,6 +66,7 @@ export const useServices = ({ cityname: _, ...filter }: ServiceFilter) =>
     getNextPageParam: (last: OutputOf<typeof listServices>) => nextOf(last),
     placeholderData: keepPreviousData,
   });
+}
 
 export const useComments = (serviceId: number) =>
   useInfiniteQuery({

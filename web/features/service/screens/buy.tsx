@@ -17,7 +17,8 @@ import { BuyForm } from './buy/form.tsx';
 export default function Buy() {
   const id = useIdParam();
   const { data: service, error, refetch } = useOffer(id);
-  const problem = service && (service.buy_problem || (service.ways.length === 0 ? '现在没有可以买的方式' : ''));
+  const problem =
+    service && (service.buy_problem || (service.ways.length === 0 ? '现在没有可以买的方式' : ''));
   if (service && problem === '') return <BuyForm key={id} service={service} />;
   if (isNotFound(error)) return <MissingService />;
   return (
@@ -34,7 +35,11 @@ export default function Buy() {
           }
         />
       ) : error ? (
-        <ErrorState message={sentence(error)} text="钱没有变动，可以放心重试" onRetry={() => void refetch()} />
+        <ErrorState
+          message={sentence(error)}
+          text="钱没有变动，可以放心重试"
+          onRetry={() => void refetch()}
+        />
       ) : (
         <SkeletonRows count={4} />
       )}

@@ -28,7 +28,11 @@ export default function Paid() {
   if (order && unpaid !== waiting) setWaiting(unpaid);
   return (
     <Page header={<ScreenHeader title="付款结果" back={servicePaths.bought()} />}>
-      {order ? <Result order={order} /> : <MissingServiceOrder error={error} onRetry={() => void refetch()} />}
+      {order ? (
+        <Result order={order} />
+      ) : (
+        <MissingServiceOrder error={error} onRetry={() => void refetch()} />
+      )}
     </Page>
   );
 }

@@ -96,7 +96,9 @@ export function useBuying(service: Service): Buying {
       count,
       total,
       ...(slot > 0 ? { slot_id: slot } : {}),
-      ...(way.needAddress ? { address: { ...address, name: address.name.trim(), detail: address.detail.trim() } } : {}),
+      ...(way.needAddress
+        ? { address: { ...address, name: address.name.trim(), detail: address.detail.trim() } }
+        : {}),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
     };
     const wish = JSON.stringify(body);
@@ -131,7 +133,8 @@ export function useBuying(service: Service): Buying {
       return setNotice(
         `价格变了：刚才 ¥${yuan(total)}，现在 ¥${yuan(now.data.total)}。没有扣款，可以按新的价格下单`,
       );
-    if (field === 'slot_id' || (error.code === failures.conflict.code && slot > 0)) return setSlotError(words);
+    if (field === 'slot_id' || (error.code === failures.conflict.code && slot > 0))
+      return setSlotError(words);
     const name = field.replace(/^address\.?/, '');
     const own = [...addressNames, 'note' as const].find((one) => one === name);
     if (own) form.setError(own === 'region_name' ? 'region' : own, words);

@@ -86,7 +86,11 @@ export function BuyForm({ service }: { service: Service }) {
           service={service}
           value={way}
           onChange={(next) =>
-            choose({ way: next, count: Math.min(count, mostOf(next)), ...(isTimed(service, next) ? {} : { slot: 0 }) })
+            choose({
+              way: next,
+              count: Math.min(count, mostOf(next)),
+              ...(isTimed(service, next) ? {} : { slot: 0 }),
+            })
           }
         />
       </div>
