@@ -29,7 +29,10 @@ export default function DeskScreen() {
   const { data: desk, error, refetch } = useDesk();
   const idle = desk && desk.services === 0 && desk.to_accept.length + desk.to_serve.length + desk.waiting.length === 0;
   return (
-    <Page wide={idle ? undefined : 'blocks'} header={<ScreenHeader title="工作台" back={servicePaths.own()} />}>
+    <Page
+      {...(idle ? {} : { wide: 'blocks' as const })}
+      header={<ScreenHeader title="工作台" back={servicePaths.own()} />}
+    >
       <PullRefresh onRefresh={async () => void (await refetch())} />
       {!desk ? (
         error ? (
