@@ -15,8 +15,10 @@ import { feature as friend } from './features/friend/feature.ts';
 import { feature as identity } from './features/identity/feature.ts';
 import { feature as ledger } from './features/ledger/feature.ts';
 import { feature as order } from './features/order/feature.ts';
+import { feature as capacity } from './features/capacity/feature.ts';
 import { feature as wallet } from './features/wallet/feature.ts';
 import { feature as invoice } from './features/invoice/feature.ts';
+import { feature as service } from './features/service/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the server, the lowest first. */
@@ -37,6 +39,8 @@ export const features: readonly Feature[] = [
   identity,
   ledger,
   order,
+  capacity,
   wallet,
   invoice,
+  service,
 ];

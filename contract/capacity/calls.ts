@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, integer, text } from '../kernel/fields.ts';
+import { described, integer, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { capacityRules } from './rules.ts';
 
@@ -22,6 +22,12 @@ const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
+/** There is one open entry of a person for each. */
+const which = {
+  subject: text('种类', { max: 40, required: true }),
+  target: text('名额', { max: 60, required: true }),
+};
+
 export const joinWaiting = endpoint({
   id: 'capacity.join',
   methods: ['POST'],
@@ -30,8 +36,7 @@ export const joinWaiting = endpoint({
   effect: 'write',
   summary: '名额满了，候补；有空出来的按先后给，下单前不收钱',
   body: z.object({
-    subject: text('种类', { max: 40, required: true }),
-    target: text('名额', { max: 60, required: true }),
+    ...which,
     quantity: integer('数量', { min: 1, max: capacityRules.quantity }),
   }),
   output: waiting,
@@ -48,7 +53,7 @@ export const leaveWaiting = endpoint({
   access: 'login',
   effect: 'write',
   summary: '退出候补',
-  body: z.object({ wait_id: id('候补编号') }),
+  body: z.object(which),
   output: waiting,
   errors: ['notFound', 'stateChanged'],
   idempotency: 'natural',

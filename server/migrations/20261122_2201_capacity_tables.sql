@@ -9,13 +9,15 @@ create table capacity_pool (
   -- null: no limit.
   seats integer check (seats between 0 and 1000000),
   taken integer not null default 0 check (taken >= 0),
+  -- How many wait (state 0): whoever takes a place sees it under the lock that they hold anyway.
+  waiting integer not null default 0 check (waiting >= 0),
   -- Until when places mean anything; null: always.
   starts_at timestamptz,
   created_at timestamptz not null,
   unique (subject, target),
   check (seats is null or taken <= seats)
 );
-create index capacity_pool_start on capacity_pool (starts_at, pool_id) where starts_at is not null;
+create index capacity_pool_awaited on capacity_pool (pool_id) where waiting > 0;
 
 -- Who waits for places (D97).
 create table capacity_wait (
@@ -32,7 +34,6 @@ create table capacity_wait (
 );
 create unique index capacity_wait_one on capacity_wait (pool_id, user_id) where state in (0, 1);
 create index capacity_wait_queue on capacity_wait (pool_id, wait_id) where state = 0;
-create index capacity_wait_offers on capacity_wait (offer_until, wait_id) where state = 1;
 create index capacity_wait_person on capacity_wait (user_id, wait_id desc);
 
 -- Places that somebody has: held until a time, or booked. A live claim counts in `taken`, also when its time is over, until it
@@ -42,7 +43,7 @@ create table capacity_claim (
   pool_id bigint not null references capacity_pool (pool_id),
   -- What it is for: `order:12`, `wait:7`.
   key text not null check (length(key) between 1 and 80),
-  user_id bigint not null references account_user (user_id), -- on deletion: erase
+  user_id bigint not null references account_user (user_id), -- on deletion: keep, an order has the place until it is over
   quantity integer not null check (quantity > 0),
   -- 0 held, 1 booked, 2 released.
   state smallint not null default 0 check (state between 0 and 2),
@@ -50,18 +51,20 @@ create table capacity_claim (
   -- The offer that it came from: an order that is given up gives the place back to it while it stands.
   wait_id bigint references capacity_wait (wait_id),
   created_at timestamptz not null,
+  -- Since when it is booked: what was booked and released cannot be booked late.
+  booked_at timestamptz,
   ended_at timestamptz,
   check ((state = 0) = (held_until is not null)),
   check ((state = 2) = (ended_at is not null))
 );
 create unique index capacity_claim_live on capacity_claim (key) where state < 2;
-create index capacity_claim_pool on capacity_claim (pool_id, claim_id) where state < 2;
+create index capacity_claim_ended on capacity_claim (key, claim_id desc) where state = 2;
+create index capacity_claim_pool on capacity_claim (pool_id, held_until) where state = 0;
 create index capacity_claim_held on capacity_claim (held_until, claim_id) where state = 0;
 create index capacity_claim_person on capacity_claim (user_id, claim_id desc);
 create index capacity_claim_wait on capacity_claim (wait_id) where wait_id is not null;
 
 -- Published: how full each pool is.
 create view capacity_level as
-select subject, target, seats, taken, starts_at,
-  exists (select from capacity_wait w where w.pool_id = p.pool_id and w.state = 0) as awaited
-from capacity_pool p;
+select subject, target, seats, taken, starts_at, waiting > 0 as awaited
+from capacity_pool;

@@ -27,6 +27,8 @@ export interface NewOrder {
   promise: SalePromise;
   /** Seconds until it is closed unpaid, e.g. as long as a place is held for it; default D107. Not part of what is agreed. */
   expiresIn?: number;
+  /** Writes what stands beside a new order, before one for nothing is paid. Inside the transaction. */
+  beside?: (order: OrderRow) => Promise<void>;
 }
 
 type Wish = Omit<NewOrder, 'type' | 'title'>;
@@ -91,8 +93,8 @@ async function replaceOpen(tx: Ctx, given: NewOrder): Promise<OrderRow> {
   return (await insertNew(tx, given)) ?? fail('busy');
 }
 
-const insertNew = (tx: Ctx, given: NewOrder): Promise<OrderRow | undefined> =>
-  insertOrder(tx.db, {
+async function insertNew(tx: Ctx, given: NewOrder): Promise<OrderRow | undefined> {
+  const made = await insertOrder(tx.db, {
     hash: tx.deps.random(16).toString('base64url'),
     type: given.type,
     subject: given.subject,
@@ -108,3 +110,6 @@ const insertNew = (tx: Ctx, given: NewOrder): Promise<OrderRow | undefined> =>
     created_at: tx.now,
     expires_at: after(tx.now, given.expiresIn ?? orderRules.unpaidMinutes * 60),
   });
+  if (made) await given.beside?.(made);
+  return made;
+}

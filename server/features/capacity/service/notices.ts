@@ -1,0 +1,41 @@
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { notifyAll, settle } from '../../notice/service/notices.ts';
+import type { Awaited } from '../ports.ts';
+import type { WaitRow } from '../store/waits.ts';
+
+const keyOf = (waitId: number, what: 'offered' | 'lapsed'): string => `capacity:${waitId}:${what}`;
+
+export const tellOffered = (
+  tx: Ctx,
+  offered: readonly { wait: WaitRow; what: Awaited }[],
+  until: Date,
+): Promise<void> =>
+  notifyAll(
+    tx,
+    offered.map(({ wait, what }) => ({
+      userId: wait.user_id,
+      category: 'order' as const,
+      title: '候补轮到您了',
+      body: `${what.title}：为您留了 ${wait.quantity} 个名额，请在 ${dateTime(secondsOf(until))} 前下单，过时给下一位。`,
+      path: what.path,
+      key: keyOf(wait.wait_id, 'offered'),
+    })),
+  );
+
+export const tellLapsed = (tx: Ctx, lapsed: readonly { wait: WaitRow; what: Awaited }[]): Promise<void> =>
+  notifyAll(
+    tx,
+    lapsed.map(({ wait, what }) => ({
+      userId: wait.user_id,
+      category: 'order' as const,
+      title: '候补的名额已过期',
+      body: `${what.title}：没有按时下单，名额已让给下一位。仍然想要，可以再去候补。`,
+      path: what.path,
+      key: keyOf(wait.wait_id, 'lapsed'),
+    })),
+  );
+
+/** The offer needs nothing of them any more. */
+export const settleOffer = (tx: Ctx, userId: number, waitId: number): Promise<void> =>
+  settle(tx, userId, [keyOf(waitId, 'offered')]);

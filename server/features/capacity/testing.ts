@@ -1,0 +1,82 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../platform/context.ts';
+import { defineFeature, type Feature } from '../../platform/feature.ts';
+import { provide } from '../../platform/ports.ts';
+import type { World } from '../../testing/world.ts';
+import { capacitySubjects } from './ports.ts';
+import { checkPlaces } from './service/check.ts';
+import * as places from './service/places.ts';
+
+export const seatSubject = 'testhall.seat';
+
+/** A hall that exists in tests only: it sells seats of shows, and orders are what the test says. */
+export interface TestHall {
+  /** For `useWorld({ extra })`. */
+  feature: Feature;
+  /** Who may not see a show: `target:userId`. */
+  hidden: Set<string>;
+}
+
+let shows = 0;
+export const freshShow = (): string => `show-${(shows += 1)}`;
+
+export function testHall(): TestHall {
+  const hidden = new Set<string>();
+  return {
+    hidden,
+    feature: defineFeature({
+      name: 'testhall',
+      provides: [
+        provide(capacitySubjects, {
+          name: seatSubject,
+          describe: async (_ctx, targets, viewerId) =>
+            new Map(
+              targets
+                .filter((target) => !hidden.has(`${target}:${viewerId}`))
+                .map((target) => [target, { title: `演出 ${target}`, path: `/shows/${target}` }]),
+            ),
+          async mayJoin(_tx, { target, userId }) {
+            if (hidden.has(`${target}:${userId}`)) fail('forbidden', { message: '您不能购买' });
+          },
+        }),
+      ],
+    }),
+  };
+}
+
+/** What an order feature does with the places of a show, each in a transaction of its own. */
+export function boxOffice(world: Pick<World, 'deps' | 'now'>, deps: () => Deps = () => world.deps) {
+  const run = <T>(work: (tx: Ctx) => Promise<T>): Promise<T> => inTransaction(jobContext(deps()), work);
+  const at = (target: string) => ({ subject: seatSubject, target });
+  return {
+    /** `startsIn`: seconds. */
+    set: (target: string, seats: number | null, startsIn: number | null = null) =>
+      run((tx) =>
+        places.setPool(tx, {
+          ...at(target),
+          seats,
+          startsAt: startsIn === null ? null : after(world.now(), startsIn),
+        }),
+      ),
+    hold: (target: string, key: string, userId: number, quantity = 1, seconds = 900) =>
+      run((tx) => places.hold(tx, { ...at(target), key, userId, quantity, until: after(tx.now, seconds) })),
+    book: (key: string) => run((tx) => places.book(tx, key)),
+    release: (key: string) => run((tx) => places.release(tx, key)),
+    move: (key: string, target: string) => run((tx) => places.move(tx, key, at(target))),
+    level: async (target: string) =>
+      (await places.levelsOf(jobContext(deps()), seatSubject, [target])).get(target),
+    queue: (target: string, userId: number | null) =>
+      places.queueOf(jobContext(deps()), { ...at(target), userId }),
+    check: () => checkPlaces(jobContext(deps())),
+  };
+}
+
+/** People without a session, for crowds. */
+export async function makeUsers(world: Pick<World, 'database' | 'now'>, count: number): Promise<number[]> {
+  const { rows } = await world.database.pool.query<{ user_id: number }>(
+    `insert into account_user (username, created_at) select '观众' || n, $2 from generate_series(1, $1) n
+     returning user_id`,
+    [count, world.now()],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
