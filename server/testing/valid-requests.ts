@@ -103,6 +103,7 @@ const exceptions = ({
   'staff.drop-event': { reason: '重复' },
   'order.pay': { channel: 'native' },
   'order.ask-refund': { amount: 100, reason: '没有按约定服务' },
+  'order.answer-refund': { agree: 0, words: '已按约定服务' },
   'staff.set-money-setting': { setting: 'wallet.fee', value: 60, reason: '按约定' },
   'invoice.save-title': { kind: 'personal', name: '张三' },
   'invoice.req': { hashes: ['x'.repeat(22)], title_id: 1 },
