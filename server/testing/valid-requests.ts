@@ -135,6 +135,7 @@ const exceptions = ({
   'staff.decide-seller-application': { reason: '' },
   'staff.release-seller': { reason: '误记的取消' },
   'order.ask-refund': { amount: 100, reason: '没有按约定服务' },
+  'order.answer-refund': { agree: 0, words: '已按约定服务' },
   'staff.set-money-setting': { setting: 'wallet.fee', value: 60, reason: '按约定' },
   'invoice.save-title': { kind: 'personal', name: '张三' },
   'invoice.req': { hashes: ['x'.repeat(22)], title_id: 1 },
