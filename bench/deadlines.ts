@@ -11,7 +11,7 @@ import { makeDeps } from '../server/app.ts';
 import { payableSubjects } from '../server/features/order/ports.ts';
 import { checkOrders } from '../server/features/order/service/checks.ts';
 import { runDeadlines } from '../server/features/order/service/clocks.ts';
-import { viewOrder } from '../server/features/order/service/own.ts';
+import { ownOrder } from '../server/features/order/service/own.ts';
 import { accept } from '../server/features/order/service/stages.ts';
 import { jobContext, type Deps, type ViewerCtx } from '../server/platform/context.ts';
 import { openServer, type Database } from '../server/platform/database.ts';
@@ -131,7 +131,7 @@ async function measure(database: Database): Promise<void> {
   );
   const looks = () =>
     ask(
-      ({ hash, buyer_id }) => viewOrder(as(buyer_id), hash),
+      ({ hash, buyer_id }) => ownOrder(as(buyer_id), hash),
       (function* () {
         for (;;) yield* rows;
       })(),

@@ -8,6 +8,7 @@ import { feature as ledger } from './features/ledger/feature.tsx';
 import { feature as order } from './features/order/feature.tsx';
 import { feature as wallet } from './features/wallet/feature.tsx';
 import { feature as invoice } from './features/invoice/feature.tsx';
+import { feature as service } from './features/service/feature.tsx';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the back office, the lowest first. */
@@ -21,4 +22,5 @@ export const features: readonly Feature[] = [
   order,
   wallet,
   invoice,
+  service,
 ];

@@ -168,6 +168,7 @@ export const cancelOrder = endpoint({
 });
 export const acceptOrder = step('order.accept', '/v1/order/accept', '卖家接单');
 export const declineOrder = step('order.decline', '/v1/order/decline', '卖家拒单或取消，全额退款', whoever);
+export const startOrder = step('order.start', '/v1/order/start', '卖家说已开始服务（D50）');
 export const deliverOrder = step('order.deliver', '/v1/order/deliver', '卖家说已完成服务');
 export const confirmOrder = step('order.confirm', '/v1/order/confirm', '买家确认完成');
 
@@ -206,4 +207,65 @@ export const withdrawDispute = endpoint({
   errors: ['notFound', 'forbidden', 'stateChanged'],
   idempotency: 'natural',
   requirements: ['D107'],
+});
+
+export const askRefund = endpoint({
+  id: 'order.ask-refund',
+  methods: ['POST'],
+  path: '/v1/order/ask-refund',
+  access: 'login',
+  effect: 'write',
+  summary: '买家申请退款（D51）；卖家 48 小时没有回复算作同意，等待期间款项不动',
+  body: z.object({
+    hash,
+    amount: integer('退款金额', { min: 1, max: orderRules.totalMax }),
+    reason: text('原因', { max: orderRules.requestWords, required: true, multiline: true }),
+    files: optional(
+      list('图片', text('图片', { max: 250, required: true }), orderRules.requestFiles),
+      '私有空间里自己的上传',
+    ),
+  }),
+  output: order,
+  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid', 'busy'],
+  idempotency: 'key',
+  limits: [{ by: 'person', max: 30, seconds: 3600 }],
+  also: whoever,
+  requirements: ['D51'],
+});
+
+export const answerRefund = endpoint({
+  id: 'order.answer-refund',
+  methods: ['POST'],
+  path: '/v1/order/answer-refund',
+  access: 'login',
+  effect: 'write',
+  summary: '卖家回复退款申请：同意就退款并结束订单，不同意要写原因，订单照承诺继续',
+  body: z.object({
+    hash,
+    agree: flag('同意'),
+    words: optional(
+      text('回复', { max: orderRules.requestWords, multiline: true }),
+      '买家会看到；不同意时必填',
+    ),
+  }),
+  output: order,
+  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid', 'conflict', 'busy'],
+  idempotency: 'natural',
+  also: whoever,
+  requirements: ['D51'],
+});
+
+export const takeBackRefund = endpoint({
+  id: 'order.take-back-refund',
+  methods: ['POST'],
+  path: '/v1/order/take-back-refund',
+  access: 'login',
+  effect: 'write',
+  summary: '买家撤回退款申请，订单照承诺继续',
+  body: z.object({ hash }),
+  output: order,
+  errors: ['notFound', 'forbidden', 'stateChanged'],
+  idempotency: 'natural',
+  also: whoever,
+  requirements: ['D51'],
 });

@@ -17,6 +17,7 @@ export const orderLine = z.object({
   state: described(z.number(), '0 待付款，1 已付款，2 已关闭，3 退款中，4 已退款，5 部分退款'),
   stage: described(z.number(), '付款以后：0 无，1 待接单，2 服务中，3 待确认，4 已完成，5 已终止'),
   disputed: described(z.boolean(), '申诉处理中'),
+  refund_asked: described(z.boolean(), '买家申请了退款，等卖家回复'),
   /** Short, for the list. */
   standing: described(z.string(), '现在的状态，几个字'),
   role: described(z.enum(['buyer', 'seller']), '我是买家还是卖家'),
@@ -25,6 +26,7 @@ export const orderLine = z.object({
   created_at: described(z.number(), '下单时间，秒'),
   expires_at: described(z.number(), '最晚付款时间，秒'),
   paid_at: described(z.number(), '付款时间，秒；没有为 0'),
+  page: described(z.string(), '订单的页面在应用里的路径；空为通用的订单页'),
 });
 export type OrderLine = z.output<typeof orderLine>;
 
@@ -80,6 +82,22 @@ export const order = z.object({
     ),
     '最近的申诉',
   ),
+  request: described(
+    z.nullable(
+      z.object({
+        amount: described(z.number(), '申请退多少，分'),
+        reason: described(z.string(), '原因'),
+        state: described(z.number(), '0 等卖家回复，1 已同意，2 没有同意，3 已撤回或由别的操作代替'),
+        silent: described(z.boolean(), '卖家没有按时回复，自动处理的'),
+        answer: described(z.string(), '卖家的回复，没有为空'),
+        answer_by: described(z.number(), '卖家最晚何时回复，秒；过时算作同意'),
+        files: described(z.number(), '图片几张'),
+        images: described(z.array(z.string()), '图片的限时地址'),
+      }),
+    ),
+    '最近的退款申请（D51）；没有为 null',
+  ),
+  request_max: described(z.number(), '现在最多能申请退多少，分；不能申请为 0'),
   can: described(
     z.object({
       pay: described(z.boolean(), '付款'),
@@ -87,11 +105,15 @@ export const order = z.object({
       cancel: described(z.boolean(), '取消，按承诺退款'),
       accept: described(z.boolean(), '接单'),
       decline: described(z.boolean(), '拒单或取消，全额退款'),
+      start: described(z.boolean(), '说已开始服务'),
       deliver: described(z.boolean(), '说已完成服务'),
       confirm: described(z.boolean(), '确认完成'),
       dispute: described(z.boolean(), '提出申诉'),
       answer: described(z.boolean(), '回应或补充申诉'),
       withdraw: described(z.boolean(), '撤回自己的申诉'),
+      ask_refund: described(z.boolean(), '申请退款'),
+      answer_refund: described(z.boolean(), '回复退款申请'),
+      take_back_refund: described(z.boolean(), '撤回自己的退款申请'),
     }),
     '我现在能做什么',
   ),

@@ -13,7 +13,7 @@ import {
   type SaleFacts,
   type SalePromise,
 } from './promise.ts';
-import { orderStage } from './rules.ts';
+import { orderRules, orderStage } from './rules.ts';
 
 /** How a promise reads: dates of Shanghai, amounts in yuan, one sentence a line. */
 
@@ -39,16 +39,54 @@ function rowWords(
   step: { until: number; percent: number },
   index: number,
   policy: SalePromise,
+  facts: SaleFacts,
   now: number,
 ): string {
   const back = step.percent === 0 ? '不退' : `退 ${step.percent}%`;
+  const whole = isWhole(policy, facts);
   if (step.until > 0) {
     const end = dayAndTime(step.until, now);
-    return index === 0 ? `${end} 前 ${back}` : `之后至 ${end} ${back}`;
+    return index === 0 ? `${whole ? '接单后 ' : ''}${end} 前 ${back}` : `之后至 ${end} ${back}`;
   }
   if (index > 0) return step.percent === 0 ? '之后不退' : `之后 ${back}`;
-  if (step.percent === 0) return '付款后不能取消';
-  return policy.serve ? `完成服务前 ${back}` : back;
+  if (step.percent === 0) {
+    if (facts.startedAt > 0) return '卖家已开始服务，不能自行取消';
+    return `${whole ? '接单' : '付款'}后不能取消`;
+  }
+  if (!policy.serve) return back;
+  const end = policy.serve.started === undefined || facts.startedAt > 0 ? '完成' : '开始';
+  return `${whole ? '接单后、' : ''}${end}服务前 ${back}`;
+}
+
+/** Not accepted yet, and until then everything comes back. */
+const isWhole = (policy: SalePromise, facts: SaleFacts): boolean =>
+  (policy.accept?.whole ?? false) && facts.acceptedAt === 0;
+
+/** What the rows do not say about cancelling. */
+function conditions(policy: SalePromise, facts: SaleFacts): string[] {
+  const { serve, dated } = policy;
+  const started = facts.startedAt > 0 ? undefined : serve?.started;
+  return [
+    ...(isWhole(policy, facts) ? ['卖家接单前取消，全额退款'] : []),
+    ...(started === undefined
+      ? []
+      : [
+          started === 0
+            ? '卖家开始服务后不能自行取消，可以申请退款'
+            : `卖家开始服务后取消，最多退 ${started}%，也可以申请退款`,
+        ]),
+    ...(dated && policy.startsAt === 0 ? [`约定了时间的，${datedWords(dated)}`] : []),
+  ];
+}
+
+/** A table of a date that is not known yet: `开始 24 小时前退 100%，开始 2 小时前退 70%，之后不退`. */
+function datedWords({ cancel, afterwards }: NonNullable<SalePromise['dated']>): string {
+  const rows = cancel.map(({ from, seconds, percent }) => {
+    const span = spanWords(Math.abs(seconds));
+    const end = from === 'paid' ? `付款后 ${span}内` : seconds > 0 ? `开始后 ${span}内` : `开始 ${span}前`;
+    return `${seconds === 0 ? '开始前' : end}退 ${percent}%`;
+  });
+  return [...rows, afterwards === 0 ? '之后不退' : `之后退 ${afterwards}%`].join('，');
 }
 
 /** Of a sale at any time. `seller`: somebody but the platform or the buyer gets the money. */
@@ -65,18 +103,23 @@ export function promiseTableOf(policy: SalePromise, given: TableFacts, now: numb
     until: step.until,
     percent: step.percent,
     refund: shareOf(facts.total, step.percent),
-    words: rowWords(step, index, policy, now),
+    words: rowWords(step, index, policy, facts, now),
   }));
   const dated = unpaid && (rows.length > 1 || policy.accept !== null || policy.serve !== null);
   return {
     rows,
     sentences: [
       ...(dated ? ['时间按现在付款计算，以实际付款时间为准'] : []),
+      ...conditions(policy, facts),
       ...silences(policy, facts, now),
+      ...(policy.serve && (given.seller ?? true) ? [requestWords] : []),
       ...earnings(policy, facts, given.seller ?? true, now),
     ],
   };
 }
+
+/** D51. */
+const requestWords = `完成前和完成后 ${orderRules.requestDays} 天内可以申请退款；卖家 ${orderRules.requestHours} 小时内没有回复，算作同意`;
 
 /** What silence of either side means. */
 function silences(policy: SalePromise, facts: SaleFacts, now: number): string[] {
@@ -141,6 +184,7 @@ export function afterWords(
 ): string[] {
   const { role, seller, income } = given;
   if (facts.disputed) return ['申诉处理中，款项不动；客服裁定后双方都会收到通知'];
+  if (facts.askedAt > 0) return ['退款申请等卖家回复，期间期限暂停、款项不动；没有按时回复算作同意'];
   const said: string[] = [];
   const next = nextWords(policy, facts, role);
   if (next) said.push(`${dayAndTime(next.at, now)} 前${next.words}`);

@@ -55,13 +55,14 @@ export const promiseRules = {
   feeMax: 3000,
 } as const;
 
-/** What a sale promises can be carried out: '' or one sentence for the seller. */
-export function promiseProblem(policy: SalePromise): string {
-  const { cancel, afterwards, startsAt, accept, serve, confirm, hold, fee } = policy;
-  const spans = [accept?.seconds, serve?.seconds, confirm?.seconds].filter((one) => one !== undefined);
-  const whole = [...cancel.flatMap(({ seconds, percent }) => [seconds, percent]), ...spans];
-  if (![...whole, afterwards, startsAt, hold, fee].every(Number.isSafeInteger)) return '时间和比例请填写整数';
-  if (startsAt < 0) return '开始时间不正确';
+/** What of a table cannot be carried out; `dated`: the sale has a date, or the table is for one that is agreed on later. */
+function tableProblem(
+  { cancel, afterwards }: Pick<SalePromise, 'cancel' | 'afterwards'>,
+  { serve }: Pick<SalePromise, 'serve'>,
+  dated: boolean,
+): string {
+  const numbers = [...cancel.flatMap(({ seconds, percent }) => [seconds, percent]), afterwards];
+  if (!numbers.every(Number.isSafeInteger)) return '时间和比例请填写整数';
   if (cancel.length > promiseRules.rows) return `取消规则最多 ${promiseRules.rows} 条`;
   if ([...cancel.map(({ percent }) => percent), afterwards].some((one) => one < 0 || one > 100))
     return '退款比例请填写 0 到 100';
@@ -73,16 +74,31 @@ export function promiseProblem(policy: SalePromise): string {
   for (const [index, { from, seconds }] of cancel.entries()) {
     if (Math.abs(seconds) > promiseRules.longest || (from === 'paid' && seconds <= 0))
       return '取消的期限不正确';
-    if (from === 'start' && startsAt === 0) return '没有开始时间，取消的期限请从付款时算起';
+    if (from === 'start' && !dated) return '没有开始时间，取消的期限请从付款时算起';
     if (from === 'start' && serve === null) return '付款即完成的，取消的期限请从付款时算起';
     const before = cancel[index - 1];
     if (before && before.from === from && seconds <= before.seconds) return '取消的期限请从早到晚填写';
   }
+  return '';
+}
+
+/** What a sale promises can be carried out: '' or one sentence for the seller. */
+export function promiseProblem(policy: SalePromise): string {
+  const { cancel, afterwards, startsAt, accept, serve, dated, confirm, hold, fee } = policy;
+  const spans = [accept?.seconds, serve?.seconds, confirm?.seconds].filter((one) => one !== undefined);
+  const started = serve?.started ?? 0;
+  if (![...spans, started, startsAt, hold, fee].every(Number.isSafeInteger)) return '时间和比例请填写整数';
+  if (startsAt < 0) return '开始时间不正确';
+  const problem =
+    tableProblem(policy, policy, startsAt > 0) || (dated ? tableProblem(dated, policy, true) : '');
+  if (problem !== '') return problem;
+  if (started < 0 || started > 100) return '退款比例请填写 0 到 100';
   for (const span of spans)
     if (span < promiseRules.shortest || span > promiseRules.longest)
       return '接单、服务和确认的期限请在 10 分钟到 366 天之间';
   if (confirm && !serve) return '付款即完成的，不用买家确认';
   if (accept && !serve) return '付款即完成的，不用接单';
+  if (dated && !serve) return '付款即完成的，不用约定时间';
   if (!serve && afterwards > 0) return '付款即完成的，取消要有期限';
   if (!serve && cancel.some(({ seconds }) => seconds > hold)) return '能取消的期间，款项还不能结算';
   if (hold < 0 || hold > promiseRules.longest) return '结算期限请在 366 天之内';
@@ -90,18 +106,52 @@ export function promiseProblem(policy: SalePromise): string {
   return '';
 }
 
+/** No row gives more than a percentage. */
+const capped = <Table extends Pick<SalePromise, 'cancel' | 'afterwards'>>(
+  table: Table,
+  cap: number,
+): Table => ({
+  ...table,
+  cancel: table.cancel.map((row) => ({ ...row, percent: Math.min(cap, row.percent) })),
+  afterwards: Math.min(cap, table.afterwards),
+});
+
+/**
+ * What holds once both sides have agreed on a time, first or anew. `cap`: percent at most that comes back since then, so that
+ * nobody gains by moving a date that was near.
+ */
+export function rebooked(
+  promise: SalePromise,
+  { startsAt, cap }: { startsAt: number; cap: number },
+): SalePromise {
+  const { serve } = promise;
+  // With a date it is the date that counts, not that work began.
+  const { started: _, ...plain } = serve ?? { seconds: 0 };
+  const moved = promise.dated
+    ? { ...promise, ...promise.dated, startsAt, serve: serve ? plain : null }
+    : { ...promise, startsAt };
+  return capped(moved, cap);
+}
+
+/** What holds once the seller has said that work has begun. */
+export const begun = (promise: SalePromise): SalePromise => capped(promise, promise.serve?.started ?? 100);
+
 /** What is known of a sale. Times in seconds, 0: not yet. */
 export interface SaleFacts {
   /** Fen, as paid. */
   total: number;
   paidAt: number;
   acceptedAt: number;
+  /** When the seller said that work has begun. */
+  startedAt: number;
   deliveredAt: number;
   /** When it was done or ended. */
   overAt: number;
   stage: OrderStage;
   disputed: boolean;
-  /** Seconds for which the clock of the present stage stood still: disputes. */
+  /** Since when a request for money back waits for an answer; 0: none does. */
+  askedAt: number;
+  /** Seconds for which the clock of the present stage stood still: disputes and requests. */
   paused: number;
 }
 
@@ -110,10 +160,12 @@ export const paidFacts = (total: number, paidAt: number): SaleFacts => ({
   total,
   paidAt,
   acceptedAt: 0,
+  startedAt: 0,
   deliveredAt: 0,
   overAt: 0,
   stage: orderStage.none,
   disputed: false,
+  askedAt: 0,
   paused: 0,
 });
 
@@ -138,6 +190,13 @@ export const shareOf = (total: number, percent: number): number =>
 export const feeOf = (policy: SalePromise, settled: number): number =>
   Math.floor((settled * policy.fee) / 10_000);
 
+/** Percent that a buyer who cancels a sale as it stands gets back. */
+export const percentNow = (
+  policy: SalePromise,
+  { paidAt, stage }: Pick<SaleFacts, 'paidAt' | 'stage'>,
+  at: number,
+): number => (policy.accept?.whole && stage === orderStage.accepting ? 100 : percentAt(policy, paidAt, at));
+
 /** Whether the buyer may still cancel at all. */
 const cancellable = (policy: SalePromise, stage: OrderStage): boolean =>
   stage === orderStage.accepting ||
@@ -151,7 +210,7 @@ export function refundFor(
   at: number,
 ): number {
   if (facts.paidAt === 0 || !cancellable(policy, facts.stage)) return 0;
-  return shareOf(facts.total, percentAt(policy, facts.paidAt, at));
+  return shareOf(facts.total, percentNow(policy, facts, at));
 }
 
 /** A step of the dated table: cancelling before `until` (0: no end) gives back `percent`. */
@@ -203,9 +262,9 @@ export function releaseAt(policy: SalePromise, facts: Pick<SaleFacts, 'overAt' |
   return fullMinute(facts.overAt + policy.hold + facts.paused);
 }
 
-/** The next thing that happens when nobody does anything; null when nothing does, or a dispute stops the clock. */
+/** The next thing that happens when nobody does anything; null when nothing does, or a dispute or request stops the clock. */
 export function nextDeadline(policy: SalePromise, facts: SaleFacts): { what: Clock; at: number } | null {
-  if (facts.disputed) return null;
+  if (facts.disputed || facts.askedAt > 0) return null;
   if (facts.stage === orderStage.accepting) return { what: 'accept', at: acceptBy(policy, facts) };
   if (facts.stage === orderStage.serving) return { what: 'serve', at: serveBy(policy, facts) };
   if (facts.stage === orderStage.confirming) return { what: 'confirm', at: confirmBy(policy, facts) };

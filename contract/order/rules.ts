@@ -64,4 +64,11 @@ export const orderRules = {
   /** Fen at stake above which a second member of staff confirms a decision. */
   disputeSecond: 500_000,
   reason: 80,
+  /** D51: hours in which the seller answers a request for money back; silence agrees. */
+  requestHours: 48,
+  /** D51: days after completion in which it may be made. */
+  requestDays: 7,
+  requestsMax: 3,
+  requestWords: 200,
+  requestFiles: 3,
 } as const;

@@ -34,7 +34,10 @@ const serviceFields = {
 const wayInput = objectField('方式', {
   type: enumField('方式', wayKinds),
   fee: fen('价格'),
-  max: integer('一单最多几份', { min: 0, max: serviceRules.max }),
+  max: optional(
+    integer('一单最多几份', { min: 0, max: serviceRules.max }),
+    '一单最多几份，0 为不限；不填为方式的默认（线下约见 1 份）',
+  ),
   params: optional(
     jsonOr(
       '方式的说明',
@@ -113,7 +116,7 @@ export const arrangeService = endpoint({
     sort: optional(integer('排序', { min: 0, max: serviceRules.sortMax }), '大的在前'),
   }),
   output: service,
-  errors: ['notFound', 'forbidden', 'stateChanged'],
+  errors: ['notFound', 'conflict'],
   idempotency: 'natural',
   requirements: ['D46', 'D47'],
 });

@@ -1,3 +1,6 @@
+import { yuan } from '../kernel/money.ts';
+import { wordsOf } from '../kernel/rich-text.ts';
+
 /** Rules of services (K024–K033, D43–D47, D49–D56, D152–D155). */
 export const serviceTypes = { consult: 1, production: 2 } as const;
 export type ServiceType = (typeof serviceTypes)[keyof typeof serviceTypes];
@@ -96,6 +99,8 @@ export const serviceRules = {
   /** D46 */
   perUser: 20,
   perVip: 100,
+  /** Working days in which staff decides about a service. */
+  auditWorkdays: 1,
   /** D47 */
   tops: 3,
   sortMax: 9999,
@@ -183,3 +188,32 @@ export const shownScore = (sum: number, count: number): number =>
     ((sum + serviceRules.virtualVotes * serviceRules.virtualScore) / (count + serviceRules.virtualVotes)) *
       100,
   ) / 100;
+
+/** What it costs, in a few characters. Fen. */
+export function servicePrice({ fee, fee_max: most }: { fee: number; fee_max: number }): string {
+  if (most === 0) return '免费';
+  const least = fee === 0 ? '免费' : `${yuan(fee)}${wayPriceLabel}`;
+  return fee === most ? least : `${least}起`;
+}
+
+/** How a shared service reads. */
+export function serviceShare(service: {
+  service_id: number;
+  title: string;
+  fee: number;
+  fee_max: number;
+  images: string;
+  content: string;
+}): { title: string; desc: string; path: string; image: string; price: string } {
+  const price = servicePrice(service);
+  const words = wordsOf(service.content).replace(/\s+/g, ' ').trim();
+  const images: unknown = JSON.parse(service.images);
+  const [image] = Array.isArray(images) ? images : [];
+  return {
+    title: service.title,
+    desc: [price, [...words].slice(0, 60).join('')].filter((part) => part !== '').join(' · '),
+    path: `/service/${service.service_id}`,
+    image: typeof image === 'string' ? image : '',
+    price,
+  };
+}

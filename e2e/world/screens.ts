@@ -105,10 +105,9 @@ export const computer = { viewport: { width: 1280, height: 800 }, isMobile: fals
 
 interface ScreenFixtures {
   /** Opens a screen and checks it: it has content, nothing keeps loading, nothing sticks out, axe finds nothing. */
-  readonly look: (
-    screen: Screen,
-    look?: { readonly dark?: boolean; readonly wide?: boolean },
-  ) => Promise<Page>;
+  readonly look: (screen: Screen, look?: { readonly wide?: boolean }) => Promise<Page>;
+  /** The same checks of an open screen in the dark. */
+  readonly darken: (page: Page) => Promise<void>;
   /** The same checks of an open screen once its text is twice as large. */
   readonly enlarge: (page: Page) => Promise<void>;
 }
@@ -116,9 +115,9 @@ interface ScreenFixtures {
 export const test = base.extend<ScreenFixtures, { readonly settled: Settled }>({
   settled: [async ({ server }, use) => use(await settle(server.url)), { scope: 'worker' }],
   look: async ({ newBrowser, settled, site, expectAccessible }, use) =>
-    use(async ({ path, guest }, { dark = false, wide = false } = {}) => {
+    use(async ({ path, guest }, { wide = false } = {}) => {
       const page = await newBrowser({
-        colorScheme: dark ? 'dark' : 'light',
+        colorScheme: 'light',
         reducedMotion: 'reduce',
         ...(wide ? computer : {}),
       });
@@ -128,6 +127,15 @@ export const test = base.extend<ScreenFixtures, { readonly settled: Settled }>({
       await expectAccessible(page);
       return page;
     }),
+  darken: async ({ expectAccessible }, use) =>
+    use(async (page) => {
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      const shades = await page.evaluate(() =>
+        (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number),
+      );
+      expect(Math.max(...shades.slice(0, 3)), 'the page is dark').toBeLessThan(64);
+      await expectAccessible(page);
+    }),
   enlarge: async ({ expectAccessible }, use) =>
     use(async (page) => {
       await page.evaluate(() => {
@@ -135,6 +143,10 @@ export const test = base.extend<ScreenFixtures, { readonly settled: Settled }>({
       });
       await expectStands(page);
       await expectAccessible(page);
+      const size = await page.evaluate(() =>
+        Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      );
+      expect(size, 'the text is twice as large').toBeGreaterThanOrEqual(28);
     }),
 });
 

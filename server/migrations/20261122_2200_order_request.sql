@@ -7,6 +7,9 @@ alter table order_order add column started_at timestamptz;
 alter table order_order add column starts_at timestamptz;
 alter table order_order add column start_cap smallint not null default 100 check (start_cap between 0 and 100);
 
+-- Since when a request (below) waits: the order stands still.
+alter table order_order add column asked_at timestamptz;
+
 -- What the buyer asks back (D51): one at a time, answered by the seller; silence agrees. While it waits the order's clocks
 -- stand still and its money does not move, as in a dispute.
 create table order_request (
@@ -18,7 +21,7 @@ create table order_request (
   files text[] not null default '{}' check (cardinality(files) <= 3),
   -- 0 waits, 1 agreed, 2 refused, 3 taken back or overtaken.
   state smallint not null default 0 check (state between 0 and 3),
-  -- Agreed by silence.
+  -- Ended by silence: agreed, or refused since the seller no longer has the money.
   silent boolean not null default false,
   answer text not null default '' check (length(answer) <= 400),
   asked_at timestamptz not null,
@@ -37,6 +40,5 @@ alter table order_deadline add constraint order_deadline_what_check
 create view order_standing as
 select order_id, hash, subject, target, buyer_id, seller_id, title, quantity, total, state, stage, disputed,
   refunded_balance + refunded_channel as refunded, created_at, expires_at, paid_at, accepted_at, started_at, delivered_at,
-  done_at, closed_at,
-  exists (select from order_request r where r.order_id = o.order_id and r.state = 0) as refund_asked
-from order_order o;
+  done_at, closed_at, starts_at, asked_at is not null as refund_asked
+from order_order;

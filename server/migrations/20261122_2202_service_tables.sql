@@ -19,10 +19,9 @@ create table service_seller (
   -- D50: three cancellations in 90 days.
   hidden_at timestamptz,
   hidden_until timestamptz,
-  -- Hours, days (D56).
   replies text[] not null default '{}' check (cardinality(replies) <= 20)
 );
-create index service_seller_hidden on service_seller (hidden_at desc, user_id) where hidden_at is not null;
+create index service_seller_hidden on service_seller (hidden_at desc, user_id desc) where hidden_at is not null;
 
 -- D155
 create table service_application (
@@ -50,8 +49,10 @@ create table service (
   service_id bigint primary key default public_id('service_seq'),
   user_id bigint not null references account_user (user_id), -- on deletion: erase, services that were ordered keep title and ways
   type smallint not null default 1 check (type in (1, 2)),
-  title text not null check (length(title) between 1 and 60),
+  title text not null check (length(title) between 1 and 120),
   content text not null default '' check (length(content) <= 20000),
+  -- The version of the cleaner that wrote it; what another wrote is cleaned again on its way out.
+  content_cleaner integer not null default 0,
   images text[] not null default '{}' check (cardinality(images) <= 9),
   category_id bigint not null references service_category (category_id),
   -- D46: the owner's will and the staff's word apart.
@@ -75,7 +76,7 @@ create table service (
   -- Derived from comments and orders; the job reconciles.
   score_sum integer not null default 0,
   score_count integer not null default 0,
-  score numeric(3, 2) not null default 4.60,
+  score double precision not null default 4.6,
   deal integer not null default 0,
   -- Of the owner's default card when it was written; lists filter by it.
   citycode text not null default '',
@@ -87,8 +88,24 @@ create table service (
   changed_at timestamptz not null,
   -- What others see. Lists, orders and filters read only this part.
   listed boolean generated always as
-    (status = 1 and audit = 1 and not moderated and not owner_hidden and deleted_at is null) stored
+    (status = 1 and audit = 1 and not moderated and not owner_hidden and deleted_at is null) stored,
+  -- The default order of lists: orders weigh by their logarithm, times the score; a month of age weighs one. Time only adds, so
+  -- that it stays as it is while nothing happens.
+  rank double precision not null generated always as
+    (score * ln(deal + 2) + extract(epoch from created_at at time zone 'UTC') / 2592000) stored
 );
+create index service_rank on service (rank desc, service_id desc) where listed;
+create index service_new on service (created_at desc, service_id desc) where listed;
+create index service_deal on service (deal desc, service_id desc) where listed;
+create index service_score on service (score desc, service_id desc) where listed;
+create index service_fee on service (fee_min, service_id) where listed;
+create index service_category_rank on service (category_id, rank desc, service_id desc) where listed;
+create index service_category_new on service (category_id, created_at desc, service_id desc) where listed;
+create index service_category_deal on service (category_id, deal desc, service_id desc) where listed;
+create index service_category_score on service (category_id, score desc, service_id desc) where listed;
+create index service_category_fee on service (category_id, fee_min, service_id) where listed;
+create index service_city on service (citycode) where listed;
+create index service_search on service using gin (search) where listed;
 create index service_owner on service (user_id, is_top desc, sort desc, created_at desc, service_id desc) where deleted_at is null;
 create index service_category_of on service (category_id) where deleted_at is null;
 create index service_audit_queue on service (audit, changed_at, service_id) where deleted_at is null;
@@ -103,7 +120,7 @@ create table service_way (
   -- D45: fen; 0 for no limit.
   fee bigint not null check (fee between 0 and 5000000),
   max integer not null check (max between 0 and 9999),
-  address text not null default '' check (length(address) <= 200),
+  address text not null default '' check (length(address) <= 400),
   position smallint not null default 0,
   ended_at timestamptz
 );
@@ -139,28 +156,38 @@ create table service_order (
   proposed_by text check (proposed_by in ('buyer', 'seller')),
   proposed_starts_at timestamptz,
   proposed_at timestamptz,
-  note text not null default '' check (length(note) <= 500),
+  -- 500 wide characters may be 1,000 narrow ones.
+  note text not null default '' check (length(note) <= 1000),
   -- D54: {name, phone, region, region_name, detail}; gone after its time.
   address jsonb,
   express_company text not null default '',
   express_number text not null default '',
   express_at timestamptz,
-  -- Where it stands, as the engine says; for lists and filters of one statement.
+  -- Where it stands as of its last step, for filters; closed unpaid is `stage` 5, too. What is shown is read from the engine.
   stage smallint not null default 0,
   state smallint not null default 0,
-  -- When it was done or ended; the address goes 30 days later.
+  -- Counted in the service's `deal`.
+  counted boolean not null default false,
+  -- Since when both may see how to reach the other (D22, D54): since it is paid, or accepted if it costs nothing; null again
+  -- when it ends before it is accepted.
+  contact_at timestamptz,
+  -- When it was done or ended; address and phone can be seen for 30 days more.
   over_at timestamptz,
   paid_at timestamptz,
   created_at timestamptz not null
 );
-create index service_order_buyer on service_order (buyer_id, service_order_id);
-create index service_order_buyer_time on service_order (buyer_id, created_at desc, service_order_id);
-create index service_order_seller_time on service_order (seller_id, created_at desc, service_order_id);
-create index service_order_buyer_stage on service_order (buyer_id, stage, created_at desc, service_order_id);
-create index service_order_seller_stage on service_order (seller_id, stage, created_at desc, service_order_id);
+create index service_order_buyer on service_order (buyer_id, order_id);
+create index service_order_seller on service_order (seller_id, order_id);
+create index service_order_buyer_stage on service_order (buyer_id, stage, order_id);
+create index service_order_seller_stage on service_order (seller_id, stage, order_id);
+create index service_order_buyer_open on service_order (buyer_id, order_id) where stage < 4;
+create index service_order_seller_open on service_order (seller_id, order_id) where stage < 4;
+create index service_order_buyer_over on service_order (buyer_id, order_id) where stage >= 4;
+create index service_order_seller_over on service_order (seller_id, order_id) where stage >= 4;
 create index service_order_seller_calendar on service_order (seller_id, starts_at) where starts_at is not null;
 create index service_order_service on service_order (service_id, buyer_id);
-create index service_order_pair on service_order (buyer_id, seller_id, over_at) where paid_at is not null;
+create index service_order_pair on service_order (buyer_id, seller_id, over_at) where contact_at is not null;
+create index service_order_pair_back on service_order (seller_id, buyer_id, over_at) where contact_at is not null;
 create index service_order_way on service_order (way_id);
 create index service_order_address on service_order (over_at, service_order_id) where address is not null;
 
@@ -179,6 +206,8 @@ create table service_note (
   user_id bigint not null references account_user (user_id), -- on deletion: keep, trade records are kept three years (D13)
   words text not null default '' check (length(words) <= 1000),
   files text[] not null default '{}' check (cardinality(files) <= 9),
+  -- The other side was told of it.
+  told boolean not null default false,
   at timestamptz not null
 );
 create index service_note_order on service_note (service_order_id, note_id desc);
@@ -201,7 +230,7 @@ create table service_comment (
   moderated boolean not null default false,
   created_at timestamptz not null
 );
-create index service_comment_list on service_comment (service_id, created_at desc, comment_id) where not moderated;
+create index service_comment_list on service_comment (service_id, created_at desc, comment_id desc) where not moderated;
 create index service_comment_person on service_comment (user_id);
 
 -- Published: services that everybody may see, as one line of a list.

@@ -11,6 +11,7 @@ import { feature as identity } from '../features/identity/feature.tsx';
 import { feature as order } from '../features/order/feature.tsx';
 import { feature as wallet } from '../features/wallet/feature.tsx';
 import { feature as invoice } from '../features/invoice/feature.tsx';
+import { feature as service } from '../features/service/feature.tsx';
 import type { Feature } from '../platform/feature.ts';
 
 /** Every feature of the web app, the lowest first. */
@@ -27,4 +28,5 @@ export const features: readonly Feature[] = [
   order,
   wallet,
   invoice,
+  service,
 ];

@@ -8,6 +8,7 @@ import { hub as identity } from '../features/identity/hub.tsx';
 import { hub as order } from '../features/order/hub.tsx';
 import { hub as wallet } from '../features/wallet/hub.tsx';
 import { hub as invoice } from '../features/invoice/hub.tsx';
+import { hub as service } from '../features/service/hub.tsx';
 import type { Hub } from '../platform/hub.ts';
 
 /** What features bring to 首页, 我的 and the tabs; it comes with those screens. */
@@ -21,4 +22,5 @@ export const hubs: readonly Hub[] = [
   order,
   wallet,
   invoice,
+  service,
 ];

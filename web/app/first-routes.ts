@@ -8,10 +8,17 @@ export const cardRoute: RouteSpec = {
   screen: () => import('./screens/card.tsx'),
 };
 
-const firstTable = createTable({ routes: [cardRoute], aliases: [], redirects: [] });
+export const serviceRoute: RouteSpec = {
+  path: '/service/:id',
+  title: '服务',
+  access: 'guest',
+  screen: () => import('../features/service/screens/service.tsx'),
+};
 
-/** The table of the first file, which knows only a shared card; null for any other path, which waits for all routes. */
+const firstTable = createTable({ routes: [cardRoute, serviceRoute], aliases: [], redirects: [] });
+
+/** The table of the first file, which knows only what links from outside open; null for any other path, which waits for all routes. */
 export function firstTableFor(path: string): RouteTable | null {
-  const [, id] = /^\/card\/(\d+)$/.exec(path) ?? [];
+  const [, id] = /^\/(?:card|service)\/(\d+)$/.exec(path) ?? [];
   return id !== undefined && idOf(id) !== null ? firstTable : null;
 }

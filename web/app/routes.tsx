@@ -1,5 +1,5 @@
 import type { RouteSpec } from '../platform/router/table.ts';
-import { cardRoute } from './first-routes.ts';
+import { cardRoute, serviceRoute } from './first-routes.ts';
 
 /** Screens that combine features. */
 export const appRoutes: readonly RouteSpec[] = [
@@ -12,6 +12,7 @@ export const appRoutes: readonly RouteSpec[] = [
   },
   { path: '/guest', title: '群录', access: 'guest', screen: () => import('./screens/guest.tsx') },
   cardRoute,
+  serviceRoute,
   { path: '/app/user', title: '我的', next: 'member', screen: () => import('./screens/user.tsx') },
   { path: '/card/default', title: '我的名片', screen: () => import('./screens/default-card.tsx') },
   { path: '/user/home', title: '个人资料', screen: () => import('./screens/user-home.tsx') },

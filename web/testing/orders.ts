@@ -10,11 +10,15 @@ const nothing: Order['can'] = {
   cancel: false,
   accept: false,
   decline: false,
+  start: false,
   deliver: false,
   confirm: false,
   dispute: false,
   answer: false,
   withdraw: false,
+  ask_refund: false,
+  answer_refund: false,
+  take_back_refund: false,
 };
 
 /** What one side can do, and nothing else. */
@@ -35,6 +39,7 @@ export const unpaidOrder: Order = {
   state: orderState.unpaid,
   stage: orderStage.none,
   disputed: false,
+  refund_asked: false,
   standing: '待付款',
   role: 'buyer',
   other: { user_id: 7002, name: '沈知微', avatar: '' },
@@ -42,6 +47,7 @@ export const unpaidOrder: Order = {
   created_at: now - 60,
   expires_at: now + 1740,
   paid_at: 0,
+  page: '',
   paid_balance: 0,
   paid_channel: 0,
   seller_amount: 0,
@@ -63,6 +69,8 @@ export const unpaidOrder: Order = {
   refunds: [],
   events: [{ at: now - 60, words: '下单' }],
   dispute: null,
+  request: null,
+  request_max: 0,
   can: only('pay', 'close'),
 };
 

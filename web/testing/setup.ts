@@ -1,6 +1,7 @@
 import { checkFrequency } from '@qunlu/contract/friend/applications.ts';
 import { listFriends, listTies } from '@qunlu/contract/friend/calls.ts';
 import { listBadges } from '@qunlu/contract/app.ts';
+import { userServices } from '@qunlu/contract/service/calls.ts';
 import { getData } from '@qunlu/contract/account/calls.ts';
 import { reportError, trackUser } from '@qunlu/contract/tracking.ts';
 import { act, cleanup, configure } from '@testing-library/react';
@@ -67,6 +68,7 @@ beforeEach(() => {
   serve(checkFrequency, { can: true, left: 20, msg: '', waiting_id: 0, waiting_mine: false });
   serve(listTies, { list: [] });
   serve(listFriends, { list: [], next: -1, total: 0, letters: [] });
+  serve(userServices, { list: [], next: -1 });
   vi.stubGlobal('WebSocket', QuietSocket);
 });
 

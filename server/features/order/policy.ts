@@ -1,5 +1,11 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
-import { refundFor, releaseAt, servableAt, type SaleFacts } from '@qunlu/contract/order/promise.ts';
+import {
+  fullMinute,
+  refundFor,
+  releaseAt,
+  servableAt,
+  type SaleFacts,
+} from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderStage, orderState } from '@qunlu/contract/order/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
 import type { OrderRow } from './store/orders.ts';
@@ -15,10 +21,12 @@ export function factsOf(row: OrderRow): SaleFacts {
     total: row.total,
     paidAt: seconds(row.paid_at),
     acceptedAt: seconds(row.accepted_at),
+    startedAt: seconds(row.started_at),
     deliveredAt: seconds(row.delivered_at),
     overAt: seconds(ended),
     stage: row.stage,
     disputed: row.disputed,
+    askedAt: seconds(row.asked_at),
     paused: row.paused,
   };
 }
@@ -44,10 +52,24 @@ const running = (row: OrderRow): boolean =>
   row.stage === orderStage.serving ||
   row.stage === orderStage.confirming;
 
-/** Over, and the money still waits: the time in which either side may dispute it. */
+/** Over, and the money still waits: the time in which either side may dispute it. A request stops it as it was. */
 export const inHold = (row: OrderRow, now: Date): boolean =>
   (row.stage === orderStage.done || row.stage === orderStage.ended) &&
-  (row.disputed || secondsOf(now) < releaseAt(row.promise, factsOf(row)));
+  (row.disputed || secondsOf(row.asked_at ?? now) < releaseAt(row.promise, factsOf(row)));
+
+/** Done, and the seller has the money already. */
+export const released = (row: OrderRow, now: Date): boolean =>
+  row.stage === orderStage.done && !inHold(row, now);
+
+/** Fen that the buyer may ask back now (D51); 0 when they may not. `asked`: how often they have before. */
+export function requestMax(row: OrderRow, now: Date, asked: number): number {
+  const { promise, done_at: doneAt } = row;
+  if (row.seller_id === null || !promise.serve || !stands(row) || row.disputed || row.asked_at) return 0;
+  const isLate = !doneAt || secondsOf(now) >= fullMinute(secondsOf(doneAt) + orderRules.requestDays * 86_400);
+  if (asked >= orderRules.requestsMax || !(running(row) || (row.stage === orderStage.done && !isLate)))
+    return 0;
+  return leftOf(row);
+}
 
 /** Fen that the buyer gets back when they cancel now; 0 when they may not. */
 export function cancelRefund(row: OrderRow, now: Date): number {
@@ -81,35 +103,38 @@ function mayDispute(row: OrderRow, role: Role, past: readonly PastDispute[]): bo
 
 /**
  * What one side may do now. While a dispute is open, either side may still give in, which ends it: the buyer confirms or
- * cancels by the table, the seller gives everything back. Both may add words and pictures to it (`answer`).
+ * cancels by the table, the seller gives everything back. Both may add words and pictures to it (`answer`). While a request for
+ * money back waits (D51) it is the same, and the seller answers it. `asked`: how often the buyer has asked before.
  */
 export function orderCan(
   row: OrderRow,
   role: Role,
   now: Date,
   disputes: readonly PastDispute[] = [],
+  asked = 0,
 ): Order['can'] {
   const buyer = role === 'buyer';
   const paid = stands(row);
   const unpaid = row.state === orderState.unpaid && now < row.expires_at;
   const disputable = paid && leftOf(row) > 0 && row.seller_id !== null && (running(row) || inHold(row, now));
+  const stopped = row.disputed || row.asked_at !== null;
+  const serving = !buyer && paid && !stopped && row.stage === orderStage.serving;
   const open = row.disputed ? disputes.find(({ state }) => state === 0) : undefined;
   return {
     pay: buyer && unpaid,
     close: buyer && row.state === orderState.unpaid,
     cancel: buyer && mayCancel(row, now),
-    accept: !buyer && paid && !row.disputed && row.stage === orderStage.accepting,
+    accept: !buyer && paid && !stopped && row.stage === orderStage.accepting,
     decline: !buyer && paid && (running(row) || (inHold(row, now) && leftOf(row) > 0)),
-    deliver:
-      !buyer &&
-      paid &&
-      !row.disputed &&
-      row.stage === orderStage.serving &&
-      servableAt(row.promise, secondsOf(now)),
+    start: serving && row.promise.serve?.started !== undefined && row.started_at === null,
+    deliver: serving && servableAt(row.promise, secondsOf(now)),
     confirm: buyer && paid && row.stage === orderStage.confirming,
     dispute: disputable && !row.disputed && mayDispute(row, role, disputes),
     answer: row.disputed,
     withdraw: open?.opened_by === role,
+    ask_refund: buyer && requestMax(row, now, asked) > 0,
+    answer_refund: !buyer && row.asked_at !== null,
+    take_back_refund: buyer && row.asked_at !== null,
   };
 }
 

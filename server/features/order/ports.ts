@@ -22,10 +22,21 @@ export interface SubjectOrder {
   refunded: number;
 }
 
-/** A step of an order, e.g. the seller's `declined` or the clock's `expired`. */
+/** A step of an order. What nobody did in time is the clock's: `…-lapsed`, and `refund-agreed` by silence. */
 export interface SubjectMove {
   who: 'buyer' | 'seller' | 'clock' | 'staff';
-  what: string;
+  what:
+    | 'accepted'
+    | 'started'
+    | 'delivered'
+    | 'confirmed'
+    | 'declined'
+    | 'cancelled'
+    | 'accept-lapsed'
+    | 'serve-lapsed'
+    | 'confirm-lapsed'
+    | 'refund-agreed'
+    | 'dispute-decided';
 }
 
 /**

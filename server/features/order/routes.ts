@@ -7,14 +7,15 @@ import { dispute, withdrawDispute } from './service/disputes.ts';
 import { confirmCase, decideCase, listQueue, viewCase } from './service/dispute-desk.ts';
 import { listForStaff, viewForStaff } from './service/order-desk.ts';
 import { decidePayment, endRefund, listFailed, listWrong } from './service/payment-desk.ts';
-import { closeOrder, listOrders, queryOrder, showOrder, viewOrder } from './service/own.ts';
+import { closeOrder, listOrders, ownOrder, queryOrder, showOrder } from './service/own.ts';
 import { payOrder } from './service/pay.ts';
 import { viewReceipt } from './service/receipts.ts';
-import { accept, cancel, confirm, decline, deliver } from './service/stages.ts';
+import { answerRefund, askRefund, takeBackRefund } from './service/requests.ts';
+import { accept, cancel, confirm, decline, deliver, start } from './service/stages.ts';
 
 export function orderRoutes(bind: Binder): void {
   bind(contract.queryOrder, (ctx, { query }) => queryOrder(ctx, query.hash));
-  bind(contract.viewOrder, (ctx, { query }) => viewOrder(ctx, query.hash));
+  bind(contract.viewOrder, (ctx, { query }) => ownOrder(ctx, query.hash));
   bind(contract.listOrders, (ctx, { query }) => listOrders(ctx, query));
   bind(contract.payOrder, (ctx, { body }) => payOrder(ctx, body));
   bind(contract.closeOrder, (ctx, { body }) => closeOrder(ctx, body.hash));
@@ -23,6 +24,18 @@ export function orderRoutes(bind: Binder): void {
   );
   bind(contract.declineOrder, async (ctx, { body }) =>
     showOrder(ctx, (await decline(ctx, body)).order_id, 'seller'),
+  );
+  bind(contract.startOrder, async (ctx, { body }) =>
+    showOrder(ctx, (await start(ctx, body)).order_id, 'seller'),
+  );
+  bind(contract.askRefund, async (ctx, { body }) =>
+    showOrder(ctx, (await askRefund(ctx, body)).order_id, 'buyer'),
+  );
+  bind(contract.answerRefund, async (ctx, { body }) =>
+    showOrder(ctx, (await answerRefund(ctx, { ...body, agree: body.agree === 1 })).order_id, 'seller'),
+  );
+  bind(contract.takeBackRefund, async (ctx, { body }) =>
+    showOrder(ctx, (await takeBackRefund(ctx, body)).order_id, 'buyer'),
   );
   bind(contract.deliverOrder, async (ctx, { body }) =>
     showOrder(ctx, (await deliver(ctx, body)).order_id, 'seller'),
@@ -35,11 +48,11 @@ export function orderRoutes(bind: Binder): void {
   );
   bind(contract.disputeOrder, async (ctx, { body }) => {
     await dispute(ctx, body);
-    return viewOrder(ctx, body.hash);
+    return ownOrder(ctx, body.hash);
   });
   bind(contract.withdrawDispute, async (ctx, { body }) => {
     await withdrawDispute(ctx, body.hash);
-    return viewOrder(ctx, body.hash);
+    return ownOrder(ctx, body.hash);
   });
   bind(staff.listStaffOrders, (ctx, { query }) => listForStaff(ctx, query));
   bind(staff.viewStaffOrder, (ctx, { body }) => viewForStaff(ctx, body));

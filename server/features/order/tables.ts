@@ -3,7 +3,7 @@ import type { OrderStage, OrderState, OrderType, PayChannelName } from '@qunlu/c
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export type ShareKind = 'seller' | 'commission' | 'fee';
-export type DeadlineKind = 'accept' | 'serve' | 'confirm' | 'settle' | 'answer';
+export type DeadlineKind = 'accept' | 'serve' | 'confirm' | 'settle' | 'answer' | 'request';
 
 export type OrderTables = {
   order_order: {
@@ -33,6 +33,14 @@ export type OrderTables = {
     expires_at: Date;
     paid_at: Date | null;
     accepted_at: Date | null;
+    /** When the seller said that work has begun. */
+    started_at: Date | null;
+    /** Agreed since, in place of the promise's; rows of the store have a `promise` that says so. */
+    starts_at: Date | null;
+    /** Percent at most that a cancellation gives back since the date was moved. */
+    start_cap: Generated<number>;
+    /** Since when a request for money back waits. */
+    asked_at: Date | null;
     delivered_at: Date | null;
     done_at: Date | null;
     closed_at: Date | null;
@@ -116,5 +124,20 @@ export type OrderTables = {
     answer_by: Date;
     answered_at: Date | null;
     decided_at: Date | null;
+  };
+  order_request: {
+    request_id: GeneratedAlways<number>;
+    order_id: number;
+    /** Fen. */
+    amount: number;
+    reason: string;
+    files: Generated<string[]>;
+    /** 0 waits, 1 agreed, 2 refused, 3 taken back or overtaken. */
+    state: Generated<number>;
+    silent: Generated<boolean>;
+    answer: Generated<string>;
+    asked_at: Date;
+    answer_by: Date;
+    answered_at: Date | null;
   };
 };

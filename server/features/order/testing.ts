@@ -11,7 +11,7 @@ import { payableSubjects, type PayableSubject, type SubjectOrder } from './ports
 import { closeStale, createOrder, type NewOrder } from './service/create.ts';
 import { lockOrder } from './service/locks.ts';
 import { becomePaid } from './service/paid.ts';
-import type { OrderRow } from './store/orders.ts';
+import { effective, type OrderRow } from './store/orders.ts';
 
 /** Paying is all; the money is the seller's at once. */
 export const instantPromise: SalePromise = {
@@ -219,7 +219,7 @@ export async function orderNow(world: World, orderId: number): Promise<OrderRow>
     [orderId],
   );
   if (!rows[0]) throw new Error('no order');
-  return rows[0];
+  return effective(rows[0]);
 }
 
 /** A sale that is paid for, by balance. */

@@ -52,6 +52,7 @@ export type ServiceTables = {
     type: Generated<ServiceType>;
     title: string;
     content: Generated<string>;
+    content_cleaner: Generated<number>;
     images: Generated<string[]>;
     category_id: number;
     status: Generated<ServiceStatus>;
@@ -79,6 +80,7 @@ export type ServiceTables = {
     created_at: Date;
     changed_at: Date;
     listed: GeneratedAlways<boolean>;
+    rank: GeneratedAlways<number>;
   };
   service_way: {
     way_id: Generated<number>;
@@ -121,6 +123,8 @@ export type ServiceTables = {
     express_at: Date | null;
     stage: Generated<OrderStage>;
     state: Generated<ServiceState>;
+    counted: Generated<boolean>;
+    contact_at: Date | null;
     over_at: Date | null;
     paid_at: Date | null;
     created_at: Date;
@@ -132,6 +136,7 @@ export type ServiceTables = {
     user_id: number;
     words: Generated<string>;
     files: Generated<string[]>;
+    told: Generated<boolean>;
     at: Date;
   };
   service_comment: {

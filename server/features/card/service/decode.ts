@@ -5,7 +5,7 @@ import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { membershipOf } from '../../membership/service.ts';
 import { decodeQuota, isOwner, maySeeContact, maySeeContacts, seesAtOnce } from '../policy.ts';
-import { findCards, type CardRow } from '../store/cards.ts';
+import { findCards, findDefaultCard, type CardRow } from '../store/cards.ts';
 import { addReveals, findOpened, lockReader } from '../store/receipts.ts';
 import { startOnce } from '../store/requests.ts';
 import { noteOpenings } from '../store/timeline.ts';
@@ -109,4 +109,17 @@ export async function decodeContacts(
   const claims = hashes.map((hash) => readHash(ctx, hash, ctx.viewer.userId));
   const values = await inTransaction(ctx, (tx) => reveal(tx, claims, via));
   return values.map((value) => (value instanceof Failure ? null : value));
+}
+
+/**
+ * The phone on somebody's default card, as a viewer opens it there: the same rules, quota and receipt. null: they have no card,
+ * or no phone on it. Inside a transaction.
+ */
+export async function openPhone(tx: ViewerCtx, ownerId: number): Promise<string | null> {
+  const { userId: viewerId } = tx.viewer;
+  const card = await findDefaultCard(tx.db, ownerId, viewerId);
+  if (!card || card.phone === '') return null;
+  const [value] = await reveal(tx, [{ cardId: card.card_id, viewerId, field: 'phone' }], 'tap');
+  if (value instanceof Failure) throw value;
+  return value ?? null;
 }

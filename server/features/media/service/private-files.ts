@@ -18,9 +18,16 @@ export async function privateFileLink(
     reason: wish.reason,
     seen_at: ctx.now,
   });
+  return linkOf(ctx, wish);
+}
+
+function linkOf(ctx: Ctx, wish: { key: string; viewerId: number }): string {
   const day = new Date((secondsOf(ctx.now) + 28_800) * 1000).toISOString().slice(0, 10);
   return ctx.deps.storage.privateUrl(wish.key, {
     deadline: after(ctx.now, privateLinkSeconds),
     mark: `${wish.viewerId} ${day}`,
   });
 }
+
+/** The same for somebody who is part of what the file belongs to, e.g. buyer and seller of an order: theirs to see, so not logged. */
+export const partyFileLink = (ctx: Ctx, wish: { key: string; viewerId: number }): string => linkOf(ctx, wish);

@@ -25,6 +25,7 @@ const stateWords: Record<number, string> = {
 /** Where it stands, in a few characters: what waits for somebody before what is over. */
 export function standingOf(row: OrderRow, role: Role): string {
   if (row.disputed) return '申诉处理中';
+  if (row.asked_at) return role === 'buyer' ? '等待卖家回复退款' : '退款申请待回复';
   const isRunning = row.stage >= orderStage.accepting && row.stage <= orderStage.confirming;
   const rests = row.state === orderState.paid && row.stage !== orderStage.none;
   if (isRunning || rests) return stageWords[row.stage]?.[role] ?? '';
@@ -42,7 +43,7 @@ function otherOf(row: ListedOrder, role: Role): OrderLine['other'] {
   };
 }
 
-export const presentLine = (row: ListedOrder, role: Role): OrderLine => ({
+export const presentLine = (row: ListedOrder, role: Role, page = ''): OrderLine => ({
   hash: row.hash,
   type: row.type,
   title: row.title,
@@ -51,6 +52,7 @@ export const presentLine = (row: ListedOrder, role: Role): OrderLine => ({
   state: row.state,
   stage: row.stage,
   disputed: row.disputed,
+  refund_asked: row.asked_at !== null,
   standing: standingOf(row, role),
   role,
   other: otherOf(row, role),
@@ -58,4 +60,5 @@ export const presentLine = (row: ListedOrder, role: Role): OrderLine => ({
   created_at: secondsOf(row.created_at),
   expires_at: secondsOf(row.expires_at),
   paid_at: row.paid_at ? secondsOf(row.paid_at) : 0,
+  page,
 });

@@ -2,7 +2,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import { cancelRefund, orderCan, type Role } from '../policy.ts';
+import { cancelRefund, orderCan, requestMax, type Role } from '../policy.ts';
 import { afterOf, nextOf, tableOf } from './next.ts';
 import type { ListedOrder } from '../store/list.ts';
 import type { OrderEventRow } from '../store/orders.ts';
@@ -37,6 +37,11 @@ export interface OrderParts {
   events: readonly OrderEventRow[];
   dispute: Order['dispute'];
   disputes: Parameters<typeof orderCan>[3];
+  request: Order['request'];
+  /** How often the buyer has asked money back. */
+  asked: number;
+  /** The subject's own page. */
+  page: string;
   /** What the seller gets, and the platform's fee of it. */
   income: { amount: number; fee: number };
   path: string;
@@ -47,7 +52,7 @@ export interface OrderParts {
 export function presentOrder(row: ListedOrder, parts: OrderParts): Order {
   const { role, now, income } = parts;
   return {
-    ...presentLine(row, role),
+    ...presentLine(row, role, parts.page),
     paid_balance: row.paid_balance,
     paid_channel: row.paid_channel,
     seller_amount: role === 'seller' ? income.amount : 0,
@@ -63,6 +68,8 @@ export function presentOrder(row: ListedOrder, parts: OrderParts): Order {
     refunds: parts.refunds.map(presentRefund),
     events: parts.events.map(({ at, words }) => ({ at: secondsOf(at), words })),
     dispute: parts.dispute,
-    can: orderCan(row, role, now, parts.disputes),
+    request: parts.request,
+    request_max: role === 'buyer' ? requestMax(row, now, parts.asked) : 0,
+    can: orderCan(row, role, now, parts.disputes, parts.asked),
   };
 }

@@ -6,6 +6,7 @@ import { addOrderEvent } from '../store/orders.ts';
 import { tellUnanswered } from './dispute-notices.ts';
 import { endWithRefund, finish } from './moves.ts';
 import { tellMoved } from './move-notices.ts';
+import { agreeSilently } from './request-ends.ts';
 import { holdOrderById, settleOrder, type Held } from './settle.ts';
 
 const lapses: Record<Clock, string> = {
@@ -16,7 +17,7 @@ const lapses: Record<Clock, string> = {
 
 /** What the promise says that silence means. */
 async function lapse(tx: Ctx, held: Held, what: Clock): Promise<void> {
-  const move = { who: 'clock' as const, what: `${what}-lapsed`, words: lapses[what] };
+  const move = { who: 'clock' as const, what: `${what}-lapsed` as const, words: lapses[what] };
   if (silenceOf(held.row.promise, what) === 'done') {
     const words = what === 'serve' ? '到了约定的时间，算作完成' : move.words;
     await tellMoved(tx, await finish(tx, held, { ...move, words }), 'done');
@@ -47,6 +48,8 @@ async function runClock(deps: Deps, due: DeadlineRow): Promise<void> {
     if (!held || !now || now.what !== due.what || now.due_at > tx.now) return;
     if (now.what === 'answer') return leaveToStaff(tx, held);
     if (held.row.disputed) return;
+    if (now.what === 'request') return agreeSilently(tx, held);
+    if (held.row.asked_at) return;
     if (now.what !== 'settle') return lapse(tx, held, now.what);
     await dropDeadline(tx.db, due.order_id);
     await settleOrder(tx, held);

@@ -25,6 +25,10 @@ export interface NewOrder {
   /** What was bought, as it was shown; without times of the call, so that asking twice finds the same order. */
   snapshot: Record<string, unknown>;
   promise: SalePromise;
+  /** Seconds until it is closed unpaid, e.g. as long as a place is held for it; default D107. Not part of what is agreed. */
+  expiresIn?: number;
+  /** Writes what stands beside a new order, before one for nothing is paid. Inside the transaction. */
+  beside?: (order: OrderRow) => Promise<void>;
 }
 
 type Wish = Omit<NewOrder, 'type' | 'title'>;
@@ -89,8 +93,8 @@ async function replaceOpen(tx: Ctx, given: NewOrder): Promise<OrderRow> {
   return (await insertNew(tx, given)) ?? fail('busy');
 }
 
-const insertNew = (tx: Ctx, given: NewOrder): Promise<OrderRow | undefined> =>
-  insertOrder(tx.db, {
+async function insertNew(tx: Ctx, given: NewOrder): Promise<OrderRow | undefined> {
+  const made = await insertOrder(tx.db, {
     hash: tx.deps.random(16).toString('base64url'),
     type: given.type,
     subject: given.subject,
@@ -104,5 +108,8 @@ const insertNew = (tx: Ctx, given: NewOrder): Promise<OrderRow | undefined> =>
     promise: given.promise,
     state: orderState.unpaid,
     created_at: tx.now,
-    expires_at: after(tx.now, orderRules.unpaidMinutes * 60),
+    expires_at: after(tx.now, given.expiresIn ?? orderRules.unpaidMinutes * 60),
   });
+  if (made) await given.beside?.(made);
+  return made;
+}

@@ -18,10 +18,10 @@ import { findDisputeCase, findDisputeQueue, type DisputeCase } from '../store/de
 import { countRipe, disputeState, findDispute, updateDispute, type DisputeRow } from '../store/disputes.ts';
 import { addOrderEvent, findOrder, findOrderEvents, updateOrder } from '../store/orders.ts';
 import { tellDecided } from './dispute-notices.ts';
-import { goOn } from './disputes.ts';
 import { noSuchOrder } from './locks.ts';
 import { endWithRefund, finish } from './moves.ts';
 import { holdOrder, type Held } from './settle.ts';
+import { goOn } from './standstill.ts';
 
 type Line = OutputOf<typeof decideContract>;
 
@@ -143,7 +143,7 @@ async function carryOut(
     decided_at: tx.now,
   });
   const words = `客服裁定：退给买家 ${yuan(refund)} 元`;
-  const move = { who: 'staff' as const, what: 'dispute-decided', words };
+  const move = { who: 'staff' as const, what: 'dispute-decided' as const, words };
   if (refund > 0) {
     const free = await updateOrder(tx.db, row.order_id, { disputed: false });
     const key = `order:${row.order_id}:dispute:${dispute.dispute_id}`;

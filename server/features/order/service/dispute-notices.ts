@@ -6,7 +6,7 @@ import type { Role } from '../policy.ts';
 import type { DisputeRow } from '../store/disputes.ts';
 import type { OrderRow } from '../store/orders.ts';
 import { partiesOf } from './locks.ts';
-import { pathOf } from './notices.ts';
+import { pageOf } from './pages.ts';
 
 const personOf = (row: OrderRow, role: Role): number | null =>
   role === 'buyer' ? row.buyer_id : row.seller_id;
@@ -20,7 +20,8 @@ async function tell(
   notice: { title: string; body: string; key: string },
 ): Promise<void> {
   const userId = personOf(row, role);
-  if (userId !== null) await notify(tx, userId, { ...notice, category: 'order', path: pathOf(row.hash) });
+  if (userId !== null)
+    await notify(tx, userId, { ...notice, category: 'order', path: await pageOf(tx, row) });
 }
 
 export const tellDisputed = (tx: Ctx, row: OrderRow, dispute: DisputeRow): Promise<void> =>
@@ -44,16 +45,17 @@ export const tellWithdrawn = (tx: Ctx, row: OrderRow, dispute: DisputeRow): Prom
     key: `dispute:${dispute.dispute_id}:withdrawn`,
   });
 
-const both = (tx: Ctx, row: OrderRow, notice: { title: string; body: string; key?: string }): Promise<void> =>
-  notifyAll(
+async function both(
+  tx: Ctx,
+  row: OrderRow,
+  notice: { title: string; body: string; key?: string },
+): Promise<void> {
+  const path = await pageOf(tx, row);
+  await notifyAll(
     tx,
-    partiesOf(row).map((userId) => ({
-      ...notice,
-      userId,
-      category: 'order' as const,
-      path: pathOf(row.hash),
-    })),
+    partiesOf(row).map((userId) => ({ ...notice, userId, category: 'order' as const, path })),
   );
+}
 
 export const tellUnanswered = (tx: Ctx, row: OrderRow): Promise<void> =>
   both(tx, row, {

@@ -1,7 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
-import { fullMinute } from '@qunlu/contract/order/promise.ts';
-import { orderRules, orderStage } from '@qunlu/contract/order/rules.ts';
+import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { privateKeyOf, showFiles } from '../../media/service/files.ts';
 import { leftOf, orderCan, roleIn, type Role } from '../policy.ts';
@@ -15,8 +14,9 @@ import {
 } from '../store/disputes.ts';
 import { addOrderEvent, findOrderByHash, updateOrder, type OrderRow } from '../store/orders.ts';
 import { tellAnswered, tellDisputed, tellWithdrawn } from './dispute-notices.ts';
+import { overtakeRequest } from './concede.ts';
 import { noSuchOrder } from './locks.ts';
-import { setClock } from './moves.ts';
+import { goOn } from './standstill.ts';
 import { holdOrder, moveReleases, type Held } from './settle.ts';
 
 /** The order of a caller under its lock, with its disputes, the newest first. */
@@ -74,7 +74,12 @@ async function addEvidence(
 }
 
 /** Opens a dispute: no clock of the order runs any more, and its money does not move. */
-async function open(tx: ViewerCtx, { row }: Held, role: Role): Promise<DisputeRow> {
+async function open(tx: ViewerCtx, { row: found }: Held, role: Role): Promise<DisputeRow> {
+  let row = found;
+  if (row.asked_at) {
+    await overtakeRequest(tx, row, '已由申诉代替');
+    row = await goOn(tx, row, row.asked_at);
+  }
   // Released in this moment, by a process whose clock is ahead.
   if (!(await moveReleases(tx, row, { lapse: 'none', later: 0 })))
     fail('stateChanged', { message: '款项已经结算，不能再申诉，请联系客服' });
@@ -119,24 +124,8 @@ export async function dispute(ctx: ViewerCtx, given: Evidence & { hash: string }
     });
     if (!running) await tellDisputed(tx, row, changed);
     else if (answered) await tellAnswered(tx, row, changed);
-    return { ...row, disputed: true };
+    return { ...row, disputed: true, asked_at: null };
   });
-}
-
-/**
- * The dispute is over and the order goes on as promised: its clocks had stood still, so the time is added, in full minutes.
- * The caller has written how the dispute ended.
- */
-export async function goOn(tx: Ctx, row: OrderRow, openedAt: Date): Promise<OrderRow> {
-  const stood = fullMinute(secondsOf(tx.now) - secondsOf(openedAt));
-  const on = await updateOrder(tx.db, row.order_id, { disputed: false, paused: row.paused + stood });
-  await setClock(tx, on);
-  await moveReleases(tx, on, { lapse: 'post', later: stood });
-  const over = on.stage === orderStage.done || on.stage === orderStage.ended;
-  // The dispute came before the clock that hands the money on.
-  if (over && leftOf(on) > on.settled)
-    await setDeadline(tx.db, { order_id: on.order_id, what: 'settle', due_at: tx.now });
-  return on;
 }
 
 /** Who opened it takes it back. */

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { cut } from '../../ledger/service/post.ts';
 import { orderMoved } from '../events.ts';
+import type { SubjectMove } from '../ports.ts';
 import { factsOf } from '../policy.ts';
 import { dropDeadline, setDeadline } from '../store/deadlines.ts';
 import { addOrderEvent, findOrder, updateOrder, type OrderRow } from '../store/orders.ts';
@@ -12,10 +13,7 @@ import { noSuchOrder } from './locks.ts';
 import { refundOrder } from './refunds.ts';
 import { settleOrder, unsettleOrder, type Held } from './settle.ts';
 
-export interface Move {
-  who: 'buyer' | 'seller' | 'clock' | 'staff';
-  /** Name of the event, e.g. `accepted`. */
-  what: string;
+export interface Move extends SubjectMove {
   /** As both sides read it. */
   words: string;
 }
@@ -40,16 +38,27 @@ export async function moveTo(
 ): Promise<OrderRow> {
   const moved = await updateOrder(tx.db, row.order_id, { ...move.change, stage: move.stage, paused: 0 });
   await setClock(tx, moved);
-  await addOrderEvent(tx.db, {
-    order_id: row.order_id,
-    at: tx.now,
-    who: move.who,
-    what: move.what,
-    words: cut(move.words, 200),
-  });
-  await subjectOf(tx, moved).moved?.(tx, subjectOrder(moved), move);
-  await raise(tx, orderMoved, factOf(moved));
+  await tellStep(tx, moved, move);
   return moved;
+}
+
+/** The history of an order, its subject, and those who follow it. */
+async function tellStep(tx: Ctx, row: OrderRow, { who, what, words }: Move): Promise<void> {
+  await addOrderEvent(tx.db, { order_id: row.order_id, at: tx.now, who, what, words: cut(words, 200) });
+  await subjectOf(tx, row).moved?.(tx, subjectOrder(row), { who, what });
+  await raise(tx, orderMoved, factOf(row));
+}
+
+/** Something that happens within a stage: its clock goes on. */
+export async function mark(
+  tx: Ctx,
+  row: OrderRow,
+  move: Move & { change: Partial<Pick<OrderRow, 'started_at'>> },
+): Promise<OrderRow> {
+  const isChanged = Object.keys(move.change).length > 0;
+  const marked = isChanged ? await updateOrder(tx.db, row.order_id, move.change) : row;
+  await tellStep(tx, marked, move);
+  return marked;
 }
 
 /** It is done: what is left goes out of the escrow. */

@@ -6,13 +6,11 @@ import type { OrderRow } from '../store/orders.ts';
 import type { PaymentRow } from '../store/payments.ts';
 import type { RefundRow } from '../store/refunds.ts';
 import { paidOf } from './facts.ts';
-
-/** The page of an order in the app. */
-export const pathOf = (hash: string): string => `/pay/${hash}`;
+import { pageOf } from './pages.ts';
 
 /** D106: both sides are told of money in the app, whatever they have turned off. */
 export async function tellPaid(tx: Ctx, order: OrderRow): Promise<void> {
-  const path = pathOf(order.hash);
+  const path = await pageOf(tx, order);
   const bought = {
     userId: order.buyer_id,
     category: 'payment' as const,
@@ -48,7 +46,7 @@ const wayBack = ({ balance_part, channel_part }: RefundRow): string =>
     .join('，');
 
 export async function tellRefund(tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
-  const path = pathOf(order.hash);
+  const path = await pageOf(tx, order);
   const key = `order:refund:${refund.refund_id}`;
   const amount = yuan(refund.balance_part + refund.channel_part);
   await notify(tx, order.buyer_id, {
@@ -68,38 +66,42 @@ export async function tellRefund(tx: Ctx, order: OrderRow, refund: RefundRow): P
     });
 }
 
-export const tellArrived = (tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> =>
-  notify(tx, order.buyer_id, {
+export async function tellArrived(tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
+  await notify(tx, order.buyer_id, {
     category: 'payment',
     title: '退款已到账',
     body: `${order.title}：${yuan(refund.channel_part)} 元已退回微信支付的原账户。`,
-    path: pathOf(order.hash),
+    path: await pageOf(tx, order),
     key: `order:refund:${refund.refund_id}:arrived`,
   });
+}
 
-export const tellFailed = (tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> =>
-  notify(tx, order.buyer_id, {
+export async function tellFailed(tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
+  await notify(tx, order.buyer_id, {
     category: 'payment',
     title: '退款没有成功',
     body: `${order.title}：${yuan(refund.channel_part)} 元没能退回原账户，客服正在处理，您不用做什么。`,
-    path: pathOf(order.hash),
+    path: await pageOf(tx, order),
     key: `order:refund:${refund.refund_id}:failed`,
   });
+}
 
 /** One sentence: what arrived too late or twice goes back by itself. */
-export const tellSentBack = (tx: Ctx, order: OrderRow, amount: number, why: string): Promise<void> =>
-  notify(tx, order.buyer_id, {
+export async function tellSentBack(tx: Ctx, order: OrderRow, amount: number, why: string): Promise<void> {
+  await notify(tx, order.buyer_id, {
     category: 'payment',
     title: '付款已原路退回',
     body: `${order.title}：${why}，您付的 ${yuan(amount)} 元正退回微信支付的原账户，最晚 ${orderRules.refundDays} 个工作日到账。`,
-    path: pathOf(order.hash),
+    path: await pageOf(tx, order),
   });
+}
 
-export const tellWrong = (tx: Ctx, order: OrderRow, payment: PaymentRow): Promise<void> =>
-  notify(tx, order.buyer_id, {
+export async function tellWrong(tx: Ctx, order: OrderRow, payment: PaymentRow): Promise<void> {
+  await notify(tx, order.buyer_id, {
     category: 'payment',
     title: '收到的付款和订单不符',
     body: `${order.title}：微信收到的付款和订单不符，款项由平台保管，客服会核对后退回；您可以重新付款。`,
-    path: pathOf(order.hash),
+    path: await pageOf(tx, order),
     key: `order:payment:${payment.payment_id}:wrong`,
   });
+}

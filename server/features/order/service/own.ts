@@ -16,11 +16,13 @@ import { closeUnpaid } from './closing.ts';
 import { disputeShown, disputesOf } from './disputes.ts';
 import { subjectOf, subjectOrder } from './facts.ts';
 import { noSuchOrder } from './locks.ts';
+import { pagesOf } from './pages.ts';
 import { queryPayment } from './queries.ts';
+import { requestShown, requestsOf } from './requests.ts';
 import { incomeOf } from './settle.ts';
 
 /** The caller's order and what they are in it; an order of others answers as one that does not exist. */
-export async function ownOrder(ctx: ViewerCtx, hash: string): Promise<{ row: OrderRow; role: Role }> {
+export async function ownRow(ctx: ViewerCtx, hash: string): Promise<{ row: OrderRow; role: Role }> {
   const row = (await findOrderByHash(ctx.db, hash)) ?? noSuchOrder();
   return { row, role: roleIn(row, ctx.viewer.userId) ?? noSuchOrder() };
 }
@@ -31,6 +33,8 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
   const subject = subjectOf(ctx, row);
   const asked = subjectOrder(row);
   const disputes = await disputesOf(ctx, orderId);
+  const requests = await requestsOf(ctx, orderId);
+  const viewerId = role === 'buyer' ? row.buyer_id : (row.seller_id ?? 0);
   return presentOrder(row, {
     role,
     now: ctx.now,
@@ -38,6 +42,9 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
     events: await findOrderEvents(ctx.db, orderId, eventsMax),
     dispute: disputeShown(disputes, role),
     disputes,
+    request: requestShown(ctx, requests, viewerId),
+    asked: requests.length,
+    page: (await pagesOf(ctx, [row])).get(orderId) ?? '',
     income: await incomeOf(ctx, row),
     path: subject.path?.(asked) ?? '',
     after: subject.after?.(asked) ?? [],
@@ -47,8 +54,9 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
 /** Of one order. */
 const eventsMax = 200;
 
-export async function viewOrder(ctx: ViewerCtx, hash: string): Promise<Order> {
-  const { row, role } = await ownOrder(ctx, hash);
+/** The caller's order as they see it. */
+export async function ownOrder(ctx: ViewerCtx, hash: string): Promise<Order> {
+  const { row, role } = await ownRow(ctx, hash);
   return showOrder(ctx, row.order_id, role);
 }
 
@@ -70,8 +78,9 @@ export async function listOrders(
     size: size + 1,
   });
   const shown = rows.slice(0, size);
+  const pages = await pagesOf(ctx, shown);
   return {
-    list: shown.map((row) => presentLine(row, role)),
+    list: shown.map((row) => presentLine(row, role, pages.get(row.order_id))),
     next: rows.length > size ? (shown.at(-1)?.order_id ?? pagingEnd) : pagingEnd,
   };
 }
@@ -91,11 +100,11 @@ export async function queryOrder(
   ctx: ViewerCtx,
   hash: string,
 ): Promise<OutputOf<typeof contract.queryOrder>> {
-  let { row } = await ownOrder(ctx, hash);
+  let { row } = await ownRow(ctx, hash);
   let attempt = row.state === orderState.unpaid ? await findOpenPayment(ctx.db, row.order_id) : undefined;
   if (attempt?.query_at && attempt.query_at <= ctx.now) {
     await queryPayment(ctx, attempt);
-    ({ row } = await ownOrder(ctx, hash));
+    ({ row } = await ownRow(ctx, hash));
     attempt = row.state === orderState.unpaid ? await findOpenPayment(ctx.db, row.order_id) : undefined;
   }
   return {
@@ -112,7 +121,7 @@ export async function queryOrder(
 
 /** D107: the buyer gives an unpaid order up; when it turns out to be paid, that stands. */
 export async function closeOrder(ctx: ViewerCtx, hash: string): Promise<Order> {
-  const { row, role } = await ownOrder(ctx, hash);
+  const { row, role } = await ownRow(ctx, hash);
   if (role !== 'buyer') noSuchOrder();
   const closed = await closeUnpaid(ctx, row.order_id, { who: 'buyer', reason: '买家关闭了订单' });
   if (closed.state !== orderState.closed)

@@ -35,7 +35,8 @@ import {
   updateRefund,
 } from '../store/refunds.ts';
 import { lockOrder } from './locks.ts';
-import { pathOf, tellSentBack } from './notices.ts';
+import { tellSentBack } from './notices.ts';
+import { pageOf } from './pages.ts';
 import { nameOf } from './order-desk.ts';
 import { becomePaid } from './paid.ts';
 import { restedState, sendBack } from './refunds.ts';
@@ -146,7 +147,7 @@ export async function endRefund(
       category: 'payment',
       title: '退款已到账',
       body: `${order.title}：${yuan(refund.channel_part)} 元已用别的方式退给您。${reason}`,
-      path: pathOf(order.hash),
+      path: await pageOf(tx, order),
       key: `order:refund:${id}:arrived`,
     });
     const rests = !refund.excess && order.state === orderState.refunding;

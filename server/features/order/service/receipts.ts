@@ -6,11 +6,11 @@ import { presentReceipt } from '../present/receipt.ts';
 import { findListedOne } from '../store/list.ts';
 import { findCountedPayment } from '../store/payments.ts';
 import { noSuchOrder } from './locks.ts';
-import { ownOrder } from './own.ts';
+import { ownRow } from './own.ts';
 import { incomeOf } from './settle.ts';
 
 export async function viewReceipt(ctx: ViewerCtx, hash: string): Promise<Receipt> {
-  const { row, role } = await ownOrder(ctx, hash);
+  const { row, role } = await ownRow(ctx, hash);
   if (row.paid_at === null) fail('stateChanged', { message: '付款以后才有收据' });
   const listed = (await findListedOne(ctx.db, row.order_id, role)) ?? noSuchOrder();
   const { userId } = ctx.viewer;

@@ -60,7 +60,7 @@ export async function holdOrderById(tx: Ctx, orderId: number, skip: boolean): Pr
   return known ? holdOrder(tx, known, { skip }) : null;
 }
 
-interface Part {
+export interface Part {
   kind: ShareKind | 'buyer';
   userId: number | null;
   amount: number;
@@ -76,7 +76,7 @@ const atSecond = (seconds: number): Date => new Date(seconds * 1000);
 const about = (what: string, row: OrderRow): string => `${what}：${row.title}`;
 
 /** How an amount is shared out by the promise and the subject. */
-async function partsOf(tx: Ctx, row: OrderRow, amount: number): Promise<Part[]> {
+export async function partsOf(tx: Ctx, row: OrderRow, amount: number): Promise<Part[]> {
   const subject = subjectOf(tx, row);
   if (subject.earns === 'buyer')
     return [

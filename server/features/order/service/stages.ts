@@ -10,7 +10,7 @@ import { hasOrderEvent } from '../store/order-events.ts';
 import { findOrderByHash, updateOrder, type OrderRow } from '../store/orders.ts';
 import { concede } from './concede.ts';
 import { noSuchOrder, partiesOf } from './locks.ts';
-import { endWithRefund, finish, moveTo, setClock } from './moves.ts';
+import { endWithRefund, finish, mark, moveTo, setClock } from './moves.ts';
 import { tellMoved } from './move-notices.ts';
 import { holdOrder, settleOrder, commissioned, type Held } from './settle.ts';
 
@@ -99,6 +99,21 @@ export const accept = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =
       });
       await tellMoved(tx, moved, 'accepted');
       return moved;
+    },
+  });
+
+/** D50: work has begun; the buyer cannot simply cancel any more. */
+export const start = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
+  step(ctx, {
+    hash,
+    side: 'seller',
+    may: 'start',
+    isMade: (_, { started_at }) => started_at !== null,
+    async work(tx, { row }) {
+      const move = { who: 'seller', what: 'started', words: '卖家已开始服务' } as const;
+      const started = await mark(tx, row, { ...move, change: { started_at: tx.now } });
+      await tellMoved(tx, started, 'started');
+      return started;
     },
   });
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { DisputeRow } from './disputes.ts';
-import type { OrderRow } from './orders.ts';
+import { effective, type OrderRow } from './orders.ts';
 
 /** Names of both sides, for staff: also of people who have left. */
 export interface Named {
@@ -39,7 +39,7 @@ export async function findOrdersForStaff(
   const { rows } = await sql<OrderRow & Named>`
     select o.*, b.username as buyer_name, s.username as seller_name from (${orders}) o ${named}
     order by o.order_id desc`.execute(db);
-  return rows;
+  return rows.map(effective);
 }
 
 export interface DisputeCase extends DisputeRow, Named {

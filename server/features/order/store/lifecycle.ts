@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
-import type { OrderRow } from './orders.ts';
+import { effective, type OrderRow } from './orders.ts';
 import type { PaymentRow } from './payments.ts';
 
 interface Sides {
@@ -83,5 +83,5 @@ export async function forgetDecider(db: Db, userId: number): Promise<void> {
 export async function findOrdersOf(db: Db, userId: number, limit: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select * from order_order o where ${ofUser(userId)} order by order_id desc limit ${limit}`.execute(db);
-  return rows;
+  return rows.map(effective);
 }

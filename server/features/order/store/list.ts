@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
-import type { OrderRow } from './orders.ts';
+import { effective, type OrderRow } from './orders.ts';
 
 /** An order with the other side of it; null when there is none, or nobody may be met. */
 export interface ListedOrder extends OrderRow {
@@ -35,10 +35,11 @@ export async function findListed(
   const orders = sql`select * from order_order
     where ${own[role]} = ${userId} ${inState} and order_id < ${before ?? Number.MAX_SAFE_INTEGER}
     order by order_id desc limit ${size}`;
-  return (await listed(orders, role).execute(db)).rows;
+  return (await listed(orders, role).execute(db)).rows.map(effective);
 }
 
 /** One order as that side sees it. */
 export async function findListedOne(db: Db, orderId: number, role: Role): Promise<ListedOrder | undefined> {
-  return (await listed(sql`select * from order_order where order_id = ${orderId}`, role).execute(db)).rows[0];
+  const one = sql`select * from order_order where order_id = ${orderId}`;
+  return (await listed(one, role).execute(db)).rows.map(effective)[0];
 }

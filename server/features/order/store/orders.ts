@@ -1,10 +1,25 @@
+import { begun, rebooked } from '@qunlu/contract/order/promise.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { secondsOf } from '../../../platform/context.ts';
 import { prepared, type Db } from '../../../platform/database.ts';
 import type { OrderTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
 
+/** An order; its `promise` is what holds now. */
 export type OrderRow = Selectable<OrderTables['order_order']>;
+
+/**
+ * A row as it was read, with the promise that holds now: what was agreed at paying, a date on which both sides have agreed since,
+ * and that work has begun. The stored promise never changes.
+ */
+export function effective<Row extends OrderRow>(row: Row): Row {
+  const dated = row.starts_at
+    ? rebooked(row.promise, { startsAt: secondsOf(row.starts_at), cap: row.start_cap })
+    : row.promise;
+  const promise = row.started_at ? begun(dated) : dated;
+  return promise === row.promise ? row : { ...row, promise };
+}
 
 /** The unpaid order of a person for a target. */
 export async function findUnpaid(
@@ -16,7 +31,7 @@ export async function findUnpaid(
     `select * from order_order where buyer_id = $1 and subject = $2 and target = $3 and state = 0`,
     [given.buyerId, given.subject, given.target],
   );
-  return row;
+  return row && effective(row);
 }
 
 /** undefined when the person has an unpaid order for the target. */
@@ -24,7 +39,14 @@ export async function insertOrder(
   db: Db,
   row: Omit<
     Insertable<OrderTables['order_order']>,
-    'paid_at' | 'accepted_at' | 'delivered_at' | 'done_at' | 'closed_at'
+    | 'paid_at'
+    | 'accepted_at'
+    | 'started_at'
+    | 'starts_at'
+    | 'asked_at'
+    | 'delivered_at'
+    | 'done_at'
+    | 'closed_at'
   >,
 ): Promise<OrderRow | undefined> {
   return tables(db)
@@ -33,6 +55,9 @@ export async function insertOrder(
       ...row,
       paid_at: null,
       accepted_at: null,
+      started_at: null,
+      starts_at: null,
+      asked_at: null,
       delivered_at: null,
       done_at: null,
       closed_at: null,
@@ -46,12 +71,12 @@ export async function insertOrder(
 
 export async function findOrder(db: Db, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await prepared<OrderRow>(db, 'select * from order_order where order_id = $1', [orderId]);
-  return row;
+  return row && effective(row);
 }
 
 export async function findOrderByHash(db: Db, hash: string): Promise<OrderRow | undefined> {
   const [row] = await prepared<OrderRow>(db, 'select * from order_order where hash = $1', [hash]);
-  return row;
+  return row && effective(row);
 }
 
 /**
@@ -64,20 +89,21 @@ export async function lockOrderRow(db: Db, orderId: number, skip = false): Promi
     `select * from order_order where order_id = $1 for no key update${skip ? ' skip locked' : ''}`,
     [orderId],
   );
-  return row;
+  return row && effective(row);
 }
 
 export async function updateOrder(
   db: Db,
   orderId: number,
-  change: Updateable<OrderTables['order_order']>,
+  change: Omit<Updateable<OrderTables['order_order']>, 'promise'>,
 ): Promise<OrderRow> {
-  return tables(db)
+  const row = await tables(db)
     .updateTable('order_order')
     .set(change)
     .where('order_id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return effective(row);
 }
 
 /** Unpaid orders whose time is over, the oldest first, behind one of them. */

@@ -9,7 +9,7 @@ import { balancesOf } from '../../ledger/service/balances.ts';
 import type { PayableSubject } from '../../order/ports.ts';
 import { closeStale, createOrder } from '../../order/service/create.ts';
 import { lockOrder } from '../../order/service/locks.ts';
-import { ownOrder } from '../../order/service/own.ts';
+import { ownRow } from '../../order/service/own.ts';
 import { refundOrder } from '../../order/service/refunds.ts';
 import { refundable } from '../policy.ts';
 
@@ -60,7 +60,7 @@ export async function recharge(ctx: ViewerCtx, total: number): Promise<{ hash: s
  * top-up it came from.
  */
 export async function refundRecharge(ctx: ViewerCtx, hash: string): Promise<{ refund: number }> {
-  const { row } = await ownOrder(ctx, hash);
+  const { row } = await ownRow(ctx, hash);
   if (row.subject !== subject) fail('notFound', { message: '这不是充值的订单' });
   return inTransaction(ctx, async (tx) => {
     const order = await lockOrder(tx, row);

@@ -1,33 +1,4 @@
-import { session } from '../../../platform/session.ts';
+import { draftsOf } from '../../../platform/drafts.ts';
 
-/**
- * Text that was typed and not saved, kept in the browser per person and card so that closing it does not lose it. A logout
- * clears it with the rest of the storage (B197).
- */
-const keyOf = (name: string): string => `card-draft-${session().userId}-${name}`;
-
-export function readDraft<Values extends object>(name: string): Partial<Values> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Partial<Values>) : {};
-  } catch {
-    return {};
-  }
-}
-
-export function keepDraft(name: string, values: object): void {
-  if (Object.keys(values).length === 0) return dropDraft(name);
-  try {
-    localStorage.setItem(keyOf(name), JSON.stringify(values));
-  } catch {
-    // When the storage is full only the draft is lost.
-  }
-}
-
-export function dropDraft(name: string): void {
-  try {
-    localStorage.removeItem(keyOf(name));
-  } catch {
-    // A browser that refuses storage has kept none either.
-  }
-}
+/** What was typed on a card and not saved. */
+export const { read: readDraft, keep: keepDraft, drop: dropDraft } = draftsOf('card');

@@ -1,0 +1,6 @@
+import type { ScheduledJob } from '../../../platform/jobs.ts';
+import { reconcileCounters } from '../service/counters.ts';
+
+export const serviceJobs: readonly ScheduledJob[] = [
+  { name: 'service.reconcile-counters', cron: '15 4 * * *', work: reconcileCounters },
+];

@@ -1,0 +1,8 @@
+import type { ScheduledJob } from '../../../platform/jobs.ts';
+import { liftHidden } from '../service/marks.ts';
+import { forgetAddresses } from '../service/reveals.ts';
+
+export const orderJobs: readonly ScheduledJob[] = [
+  { name: 'service.lift-hidden', cron: '* * * * *', work: liftHidden },
+  { name: 'service.forget-addresses', cron: '15 3 * * *', work: forgetAddresses },
+];

@@ -1,0 +1,153 @@
+import type { Service } from '@qunlu/contract/service/entity.ts';
+import { serviceAudit, serviceRules } from '@qunlu/contract/service/rules.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
+import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { cleanerVersion } from '../../../platform/rich-text.ts';
+import { lockUser } from '../../account/service/profile.ts';
+import { requireRealName } from '../../identity/service/standing.ts';
+import { showFiles } from '../../media/service/files.ts';
+import { membershipOf } from '../../membership/service.ts';
+import { auditAfter } from '../policy/publishing.ts';
+import { presentService } from '../present/service.ts';
+import { lockService, type ServiceRow } from '../store/services.ts';
+import {
+  addService,
+  countServicesOf,
+  findOwner,
+  putWays,
+  updateService,
+  type Owner,
+} from '../store/writing.ts';
+import { requireCategory } from './categories.ts';
+import { searchWords } from './search-words.ts';
+import { projectSeller, requireSeller } from './sellers.ts';
+import { noSuchService, serviceFor } from './view.ts';
+import { picturesOf, type Checked, type Draft } from './writing.ts';
+
+export const subjectOf = (serviceId: number): string => `service:${serviceId}`;
+
+const isPaid = ({ ways }: Draft): boolean => ways.some(({ fee }) => fee > 0);
+
+/** D46, D155: who may publish this; the number is bound by access. The caller holds the person. */
+async function requirePublisher(tx: ViewerCtx, draft: Draft): Promise<Owner> {
+  const { userId } = tx.viewer;
+  const owner = await findOwner(tx.db, userId);
+  if (!owner) fail('forbidden', { message: '请先建立一张名片，写上姓名，再发布服务' });
+  if (isPaid(draft)) {
+    await requireRealName(tx, userId, '发布收费的服务');
+    await requireSeller(tx, userId);
+  }
+  return owner;
+}
+
+/** The columns that a write sets, whether the service is new or not. */
+const columnsOf = (draft: Draft, owner: Owner) => ({
+  title: draft.title,
+  content: draft.content,
+  content_cleaner: cleanerVersion,
+  images: draft.images,
+  category_id: draft.categoryId,
+  fee_min: Math.min(...draft.ways.map(({ fee }) => fee)),
+  fee_max: Math.max(...draft.ways.map(({ fee }) => fee)),
+  kinds: draft.ways.map(({ kind }) => kind),
+  citycode: owner.citycode,
+  cityname: owner.cityname,
+});
+
+const wordsFor = (draft: Draft, owner: Owner): Promise<string[]> =>
+  searchWords({ title: draft.title, content: wordsOf(draft.content), name: owner.realname });
+
+async function shown(tx: ViewerCtx, id: number): Promise<Service> {
+  const { userId } = tx.viewer;
+  return presentService(await serviceFor(tx, id, userId), userId, tx.now);
+}
+
+/** What staff is told; nothing of what stood there before. */
+const judged = ({ audit, why }: ReturnType<typeof auditAfter>, words: readonly string[]) => ({
+  audit,
+  audit_why: why.join('、'),
+  audit_words: audit === serviceAudit.pending ? [...words] : [],
+});
+
+export async function createService(ctx: ViewerCtx, checked: Checked): Promise<Service> {
+  const { draft, doubts } = checked;
+  const { userId } = ctx.viewer;
+  return inTransaction(ctx, async (tx) => {
+    // The row lock makes simultaneous creations see each other's services.
+    await lockUser(tx, userId);
+    const max = (await membershipOf(tx, userId)) === 'none' ? serviceRules.perUser : serviceRules.perVip;
+    if ((await countServicesOf(tx.db, userId)) >= max)
+      fail('conflict', { message: `最多可以发布${max}个服务，请先删除不用的` });
+    const owner = await requirePublisher(tx, draft);
+    await requireCategory(tx, draft.categoryId);
+    const outcome = auditAfter({ before: undefined, paid: isPaid(draft), rewritten: true, doubts });
+    const id = await addService(
+      tx.db,
+      {
+        ...columnsOf(draft, owner),
+        ...judged(outcome, checked.words),
+        user_id: userId,
+        type: draft.type,
+        deleted_at: null,
+        created_at: tx.now,
+        changed_at: tx.now,
+      },
+      await wordsFor(draft, owner),
+    );
+    await putWays(tx.db, id, draft.ways, tx.now);
+    await showFiles(tx, { subject: subjectOf(id), userId, files: picturesOf(draft) });
+    await projectSeller(tx, userId);
+    return shown(tx, id);
+  });
+}
+
+/** The own service, held; 40400 for any other. */
+export async function lockOwn(tx: ViewerCtx, id: number): Promise<ServiceRow> {
+  const row = await lockService(tx.db, id);
+  return row?.user_id === tx.viewer.userId ? row : noSuchService();
+}
+
+export async function editService(
+  ctx: ViewerCtx,
+  id: number,
+  rev: number | undefined,
+  checked: Checked,
+): Promise<Service> {
+  const { draft, doubts } = checked;
+  const { userId } = ctx.viewer;
+  return inTransaction(ctx, async (tx) => {
+    await lockUser(tx, userId);
+    const before = await lockOwn(tx, id);
+    // Another edit came in between, or while this one was checked.
+    if (before.rev !== checked.rev || (rev ?? before.rev) !== before.rev)
+      fail('conflict', { message: '这个服务刚在别处改过，请刷新后再改' });
+    const owner = await requirePublisher(tx, draft);
+    if (draft.categoryId !== before.category_id) await requireCategory(tx, draft.categoryId);
+    const outcome = auditAfter({
+      before: { audit: before.audit, paid: before.fee_max > 0, wasRejected: before.audit_reason !== '' },
+      paid: isPaid(draft),
+      rewritten: checked.rewritten,
+      doubts,
+    });
+    await updateService(
+      tx.db,
+      id,
+      {
+        ...columnsOf(draft, owner),
+        ...judged(outcome, checked.words),
+        rev: before.rev + 1,
+        changed_at: tx.now,
+      },
+      await wordsFor(draft, owner),
+    );
+    await putWays(tx.db, id, draft.ways, tx.now);
+    await showFiles(tx, {
+      subject: subjectOf(id),
+      userId,
+      files: picturesOf(draft),
+      kept: picturesOf(before).map(({ address }) => address),
+    });
+    return shown(tx, id);
+  });
+}

@@ -1,0 +1,59 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { applicationStatus } from '@qunlu/contract/service/rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { standingOf } from '../../account/service/people.ts';
+import { findSeller, setOwnerHidden, setSeller } from '../store/sellers.ts';
+
+export interface SellerState {
+  /** null when they do not rest now. */
+  restingUntil: Date | null;
+  /** D50: hidden for cancelling; null when they are not now. */
+  hiddenUntil: Date | null;
+  /** D155: −1 never applied, 0 waits, 1 passed, 2 refused. */
+  applied: (typeof applicationStatus)[keyof typeof applicationStatus];
+}
+
+export async function sellerState(ctx: Ctx, userId: number): Promise<SellerState> {
+  const row = await findSeller(ctx.db, userId);
+  const ahead = (at: Date | null): Date | null => (at && at > ctx.now ? at : null);
+  return {
+    restingUntil: ahead(row.resting_until),
+    hiddenUntil: ahead(row.hidden_until),
+    applied: row.applied ?? applicationStatus.none,
+  };
+}
+
+const refusals: Record<number, string> = {
+  [applicationStatus.none]: '出售收费的服务前请先申请开店',
+  [applicationStatus.waiting]: '您的开店申请正在审核，通过后可以出售收费的服务',
+  [applicationStatus.refused]: '您的开店申请没有通过，请看原因后重新申请',
+};
+
+/** D155: fails unless this person may sell what costs something. */
+export async function requireSeller(tx: Ctx, userId: number): Promise<void> {
+  const { applied } = await sellerState(tx, userId);
+  const refusal = refusals[applied];
+  if (refusal) fail('forbidden', { message: refusal });
+}
+
+/**
+ * Others see the services of a person who may be met and is not hidden for cancelling. The caller holds the person; whatever
+ * changes one of the two calls this.
+ */
+export async function projectSeller(tx: Ctx, userId: number): Promise<void> {
+  const { hiddenUntil } = await sellerState(tx, userId);
+  const { visible } = await standingOf(tx, userId);
+  await setOwnerHidden(tx.db, userId, !visible || hiddenUntil !== null);
+}
+
+/** D50: hides a seller's services until then. The caller holds the person. */
+export async function hideSeller(tx: Ctx, userId: number, until: Date): Promise<void> {
+  await setSeller(tx.db, userId, { hidden_at: tx.now, hidden_until: until });
+  await projectSeller(tx, userId);
+}
+
+/** Their services are shown again, before or when the time is over. The caller holds the person. */
+export async function liftSeller(tx: Ctx, userId: number): Promise<void> {
+  await setSeller(tx.db, userId, { hidden_at: null, hidden_until: null });
+  await projectSeller(tx, userId);
+}

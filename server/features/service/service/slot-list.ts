@@ -1,0 +1,72 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { listSlots as contract } from '@qunlu/contract/service/booking.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { serviceRules, wayDefault } from '@qunlu/contract/service/rules.ts';
+import { bookableSpan, slotsOf } from '@qunlu/contract/service/schedule.ts';
+import { after, secondsOf, type GuestCtx } from '../../../platform/context.ts';
+import { levelsOf } from '../../capacity/service/places.ts';
+import { overlaps } from '../policy/booking.ts';
+import { findAppointments, findBooked } from '../store/schedule.ts';
+import { slotSubject, slotTarget } from './slots.ts';
+import { noSuchService, serviceFor } from './view.ts';
+
+const longest = 31 * 86_400;
+
+/**
+ * The slots of a span with what is left of each. The service, its schedule, the levels of all pools and the appointments of the
+ * seller are one statement each, however many slots there are.
+ */
+export async function listSlots(
+  ctx: GuestCtx,
+  query: { id: number; way_id: number; from: number; to: number },
+): Promise<OutputOf<typeof contract>> {
+  const { id, way_id, from, to } = query;
+  if (to <= from) fail('invalid', { message: '结束要晚于开始', field: 'to' });
+  if (to - from > longest) fail('invalid', { message: '一次最多看 31 天的时段', field: 'to' });
+  const { user_id: sellerId } = await serviceFor(ctx, id, ctx.viewer?.userId ?? null);
+  const { type, kind, schedule } = (await findBooked(ctx.db, id, way_id)) ?? noSuchService();
+  if (kind === null) noSuchService();
+  const now = secondsOf(ctx.now);
+  if (!schedule || !wayDefault(type, kind)?.timed) return { list: [], from: 0, to: 0 };
+  const slots = slotsOf(schedule, from, to);
+  const span = bookableSpan(schedule, now);
+  const targets = slots.map(({ starts_at }) => slotTarget(id, starts_at));
+  const levels = await levelsOf(ctx, slotSubject, targets);
+  const margin = serviceRules.slotMax * 60;
+  const taken = await findAppointments(ctx.db, {
+    sellerId,
+    from: after(new Date(from * 1000), -margin),
+    to: after(new Date(to * 1000), margin),
+    but: 0,
+  });
+  const others = taken.map((one) => ({
+    startsAt: secondsOf(one.starts_at),
+    minutes: one.minutes,
+    serviceId: one.service_id,
+  }));
+  return {
+    list: slots.map(({ starts_at, minutes, seats }) => {
+      const level = levels.get(slotTarget(id, starts_at));
+      const left = Math.max(0, seats - (level?.taken ?? 0));
+      const isOpen = starts_at > now && starts_at >= span.from && starts_at < span.to;
+      const isFree = !others.some(
+        (one) =>
+          !(one.serviceId === id && one.startsAt === starts_at) &&
+          overlaps(one, { startsAt: starts_at, minutes }),
+      );
+      const can = isOpen && isFree;
+      return {
+        slot_id: starts_at,
+        starts_at,
+        minutes,
+        seats,
+        left,
+        bookable: can && left > 0,
+        // Without a pool nobody has booked, so nothing is full.
+        queue: can && left === 0 && level !== undefined,
+      };
+    }),
+    from: span.from,
+    to: span.to,
+  };
+}

@@ -1,0 +1,116 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
+import { orderStage, orderTypes } from '@qunlu/contract/order/rules.ts';
+import { serviceRules, serviceState } from '@qunlu/contract/service/rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { book, lockPlaces, release } from '../../capacity/service/places.ts';
+import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/ports.ts';
+import { isMark } from '../policy/orders.ts';
+import {
+  findByOrder,
+  findIdsByOrder,
+  holdService,
+  updateServiceOrder,
+  type OrderEdit,
+  type ServiceOrderRow,
+} from '../store/orders.ts';
+import { addDeal } from './counters.ts';
+import { addMark } from './marks.ts';
+import { claimKey } from './slots.ts';
+
+export const serviceSubjectName = 'service.order';
+
+async function rowOf(tx: Ctx, { orderId }: SubjectOrder): Promise<ServiceOrderRow> {
+  const row = await findByOrder(tx.db, orderId);
+  if (!row) throw new Error(`order ${orderId} is of no service`);
+  return row;
+}
+
+const pageOf = (serviceOrderId: number): string => `/service/order/${serviceOrderId}`;
+
+/** Locked before any money moves: the place in the slot, and the service, whose sales are counted. */
+async function locks(tx: Ctx, order: SubjectOrder): Promise<void> {
+  await holdService(tx.db, Number(order.target));
+  await lockPlaces(tx, claimKey(order.orderId));
+}
+
+/** D56: whoever pays late gets the place while nobody else has it; otherwise the money goes back by itself. */
+async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
+  const row = await rowOf(tx, order);
+  if (row.scheduled && !(await book(tx, claimKey(order.orderId))))
+    fail('stateChanged', { message: '这个时段已经约满了' });
+  await updateServiceOrder(tx.db, row.service_order_id, {
+    paid_at: tx.now,
+    stage: order.stage,
+    state: serviceState.accepting,
+    // What is free is no reason to see a number before the seller has agreed.
+    contact_at: order.total > 0 ? tx.now : null,
+  });
+}
+
+async function closed(tx: Ctx, order: SubjectOrder): Promise<void> {
+  const row = await rowOf(tx, order);
+  if (row.scheduled) await release(tx, claimKey(order.orderId));
+  await updateServiceOrder(tx.db, row.service_order_id, {
+    stage: orderStage.ended,
+    state: serviceState.closed,
+    over_at: tx.now,
+  });
+}
+
+/** D47: what was given back whole was no sale. */
+async function refunding(tx: Ctx, order: SubjectOrder, { all }: { all: boolean }): Promise<void> {
+  const row = await rowOf(tx, order);
+  if (!all || !row.counted) return;
+  await addDeal(tx, row.service_id, -1);
+  await updateServiceOrder(tx.db, row.service_order_id, { counted: false });
+}
+
+const states: Readonly<Record<number, (typeof serviceState)[keyof typeof serviceState]>> = {
+  [orderStage.accepting]: serviceState.accepting,
+  [orderStage.serving]: serviceState.serving,
+  [orderStage.confirming]: serviceState.confirming,
+  [orderStage.done]: serviceState.done,
+  [orderStage.ended]: serviceState.refunded,
+};
+
+async function moved(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<void> {
+  const row = await rowOf(tx, order);
+  const { stage } = order;
+  const change: OrderEdit = { stage, state: states[stage] ?? row.state };
+  const over = stage === orderStage.done || stage === orderStage.ended;
+  if (over) change.over_at = row.over_at ?? tx.now;
+  if (stage === orderStage.serving) change.contact_at = row.contact_at ?? tx.now;
+  if (stage === orderStage.done && !row.counted) {
+    await addDeal(tx, row.service_id, 1);
+    change.counted = true;
+  }
+  if (stage === orderStage.ended) {
+    // Nobody has agreed to anything: nobody keeps a number.
+    if (row.stage === orderStage.accepting) change.contact_at = null;
+    if (row.scheduled) await release(tx, claimKey(order.orderId));
+  }
+  await updateServiceOrder(tx.db, row.service_order_id, change);
+  if (isMark(row.stage, by)) await addMark(tx, row, order.title);
+}
+
+/** D48–D56: what a service sells, beside the money of its order. */
+export const serviceSubject: PayableSubject = {
+  name: serviceSubjectName,
+  type: orderTypes.service,
+  earns: 'seller',
+  locks,
+  paid,
+  closed,
+  refunding,
+  moved,
+  path: ({ target }) => `/service/${target}`,
+  async pages(ctx, orderIds) {
+    const rows = orderIds.length > 0 ? await findIdsByOrder(ctx.db, orderIds) : [];
+    return new Map(rows.map(({ order_id, service_order_id }) => [order_id, pageOf(service_order_id)]));
+  },
+  after: ({ promise: { startsAt } }) => [
+    ...(startsAt > 0 ? [`预约的时间是 ${dayAndTime(startsAt, startsAt)}`] : []),
+    `卖家接单后双方可以看到对方的电话，完成后 ${serviceRules.contactDays} 天为止`,
+  ],
+};

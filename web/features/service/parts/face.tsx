@@ -1,0 +1,97 @@
+import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
+import { useState } from 'react';
+import { later } from '../../../platform/later.ts';
+import { MapPin, Star } from '../../../ui/icons.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import css from './face.module.css';
+import { Price } from './price.tsx';
+import { type ShownService, spanOf, typeLabel } from './shown.ts';
+
+/** Pixels of the large picture at twice its size. */
+const pictureWidth = 960;
+
+/** What it is: pictures, name, price, and what others say of it in figures (V009). */
+export function ServiceFace({ service, preview }: { service: ShownService; preview?: boolean }) {
+  const Title = preview ? 'h2' : 'h1';
+  const { type, title, images, category, cityname, ways } = service;
+  const span = spanOf(ways);
+  return (
+    <>
+      {images.length > 0 && <Gallery images={images} title={title} />}
+      <div className={css['head']}>
+        <Title className={css['title']}>{title || '还没有标题'}</Title>
+        {span && <Price fee={span.from} feeMax={span.to} size="l" />}
+        <Figures service={service} />
+        <p className={css['kinds']}>
+          <Tag>{typeLabel(type)}</Tag>
+          {category !== '' && <Tag>{category}</Tag>}
+          {cityname !== '' && <Tag icon={<MapPin aria-hidden />}>{cityname}</Tag>}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Score and sales; what is nothing yet is not said. */
+export function Figures({
+  service: { score, comments, deal },
+  short,
+}: {
+  service: Pick<ShownService, 'score' | 'comments' | 'deal'>;
+  /** In a list: without the number of comments. */
+  short?: boolean;
+}) {
+  if (comments === 0 && deal === 0) return null;
+  return (
+    <span className={css['figures']}>
+      {comments > 0 && (
+        <>
+          <span className={css['score']}>
+            <Star size={16} aria-hidden />
+            {score.toFixed(2)}
+            <span className="visually-hidden"> 分</span>
+          </span>
+          {!short && <span>{comments} 条评价</span>}
+        </>
+      )}
+      {deal > 0 && <span>成交 {deal} 单</span>}
+    </span>
+  );
+}
+
+function Gallery({ images, title }: { images: readonly string[]; title: string }) {
+  const [at, setAt] = useState(0);
+  const alt = (index: number): string => `${title}，第${index + 1}张图片`;
+  const look = (index: number): Promise<void> =>
+    later(import('../../../ui/lightbox/lightbox.tsx'), ({ openLightbox }) =>
+      openLightbox(
+        images.map((src, one) => ({ src, alt: alt(one) })),
+        index,
+      ),
+    );
+  return (
+    <div className={css['gallery']}>
+      <ul
+        className={css['strip']}
+        tabIndex={-1}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          clientWidth > 0 && setAt(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {images.map((src, index) => (
+          <li key={src}>
+            <button type="button" className={css['picture']} onClick={() => void look(index)}>
+              <Picture src={pictureAt(src, pictureWidth)} alt={alt(index)} eager={index === 0} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <span className={css['count']} aria-hidden>
+          {at + 1}/{images.length}
+        </span>
+      )}
+    </div>
+  );
+}

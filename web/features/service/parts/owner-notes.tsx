@@ -1,0 +1,75 @@
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import type { Service } from '@qunlu/contract/service/entity.ts';
+import { serviceAudit, serviceStatus } from '@qunlu/contract/service/rules.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { later } from '../../../platform/later.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CalendarDays, List, ReceiptText } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StandingBar } from '../../moderation/parts/standing-bar.tsx';
+import { servicePaths } from '../paths.ts';
+
+/** For the owner: why others do not see the service, and what to do about it. */
+export function OwnerNotes({ service }: { service: Service }) {
+  const client = useQueryClient();
+  const { service_id: id, audit, audit_reason: reason, status, hidden_until: hidden } = service;
+  const show = (): void =>
+    void later(import('./service-actions.tsx'), ({ change }) =>
+      change(client, id, { status: serviceStatus.shown }, '已重新显示'),
+    );
+  return (
+    <>
+      {audit === serviceAudit.pending && (
+        <NoticeBar tone="info">正在审核，通过后别人才看得到，结果会通知您</NoticeBar>
+      )}
+      {audit === serviceAudit.rejected && (
+        <>
+          <NoticeBar
+            tone="bad"
+            action={
+              <Button kind="quiet" size="s" href={servicePaths.edit(id)}>
+                去修改
+              </Button>
+            }
+          >
+            没有通过审核，别人看不到。{reason && `原因：${reason}。`}改好后会再审核
+          </NoticeBar>
+          <StandingBar type="service" id={id} />
+        </>
+      )}
+      {status === serviceStatus.hidden && (
+        <NoticeBar
+          action={
+            <Button kind="quiet" size="s" onClick={show}>
+              重新显示
+            </Button>
+          }
+        >
+          已隐藏，只有您能看到
+        </NoticeBar>
+      )}
+      {hidden > 0 && <NoticeBar tone="warn">90 天内取消了 3 次，您的服务隐藏到 {dateTime(hidden)}</NoticeBar>}
+    </>
+  );
+}
+
+/** Links for the owner alone: times, orders, the other services. */
+export function OwnerLinks({ service: { service_id: id, ways, scheduled } }: { service: Service }) {
+  return (
+    <Section title="只有您能看到">
+      {ways.some(({ timed }) => timed) && (
+        <ListRow
+          wrap
+          leading={<CalendarDays size={22} aria-hidden />}
+          title="预约时间"
+          meta={scheduled ? '买家从您的时间表里选' : '还没有设置，买家付款后和您约时间'}
+          href={servicePaths.schedule(id)}
+        />
+      )}
+      <ListRow leading={<ReceiptText size={22} aria-hidden />} title="工作台" href={servicePaths.desk()} />
+      <ListRow leading={<List size={22} aria-hidden />} title="我的服务" href={servicePaths.own()} />
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { sentence } from '../../../platform/http/sentence.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { useSession } from '../../../platform/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { List, Plus, ReceiptText, Search, Store } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ServiceRow } from '../parts/service-row.tsx';
+import { servicePaths } from '../paths.ts';
+import { useCategories, useServices, useUserServices } from '../queries/service.ts';
+import css from './home.module.css';
+
+const everything = {};
+
+/** Services from both sides: to find one, and the way to one's own (R011). */
+export default function ServiceHome() {
+  const read = useServices(everything);
+  const { data, error, refetch } = read;
+  const list = data?.pages.flatMap((page) => page.list) ?? [];
+  return (
+    <Page header={<ScreenHeader title="服务" back="/app/home" />}>
+      <a className={css['search']} href={servicePaths.list({ search: 1 })}>
+        <Search size={18} aria-hidden />
+        搜索服务、姓名或拼音
+      </a>
+      <Categories />
+      <Selling />
+      {data ? (
+        list.length === 0 ? (
+          <EmptyState
+            icon={<Store size={28} aria-hidden />}
+            title="还没有人发布服务"
+            text="您会做的，也许正有人在找"
+            action={<Button href={servicePaths.create()}>发布服务</Button>}
+          />
+        ) : (
+          <>
+            <Section title="推荐" action={<a href={servicePaths.list()}>全部</a>}>
+              {list.map((service) => (
+                <ServiceRow key={service.service_id} service={service} />
+              ))}
+            </Section>
+            <LoadMore state={loadMoreState(read)} onMore={() => void read.fetchNextPage()} />
+          </>
+        )
+      ) : error ? (
+        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Page>
+  );
+}
+
+/** The first level, each leading to what is in it. */
+function Categories() {
+  const all = useCategories().data?.list ?? [];
+  const tops = all.filter(({ parent_id: parent }) => parent === 0);
+  if (tops.length === 0) return null;
+  return (
+    <nav aria-label="分类">
+      <ul className={css['categories']}>
+        {tops.map(({ category_id: id, name }) => (
+          <li key={id}>
+            <a href={servicePaths.list({ category_id: id })}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** For who sells: their desk and services; for others the first step. */
+function Selling() {
+  const { userId } = useSession();
+  const { data } = useUserServices(userId);
+  if (!data) return null;
+  if ((data.pages[0]?.list.length ?? 0) === 0)
+    return (
+      <Section>
+        <ListRow
+          wrap
+          leading={<Plus size={22} aria-hidden />}
+          title="发布我的服务"
+          meta="免费的直接发布，收费的先开店"
+          href={servicePaths.create()}
+        />
+      </Section>
+    );
+  return (
+    <Section>
+      <ListRow
+        wrap
+        leading={<ReceiptText size={22} aria-hidden />}
+        title="工作台"
+        meta="等我接单的、今天要做的、收入"
+        href={servicePaths.desk()}
+      />
+      <ListRow leading={<List size={22} aria-hidden />} title="我的服务" href={servicePaths.own()} />
+    </Section>
+  );
+}
