@@ -2,7 +2,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { serviceStateLabels } from '@qunlu/contract/service/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import type { ColumnFate, Lifecycle } from '../../lifecycle/ports.ts';
+import type { ColumnFate, Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
 import { stateOfRow } from '../policy/orders.ts';
 import { forgetAddressesOf, moveOrders } from '../store/order-lifecycle.ts';
 import { findNotesOf } from '../store/notes.ts';
@@ -18,7 +18,7 @@ const fate: ColumnFate = {
 
 const sides = { buyer: '买家', seller: '卖家' } as const;
 
-async function exportOrders(ctx: Ctx, userId: number): Promise<{ json: Record<string, unknown> }> {
+async function exportOrders(ctx: Ctx, userId: number): Promise<Record<string, unknown>> {
   const orders = [];
   for (const as of ['buyer', 'seller'] as const) {
     const rows = await findPage(ctx.db, { userId, as, group: undefined, before: undefined, size: rowsMax });
@@ -44,25 +44,22 @@ async function exportOrders(ctx: Ctx, userId: number): Promise<{ json: Record<st
   }
   const notes = await findNotesOf(ctx.db, userId, rowsMax);
   return {
-    json: {
-      服务订单: orders,
-      订单留言: notes.map(({ words, at }) => ({ 内容: words, 时间: dateTime(secondsOf(at)) })),
-    },
+    服务订单: orders,
+    订单留言: notes.map(({ words, at }) => ({ 内容: words, 时间: dateTime(secondsOf(at)) })),
   };
 }
 
-/** What becomes of orders of services; what is published has a lifecycle of its own. */
-export const serviceOrdersLifecycle: Lifecycle = {
-  feature: 'service',
+/** What becomes of orders of services; part of the feature's lifecycle. */
+export const orderFates = {
   columns: {
     'service_order.buyer_id': fate,
     'service_order.seller_id': fate,
     'service_mark.user_id': fate,
     'service_note.user_id': fate,
-  },
-  merge: (tx, sidesOfMerge) => moveOrders(tx.db, sidesOfMerge),
+  } satisfies Lifecycle['columns'],
+  merge: (tx: Ctx, given: MergeSides): Promise<void> => moveOrders(tx.db, given),
   /** D13: the order stays; where it went is nobody's business any more. */
-  erase: (tx, userId) => forgetAddressesOf(tx.db, userId),
+  erase: (tx: Ctx, userId: number): Promise<void> => forgetAddressesOf(tx.db, userId),
   exportData: exportOrders,
   erases: ['服务订单里填的地址'],
   keeps: ['服务订单和订单里的留言，法律要求保留三年'],
