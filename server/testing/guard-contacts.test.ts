@@ -6,6 +6,7 @@ import { applyWithPictures } from '../features/certification/testing.ts';
 import { applyTo, makeFriends } from '../features/friend/testing.ts';
 import { reportCard } from '../features/moderation/testing.ts';
 import { relate } from '../features/relation/testing.ts';
+import { bought, sell } from '../features/service/testing.ts';
 import { makeStaff } from '../features/staff/testing.ts';
 import { freshIp, makePerson, type Person } from './people.ts';
 import { asRequest, validInput, type Subject } from './valid-requests.ts';
@@ -25,9 +26,9 @@ const contacts = {
 const further = '13566665555';
 const values = [...Object.values(contacts), further];
 
-/** Members of one circle (`fellow`) come with the circles, parties of an order with orders: each brings its role here. */
+/** Members of one circle (`fellow`) come with the circles: each brings its role here. */
 const strangers = ['stranger', 'follower', 'followed', 'blocked', 'blocker', 'revoked'] as const;
-const roles = ['guest', ...strangers, 'friend', 'owner', ...staffRoles] as const;
+const roles = ['guest', ...strangers, 'friend', 'buyer', 'owner', ...staffRoles] as const;
 type Role = (typeof roles)[number];
 
 /** What each role is, made by the calls that people use. */
@@ -76,6 +77,7 @@ async function sceneOf(role: Role): Promise<Scene> {
   // Opened and applied to, so that the viewer's lists have the owner in them.
   await openContact(world, owner, own.card.card_id);
   await become[role]?.(viewer, owner, cardId);
+  const trade = role === 'buyer' ? await tradeOf(viewer, owner) : {};
   const application = await applyTo(world, owner, viewer);
   const certify = staffRole === 'auditor' ? await applyWithPictures(world, owner, cardId) : 1;
   if (staffRole) await reportCard(world, await makePerson(world), cardId);
@@ -88,6 +90,7 @@ async function sceneOf(role: Role): Promise<Scene> {
     'friend.refuse': ofApplication,
     'staff.certification': { id: certify, reason: '核对材料' },
     'staff.decide-certification': { id: certify },
+    ...trade,
   };
   const subjects = [
     { ...about, only },
@@ -96,8 +99,28 @@ async function sceneOf(role: Role): Promise<Scene> {
   return { owner, viewer, token: member ? member.office : viewer.token, subjects, cardId };
 }
 
+/** The viewer buys of the owner, who has shown contacts to friends alone. */
+async function tradeOf(buyer: Person, seller: Person): Promise<NonNullable<Subject['only']>> {
+  const sale = await sell(world, { seller });
+  const { id } = await bought(world, sale, { buyer });
+  const chosen = { service_id: sale.serviceId, way_id: sale.ways.tel };
+  const steps = ['note-add', 'refund', 'answer-refund', 'dispute', 'cancel', 'contact', 'address'];
+  return {
+    'service.order': { id },
+    'service.notes': { id },
+    'service.quote': { ...chosen, count: 1 },
+    'service.buy': { ...chosen, count: 1 },
+    ...Object.fromEntries(steps.map((name) => [`service.${name}`, { order_id: id }])),
+    'service.answer-refund': { order_id: id, agree: 0 },
+  };
+}
+
 /** Calls that end the role, in this order after all others. */
 const ending = [
+  'service.refund',
+  'service.answer-refund',
+  'service.dispute',
+  'service.cancel',
   'friend.accept',
   'friend.refuse',
   'relation.unfollow',
@@ -132,6 +155,8 @@ const unanswered: Readonly<Record<string, string>> = {
     account.qr-login-cancel account.qr-login-confirm account.qr-login-scan`,
   'an order of the caller’s own': `order.accept order.cancel order.close order.confirm order.decline order.deliver
     order.dispute order.pay order.query order.receipt order.view order.withdraw-dispute staff.order`,
+  'a step of the other side of an order': `service.accept service.decline service.start service.done service.confirm
+    service.address`,
   'a dispute of an order, money of orders that went wrong': `staff.confirm-dispute staff.decide-dispute staff.dispute
     staff.decide-payment staff.end-refund`,
   'a fee that some feature lets the operator set': 'staff.set-money-setting',
@@ -163,6 +188,7 @@ const reveals: Partial<Record<Role, readonly string[]>> = {
     'page of the card',
   ],
   friend: ['card.batch-decode', 'card.decode'],
+  buyer: ['card.batch-decode', 'card.decode', 'service.contact'],
 };
 
 interface Walked {
@@ -220,7 +246,8 @@ test.each(roles)(
     const { revealed, opened } = await walked(role);
     expect(revealed).toEqual(reveals[role] ?? []);
     // A friend's credential serves nobody else.
-    expect(opened).toEqual(role === 'friend' ? [null, contacts.phone] : [null, null]);
+    const opens = role === 'friend' || role === 'buyer';
+    expect(opened).toEqual(opens ? [null, contacts.phone] : [null, null]);
   },
 );
 

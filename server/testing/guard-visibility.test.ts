@@ -60,6 +60,8 @@ const exempt: Record<string, string> = {
   'invoice.list': 'an invoice names its issuer, whatever happens later',
   'friend.tags': 'the caller’s own words',
   'order.list': 'the two sides of a purchase stay known to each other, for its records',
+  'service.orders': 'the two sides of a purchase stay known to each other, for its records',
+  'service.notes': 'what the two sides of an order wrote to each other',
   'identity.looks': 'when and why the caller’s own name was used; nobody is named',
   'wallet.income': 'the caller’s own lines of the ledger',
   'wallet.distribute': 'the caller’s own lines of the ledger',
