@@ -6,7 +6,7 @@ import { applyWithPictures } from '../features/certification/testing.ts';
 import { applyTo, makeFriends } from '../features/friend/testing.ts';
 import { reportCard } from '../features/moderation/testing.ts';
 import { relate } from '../features/relation/testing.ts';
-import { bought, makeService, step } from '../features/service/testing.ts';
+import { bought, makeService, sell, step } from '../features/service/testing.ts';
 import { makeStaff } from '../features/staff/testing.ts';
 import { freshIp, makePerson, type Person } from './people.ts';
 import { asRequest, validInput, type Subject } from './valid-requests.ts';
@@ -28,7 +28,7 @@ const values = [...Object.values(contacts), further];
 
 /** Members of one circle (`fellow`) come with the circles, and bring their role here. */
 const strangers = ['stranger', 'follower', 'followed', 'blocked', 'blocker', 'revoked'] as const;
-const roles = ['guest', ...strangers, 'friend', 'trading', 'owner', ...staffRoles] as const;
+const roles = ['guest', ...strangers, 'friend', 'buyer', 'seller', 'owner', ...staffRoles] as const;
 type Role = (typeof roles)[number];
 
 /** What each role is, made by the calls that people use. */
@@ -103,7 +103,7 @@ async function sceneOf(role: Role): Promise<Scene> {
   const { service } = await makeService(world, owner);
   const offered = service.service_id;
   const wish = { service_id: offered, way_id: service.ways[0]?.way_id ?? 0, count: 1 };
-  const seller = role === 'trading' ? viewer : (await makeCard(world)).owner;
+  const seller = role === 'seller' ? viewer : (await makeCard(world)).owner;
   const order = await orderFrom(seller, owner);
   const certify = staffRole === 'auditor' ? await applyWithPictures(world, owner, cardId) : 1;
   if (staffRole) await reportCard(world, await makePerson(world), cardId);
@@ -130,6 +130,7 @@ async function sceneOf(role: Role): Promise<Scene> {
     ...Object.fromEntries(ownCalls.map((id) => [id, { id: offered }])),
     'service.view': { id: offered },
     'service.comments': { id: offered },
+    ...(role === 'buyer' ? await tradeOf(viewer, owner) : {}),
   };
   const subjects = [
     { ...about, only },
@@ -144,10 +145,29 @@ const orderCalls = allEndpoints.flatMap(({ id }) =>
 );
 /** Calls about a service of the owner's. */
 const ownCalls = ['service.edit', 'service.arrange', 'service.schedule', 'service.set-schedule'];
+/** The viewer buys of the owner, who has shown contacts to friends alone. */
+async function tradeOf(buyer: Person, seller: Person): Promise<NonNullable<Subject['only']>> {
+  const sale = await sell(world, { seller });
+  const { id } = await bought(world, sale, { buyer });
+  const chosen = { service_id: sale.serviceId, way_id: sale.ways.tel };
+  const steps = ['note-add', 'refund', 'answer-refund', 'dispute', 'cancel', 'contact', 'address'];
+  return {
+    'service.order': { id },
+    'service.notes': { id },
+    'service.quote': { ...chosen, count: 1 },
+    'service.buy': { ...chosen, count: 1 },
+    ...Object.fromEntries(steps.map((name) => [`service.${name}`, { order_id: id }])),
+    'service.answer-refund': { order_id: id, agree: 0 },
+  };
+}
+
 /** Calls that end the role, in this order after all others. */
 const ending = [
   'service.done',
-  'service.confirm',
+  'service.refund',
+  'service.answer-refund',
+  'service.dispute',
+  'service.cancel',
   'friend.accept',
   'friend.refuse',
   'relation.unfollow',
@@ -183,9 +203,9 @@ const unanswered: Readonly<Record<string, string>> = {
   'an order of the caller’s own': `order.accept order.answer-refund order.ask-refund order.cancel order.close order.confirm
     order.decline order.deliver order.dispute order.pay order.receipt order.start order.take-back-refund
     order.withdraw-dispute staff.order`,
-  'a service or an order of one in a state that another call excludes': `service.accept service.agree-time service.answer-refund
-    service.cancel service.comment-add service.comment-edit service.comment-reply service.confirm service.decline service.dispute
-    service.propose-time service.refund service.reschedule service.apply service.delete`,
+  'a service or an order of one in a state that another call excludes': `service.accept service.agree-time
+    service.comment-add service.comment-edit service.comment-reply service.confirm service.decline
+    service.propose-time service.reschedule service.apply service.delete`,
   'a slot that is full, and a place in its queue': 'capacity.join capacity.leave',
   'a service, an application or a seller that waits for staff': `staff.decide-seller-application
     staff.decide-service-audit staff.release-seller staff.service-audit`,
@@ -223,7 +243,8 @@ const reveals: Partial<Record<Role, readonly string[]>> = {
     'service.order',
   ],
   friend: ['card.batch-decode', 'card.decode'],
-  trading: ['card.batch-decode', 'card.decode', 'service.address', 'service.contact'],
+  buyer: ['card.batch-decode', 'card.decode', 'service.contact'],
+  seller: ['card.batch-decode', 'card.decode', 'service.address', 'service.contact'],
 };
 
 interface Walked {
@@ -281,7 +302,7 @@ test.each(roles)(
     const { revealed, opened } = await walked(role);
     expect(revealed).toEqual(reveals[role] ?? []);
     // A friend's credential serves nobody else.
-    const opens = role === 'friend' || role === 'trading';
+    const opens = role === 'friend' || role === 'buyer' || role === 'seller';
     expect(opened).toEqual(opens ? [null, contacts.phone] : [null, null]);
   },
 );

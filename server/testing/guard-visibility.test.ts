@@ -71,6 +71,8 @@ const exempt: Record<string, string> = {
   'service.replies': 'the caller’s own words',
   'service.slots': 'times of one service, whose owner is not named',
   'order.list': 'the two sides of a purchase stay known to each other, for its records',
+  'service.orders': 'the two sides of a purchase stay known to each other, for its records',
+  'service.notes': 'what the two sides of an order wrote to each other',
   'identity.looks': 'when and why the caller’s own name was used; nobody is named',
   'wallet.income': 'the caller’s own lines of the ledger',
   'wallet.distribute': 'the caller’s own lines of the ledger',

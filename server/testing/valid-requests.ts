@@ -129,6 +129,7 @@ const exceptions = ({
   'order.pay': { channel: 'native' },
   'service.quote': { count: 1 },
   'service.buy': { count: 1 },
+  'service.answer-refund': { agree: 0 },
   'service.refund': { amount: 100, reason: '没有按约定服务' },
   'service.user-created': { id: userId },
   'staff.decide-service-audit': { reason: '' },
