@@ -60,7 +60,9 @@ test('[C025][C023][B095][E120][E121][E122][E124][E125][E126][E127][E128][E129] a
   expect(added.status, added.text).toBe(200);
   const { body } = await ofService(service);
   expect(body.next).toBe(-1);
-  expect(body.list).toEqual([{ ...added.body, order_id: 0, can: { add: false, edit: false, reply: false }, until: 0 }]);
+  expect(body.list).toEqual([
+    { ...added.body, order_id: 0, can: { add: false, edit: false, reply: false }, until: 0 },
+  ]);
   expect(added.body).toMatchObject({
     service_id: service,
     order_id: deal.id,
@@ -137,7 +139,12 @@ test('[D53] it is edited once within 7 days, and the seller replies once', async
   expect((await write('edit', deal.seller, deal.id, { score: 5, content: '好' })).status).toBe(403);
   world.pass(7 * day - 1);
   const edited = await write('edit', deal.buyer, deal.id, { score: 4, content: '改好了' });
-  expect(edited.body).toMatchObject({ score: 4, content: '改好了', can: { edit: false }, reply: '谢谢，会改进' });
+  expect(edited.body).toMatchObject({
+    score: 4,
+    content: '改好了',
+    can: { edit: false },
+    reply: '谢谢，会改进',
+  });
   expect(edited.body.edited_at).toBeGreaterThan(0);
   expect((await write('edit', deal.buyer, deal.id, { score: 4, content: '改好了' })).status).toBe(200);
   expect((await write('edit', deal.buyer, deal.id, { score: 5, content: '再改' })).body.errcode).toBe(42200);
