@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { appointmentFile, type Appointment } from './ics.ts';
 
-const octets = (line: string): number => new TextEncoder().encode(line).length;
+const octets = (line: string): number => encodeURIComponent(line).replace(/%../g, 'x').length;
 /** What a calendar reads: folded lines joined again. */
 const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n');
 

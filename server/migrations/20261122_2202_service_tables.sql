@@ -156,7 +156,8 @@ create table service_order (
   proposed_by text check (proposed_by in ('buyer', 'seller')),
   proposed_starts_at timestamptz,
   proposed_at timestamptz,
-  note text not null default '' check (length(note) <= 500),
+  -- 500 wide characters may be 1,000 narrow ones.
+  note text not null default '' check (length(note) <= 1000),
   -- D54: {name, phone, region, region_name, detail}; gone after its time.
   address jsonb,
   express_company text not null default '',

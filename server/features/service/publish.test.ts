@@ -267,7 +267,7 @@ test('twenty at most [D46]', async () => {
     [owner.userId, someCategory],
   );
   const [one, two] = await Promise.all([create(owner, serviceBody()), create(owner, serviceBody())]);
-  expect([one.status, two.status].toSorted()).toEqual([200, 409]);
+  expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect([one, two].find(({ status }) => status === 409)?.body.errmsg).toBe(
     '最多可以发布20个服务，请先删除不用的',
   );

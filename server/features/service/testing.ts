@@ -1,9 +1,8 @@
 import type { Answer, World } from '../../testing/world.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
-import type { Service } from '@qunlu/contract/service/entity.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import type { ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
-import type { ServiceWay } from '@qunlu/contract/service/entity.ts';
+import type { Service, ServiceWay } from '@qunlu/contract/service/entity.ts';
 import { createService } from '@qunlu/contract/service/calls.ts';
 import { dayStart, type Schedule } from '@qunlu/contract/service/schedule.ts';
 import { listAudits, decideAudit } from '@qunlu/contract/service/staff.ts';
@@ -111,13 +110,10 @@ export async function sell(
   const { type = 1, ways = [{ kind: 'tel', fee: 10_000, max: 3 }], schedule } = given;
   const seller = given.seller ?? (await makePerson(world));
   const { pool } = world.database;
-  await pool.query(
-    `insert into service_category (category_id, name) values (900, '测试') on conflict do nothing`,
-  );
   const { rows: made } = await pool.query<{ service_id: number }>(
     `insert into service (user_id, type, title, content, images, category_id, audit, fee_min, fee_max, kinds, created_at, changed_at)
-     values ($1, $2, '合同审阅', '逐条看合同', '{}', 900, 1, 0, 0, '{}', $3, $3) returning service_id`,
-    [seller.userId, type, world.now()],
+     values ($1, $2, '合同审阅', '逐条看合同', '{}', $4, 1, 0, 0, '{}', $3, $3) returning service_id`,
+    [seller.userId, type, world.now(), someCategory],
   );
   const serviceId = made[0]?.service_id ?? 0;
   const ids: Sale['ways'] = {};

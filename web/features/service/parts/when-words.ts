@@ -18,9 +18,11 @@ export function nearWords(at: number, now: number): string {
   return days === 0 ? '今天' : days === 1 ? '明天' : '';
 }
 
-/** `11月24日 周二 10:00–10:30`, without an end where its length is not known. */
+/** `11月24日 周二 10:00–10:30`, `明天 11月24日 10:00`; without an end where its length is not known. */
 export function slotWords(slot: { starts_at: number; minutes: number }, now: number): string {
   const { starts_at: at, minutes } = slot;
   const end = minutes > 0 ? `–${clockWords(at + minutes * 60)}` : '';
-  return `${dayWords(at, now)} ${nearWords(at, now) || weekdayWords(at)} ${clockWords(at)}${end}`;
+  const near = nearWords(at, now);
+  const day = near === '' ? `${dayWords(at, now)} ${weekdayWords(at)}` : `${near} ${dayWords(at, now)}`;
+  return `${day} ${clockWords(at)}${end}`;
 }

@@ -1,9 +1,9 @@
 import type { AnyEndpoint, BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
-import { listOrders, viewOrder } from '@qunlu/contract/order/calls.ts';
+import { listOrders, viewOrder, withdrawDispute } from '@qunlu/contract/order/calls.ts';
 import { agreeTime, listSlots, proposeTime, rescheduleService } from '@qunlu/contract/service/booking.ts';
 import { viewService } from '@qunlu/contract/service/calls.ts';
-import { addComment, commentOfOrder, editComment, replyComment } from '@qunlu/contract/service/comments.ts';
+import { addComment, commentOfOrder, editComment, listComments, replyComment } from '@qunlu/contract/service/comments.ts';
 import { listReplies, viewCalendar, viewDesk } from '@qunlu/contract/service/desk.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import {
@@ -173,6 +173,17 @@ export const sendServiceDispute = (
   idempotencyKey: string,
 ): Promise<ServiceOrder> => settled(client, body.order_id, call(disputeService, { body, idempotencyKey }));
 
+/** A dispute is taken back by the engine's own call. */
+export const withdrawServiceDispute = (
+  client: QueryClient,
+  { order_id, hash }: Pick<ServiceOrder, 'order_id' | 'hash'>,
+): Promise<ServiceOrder> =>
+  settled(
+    client,
+    order_id,
+    call(withdrawDispute, { body: { hash } }).then(() => fetchServiceOrder(client, order_id)),
+  );
+
 export const reschedule = (client: QueryClient, id: number, slotId: number): Promise<ServiceOrder> =>
   settled(client, id, call(rescheduleService, { body: { order_id: id, slot_id: slotId } }));
 
@@ -234,6 +245,7 @@ export async function replyTo(client: QueryClient, id: number, content: string):
 }
 
 async function commented(client: QueryClient, id: number): Promise<void> {
+  for (const { id: stale } of [listComments, viewService]) void client.invalidateQueries({ queryKey: [stale] });
   await client.invalidateQueries({ queryKey: keyOf(viewServiceOrder, { id }) });
   await orderMoved(client);
 }

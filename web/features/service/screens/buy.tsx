@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Store } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { MissingService } from '../parts/missing-service.tsx';
 import { servicePaths } from '../paths.ts';
 import { useOffer } from '../queries/orders.ts';
 import { BuyForm } from './buy/form.tsx';
@@ -19,6 +20,7 @@ export default function Buy() {
   const problem =
     service && (service.buy_problem || (service.ways.length === 0 ? '现在没有可以买的方式' : ''));
   if (service && problem === '') return <BuyForm key={id} service={service} />;
+  if (isNotFound(error)) return <MissingService />;
   return (
     <Page header={<ScreenHeader title="下单" back={servicePaths.view(id)} />}>
       {service ? (
@@ -29,17 +31,6 @@ export default function Buy() {
           action={
             <Button kind="secondary" href={servicePaths.view(id)}>
               回到服务
-            </Button>
-          }
-        />
-      ) : isNotFound(error) ? (
-        <EmptyState
-          icon={<Store size={28} aria-hidden />}
-          title="服务不存在或已不可见"
-          text="可能已经下架，看看别的服务"
-          action={
-            <Button kind="secondary" href={servicePaths.list()}>
-              找服务
             </Button>
           }
         />
