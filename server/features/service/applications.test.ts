@@ -20,7 +20,7 @@ const apply = ({ token }: Person, card_id: number, more: object = {}) =>
     token,
     body: { card_id, description: '十年合同经验', ...more },
   });
-const list = async (by: Member, query: object = {}) =>
+const list = async (by: Member, query: Record<string, unknown> = {}) =>
   (await world.call('GET', '/v1/staff/seller-applications', { token: by.office, query })).body;
 const decide = (by: Member, id: number, verdict: 'pass' | 'reject', reason = '') =>
   world.call('POST', '/v1/staff/seller-application-decide', {

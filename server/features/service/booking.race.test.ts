@@ -47,10 +47,7 @@ test('in two tabs a time is agreed to while another is proposed: what holds is w
   for (let round = 0; round < rounds; round += 1) {
     const deal = await bought(world, sale);
     const seconds = Math.floor(world.now().getTime() / 1000);
-    const [first, second] = [
-      seconds + (round * 2 + 24) * hour,
-      seconds + (round * 2 + 100) * hour,
-    ] as const;
+    const [first, second] = [seconds + (round * 2 + 24) * hour, seconds + (round * 2 + 100) * hour] as const;
     await step(world, deal.buyer, 'proposetime', deal.id, { starts_at: first });
     const [agreed, other, proposed] = await Promise.all([
       step(world, deal.seller, 'agreetime', deal.id, { starts_at: first }),

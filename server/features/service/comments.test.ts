@@ -29,7 +29,7 @@ const write = (verb: 'add' | 'edit' | 'reply', by: Person, id: number, body: obj
   world.call('POST', `/v1/service/comment${verb}`, { token: by.token, query: { id }, body });
 const ofOrder = async (by: Person, id: number) =>
   world.call('GET', '/v1/service/commentbyorder', { token: by.token, query: { id } });
-const ofService = (id: number, query: object = {}, token?: string) =>
+const ofService = (id: number, query: Record<string, unknown> = {}, token?: string) =>
   world.call('GET', '/v1/service/commentlistbyservice', { token, query: { id, ...query } });
 const serviceSeen = async (id: number) =>
   (await world.call('GET', '/v1/service/view', { query: { id } })).body;
