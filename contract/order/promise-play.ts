@@ -1,11 +1,13 @@
 import { yuan } from '../kernel/money.ts';
 import {
+  begun,
   feeOf,
   firstStage,
   fullMinute,
   nextDeadline,
   paidFacts,
   percentNow,
+  rebooked,
   refundFor,
   releaseAt,
   servableAt,
@@ -21,13 +23,31 @@ import { orderRules, orderStage, type OrderStage } from './rules.ts';
  * a test holds the server to it.
  */
 
-export type ActName = 'accept' | 'decline' | 'cancel' | 'deliver' | 'confirm' | 'dispute' | 'withdraw';
+export type ActName =
+  | 'accept'
+  | 'decline'
+  | 'cancel'
+  | 'start'
+  | 'deliver'
+  | 'confirm'
+  | 'dispute'
+  | 'withdraw'
+  /** Both have agreed on a time: `startsAt`. */
+  | 'rebook'
+  /** The buyer asks `amount` back; the seller agrees or refuses; the buyer takes it back. */
+  | 'ask'
+  | 'agree'
+  | 'refuse'
+  | 'takeBack';
 
 export interface Act {
   /** Seconds. */
   at: number;
   what: ActName;
   by: 'buyer' | 'seller';
+  startsAt?: number;
+  /** Fen. */
+  amount?: number;
 }
 
 export interface PlayedStep {
@@ -47,8 +67,8 @@ export interface Played {
   steps: PlayedStep[];
 }
 
-const sellerActs: readonly ActName[] = ['accept', 'decline', 'deliver'];
-const buyerActs: readonly ActName[] = ['cancel', 'confirm'];
+const sellerActs: readonly ActName[] = ['accept', 'decline', 'start', 'deliver', 'agree', 'refuse'];
+const buyerActs: readonly ActName[] = ['cancel', 'confirm', 'ask', 'takeBack'];
 
 const lapses: Record<Clock, string> = {
   accept: '您没有按时接单',
@@ -58,26 +78,49 @@ const lapses: Record<Clock, string> = {
 
 /** `acts` in the order of time; those that the promise does not allow change nothing. `until`: seconds at which to stop. */
 export function playPromise(
-  policy: SalePromise,
+  promise: SalePromise,
   sale: { total: number; paidAt: number },
   acts: readonly Act[],
   until: number,
 ): Played {
   const { total, paidAt } = sale;
+  let policy = promise;
+  let cap = 100;
   const facts = { ...paidFacts(total, paidAt), stage: firstStage(policy) };
   const steps: PlayedStep[] = [{ at: paidAt, who: 'buyer', words: `买家付款 ${yuan(total)} 元` }];
   const opened = { buyer: 0, seller: 0 };
   let dispute: { by: 'buyer' | 'seller'; at: number } | null = null;
+  let request: { at: number; amount: number } | null = null;
+  let requests = 0;
   let refunded = 0;
 
   const isOver = (): boolean => facts.stage === orderStage.done || facts.stage === orderStage.ended;
-  const waits = (at: number): boolean => isOver() && (facts.disputed || at < releaseAt(policy, facts));
+  const waits = (at: number): boolean =>
+    isOver() && (facts.disputed || (facts.askedAt || at) < releaseAt(policy, facts));
+  const isOut = (at: number): boolean => facts.stage === orderStage.done && !waits(at);
+  const isStill = (): boolean => facts.disputed || facts.askedAt > 0;
   const move = (stage: OrderStage): void => {
     facts.stage = stage;
     facts.paused = 0;
     facts.disputed = false;
+    facts.askedAt = 0;
     dispute = null;
+    request = null;
   };
+  /** The clocks go on; what was handed on before had not waited. */
+  function goOn(at: number, since: number): void {
+    if (!isOut(at)) facts.paused += fullMinute(at - since);
+    facts.disputed = false;
+    facts.askedAt = 0;
+    dispute = null;
+    request = null;
+  }
+  function giveBack(at: number, amount: number): void {
+    if (!isOut(at)) return end(at, orderStage.ended, amount);
+    refunded += amount;
+    facts.askedAt = 0;
+    request = null;
+  }
   function end(at: number, stage: OrderStage, back: number): void {
     move(stage);
     facts.overAt = at;
@@ -91,6 +134,12 @@ export function playPromise(
   }
   function runClocks(to: number): void {
     for (;;) {
+      if (request) {
+        const by = requestBy(request.at);
+        if (by > to) return;
+        steps.push({ at: by, who: 'clock', words: `您没有按时回复退款申请，退 ${yuan(request.amount)} 元` });
+        giveBack(by, request.amount);
+      }
       const next = nextDeadline(policy, facts);
       if (!next || next.at > to) return;
       tick(next.what, next.at);
@@ -99,9 +148,11 @@ export function playPromise(
   if (facts.stage !== orderStage.accepting) facts.acceptedAt = paidAt;
   if (facts.stage === orderStage.done) facts.overAt = paidAt;
 
+  const requestBy = (at: number): number => fullMinute(at + orderRules.requestHours * 3600);
+
   const does: Record<ActName, (act: Act) => string> = {
     accept({ at }) {
-      if (facts.stage !== orderStage.accepting || facts.disputed) return '';
+      if (facts.stage !== orderStage.accepting || isStill()) return '';
       move(orderStage.serving);
       facts.acceptedAt = at;
       return '您接单';
@@ -119,8 +170,24 @@ export function playPromise(
       end(at, orderStage.ended, back);
       return `买家取消，退 ${percent}%，${yuan(back)} 元`;
     },
+    start({ at }) {
+      const { started } = policy.serve ?? {};
+      if (facts.stage !== orderStage.serving || isStill() || started === undefined || facts.startedAt > 0)
+        return '';
+      facts.startedAt = at;
+      policy = begun(policy);
+      return '您开始服务';
+    },
+    rebook({ at, startsAt = 0 }) {
+      const isOpen = facts.stage === orderStage.accepting || facts.stage === orderStage.serving;
+      if (!isOpen || isStill() || startsAt <= at || (policy.startsAt === 0 && !policy.dated)) return '';
+      if (policy.startsAt > 0 || facts.startedAt > 0) cap = Math.min(cap, percentNow(policy, facts, at));
+      const dated = rebooked(promise, { startsAt, cap });
+      policy = facts.startedAt > 0 ? begun(dated) : dated;
+      return '约定了时间';
+    },
     deliver({ at }) {
-      if (facts.stage !== orderStage.serving || facts.disputed || !servableAt(policy, at)) return '';
+      if (facts.stage !== orderStage.serving || isStill() || !servableAt(policy, at)) return '';
       facts.deliveredAt = at;
       if (policy.confirm) move(orderStage.confirming);
       else end(at, orderStage.done, 0);
@@ -135,16 +202,42 @@ export function playPromise(
       const may = (!isOver() || waits(at)) && !facts.disputed && refunded < total;
       if (!may || opened[by] === orderRules.disputesPerSide) return '';
       opened[by] += 1;
+      if (request) goOn(at, request.at);
       facts.disputed = true;
       dispute = { by, at };
       return `${by === 'seller' ? '您' : '买家'}提出申诉，款项不动`;
     },
     withdraw({ at, by }) {
       if (dispute?.by !== by) return '';
-      facts.paused += fullMinute(at - dispute.at);
-      facts.disputed = false;
-      dispute = null;
+      goOn(at, dispute.at);
       return `${by === 'seller' ? '您' : '买家'}撤回申诉，期限顺延`;
+    },
+    ask({ at, amount = 0 }) {
+      const isLate = at >= fullMinute(facts.overAt + orderRules.requestDays * 86_400);
+      const may = facts.stage === orderStage.done ? !isLate : facts.stage !== orderStage.ended;
+      const left = total - refunded;
+      if (!may || isStill() || !policy.serve || amount < 1 || amount > left) return '';
+      if (requests === orderRules.requestsMax) return '';
+      requests += 1;
+      facts.askedAt = at;
+      request = { at, amount };
+      return `买家申请退款 ${yuan(amount)} 元，期限暂停`;
+    },
+    agree({ at }) {
+      if (!request) return '';
+      const { amount } = request;
+      giveBack(at, amount);
+      return `您同意退款 ${yuan(amount)} 元`;
+    },
+    refuse({ at }) {
+      if (!request) return '';
+      goOn(at, request.at);
+      return '您没有同意退款，期限顺延';
+    },
+    takeBack({ at }) {
+      if (!request) return '';
+      goOn(at, request.at);
+      return '买家撤回退款申请，期限顺延';
     },
   };
 

@@ -7,6 +7,7 @@ export {
   BookUser,
   Building2,
   CalendarDays,
+  CalendarPlus,
   Camera,
   Check,
   ChevronDown,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import css from './stepper.module.css';
 import { Minus, Plus } from './icons.ts';
 
@@ -22,9 +23,17 @@ export function Stepper({
   step = 1,
   disabled,
 }: StepperProps) {
+  /** What is being typed while it is empty or too small: the beginning of another number. */
+  const [typed, setTyped] = useState<string | null>(null);
   const put = (next: number): void => {
+    setTyped(null);
     const kept = Math.min(Math.max(next, min), max);
     if (kept !== value) onChange(kept);
+  };
+  const type = (text: string): void => {
+    const next = Number(text);
+    if (text === '' || next < min) setTyped(text);
+    else put(next);
   };
   return (
     <span className={css['root']} role="group" aria-label={label}>
@@ -42,9 +51,10 @@ export function Stepper({
         type="text"
         inputMode="numeric"
         aria-label={label}
-        value={value}
+        value={typed ?? value}
         disabled={disabled}
-        onChange={(event) => put(Number(event.currentTarget.value.replace(/\D/g, '') || min))}
+        onChange={(event) => type(event.currentTarget.value.replace(/\D/g, '').slice(0, 15))}
+        onBlur={() => typed !== null && put(Number(typed || value))}
       />
       <button
         type="button"

@@ -4,6 +4,7 @@ import { playPromise, type Act } from '@qunlu/contract/order/promise-play.ts';
 import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
 import {
   nextDeadline,
+  percentNow,
   promiseProblem,
   releaseAt,
   type PromiseTable,
@@ -12,13 +13,16 @@ import {
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
-import { jobContext, secondsOf, type ViewerCtx } from '../../platform/context.ts';
+import { inTransaction, jobContext, secondsOf, type ViewerCtx } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { factsOf, orderCan } from './policy.ts';
+import { tableOf } from './present/next.ts';
 import { dispute, disputesOf, withdrawDispute } from './service/disputes.ts';
-import { accept, cancel, confirm, decline, deliver } from './service/stages.ts';
-import type { OrderRow } from './store/orders.ts';
+import { rebookOrder } from './service/rebook.ts';
+import { answerRefund, askRefund, requestsOf, takeBackRefund } from './service/requests.ts';
+import { accept, cancel, confirm, decline, deliver, start } from './service/stages.ts';
+import { findOrderByHash, type OrderRow } from './store/orders.ts';
 import { orderNow, paidSale, sumOfAll, testShop } from './testing.ts';
 
 const shop = testShop();
@@ -41,7 +45,7 @@ const as = (person: Person): ViewerCtx => ({
   staff: null,
 });
 
-const doing: Record<Act['what'], (ctx: ViewerCtx, hash: string) => Promise<unknown>> = {
+const doing: Record<Act['what'], (ctx: ViewerCtx, hash: string, act: Act) => Promise<unknown>> = {
   accept: (ctx, hash) => accept(ctx, { hash }),
   decline: (ctx, hash) => decline(ctx, { hash }),
   cancel: (ctx, hash) => cancel(ctx, { hash }),
@@ -49,9 +53,25 @@ const doing: Record<Act['what'], (ctx: ViewerCtx, hash: string) => Promise<unkno
   confirm: (ctx, hash) => confirm(ctx, { hash }),
   dispute: (ctx, hash) => dispute(ctx, { hash, words: '不对' }),
   withdraw: (ctx, hash) => withdrawDispute(ctx, hash),
+  start: (ctx, hash) => start(ctx, { hash }),
+  rebook: async (ctx, hash, { startsAt = 0 }) =>
+    inTransaction(ctx, async (tx) => {
+      const orderId = (await findOrderByHash(tx.db, hash))?.order_id ?? 0;
+      return rebookOrder(tx, { orderId, startsAt: new Date(startsAt * 1000) });
+    }),
+  ask: (ctx, hash, { amount = 0 }) => askRefund(ctx, { hash, amount, reason: '不满意' }),
+  agree: (ctx, hash) => answerRefund(ctx, { hash, agree: true }),
+  refuse: (ctx, hash) => answerRefund(ctx, { hash, agree: false, words: '已按约定服务' }),
+  takeBack: (ctx, hash) => takeBackRefund(ctx, { hash }),
 };
 
 const span = fc.integer({ min: 600, max: 10 * day });
+
+/** Two days before an agreed time, and after that. */
+const datedBy = ([one, other]: readonly [number, number]): NonNullable<SalePromise['dated']> => ({
+  cancel: [{ from: 'start', seconds: -2 * day, percent: Math.max(one, other) }],
+  afterwards: Math.min(one, other),
+});
 
 /** A policy relative to the time of paying, which is not known yet. */
 const policies = fc
@@ -67,6 +87,9 @@ const policies = fc
     afterwards: fc.integer({ min: 0, max: 60 }),
     startsIn: fc.option(fc.integer({ min: -day, max: 12 * day }), { nil: 0 }),
     accept: fc.option(span),
+    whole: fc.boolean(),
+    started: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
+    dated: fc.option(fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }))),
     serve: fc.option(span, { freq: 5 }),
     silence: fc.constantFrom('back' as const, 'done' as const),
     confirm: fc.option(span),
@@ -89,8 +112,17 @@ const policies = fc
       cancel: rows.map((row, index) => ({ ...row, percent: percents[index] ?? 0 })),
       afterwards,
       startsAt: dated ? paidAt + given.startsIn : 0,
-      accept: given.serve !== null && given.accept !== null ? { seconds: given.accept } : null,
-      serve: given.serve === null ? null : { seconds: given.serve, silence: given.silence },
+      accept:
+        given.serve !== null && given.accept !== null ? { seconds: given.accept, whole: given.whole } : null,
+      serve:
+        given.serve === null
+          ? null
+          : {
+              seconds: given.serve,
+              silence: given.silence,
+              ...(given.started === undefined ? {} : { started: given.started }),
+            },
+      ...(given.serve === null || given.dated === null ? {} : { dated: datedBy(given.dated) }),
       confirm: given.serve !== null && given.confirm !== null ? { seconds: given.confirm } : null,
       hold: given.serve === null ? Math.max(given.hold, ...rows.map(({ seconds }) => seconds)) : given.hold,
       fee: given.fee,
@@ -110,8 +142,25 @@ const histories = fc.array(
   { maxLength: 8 },
 );
 
+/** What a side may do, by its name in `order.can`; agreeing on a time is no step of a side. */
+const names = {
+  accept: 'accept',
+  start: 'start',
+  deliver: 'deliver',
+  cancel: 'cancel',
+  confirm: 'confirm',
+  dispute: 'dispute',
+  withdraw: 'withdraw',
+  decline: 'decline',
+  rebook: 'close',
+  ask: 'ask_refund',
+  agree: 'answer_refund',
+  refuse: 'answer_refund',
+  takeBack: 'take_back_refund',
+} as const;
+
 const everything: readonly Pick<Act, 'what' | 'by'>[] = (
-  ['accept', 'deliver', 'cancel', 'confirm', 'dispute', 'withdraw', 'decline'] as const
+  Object.keys(names) as (keyof typeof names)[]
 ).flatMap((what) => [
   { what, by: 'buyer' },
   { what, by: 'seller' },
@@ -119,10 +168,14 @@ const everything: readonly Pick<Act, 'what' | 'by'>[] = (
 
 /** What the policy lets either side do now; taking everything back is rare, for it ends the story. */
 async function allowed(row: OrderRow, pick: number): Promise<readonly Pick<Act, 'what' | 'by'>[]> {
-  const disputes = await disputesOf(jobContext(world.deps), row.order_id);
-  return everything.filter(
-    ({ what, by }) =>
-      orderCan(row, by, world.now(), disputes)[what] && (what !== 'decline' || pick % 5 === 0),
+  const ctx = jobContext(world.deps);
+  const disputes = await disputesOf(ctx, row.order_id);
+  const asked = (await requestsOf(ctx, row.order_id)).length;
+  return everything.filter(({ what, by }) =>
+    what === 'rebook'
+      ? by === 'buyer' && row.stage < orderStage.confirming
+      : orderCan(row, by, world.now(), disputes, asked)[names[what]] &&
+        (what !== 'decline' || pick % 5 === 0),
   );
 }
 
@@ -172,7 +225,7 @@ async function changesAt(
   return next + { before: -1, at: 0, behind: 1 }[side];
 }
 
-test('what the table promised is what the ledger did, whatever both sides do [D107][D108][D114]', async () => {
+test('what the table promised is what the ledger did, whatever both sides do [D50][D51][D107][D108][D114]', async () => {
   await fc.assert(
     fc.asyncProperty(
       policies,
@@ -186,7 +239,7 @@ test('what the table promised is what the ledger did, whatever both sides do [D1
         shop.commissions.splice(0, shop.commissions.length, { userId: agent.userId, percent: percent / 2 });
         const order = await paidSale(world, shop, { buyer, seller, promise, total });
         const acts: Act[] = [];
-        const table = promiseTableOf(promise, { total, paidAt }, paidAt);
+        let table = promiseTableOf(promise, { total, paidAt }, paidAt);
         for (const { wait, pick, anything } of history) {
           const at =
             typeof wait === 'number' ? nowSeconds() + wait : await changesAt(order.order_id, table, wait);
@@ -196,15 +249,25 @@ test('what the table promised is what the ledger did, whatever both sides do [D1
           const act = choice[pick % choice.length];
           if (!act) continue;
           const { what, by } = act;
-          acts.push({ ...act, at });
-          await doing[what](as(by === 'buyer' ? buyer : seller), order.hash).catch((error: unknown) => {
+          const done: Act = { ...act, at, startsAt: at + 60 * pick * 20, amount: 1 + ((pick * 997) % total) };
+          acts.push(done);
+          await doing[what](as(by === 'buyer' ? buyer : seller), order.hash, done).catch((error: unknown) => {
             if (!(error instanceof Failure)) throw error;
           });
-          const { stage, refunded_balance: refunded } = await orderNow(world, order.order_id);
+          const now = await orderNow(world, order.order_id);
+          const { stage, refunded_balance: refunded } = now;
+          if (what === 'rebook' && before.promise.startsAt > 0)
+            expect(percentNow(now.promise, factsOf(now), at)).toBeLessThanOrEqual(
+              percentNow(before.promise, factsOf(before), at),
+            );
+          // What both have agreed on since, and that work has begun, is in the table that they then read.
+          if (what === 'rebook' || what === 'start') table = tableOf(now, world.now());
           if (what !== 'cancel' || by !== 'buyer' || stage === before.stage) continue;
           // Read from what people were shown, not from the policy.
+          const whole =
+            before.stage === orderStage.accepting && table.sentences.includes('卖家接单前取消，全额退款');
           const shown = table.rows.find(({ until }) => until === 0 || at < until);
-          expect(refunded).toBe(shown?.refund);
+          expect(refunded).toBe(whole ? total : shown?.refund);
         }
         const end = nowSeconds() + 60 * day;
         await runClocks(order.order_id, end);

@@ -13,8 +13,8 @@ export const servicePaths = {
   /** Own services. */
   own: (): string => '#!/user/service',
   apply: (): string => '#!/user/serviceapply',
-  /** Choosing a way, time and number; `way` and `slot` are chosen already. */
-  buy: (id: number, chosen: { way?: number; slot?: number } = {}): string =>
+  /** Choosing a way, time and number; what is given is chosen already. */
+  buy: (id: number, chosen: { way?: number; slot?: number; count?: number } = {}): string =>
     withQuery(`#!/service/buy/${id}`, chosen),
   paid: (orderId: number): string => `#!/service/paysuccess/${orderId}`,
   order: (orderId: number): string => `#!/service/order/${orderId}`,

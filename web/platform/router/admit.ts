@@ -24,7 +24,7 @@ export async function admit(client: QueryClient, flags: RouteFlags, params: Path
     const condition = flags[name];
     const { code, message } = conditionFailures[name];
     if (!condition || (await isMet(condition, code))) continue;
-    popTip(message);
+    popTip(condition.words ?? message);
     throw new RedirectError(fillPattern(condition.to, params));
   }
 }

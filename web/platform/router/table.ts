@@ -11,6 +11,8 @@ export interface Condition {
   met: (client: QueryClient, params: PathParams) => Promise<boolean>;
   /** Path of that page; may name the route's parameters. */
   to: string;
+  /** What who lacks it is told, where the words of its code do not fit. */
+  words?: string;
 }
 
 /**

@@ -7,7 +7,7 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { MissingOrder } from '../parts/money-error.tsx';
 import { PaidResult } from '../parts/paid-result.tsx';
-import { orderPaths } from '../paths.ts';
+import { orderPaths, paidAt } from '../paths.ts';
 import { useOrder } from '../queries.ts';
 import { Outcome } from './pay/outcome.tsx';
 import { Payable } from './pay/payable.tsx';
@@ -15,15 +15,17 @@ import { Payable } from './pay/payable.tsx';
 /** Pays an order; one that is paid, closed or given back is shown as what it is (R052). */
 export default function Pay() {
   const hash = useParam('hash');
-  const back = useQueryParams().has('back');
+  const query = useQueryParams();
+  const back = query.has('back');
+  const then = query.get('then') ?? '';
   const { data: order, error, refetch } = useOrder(hash);
   // Whoever comes back from a payment page is told the result where results are told.
   const paid = back && order?.role === 'buyer' && order.state === orderState.paid;
   useEffect(() => {
-    if (paid) navigate(orderPaths.success(hash), { replace: true });
-  }, [paid, hash]);
+    if (paid) navigate(paidAt(hash, then), { replace: true });
+  }, [paid, hash, then]);
   if (order && order.role === 'buyer' && order.state === orderState.unpaid && order.can.pay)
-    return <Payable key={hash} order={order} back={back} />;
+    return <Payable key={hash} order={order} back={back} then={then} />;
   return (
     <Page header={<ScreenHeader title={order ? titleOf(order) : '付款'} back={orderPaths.list()} />}>
       {!order ? (

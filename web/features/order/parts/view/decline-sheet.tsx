@@ -11,13 +11,20 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { takeStep } from '../../queries.ts';
 import css from './cancel-sheet.module.css';
 
+interface Own {
+  /** A call of who sells it. */
+  send?: (reason: string) => Promise<unknown>;
+  /** What else follows from it. */
+  note?: string;
+}
+
 /** The seller says no: the buyer gets all of it back. */
-export const openDecline = (order: Order): Promise<null> =>
-  openSheet<null>(order.can.accept ? '拒单' : '取消并退款', (close) => (
-    <Decline order={order} onDone={() => close(null)} />
+export const openDecline = (order: Order, own: Own = {}): Promise<null> =>
+  openSheet<null>(order.can.accept ? '拒单' : order.total > 0 ? '取消并退款' : '取消', (close) => (
+    <Decline order={order} {...own} onDone={() => close(null)} />
   ));
 
-function Decline({ order, onDone }: { order: Order; onDone: () => void }) {
+function Decline({ order, send, note, onDone }: Own & { order: Order; onDone: () => void }) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -29,8 +36,8 @@ function Decline({ order, onDone }: { order: Order; onDone: () => void }) {
     running.current = true;
     setBusy(true);
     try {
-      await takeStep(client, 'decline', order.hash, reason.trim());
-      popTip(`已退回买家 ¥${yuan(left)}`, { type: 'good' });
+      await (send ? send(reason.trim()) : takeStep(client, 'decline', order.hash, reason.trim()));
+      popTip(left > 0 ? `已退回买家 ¥${yuan(left)}` : '已取消，买家会收到通知', { type: 'good' });
       onDone();
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });
@@ -41,7 +48,8 @@ function Decline({ order, onDone }: { order: Order; onDone: () => void }) {
 
   return (
     <div className={css['root']}>
-      <p>买家付的 ¥{yuan(left)} 会全部退回，这一单您没有收入。</p>
+      <p>{left > 0 ? `买家付的 ¥${yuan(left)} 会全部退回，这一单您没有收入。` : '买家没有付钱，取消后会收到通知。'}</p>
+      {note && <p className={css['where']}>{note}</p>}
       <TextField
         label="原因"
         optional
@@ -51,7 +59,7 @@ function Decline({ order, onDone }: { order: Order; onDone: () => void }) {
         onChange={setReason}
       />
       <Button block kind="danger" busy={busy} onClick={() => void decline()}>
-        全额退回 ¥{yuan(left)}
+        {left > 0 ? `全额退回 ¥${yuan(left)}` : '取消这一单'}
       </Button>
     </div>
   );

@@ -20,9 +20,14 @@ import css from './dispute.module.css';
 
 const titles = { dispute: '申诉', answer: '回应申诉' } as const;
 
-/** A full page to say what happened, with pictures that only staff and the two sides' case show. */
-export const openDispute = (order: Order, kind: keyof typeof titles): Promise<boolean> =>
-  open<boolean>((done) => <DisputePage order={order} kind={kind} onDone={done} />, false);
+type Send = (given: { words: string; files: string[] }, idempotencyKey: string) => Promise<unknown>;
+
+/** A full page to say what happened, with pictures that only staff and the two sides' case show. `send`: of who sells it. */
+export const openDispute = (order: Order, kind: keyof typeof titles, send?: Send): Promise<boolean> =>
+  open<boolean>(
+    (done) => <DisputePage order={order} kind={kind} {...(send ? { send } : {})} onDone={done} />,
+    false,
+  );
 
 interface Values {
   words: string;
@@ -32,10 +37,12 @@ interface Values {
 function DisputePage({
   order,
   kind,
+  send,
   onDone,
 }: {
   order: Order;
   kind: keyof typeof titles;
+  send?: Send;
   onDone: (sent: boolean) => void;
 }) {
   const client = useQueryClient();
@@ -47,7 +54,8 @@ function DisputePage({
       const waiting = pendingWords();
       if (waiting) return popTip(waiting, { type: 'bad' });
       try {
-        await sendDispute(client, { hash: order.hash, words: words.trim(), files }, key);
+        const given = { words: words.trim(), files };
+        await (send ? send(given, key) : sendDispute(client, { hash: order.hash, ...given }, key));
         popTip('已提交，处理期间款项不动', { type: 'good' });
         onDone(true);
       } catch (error) {

@@ -25,9 +25,9 @@ import css from './payable.module.css';
 import { usePaying } from './paying.ts';
 
 /** An order to be paid: what, for whom, how much, until when it can come back; then balance, WeChat or both. */
-export function Payable({ order, back }: { order: Order; back: boolean }) {
+export function Payable({ order, back, then }: { order: Order; back: boolean; then: string }) {
   const { hash, total } = order;
-  const paying = usePaying(order, back);
+  const paying = usePaying(order, back, then);
   const { phase } = paying;
   const mayUseBalance = order.type !== orderTypes.recharge;
   // What an attempt holds comes back when another is begun.

@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { buzz } from '../../../../ui/motion.ts';
-import { orderPaths } from '../../paths.ts';
+import { orderPaths, paidAt } from '../../paths.ts';
 import { orderChanged, startPaying, usePaid } from '../../queries.ts';
 
 export type Phase =
@@ -36,9 +36,10 @@ export interface Paying {
 
 /**
  * Pays an unpaid order. What the host says proves nothing: the screen goes on once the server says paid. One press, one
- * attempt; a press after a lost answer repeats the same attempt. `back`: the person comes back from a payment page.
+ * attempt; a press after a lost answer repeats the same attempt. `back`: the person comes back from a payment page; `then`: where
+ * they go when it is paid, '' for the page of results.
  */
-export function usePaying(order: Order, back: boolean): Paying {
+export function usePaying(order: Order, back: boolean, then: string): Paying {
   const { hash } = order;
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ kind: back ? 'checking' : 'choosing' });
@@ -53,7 +54,7 @@ export function usePaying(order: Order, back: boolean): Paying {
     void orderChanged(client, hash);
     if (state !== orderState.paid) return;
     buzz(30);
-    navigate(orderPaths.success(hash), { replace: true });
+    navigate(paidAt(hash, then), { replace: true });
   });
   useEffect(() => {
     if (state !== orderState.unpaid) moved();
@@ -88,7 +89,7 @@ export function usePaying(order: Order, back: boolean): Paying {
       return;
     }
     const start = kind === 'invoke' && params ? { kind, params } : { kind: 'redirect' as const, url };
-    const result = await host().pay(start, { returnTo: orderPaths.payAgain(hash) });
+    const result = await host().pay(start, { returnTo: orderPaths.payAgain(hash, then) });
     if (result === 'cancelled') popTip('没有付款，订单还为您留着');
     setPhase({ kind: result === 'cancelled' ? 'choosing' : 'checking' });
     // A person who says that they gave up may have paid all the same.

@@ -1,0 +1,169 @@
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import type { Service } from '@qunlu/contract/service/entity.ts';
+import { serviceRules, serviceTypes } from '@qunlu/contract/service/rules.ts';
+import { useEffect, useId } from 'react';
+import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { Amount } from '../../../../ui/amount.tsx';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { FieldNote } from '../../../../ui/form/field-note.tsx';
+import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
+import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
+import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
+import { CircleAlert } from '../../../../ui/icons.ts';
+import { ListRow } from '../../../../ui/list-row.tsx';
+import { NoticeBar } from '../../../../ui/notice-bar.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { Stepper } from '../../../../ui/stepper.tsx';
+import { PromiseTable } from '../../../order/parts/promise-table.tsx';
+import { servicePaths } from '../../paths.ts';
+import { SlotPicker } from '../../parts/slot-picker.tsx';
+import { SlotWait } from '../../parts/slot-wait.tsx';
+import { slotWords } from '../../parts/when-words.ts';
+import { AddressFields } from './address-fields.tsx';
+import { isTimed, mostOf } from './choice.ts';
+import css from './form.module.css';
+import { useBuying } from './buying.ts';
+import { Ways } from './ways.tsx';
+
+/** Everything that a purchase depends on, with what it costs and promises at this moment. */
+export function BuyForm({ service }: { service: Service }) {
+  const slotId = useId();
+  const { choice, choose, form, quote, total, problem, slotError, notice, address } = useBuying(service);
+  const { way, count, slot } = choice;
+  const timed = isTimed(service, way);
+  const waits = timed && slot > 0 && quote !== undefined && (quote.queue.open || quote.queue.waiting);
+  const free = total === 0;
+
+  useEffect(() => {
+    if (slotError !== '') document.getElementById(slotId)?.scrollIntoView?.({ block: 'center' });
+  }, [slotError, slotId]);
+
+  const when = slot > 0 ? [slotWords({ starts_at: slot, minutes: 0 }, Date.now() / 1000)] : [];
+  const chosen = [way.title, ...when, `${count} ${way.unit}`].join(' · ');
+  return (
+    <Page
+      wide="aside"
+      header={<ScreenHeader title="下单" back={servicePaths.view(service.service_id)} />}
+      footer={
+        <>
+          <div className={css['sum']}>
+            <span className={css['chosen']}>{chosen}</span>
+            {free ? <strong>免费</strong> : <Amount fen={total} size="l" strong />}
+          </div>
+          {waits ? (
+            <SlotWait serviceId={service.service_id} slotId={slot} count={count} queue={quote.queue} />
+          ) : (
+            <SubmitFooter
+              label={free ? '下单，不用付款' : `下单，付款 ¥${yuan(total)}`}
+              form={form.id}
+              busy={form.busy}
+              disabled={problem !== ''}
+            />
+          )}
+        </>
+      }
+    >
+      <div>
+        <div className={css['head']}>
+          <Avatar id={service.user.user_id} name={service.user.name} src={service.user.avatar} />
+          <div className={css['what']}>
+            <h2 className={css['title']}>{service.title}</h2>
+            <span className={css['who']}>{service.user.name}</span>
+          </div>
+        </div>
+        {notice !== '' && (
+          <NoticeBar tone="warn" icon={<CircleAlert size={20} aria-hidden />}>
+            {notice}
+          </NoticeBar>
+        )}
+        {problem !== '' && !waits && (
+          <NoticeBar tone="bad" icon={<CircleAlert size={20} aria-hidden />}>
+            {problem}
+          </NoticeBar>
+        )}
+        <Ways
+          service={service}
+          value={way}
+          onChange={(next) =>
+            choose({
+              way: next,
+              count: Math.min(count, mostOf(next)),
+              ...(isTimed(service, next) ? {} : { slot: 0 }),
+            })
+          }
+        />
+      </div>
+      {timed && (
+        <div id={slotId}>
+          <Section title="时间">
+            <SlotPicker
+              key={way.way_id}
+              serviceId={service.service_id}
+              wayId={way.way_id}
+              value={slot}
+              full
+              onChange={(next) => choose({ slot: next })}
+            />
+          </Section>
+          {slotError !== '' && (
+            <div className={css['error']}>
+              <FieldNote id={`${slotId}e`} error={slotError} help={undefined} />
+            </div>
+          )}
+        </div>
+      )}
+      {way.timed && !service.scheduled && (
+        <Section title="时间" padded>
+          <p className={css['later']}>卖家没有固定的时段。下单后在订单里约时间，双方同意后写进订单。</p>
+        </Section>
+      )}
+      {mostOf(way) > 1 && (
+        <Section>
+          <ListRow
+            wrap
+            title="数量"
+            meta={way.max > 0 ? `一单最多 ${way.max} ${way.unit}` : ''}
+            end={
+              <>
+                <Stepper
+                  label="数量"
+                  min={1}
+                  max={mostOf(way)}
+                  value={count}
+                  onChange={(next) => choose({ count: next })}
+                />
+                {way.unit}
+              </>
+            }
+          />
+        </Section>
+      )}
+      <div className={css['fields']}>
+        <Form form={form}>
+          {address && <AddressFields form={form} sent={service.type === serviceTypes.production} />}
+          <FieldGroup>
+            <TextareaField
+              {...form.field('note')}
+              label="留言"
+              optional
+              placeholder="想解决什么、有什么要求，写给卖家"
+              maxWide={serviceRules.note}
+            />
+          </FieldGroup>
+        </Form>
+      </div>
+      {!free && (
+        <Section title="什么时候能退" padded>
+          {quote ? (
+            <PromiseTable table={quote.promise} />
+          ) : (
+            <p className={css['later']}>
+              {timed && slot === 0 ? '选好时间后，这里写明每个日期前能退多少' : '正在计算…'}
+            </p>
+          )}
+        </Section>
+      )}
+    </Page>
+  );
+}
