@@ -43,7 +43,10 @@ function Shown({ order }: { order: ServiceOrder }) {
     <Page
       wide="aside"
       header={
-        <ScreenHeader title="服务订单" back={role === 'buyer' ? servicePaths.bought() : servicePaths.sold()} />
+        <ScreenHeader
+          title="服务订单"
+          back={role === 'buyer' ? servicePaths.bought() : servicePaths.sold()}
+        />
       }
       footer={main}
     >
