@@ -49,7 +49,7 @@ create table service (
   service_id bigint primary key default public_id('service_seq'),
   user_id bigint not null references account_user (user_id), -- on deletion: erase, services that were ordered keep title and ways
   type smallint not null default 1 check (type in (1, 2)),
-  title text not null check (length(title) between 1 and 60),
+  title text not null check (length(title) between 1 and 120),
   content text not null default '' check (length(content) <= 20000),
   -- The version of the cleaner that wrote it; what another wrote is cleaned again on its way out.
   content_cleaner integer not null default 0,
@@ -120,7 +120,7 @@ create table service_way (
   -- D45: fen; 0 for no limit.
   fee bigint not null check (fee between 0 and 5000000),
   max integer not null check (max between 0 and 9999),
-  address text not null default '' check (length(address) <= 200),
+  address text not null default '' check (length(address) <= 400),
   position smallint not null default 0,
   ended_at timestamptz
 );
@@ -156,7 +156,8 @@ create table service_order (
   proposed_by text check (proposed_by in ('buyer', 'seller')),
   proposed_starts_at timestamptz,
   proposed_at timestamptz,
-  note text not null default '' check (length(note) <= 500),
+  -- 500 wide characters may be 1,000 narrow ones.
+  note text not null default '' check (length(note) <= 1000),
   -- D54: {name, phone, region, region_name, detail}; gone after its time.
   address jsonb,
   express_company text not null default '',

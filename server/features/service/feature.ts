@@ -1,30 +1,34 @@
-import { listAudits } from '@qunlu/contract/service/staff.ts';
+import { listApplications, listAudits } from '@qunlu/contract/service/staff.ts';
 import { afterEvent, inTransactionOf } from '../../platform/events.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { visibilityChanged } from '../account/events.ts';
+import { capacitySubjects } from '../capacity/ports.ts';
 import { cardChanged } from '../card/events.ts';
-import { lifecycles } from '../lifecycle/ports.ts';
-import { subjects } from '../moderation/ports.ts';
-import { personFacts, staffBadges } from '../staff/ports.ts';
-import { serviceJobs } from './jobs/listing.ts';
 import { acquaintance } from '../card/ports.ts';
 import { moneySettings } from '../ledger/ports.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
+import { subjects } from '../moderation/ports.ts';
 import { payableSubjects } from '../order/ports.ts';
+import { personFacts, staffBadges } from '../staff/ports.ts';
+import { serviceJobs } from './jobs/listing.ts';
 import { orderJobs } from './jobs/orders.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { commentsRoutes } from './routes/comments.ts';
 import { ordersRoutes } from './routes/orders.ts';
 import { publishRoutes, servicePages } from './routes/publish.ts';
 import { sellerRoutes } from './routes/seller.ts';
+import { waitingApplications } from './service/application-desk.ts';
 import { waitingAudits } from './service/audits.ts';
-import { servicesLifecycle } from './service/lifecycle.ts';
+import { commentSubjects } from './service/comment-subject.ts';
+import { serviceFees } from './service/fees.ts';
+import { serviceLifecycle } from './service/lifecycle.ts';
 import { serviceCounts } from './service/list.ts';
 import { serviceSubjects } from './service/moderation.ts';
 import { followCard } from './service/owner.ts';
 import { projectSeller } from './service/sellers.ts';
-import { serviceFees } from './service/fees.ts';
 import { tradingWith } from './service/reveals.ts';
+import { slotCapacity } from './service/slot-subject.ts';
 import { serviceSubject } from './service/subject.ts';
 
 export const feature = defineFeature({
@@ -42,9 +46,13 @@ export const feature = defineFeature({
     provide(payableSubjects, serviceSubject),
     provide(moneySettings, serviceFees),
     provide(acquaintance, tradingWith),
-    provide(lifecycles, servicesLifecycle),
-    provide(subjects, { service: serviceSubjects }),
-    provide(staffBadges, { 'service.audits': { list: listAudits, count: waitingAudits } }),
+    provide(capacitySubjects, slotCapacity),
+    provide(lifecycles, serviceLifecycle),
+    provide(subjects, { service: serviceSubjects, 'service-comment': commentSubjects }),
+    provide(staffBadges, {
+      'service.audits': { list: listAudits, count: waitingAudits },
+      'service.applications': { list: listApplications, count: waitingApplications },
+    }),
     provide(personFacts, { 'service.count': serviceCounts }),
   ],
   listens: [

@@ -1,12 +1,16 @@
+import type { Answer, World } from '../../testing/world.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
+import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
+import type { ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
+import type { Service, ServiceWay } from '@qunlu/contract/service/entity.ts';
 import { createService } from '@qunlu/contract/service/calls.ts';
-import type { Service } from '@qunlu/contract/service/entity.ts';
+import { dayStart, type Schedule } from '@qunlu/contract/service/schedule.ts';
 import { listAudits, decideAudit } from '@qunlu/contract/service/staff.ts';
-import { makePerson, type Person } from '../../testing/people.ts';
-import type { World } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
-import { verify } from '../identity/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
+import { payFor, topUp } from '../order/testing.ts';
+import { verify } from '../identity/testing.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
 
 type Given = BodyInput<typeof createService>;
 export interface ServiceChanges {
@@ -84,4 +88,117 @@ export async function makePaidService(
   });
   await decideAs(world, await makeStaff(world, 'auditor'), made.service.service_id);
   return { ...made, service: { ...made.service, audit: 1, access: true } };
+}
+
+export interface Sale {
+  seller: Person;
+  serviceId: number;
+  /** By kind. */
+  ways: Partial<Record<WayKind, number>>;
+}
+
+/** A service that is sold, without the way there: real name, application and audit are others' tests. */
+export async function sell(
+  world: World,
+  given: {
+    seller?: Person;
+    type?: ServiceType;
+    ways?: readonly (Pick<ServiceWay, 'fee' | 'max'> & { kind: WayKind; address?: string })[];
+    schedule?: Schedule;
+  } = {},
+): Promise<Sale> {
+  const { type = 1, ways = [{ kind: 'tel', fee: 10_000, max: 3 }], schedule } = given;
+  const seller = given.seller ?? (await makePerson(world));
+  const { pool } = world.database;
+  const { rows: made } = await pool.query<{ service_id: number }>(
+    `insert into service (user_id, type, title, content, images, category_id, audit, fee_min, fee_max, kinds, created_at, changed_at)
+     values ($1, $2, '合同审阅', '逐条看合同', '{}', $4, 1, 0, 0, '{}', $3, $3) returning service_id`,
+    [seller.userId, type, world.now(), someCategory],
+  );
+  const serviceId = made[0]?.service_id ?? 0;
+  const ids: Sale['ways'] = {};
+  for (const [position, { kind, fee, max, address = '' }] of ways.entries()) {
+    const { rows } = await pool.query<{ way_id: number }>(
+      `insert into service_way (service_id, kind, fee, max, address, position) values ($1, $2, $3, $4, $5, $6)
+       returning way_id`,
+      [serviceId, kind, fee, max, address, position],
+    );
+    ids[kind] = rows[0]?.way_id ?? 0;
+  }
+  if (schedule)
+    await pool.query('insert into service_schedule values ($1, $2, $3, $4, $5)', [
+      serviceId,
+      JSON.stringify(schedule.weekly),
+      JSON.stringify(schedule.exceptions),
+      schedule.notice_hours,
+      schedule.ahead_days,
+    ]);
+  return { seller, serviceId, ways: ids };
+}
+
+/** 14:00 and 15:00 of every day. */
+export const afternoons = (seats = 1): Schedule => ({
+  weekly: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    [840, 900].map((start) => ({ weekday, start, minutes: 30, seats })),
+  ),
+  exceptions: [],
+  notice_hours: 1,
+  ahead_days: 30,
+});
+
+/** 14:00 so many days from now. */
+export const afternoonIn = (world: World, days: number): number =>
+  dayStart(Math.floor(world.now().getTime() / 1000)) + days * 86_400 + 840 * 60;
+
+export const buy = (
+  world: World,
+  buyer: Person,
+  sale: Sale,
+  more: { kind?: WayKind; key?: string } & Record<string, unknown> = {},
+): Promise<Answer> => {
+  const { kind = 'tel', key, ...body } = more;
+  return world.call('POST', '/v1/service/buy', {
+    token: buyer.token,
+    body: { service_id: sale.serviceId, way_id: sale.ways[kind] ?? 1, count: 1, ...body },
+    ...(key ? { headers: { 'idempotency-key': key } } : {}),
+  });
+};
+
+export interface Deal {
+  buyer: Person;
+  seller: Person;
+  /** Of the service's order. */
+  id: number;
+  hash: string;
+}
+
+/** An order that is paid, out of the balance; one for nothing stands anyway. */
+export async function bought(
+  world: World,
+  sale: Sale,
+  more: Parameters<typeof buy>[3] & { buyer?: Person } = {},
+): Promise<Deal> {
+  const { buyer = await makePerson(world), ...wish } = more;
+  const { status, body, text } = await buy(world, buyer, sale, wish);
+  if (status !== 200) throw new Error(text);
+  if (body.total > 0) {
+    await topUp(world, buyer, body.total);
+    const paid = await payFor(world, buyer, body.hash, { use_balance: 1 });
+    if (paid.status !== 200) throw new Error(paid.text);
+  }
+  return { buyer, seller: sale.seller, id: body.order_id, hash: body.hash };
+}
+
+/** A step of an order: `accept`, `done` and so on. */
+export const step = (
+  world: World,
+  by: Person,
+  verb: string,
+  id: number,
+  more: Record<string, unknown> = {},
+): Promise<Answer> =>
+  world.call('POST', `/v1/service/${verb}`, { token: by.token, body: { order_id: id, ...more } });
+
+export async function orderSeen(world: World, by: Person, id: number): Promise<ServiceOrder> {
+  return (await world.call('GET', '/v1/service/order', { token: by.token, query: { id } })).body;
 }

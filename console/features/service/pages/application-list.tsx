@@ -71,12 +71,17 @@ function ApplicationDialog({ line, onClose }: { line: Row<Line>; onClose: () => 
               rel="noopener noreferrer"
               aria-label={`看第${index + 1}张大图`}
             >
-              <img src={url} alt={`第${index + 1}张图片`} style={{ width: 120, height: 120, objectFit: 'cover' }} />
+              <img
+                src={url}
+                alt={`第${index + 1}张图片`}
+                style={{ width: 120, height: 120, objectFit: 'cover' }}
+              />
             </a>
           ))}
         </Stack>
         <Typography variant="body2" color="text.secondary">
-          {line.realname ? '实名已通过' : '实名没有通过'} · 用户 {line.user_id} · 申请于 {dateTime(line.applied_at)}
+          {line.realname ? '实名已通过' : '实名没有通过'} · 用户 {line.user_id} · 申请于{' '}
+          {dateTime(line.applied_at)}
         </Typography>
         {line.reason && <Typography color="error">未通过的原因：{line.reason}</Typography>}
       </DialogContent>

@@ -8,7 +8,7 @@ import {
 } from '@qunlu/contract/service/rules.ts';
 import { after, secondsOf } from '../../../platform/context.ts';
 import type { SeenOrder } from '../store/orders.ts';
-import { commentCan } from './comments.ts';
+import { commentCan, type Commenting } from './comments.ts';
 
 export type Role = 'buyer' | 'seller';
 
@@ -44,6 +44,11 @@ export function stateOf(facts: StateFacts): ServiceState {
   if (engine_stage === orderStage.ended || engine_state === orderState.refunded) return serviceState.refunded;
   return facts.commented ? serviceState.commented : serviceState.done;
 }
+
+/** How an order and its comment stand, as far as commenting asks. */
+export const commentingOf = <Row extends Omit<StateFacts, 'commented'> & Omit<Commenting, 'state'>>(
+  row: Row,
+): Commenting => ({ ...row, state: stateOf({ ...row, commented: row.comment !== null }) });
 
 export const stateOfRow = (row: SeenOrder): ServiceState =>
   stateOf({ ...row, commented: row.comment !== null });

@@ -3,7 +3,10 @@ import { serviceShare } from '@qunlu/contract/service/rules.ts';
 import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { escapeHtml } from '../../../platform/html.ts';
-import { allRoutes, type Page } from '../../../platform/pages.ts';
+import type { Page } from '../../../platform/pages.ts';
+
+/** Source path of the screen that takes over. */
+const screen = 'features/service/screens/service.tsx';
 
 const imagesOf = (service: Service): string[] => JSON.parse(service.images);
 
@@ -48,7 +51,7 @@ export function servicePage(service: Service): Page {
     unlisted: true,
     body: body(service, share.price),
     data: [{ endpoint: 'service.view', query: { id: service.service_id }, data: service }],
-    screen: allRoutes,
+    screen,
   };
 }
 
@@ -62,6 +65,6 @@ export function missingServicePage(path: string): Page {
     unlisted: true,
     body: '<main class="card-static"><h1>服务不存在或已不可见</h1><p><a href="/">回到首页</a></p></main>',
     data: [],
-    screen: allRoutes,
+    screen,
   };
 }

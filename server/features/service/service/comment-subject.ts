@@ -7,7 +7,7 @@ import { serviceFor } from './view.ts';
 
 const subjectOf = (row: CommentRow): Subject => ({
   ownerId: row.buyer_id,
-  title: `${row.title}的评价`,
+  title: `${row.snapshot.title}的评价`,
   path: `/service/${row.service_id}`,
 });
 

@@ -9,6 +9,7 @@ import { showFiles } from '../../media/service/files.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { notifyAgain } from '../../notice/service/notices.ts';
 import { commentCan } from '../policy/comments.ts';
+import { commentingOf } from '../policy/orders.ts';
 import { presentComment } from '../present/comment.ts';
 import {
   findComments,
@@ -93,7 +94,7 @@ const tell = (tx: ViewerCtx, row: CommentRow, to: Side, title: string, body: str
       userId: to === 'buyer' ? row.buyer_id : row.seller_id,
       category: 'order',
       title,
-      body: `${row.title}：${body}`,
+      body: `${row.snapshot.title}：${body}`,
       path: `/service/order/${row.service_order_id}`,
       key: `service-comment:${row.service_order_id}:${to}`,
     },
@@ -111,7 +112,7 @@ export async function addComment(ctx: ViewerCtx, orderId: number, given: Written
   await inTransaction(ctx, async (tx) => {
     const { row, role } = await holdOrder(tx, orderId);
     requireBuyer(role);
-    if (!commentCan(row, role, tx.now).add) {
+    if (!commentCan(commentingOf(row), role, tx.now).add) {
       if (row.comment) fail('stateChanged', { message: '这个订单已经评价过，请刷新后再看' });
       fail('stateChanged', { message: `完成后 ${serviceRules.commentDays} 天内可以评价，现在不能评价` });
     }
@@ -143,7 +144,7 @@ export async function editComment(ctx: ViewerCtx, orderId: number, given: Writte
     requireBuyer(role);
     const comment = row.comment ?? fail('stateChanged', { message: '这个订单还没有评价，请先评价' });
     if (isSame(comment, given)) return;
-    if (!commentCan(row, role, tx.now).edit)
+    if (!commentCan(commentingOf(row), role, tx.now).edit)
       fail('stateChanged', {
         message: `评价后 ${serviceRules.commentEditDays} 天内可以修改一次，现在不能修改`,
       });
@@ -179,7 +180,7 @@ export async function replyComment(
     const { row, role } = await holdOrder(tx, orderId);
     const { comment } = row;
     if (comment?.reply === content) return;
-    if (!comment || !commentCan(row, role, tx.now).reply) {
+    if (!comment || !commentCan(commentingOf(row), role, tx.now).reply) {
       if (comment?.replied_at) fail('stateChanged', { message: '已经回复过，一条评价只能回复一次' });
       fail('stateChanged', { message: '这个订单现在没有可以回复的评价' });
     }

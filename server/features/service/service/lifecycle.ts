@@ -1,69 +1,33 @@
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import { secondsOf } from '../../../platform/context.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { releaseFiles } from '../../media/service/files.ts';
-import { countServices, eraseServices, findServicesToExport, moveServices } from '../store/lifecycle.ts';
-import { followCard } from './owner.ts';
-import { subjectOf } from './publish.ts';
-import { projectSeller } from './sellers.ts';
+import { commentFates } from './lifecycle/comments.ts';
+import { sellerFates } from './lifecycle/seller.ts';
+import { serviceFates } from './lifecycle/services.ts';
+import { orderFates } from './order-lifecycle.ts';
 
-/** Bound of an export; nobody has as many. */
-const rowsMax = 10_000;
-const auditWords = ['审核中', '已通过', '未通过'];
+/** In the order in which they are moved: whether a seller's services are seen is settled once all of them are theirs. */
+const parts = [orderFates, commentFates, serviceFates, sellerFates];
 
-/** What people publish; orders, comments and what a seller is have lifecycles of their own. */
-export const servicesLifecycle: Lifecycle = {
+/** What happens to services, their orders and comments when their person merges, leaves or exports. */
+export const serviceLifecycle: Lifecycle = {
   feature: 'service',
   columns: {
-    'service.user_id': {
-      merge: { kind: 'move', why: 'they follow the services of the kept account, whose own stay on top' },
-      erase: { kind: 'erase', why: 'ordered ones keep title and ways alone, which the orders show' },
-    },
+    ...orderFates.columns,
+    ...commentFates.columns,
+    ...serviceFates.columns,
+    ...sellerFates.columns,
   },
   async merge(tx, sides) {
-    await moveServices(tx.db, sides);
-    await projectSeller(tx, sides.keep);
-    await followCard(tx, sides.keep);
+    for (const part of parts) await part.merge(tx, sides);
   },
-  async mergeItems(ctx, { keep, drop }) {
-    return [
-      {
-        title: '服务',
-        keep: await countServices(ctx.db, keep),
-        drop: await countServices(ctx.db, drop),
-        rule: '全部归到保留的账号；置顶只留保留账号自己的',
-      },
-    ];
-  },
+  mergeItems: serviceFates.mergeItems,
   async erase(tx, userId) {
-    const ids = await eraseServices(tx.db, userId, tx.now);
-    await releaseFiles(tx, ids.map(subjectOf));
+    for (const part of parts) await part.erase(tx, userId);
   },
-  erases: ['发布的服务和其中的图片；买过的人在订单里仍看得到标题和方式'],
-  keeps: [],
   async exportData(ctx, userId) {
-    const rows = await findServicesToExport(ctx.db, userId, rowsMax);
-    return {
-      json: {
-        服务: rows.map((row) => ({
-          标题: row.title,
-          分类: row.category,
-          内容: wordsOf(row.content),
-          图片: row.images,
-          方式: row.ways.map(({ kind, fee, address }) => ({
-            方式: kind,
-            '价格（元）': yuan(fee),
-            地点: address,
-          })),
-          审核: auditWords[row.audit] ?? '',
-          显示: row.deleted_at ? '已删除' : row.status === 1 ? '显示' : '隐藏',
-          评分: row.score,
-          成交: row.deal,
-          发布时间: dateTime(secondsOf(row.created_at)),
-        })),
-      },
-    };
+    const sections: Record<string, unknown> = {};
+    for (const part of parts) Object.assign(sections, await part.exportData(ctx, userId));
+    return { json: sections };
   },
+  erases: parts.flatMap(({ erases }) => erases),
+  keeps: parts.flatMap(({ keeps }) => keeps),
 };

@@ -40,7 +40,7 @@ export async function insertApplication(
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .where('status', 'in', [sql.lit(0), sql.lit(1)])
+        .where(sql<boolean>`status in (0, 1)`)
         .doNothing(),
     )
     .returningAll()

@@ -1,7 +1,8 @@
-import type { WayKind } from '@qunlu/contract/service/rules.ts';
+import type { OrderStage, OrderState } from '@qunlu/contract/order/rules.ts';
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
+import type { Sold } from './orders.ts';
 import { personOf, type ListedPerson } from './people.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
@@ -25,23 +26,18 @@ export interface CommentRow {
   service_id: number;
   buyer_id: number;
   seller_id: number;
-  state: number;
   over_at: Date | null;
-  type: 1 | 2;
-  title: string;
-  image: string | null;
-  scheduled: boolean;
+  engine_state: OrderState;
+  engine_stage: OrderStage;
+  disputed: boolean;
+  /** A refund is asked for. */
+  asked: boolean;
+  refunded: number;
+  expires_at: Date;
+  closed_at: Date | null;
+  snapshot: Sold;
+  /** The buyer; null: nobody may name them. */
   user: ListedPerson | null;
-  way: {
-    way_id: number;
-    service_id: number;
-    kind: WayKind;
-    fee: number;
-    max: number;
-    address: string;
-    position: number;
-    ended: boolean;
-  };
   comment: WrittenComment | null;
 }
 
@@ -76,17 +72,14 @@ function shaped({
 
 /** `source`: comments as `c` and orders as `o`. */
 const shown = (source: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<Flat> => sql<Flat>`
-  select o.service_order_id, o.service_id, o.buyer_id, o.seller_id, o.state, o.over_at,
+  select o.service_order_id, o.service_id, o.buyer_id, o.seller_id, o.over_at,
+    e.state as engine_state, e.stage as engine_stage, e.disputed, e.refund_asked as asked, e.refunded,
+    e.expires_at, e.closed_at, k.snapshot,
     c.comment_id, c.score, c.content, c.images, c.reply, c.replied_at, c.edited_at, c.moderated, c.created_at,
-    s.type, e.title, s.images[1] as image,
-    exists (select from service_schedule d where d.service_id = o.service_id) as scheduled,
-    ${personOf('o.buyer_id')} as user,
-    json_build_object('way_id', w.way_id, 'service_id', w.service_id, 'kind', w.kind, 'fee', w.fee, 'max', w.max,
-      'address', w.address, 'position', w.position, 'ended', w.ended_at is not null) as way
+    ${personOf('o.buyer_id')} as user
   from ${source}
-  join service s on s.service_id = o.service_id
-  join service_way w on w.way_id = o.way_id
   join order_standing e on e.order_id = o.order_id
+  join order_clock k on k.order_id = o.order_id
   ${order}`;
 
 /** An order and its comment, whoever may see it. */

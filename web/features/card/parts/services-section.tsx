@@ -35,8 +35,8 @@ export function ServicesSection({ userId, from }: { userId: number; from: readon
           end={
             fee !== null && (
               <span className={css['fee']}>
-                <small>¥</small>
-                {yuan(fee)}
+                {fee > 0 && <small>¥</small>}
+                {fee > 0 ? yuan(fee) : '免费'}
               </span>
             )
           }

@@ -3,8 +3,13 @@ import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import type { ServiceComment } from '@qunlu/contract/service/comments.ts';
 import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { later } from '../../../platform/later.ts';
+import { requireLogin, session, useSession } from '../../../platform/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Ellipsis, ShieldBan } from '../../../ui/icons.ts';
 import { openLightbox } from '../../../ui/lightbox/lightbox.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
@@ -75,8 +80,23 @@ export function Comments({ serviceId, count, bought }: CommentsProps) {
   );
 }
 
+/** Tells of a comment that does not belong here. */
+async function more(comment: ServiceComment): Promise<void> {
+  const chosen = await actionSheet({
+    items: [
+      { key: 'report', label: '举报这条评价', icon: <ShieldBan size={20} aria-hidden />, danger: true },
+    ],
+  });
+  if (chosen === null) return;
+  if (session().guest) return requireLogin();
+  await later(import('../../moderation/parts/report-sheet.tsx'), ({ openReport }) =>
+    openReport({ type: 'service-comment', id: comment.comment_id, title: '这条评价' }),
+  );
+}
+
 function Row({ comment, now }: { comment: ServiceComment; now: number }) {
-  const { user, score, content, way, created_at, edited_at, reply } = comment;
+  const { userId } = useSession();
+  const { user, score, content, way, created_at, edited_at, reply, order_id: orderId, can } = comment;
   const images = imagesOf(comment.images);
   const alt = (at: number): string => `${user.name}的评价，第${at + 1}张图片`;
   const look = (at: number): void =>
@@ -94,6 +114,11 @@ function Row({ comment, now }: { comment: ServiceComment; now: number }) {
             {relativeTime(created_at, now)}
             {edited_at > 0 && ' · 改过'}
           </span>
+          {user.user_id !== userId && (
+            <IconButton label={`更多：${user.name}的评价`} onClick={() => void more(comment)}>
+              <Ellipsis size={18} aria-hidden />
+            </IconButton>
+          )}
         </p>
         <p className={css['given']}>
           <Stars score={score} />
@@ -115,6 +140,20 @@ function Row({ comment, now }: { comment: ServiceComment; now: number }) {
           <p className={css['reply']}>
             <b>卖家回复：</b>
             {reply}
+          </p>
+        )}
+        {(can.reply || can.edit) && (
+          <p className={css['acts']}>
+            {can.reply && (
+              <Button kind="quiet" size="s" href={servicePaths.order(orderId)}>
+                回复
+              </Button>
+            )}
+            {can.edit && (
+              <Button kind="quiet" size="s" href={servicePaths.comment(orderId)}>
+                修改
+              </Button>
+            )}
           </p>
         )}
       </div>

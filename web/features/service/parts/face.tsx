@@ -36,8 +36,11 @@ export function ServiceFace({ service, preview }: { service: ShownService; previ
 /** Score and sales; what is nothing yet is not said. */
 export function Figures({
   service: { score, comments, deal },
+  short,
 }: {
   service: Pick<ShownService, 'score' | 'comments' | 'deal'>;
+  /** In a list: without the number of comments. */
+  short?: boolean;
 }) {
   if (comments === 0 && deal === 0) return null;
   return (
@@ -49,7 +52,7 @@ export function Figures({
             {score.toFixed(2)}
             <span className="visually-hidden"> 分</span>
           </span>
-          <span>{comments} 条评价</span>
+          {!short && <span>{comments} 条评价</span>}
         </>
       )}
       {deal > 0 && <span>成交 {deal} 单</span>}

@@ -1,6 +1,5 @@
-import { serviceShare } from './share.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
-import { serviceStatus } from '@qunlu/contract/service/rules.ts';
+import { serviceShare, serviceStatus } from '@qunlu/contract/service/rules.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { navigate } from '../../../platform/router/location.ts';

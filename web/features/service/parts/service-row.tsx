@@ -50,7 +50,7 @@ export function ServiceRow({ service, owner = true, marks, action }: ServiceRowP
           )}
           <span className={css['foot']}>
             <Price fee={fee} feeMax={fee_max} />
-            <Figures service={service} />
+            <Figures service={service} short />
           </span>
         </span>
       </a>

@@ -1,5 +1,5 @@
 import type { ServiceWay } from '@qunlu/contract/service/entity.ts';
-import { wayDefault, type ServiceType, type WayKind } from '@qunlu/contract/service/rules.ts';
+import { serviceTypes, wayDefault, type ServiceType, type WayKind } from '@qunlu/contract/service/rules.ts';
 import { useId } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { MapPin } from '../../../ui/icons.ts';
@@ -53,10 +53,17 @@ export function Ways({ type, ways, scheduled, value, onChoose }: WaysProps) {
   );
 }
 
+/** What it means for whoever buys; where the seller names the place, the place says it. */
+function hintOf(type: ServiceType, { type: kind, needAddress, offerAddress }: ServiceWay): string {
+  if (offerAddress) return '';
+  if (needAddress) return type === serviceTypes.production ? '寄到您填写的地址' : '到您填写的地址';
+  return wayDefault(type, kind as WayKind)?.hint ?? '';
+}
+
 function Way({ type, way, scheduled }: { type: ServiceType; way: ServiceWay; scheduled: boolean }) {
   const { title, unit, fee, max, address, timed } = way;
   const hints = [
-    wayDefault(type, way.type as WayKind)?.hint ?? '',
+    hintOf(type, way),
     timed ? (scheduled ? '可选时间预约' : '付款后和卖家约时间') : '',
     max > 1 ? `一单最多 ${max} ${unit}` : '',
   ].filter((hint) => hint !== '');

@@ -57,7 +57,7 @@ export default function ServiceHome() {
   );
 }
 
-/** The first level, each with some of what is inside it. */
+/** The first level, each leading to what is in it. */
 function Categories() {
   const all = useCategories().data?.list ?? [];
   const tops = all.filter(({ parent_id: parent }) => parent === 0);
@@ -67,16 +67,7 @@ function Categories() {
       <ul className={css['categories']}>
         {tops.map(({ category_id: id, name }) => (
           <li key={id}>
-            <a href={servicePaths.list({ category_id: id })}>
-              <b>{name}</b>
-              <span>
-                {all
-                  .filter(({ parent_id: parent }) => parent === id)
-                  .slice(0, 3)
-                  .map((inner) => inner.name)
-                  .join(' ')}
-              </span>
-            </a>
+            <a href={servicePaths.list({ category_id: id })}>{name}</a>
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ import { MissingService } from '../parts/missing-service.tsx';
 import { servicePaths } from '../paths.ts';
 import { saveSchedule, useSchedule } from '../queries/schedule.ts';
 import { Exceptions } from './schedule/exceptions.tsx';
-import { SlotChips } from './schedule/slot-chips.tsx';
+import { SlotRuns } from './schedule/slot-runs.tsx';
 import { addSpan, coming, slotsOn, type Span, weekdays } from './schedule/slots.ts';
 import { askSpan } from './schedule/span-sheet.tsx';
 import css from './schedule.module.css';
@@ -133,7 +133,7 @@ function Editor({ id, given }: { id: number; given: Schedule }) {
         </NoticeBar>
       )}
       <Form form={form}>
-        <div>
+        <div className={css['form']}>
           <Section
             title="每周"
             action={
@@ -151,13 +151,13 @@ function Editor({ id, given }: { id: number; given: Schedule }) {
                     {slots.length === 0 ? (
                       <span className={css['none']}>不接约</span>
                     ) : (
-                      <SlotChips
+                      <SlotRuns
                         day={`周${weekday}`}
                         slots={slots}
-                        onRemove={(begin) =>
+                        onRemove={(starts) =>
                           form.set(
                             'weekly',
-                            weekly.filter((one) => one.weekday !== index + 1 || one.start !== begin),
+                            weekly.filter((one) => one.weekday !== index + 1 || !starts.includes(one.start)),
                           )
                         }
                       />

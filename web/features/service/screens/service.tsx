@@ -1,6 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import type { Service, ServiceWay } from '@qunlu/contract/service/entity.ts';
-import type { ServiceType } from '@qunlu/contract/service/rules.ts';
+import { serviceShare, type ServiceType } from '@qunlu/contract/service/rules.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShareData } from '../../../platform/host/share-data.ts';
@@ -26,7 +26,6 @@ import { Content } from '../parts/content.tsx';
 import { ServiceFace } from '../parts/face.tsx';
 import { MissingService } from '../parts/missing-service.tsx';
 import { Price } from '../parts/price.tsx';
-import { serviceShare } from '../parts/share.ts';
 import { shownOf } from '../parts/shown.ts';
 import { Ways } from '../parts/ways.tsx';
 import { servicePaths } from '../paths.ts';

@@ -72,3 +72,22 @@ export function dayLabel(date: string): string {
   const [, month, day] = date.split('-').map(Number);
   return `${month}月${day}日 周${weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]}`;
 }
+
+/** Slots that follow each other, of one length and for as many people. */
+export function runsOf(slots: readonly DaySlot[]): DaySlot[][] {
+  const runs: DaySlot[][] = [];
+  for (const slot of slots.toSorted(byTime)) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (
+      run &&
+      last &&
+      last.start + last.minutes === slot.start &&
+      last.minutes === slot.minutes &&
+      last.seats === slot.seats
+    )
+      run.push(slot);
+    else runs.push([slot]);
+  }
+  return runs;
+}
