@@ -18,6 +18,7 @@ import { useActions } from './order/actions.tsx';
 import { Arrangement } from './order/arrangement.tsx';
 import { Notes } from './order/notes.tsx';
 import { Other } from './order/other.tsx';
+import { Request } from './order/request.tsx';
 import { Said } from './order/said.tsx';
 import { Timeline } from './order/timeline.tsx';
 import { useDeadline } from './order/use-deadline.ts';
@@ -43,7 +44,10 @@ function Shown({ order }: { order: ServiceOrder }) {
     <Page
       wide="aside"
       header={
-        <ScreenHeader title="服务订单" back={role === 'buyer' ? servicePaths.bought() : servicePaths.sold()} />
+        <ScreenHeader
+          title="服务订单"
+          back={role === 'buyer' ? servicePaths.bought() : servicePaths.sold()}
+        />
       }
       footer={main}
     >
@@ -52,6 +56,7 @@ function Shown({ order }: { order: ServiceOrder }) {
         <Timeline order={order} />
         {others.length > 0 && <div className={css['others']}>{others}</div>}
       </div>
+      <Request order={order} />
       {sale.refunds.length > 0 && <Refunds refunds={sale.refunds} />}
       {sale.dispute && <Dispute dispute={sale.dispute} role={role} />}
       <Arrangement order={order} />

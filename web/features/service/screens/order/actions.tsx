@@ -69,7 +69,8 @@ export function useActions(order: ServiceOrder): { main: ReactNode; others: Reac
     ship: () => openExpress((express) => sayDone(client, id, express)),
     agree: (startsAt) => agree(client, id, startsAt),
     close: () => cancelServiceOrder(client, id, null),
-    cancel: () => openCancel(client, hash, (refund, reason) => cancelServiceOrder(client, id, refund, reason)),
+    cancel: () =>
+      openCancel(client, hash, (refund, reason) => cancelServiceOrder(client, id, refund, reason)),
     decline: () =>
       openDecline(sale, {
         send: (reason) => takeStep(client, 'decline', id, reason),
@@ -158,8 +159,7 @@ function actionsOf(order: ServiceOrder, doing: Doing): Action[] {
       run: sure(
         {
           title: '确认已经完成？',
-          message:
-            total > 0 ? `确认后 ${paid} 按约定给卖家，不能再取消` : '确认后这一单就完成了，可以评价',
+          message: total > 0 ? `确认后 ${paid} 按约定给卖家，不能再取消` : '确认后这一单就完成了，可以评价',
           okLabel: '确认完成',
         },
         () => doing.step('confirm'),

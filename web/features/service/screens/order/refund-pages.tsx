@@ -143,7 +143,11 @@ function Answer({ order, onDone }: { order: ServiceOrder; onDone: () => void }) 
     setBusy(agree === 1 ? 'yes' : 'no');
     try {
       const said = words.trim();
-      await answerRefund(client, { order_id: order.order_id, agree, ...(said === '' ? {} : { words: said }) });
+      await answerRefund(client, {
+        order_id: order.order_id,
+        agree,
+        ...(said === '' ? {} : { words: said }),
+      });
       popTip(agree === 1 ? '已同意，正在退给买家' : '已回复买家', { type: 'good' });
       onDone();
     } catch (error) {
