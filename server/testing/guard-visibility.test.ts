@@ -66,8 +66,6 @@ const exempt: Record<string, string> = {
   'capacity.waiting': 'what the caller waits for; nobody is named',
   'service.calendar': 'the caller’s own orders; the two sides stay known to each other',
   'service.categories': 'no people',
-  'service.notes': 'the two sides of an order',
-  'service.orders': 'the two sides of an order stay known to each other, for its records',
   'service.replies': 'the caller’s own words',
   'service.slots': 'times of one service, whose owner is not named',
   'order.list': 'the two sides of a purchase stay known to each other, for its records',
