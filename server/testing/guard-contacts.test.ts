@@ -130,8 +130,9 @@ const unanswered: Readonly<Record<string, string>> = {
     account.wechat-token`,
   'another screen, session or job began it': `card.answer-contact-request card.revoke-contact-grant account.end-session account.export-file account.logout
     account.qr-login-cancel account.qr-login-confirm account.qr-login-scan`,
-  'an order of the caller’s own': `order.accept order.cancel order.close order.confirm order.decline order.deliver
-    order.dispute order.pay order.query order.receipt order.view order.withdraw-dispute staff.order`,
+  'an order of the caller’s own': `order.accept order.answer-refund order.ask-refund order.cancel order.close order.confirm
+    order.decline order.deliver order.dispute order.pay order.query order.receipt order.start order.take-back-refund
+    order.view order.withdraw-dispute staff.order`,
   'a dispute of an order, money of orders that went wrong': `staff.confirm-dispute staff.decide-dispute staff.dispute
     staff.decide-payment staff.end-refund`,
   'a fee that some feature lets the operator set': 'staff.set-money-setting',
