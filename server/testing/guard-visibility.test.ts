@@ -61,6 +61,7 @@ const exempt: Record<string, string> = {
   'friend.tags': 'the caller’s own words',
   'order.list': 'the two sides of a purchase stay known to each other, for its records',
   'identity.looks': 'when and why the caller’s own name was used; nobody is named',
+  'capacity.waiting': 'what the caller waits for; nobody is named',
   'wallet.income': 'the caller’s own lines of the ledger',
   'wallet.distribute': 'the caller’s own lines of the ledger',
   'wallet.all-pending': 'the caller’s own money that waits',

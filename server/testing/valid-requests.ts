@@ -102,6 +102,8 @@ const exceptions = ({
   'staff.certification': { reason: '核对材料' },
   'staff.drop-event': { reason: '重复' },
   'order.pay': { channel: 'native' },
+  'capacity.join': { subject: 'service.slot', target: '1:1800000000', quantity: 1 },
+  'capacity.leave': { subject: 'service.slot', target: '1:1800000000' },
   'order.ask-refund': { amount: 100, reason: '没有按约定服务' },
   'staff.set-money-setting': { setting: 'wallet.fee', value: 60, reason: '按约定' },
   'invoice.save-title': { kind: 'personal', name: '张三' },
