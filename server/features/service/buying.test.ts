@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { confirmPayment, heldFor, openNumber, orderNow, payFor, sumOfAll, walletOf } from '../order/testing.ts';
+import {
+  confirmPayment,
+  heldFor,
+  openNumber,
+  orderNow,
+  payFor,
+  sumOfAll,
+  walletOf,
+} from '../order/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { afternoonIn, afternoons, bought, buy, orderSeen, sell, step, type Sale } from './testing.ts';
@@ -66,6 +74,11 @@ test('what does not fit is refused with a sentence, and nothing is written [D45]
   await refused(sale, { address }, { errcode: 40001, field: 'address' });
   await refused(
     sale,
+    { kind: 'house', address: { ...address, region: '3501' } },
+    { errcode: 40001, field: 'address.region' },
+  );
+  await refused(
+    sale,
     { kind: 'house', address: { ...address, phone: '12' } },
     { errcode: 40001, field: 'address.phone' },
   );
@@ -77,6 +90,7 @@ test('what does not fit is refused with a sentence, and nothing is written [D45]
   await refused(sale, { note: '话'.repeat(600) }, { errcode: 40001, field: 'note' });
   await refused(sale, { total: 9999 }, { errcode: 42200, field: 'total' });
   await refused(sale, { way_id: 12_345 }, { errcode: 42200 });
+  await refused(sale, { way_id: timed.ways.tel }, { errcode: 42200 });
   await refused({ ...sale, serviceId: 12_345 }, {}, { errcode: 40400 });
   expect(await countOrders(buyer)).toBe(0);
   // As long as the field says.
@@ -108,6 +122,7 @@ test('nobody buys of themself, of who blocked them or whom they blocked, nor wha
     ['audit = 0', 'audit = 1'],
     ['owner_hidden = true', 'owner_hidden = false'],
     ['moderated = true', 'moderated = false'],
+    ['deleted_at = created_at', 'deleted_at = null'],
   ] as const) {
     await set(hide);
     expect((await buy(world, buyer, sale)).body.errcode, hide).toBe(40400);

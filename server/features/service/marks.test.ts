@@ -78,7 +78,7 @@ test('three times taken back in 90 days hides all services for a week, and then 
   expect((await orderSeen(world, buyerOfOpen, open.id)).title).toBe('合同审阅');
 });
 
-test('what is given back whole is no sale any more, and counts once [E107][D47]', async () => {
+test('what is given back whole is no sale any more, and counts once [E107][E108][D47][D153]', async () => {
   const sale = await sell(world);
   const deals = async () =>
     (await world.database.pool.query('select deal from service where service_id = $1', [sale.serviceId]))

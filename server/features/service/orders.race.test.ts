@@ -58,6 +58,9 @@ test('one key bought twice is one order; two choices at once leave one, with one
   const made = new Set(same.filter(({ status }) => status === 200).map(({ body }) => body.order_id));
   expect(made.size).toBe(1);
   expect(await unpaid(buyer)).toBe(1);
+  // The key of one choice opens no other.
+  const reused = await buy(world, buyer, sale, { slot_id: at, key, note: '变了' });
+  expect([409, 422]).toContain(reused.status);
   const later = at + 3600;
   await Promise.all([
     buy(world, buyer, sale, { slot_id: later }),
