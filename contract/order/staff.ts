@@ -127,6 +127,22 @@ export const viewStaffOrder = endpoint({
       ),
       '账本里这个订单的分录，旧的在前',
     ),
+    requests: described(
+      z.array(
+        z.object({
+          amount: described(z.number(), '申请退多少，分'),
+          reason: described(z.string(), '原因'),
+          images: described(z.array(z.string()), '图片的限时地址，带水印'),
+          state: described(z.number(), '0 等卖家回复，1 已同意，2 没有同意，3 已撤回或由别的操作代替'),
+          silent: described(z.boolean(), '卖家没有按时回复，自动处理的'),
+          answer: described(z.string(), '回复，没有为空'),
+          asked_at: described(z.number(), '申请时间，秒'),
+          answer_by: described(z.number(), '最晚回复时间，秒'),
+          answered_at: described(z.number(), '结束时间，秒；没有为 0'),
+        }),
+      ),
+      '退款申请（D51），新的在前',
+    ),
     disputes: described(
       z.array(
         z.object({

@@ -39,6 +39,27 @@ export const servedPromise: SalePromise = {
   fee: 100,
 };
 
+/** As services are sold (D49, D50): everything back before acceptance, then by the date, or without one until work begins. */
+export const bookedPromise = (startsAt = 0): SalePromise => {
+  const table = {
+    cancel: [
+      { from: 'start', seconds: -86_400, percent: 100 },
+      { from: 'start', seconds: -7200, percent: 70 },
+    ],
+    afterwards: 0,
+  } as const;
+  return {
+    version: 1,
+    ...(startsAt > 0 ? table : { cancel: [], afterwards: 100, dated: table }),
+    startsAt,
+    accept: { seconds: 2 * 86_400, whole: true },
+    serve: { seconds: 3 * 86_400, ...(startsAt > 0 ? {} : { started: 0 }) },
+    confirm: { seconds: 7 * 86_400 },
+    hold: 2 * 86_400,
+    fee: 500,
+  };
+};
+
 /**
  * A shop that exists in tests only: it sells pieces of things out of a stock, which is taken by paying and comes back with
  * the refund of all.
@@ -50,6 +71,8 @@ export interface TestShop {
   stock: Map<string, number>;
   /** What the engine has told the subject, in order: `paid 12`, `closed 12`, `refunding 12 300 all`, `moved 12 4`. */
   told: string[];
+  /** Its own pages of orders, by order id. */
+  pages: Map<number, string>;
   /** How many times an order had its effect: paid less refunded. */
   effects(orderId: number): number;
   /** Shares of others in what is settled. */
@@ -72,6 +95,7 @@ export function testShop(): TestShop {
   const stock = new Map<string, number>();
   const told: string[] = [];
   const commissions: TestShop['commissions'] = [];
+  const pages = new Map<number, string>();
   const note = async (what: string, { orderId }: SubjectOrder, more = ''): Promise<void> =>
     void told.push(`${what} ${orderId}${more}`);
   const subject = (name: string, earns: PayableSubject['earns']): PayableSubject => ({
@@ -91,6 +115,7 @@ export function testShop(): TestShop {
       await note('refunding', order, ` ${amount}${all ? ' all' : ''}`);
     },
     moved: (_tx, order) => note('moved', order, ` ${order.stage}`),
+    pages: async () => pages,
     commissions: async (_ctx, _order, settled) =>
       commissions.map(({ userId, percent }) => ({
         userId,
@@ -112,6 +137,7 @@ export function testShop(): TestShop {
     stock,
     told,
     commissions,
+    pages,
     effects: (orderId) =>
       told.filter((one) => one === `paid ${orderId}`).length -
       told.filter((one) => one.startsWith(`refunding ${orderId} `) && one.endsWith(' all')).length,

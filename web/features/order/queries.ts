@@ -3,6 +3,8 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   acceptOrder,
+  answerRefund,
+  askRefund,
   cancelOrder,
   closeOrder,
   confirmOrder,
@@ -12,6 +14,8 @@ import {
   listOrders,
   payOrder,
   queryOrder,
+  startOrder,
+  takeBackRefund,
   viewOrder,
   withdrawDispute,
 } from '@qunlu/contract/order/calls.ts';
@@ -111,10 +115,12 @@ export const fetchOrder = (client: QueryClient, hash: string): Promise<Order> =>
 const steps = {
   close: closeOrder,
   accept: acceptOrder,
+  start: startOrder,
   decline: declineOrder,
   deliver: deliverOrder,
   confirm: confirmOrder,
   withdraw: withdrawDispute,
+  takeBack: takeBackRefund,
 } as const;
 export type Step = keyof typeof steps;
 
@@ -135,6 +141,20 @@ export const sendDispute = (
   body: { hash: string; words: string; files: string[] },
   idempotencyKey: string,
 ): Promise<Order> => settled(client, body.hash, call(disputeOrder, { body, idempotencyKey }));
+
+export const sendRefundAsk = (
+  client: QueryClient,
+  body: { hash: string; amount: number; reason: string; files: string[] },
+  idempotencyKey: string,
+): Promise<Order> => settled(client, body.hash, call(askRefund, { body, idempotencyKey }));
+
+export const sendRefundAnswer = (
+  client: QueryClient,
+  hash: string,
+  agree: 0 | 1,
+  words: string,
+): Promise<Order> =>
+  settled(client, hash, call(answerRefund, { body: { hash, agree, ...(words === '' ? {} : { words }) } }));
 
 /** Pays as far as the balance goes, if it is to be used, and says how the rest is paid. */
 export const startPaying = (

@@ -2,10 +2,14 @@ import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import {
   acceptOrder,
+  answerRefund,
+  askRefund,
   cancelOrder,
   confirmOrder,
   declineOrder,
   disputeOrder,
+  startOrder,
+  takeBackRefund,
   viewOrder,
   withdrawDispute,
 } from '@qunlu/contract/order/calls.ts';
@@ -247,6 +251,125 @@ describe('what a person can do', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: '撤回申诉' }),
     );
     await waitFor(() => expect(back).toHaveLength(1));
+  });
+
+  test('the seller says that work has begun, and what it means for the buyer [D50]', async () => {
+    const sold: Order = {
+      ...paidOrder,
+      role: 'seller',
+      stage: orderStage.serving,
+      can: only('start', 'deliver'),
+    };
+    await open(sold);
+    const started = serve(startOrder, { ...sold, can: only('deliver') });
+    await press('开始服务');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/买家会收到通知，从现在起不能再自行取消/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: '开始服务' }));
+    expect(await screen.findByText('已告诉买家服务开始了')).toBeTruthy();
+    expect(started).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: '开始服务' })).toBeNull();
+  });
+
+  test('the buyer asks money back, at most what is left, and may take it back [D51]', async () => {
+    serveStorage();
+    const request = {
+      amount: 3000,
+      reason: '只来了一半时间',
+      state: 0,
+      silent: false,
+      answer: '',
+      answer_by: 1_795_223_100,
+      files: 1,
+      images: ['https://x.example/a.jpg'],
+    };
+    await open({ ...paidOrder, request_max: 8000, can: only('ask_refund') });
+    const waiting: Order = {
+      ...paidOrder,
+      refund_asked: true,
+      standing: '等待卖家回复退款',
+      request,
+      can: only('take_back_refund'),
+    };
+    const sent = serve(askRefund, waiting);
+    await press('申请退款');
+    const amount = await screen.findByLabelText('退多少');
+    await user.clear(amount);
+    await user.type(amount, '80.01');
+    await press('提交申请');
+    expect(await screen.findByText('最多可以申请退 ¥80.00')).toBeTruthy();
+    expect(screen.getByText('请写明为什么要退')).toBeTruthy();
+    expect(sent).toHaveLength(0);
+    await user.clear(amount);
+    await user.type(amount, '30');
+    await user.type(screen.getByLabelText('原因'), '只来了一半时间');
+    const input = screen.getByRole('group', { name: /图片/ }).querySelector('input[type="file"]');
+    fireEvent.change(input as HTMLInputElement, { target: { files: [photo()] } });
+    expect(await screen.findByRole('button', { name: '查看第1张图片' })).toBeTruthy();
+    await press('提交申请');
+    const section = await screen.findByRole('region', { name: '退款申请 · 等卖家回复' });
+    expect(section.textContent).toContain('2026-11-21 09:05 前卖家没有回复，算作同意');
+    expect(within(section).getByRole('button', { name: '看图片（1 张）' })).toBeTruthy();
+    expect(sent[0]?.body).toEqual({
+      hash: orderHash,
+      amount: 3000,
+      reason: '只来了一半时间',
+      files: ['k1.jpg'],
+    });
+    expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    const back = serve(takeBackRefund, {
+      ...paidOrder,
+      request: { ...request, state: 3, answer: '已撤回' },
+    });
+    await press('撤回退款申请');
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: '撤回退款申请' }),
+    );
+    expect(await screen.findByRole('region', { name: '退款申请 · 已结束' })).toBeTruthy();
+    expect(back).toHaveLength(1);
+  });
+
+  test('the seller agrees, or says why not [D51]', async () => {
+    const sold: Order = {
+      ...paidOrder,
+      role: 'seller',
+      refund_asked: true,
+      request: {
+        amount: 3000,
+        reason: '只来了一半时间',
+        state: 0,
+        silent: false,
+        answer: '',
+        answer_by: 1_795_223_100,
+        files: 0,
+        images: [],
+      },
+      can: only('answer_refund', 'decline'),
+    };
+    await open(sold);
+    expect(screen.getByRole('region', { name: '退款申请 · 等卖家回复' }).textContent).toContain(
+      '2026-11-21 09:05 前您没有回复，算作同意',
+    );
+    const answered = serve(answerRefund, () =>
+      fail('stateChanged', { message: '余额不足，请先充值 4.00 元再同意；不同意请写明原因' }),
+    );
+    await press('回复退款申请');
+    await press('不同意，订单继续');
+    expect(await screen.findByText('不同意请写明原因')).toBeTruthy();
+    expect(answered).toHaveLength(0);
+    await press('同意，退 ¥30.00');
+    expect(await screen.findByText(/余额不足，请先充值 4.00 元再同意/)).toBeTruthy();
+    serve(answerRefund, { ...sold, refund_asked: false, can: only() });
+    await user.type(screen.getByLabelText('回复'), '已按约定服务');
+    await press('不同意，订单继续');
+    expect(await screen.findByText('已回复买家')).toBeTruthy();
+  });
+
+  test('an order of a feature with its own page leads there', async () => {
+    await open({ ...paidOrder, page: '/service/order/7' });
+    expect(screen.getByRole('link', { name: /打开这个订单的页面/ }).getAttribute('href')).toBe(
+      '#!/service/order/7',
+    );
   });
 
   test('[D109] what is unspent of a top-up goes back to WeChat', async () => {

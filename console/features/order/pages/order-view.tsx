@@ -25,6 +25,7 @@ import {
   lookReasons,
   paymentLabels,
   refundLabels,
+  requestLabels,
   shareLabels,
   stageLabels,
   stateLabels,
@@ -116,6 +117,9 @@ function Facts({ shown }: { shown: Shown }) {
         {shown.paid_at > 0 && `　付款 ${dateTime(shown.paid_at)}`}
       </Typography>
       {shown.reason && <Typography>原因：{shown.reason}</Typography>}
+      {shown.requests.map((one) => (
+        <Request key={one.asked_at} shown={one} />
+      ))}
       {shown.disputes.map((one) => (
         <Typography key={one.id}>
           <Link to={`/disputes/${one.id}/case`}>
@@ -124,6 +128,24 @@ function Facts({ shown }: { shown: Shown }) {
         </Typography>
       ))}
     </Block>
+  );
+}
+
+/** What the buyer has asked back (D51), with its pictures. */
+function Request({ shown }: { shown: Shown['requests'][number] }) {
+  const { amount, reason, state, silent, answer, asked_at, answer_by, images } = shown;
+  return (
+    <Typography sx={{ overflowWrap: 'anywhere' }}>
+      {dateTime(asked_at)} 申请退款 {yuan(amount)} 元：{reason}　{requestLabels[state]}
+      {silent && '（没有按时回复）'}
+      {state === 0 && `，最晚 ${dateTime(answer_by)} 回复`}
+      {answer && `　回复：${answer}`}
+      {images.map((src, index) => (
+        <a key={src} href={src} target="_blank" rel="noopener noreferrer">
+          　图片 {index + 1}
+        </a>
+      ))}
+    </Typography>
   );
 }
 

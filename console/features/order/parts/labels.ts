@@ -36,6 +36,13 @@ export const typeLabels: Record<number, string> = {
 
 export const disputeLabels: Record<number, string> = { 0: '处理中', 1: '已裁定', 2: '已撤回' };
 
+export const requestLabels: Record<number, string> = {
+  0: '等卖家回复',
+  1: '已同意',
+  2: '没有同意',
+  3: '已撤回或由别的操作代替',
+};
+
 export const paymentLabels: Record<number, string> = {
   0: '进行中',
   1: '已计入',

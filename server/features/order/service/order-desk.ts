@@ -7,6 +7,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import { linesOfOrder } from '../../ledger/service/order-lines.ts';
+import { privateFileLink } from '../../media/service/private-files.ts';
 import { audit } from '../../staff/service/audit.ts';
 import { factsOf } from '../policy.ts';
 import { tableOf } from '../present/next.ts';
@@ -15,6 +16,7 @@ import { findDisputes } from '../store/disputes.ts';
 import { findOrderEvents, type OrderRow } from '../store/orders.ts';
 import { findPaymentsOf } from '../store/payments.ts';
 import { findRefundsOf } from '../store/refunds.ts';
+import { findRequests } from '../store/requests.ts';
 import { findShares } from '../store/shares.ts';
 import { noSuchOrder } from './locks.ts';
 import { refundedOf } from './facts.ts';
@@ -146,6 +148,7 @@ export async function viewForStaff(
         user_id: line.userId,
         amount: line.amount,
       })),
+      requests: await requestsForStaff(tx, row.order_id, given.reason),
       disputes: (await findDisputes(tx.db, row.order_id)).map((dispute) => ({
         id: dispute.dispute_id,
         state: dispute.state,
@@ -153,6 +156,32 @@ export async function viewForStaff(
       })),
     };
   });
+}
+
+/** What was asked back, with its pictures; each look is logged. */
+async function requestsForStaff(
+  tx: StaffCtx,
+  orderId: number,
+  reason: string,
+): Promise<OutputOf<typeof viewContract>['requests']> {
+  const shown = [];
+  for (const row of await findRequests(tx.db, orderId)) {
+    const images: string[] = [];
+    for (const key of row.files)
+      images.push(await privateFileLink(tx, { key, viewerId: tx.staff.userId, reason }));
+    shown.push({
+      amount: row.amount,
+      reason: row.reason,
+      images,
+      state: row.state,
+      silent: row.silent,
+      answer: row.answer,
+      asked_at: secondsOf(row.asked_at),
+      answer_by: secondsOf(row.answer_by),
+      answered_at: at(row.answered_at),
+    });
+  }
+  return shown;
 }
 
 /** For the pages about people: how many orders they have on either side. */

@@ -19,6 +19,7 @@ import { useActions } from './view/actions.tsx';
 import { Course } from './view/course.tsx';
 import { Dispute } from './view/dispute.tsx';
 import { Refunds } from './view/refunds.tsx';
+import { RefundRequest } from './view/request.tsx';
 import css from './order-screen.module.css';
 
 export interface OrderScreenProps {
@@ -53,9 +54,15 @@ function Shown({ order, More }: OrderScreenProps & { order: Order }) {
     >
       <div>
         <Head order={order} />
+        {order.page !== '' && (
+          <Section>
+            <ListRow title="打开这个订单的页面" meta="约定、沟通和评价都在那里" href={`#!${order.page}`} />
+          </Section>
+        )}
         {others.length > 0 && <div className={css['others']}>{others}</div>}
       </div>
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
+      {order.request && <RefundRequest request={order.request} role={order.role} />}
       {order.dispute && <Dispute dispute={order.dispute} role={order.role} />}
       {More && <More order={order} />}
       {order.state === orderState.paid && !told && later.length > 0 && (

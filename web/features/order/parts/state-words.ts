@@ -22,9 +22,13 @@ const leads: Record<OrderType, string> = {
 export const leadWords = (type: number): string => leads[type as OrderType] ?? '查看所买的内容';
 
 /** The tone of what an order's standing says. */
-export function toneOf(order: { state: number; disputed: boolean }): NonNullable<TagProps['tone']> {
+export function toneOf(order: {
+  state: number;
+  disputed: boolean;
+  refund_asked: boolean;
+}): NonNullable<TagProps['tone']> {
   if (order.disputed) return 'bad';
-  if (order.state === orderState.unpaid) return 'warn';
+  if (order.state === orderState.unpaid || order.refund_asked) return 'warn';
   if (order.state === orderState.refunding) return 'info';
   return order.state === orderState.paid ? 'good' : 'neutral';
 }

@@ -87,9 +87,9 @@ export default function Orders() {
 }
 
 function Row({ order }: { order: OrderLine }) {
-  const { hash, title, quantity, total, other, standing, created_at, refunded } = order;
+  const { hash, title, quantity, total, other, standing, created_at, refunded, page } = order;
   return (
-    <a className={css['row']} href={orderPaths.view(hash)} data-row>
+    <a className={css['row']} href={page === '' ? orderPaths.view(hash) : `#!${page}`} data-row>
       {other ? (
         <Avatar id={other.user_id} name={other.name} src={other.avatar} />
       ) : (

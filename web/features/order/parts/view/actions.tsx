@@ -7,10 +7,11 @@ import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { useCloseOrder } from '../use-close-order.ts';
 import { orderPaths } from '../../paths.ts';
-import { type Step, takeStep } from '../../queries.ts';
+import { sendRefundAnswer, sendRefundAsk, type Step, takeStep } from '../../queries.ts';
 import { openCancel } from './cancel-sheet.tsx';
 import { openDecline } from './decline-sheet.tsx';
 import { openDispute } from './dispute-page.tsx';
+import { openRefundAnswer, openRefundAsk } from './refund-pages.tsx';
 
 interface Action {
   label: string;
@@ -46,6 +47,13 @@ export function useActions(order: Order): { main: ReactNode; others: ReactNode[]
 
   const actions: Action[] = [];
   if (can.pay) actions.push({ label: '去付款', kind: 'primary', main: true, href: orderPaths.pay(hash) });
+  if (can.answer_refund)
+    actions.push({
+      label: '回复退款申请',
+      kind: 'primary',
+      main: true,
+      run: () => void openRefundAnswer(order, (agree, words) => sendRefundAnswer(client, hash, agree, words)),
+    });
   if (can.confirm)
     actions.push({
       label: '确认完成',
@@ -72,6 +80,22 @@ export function useActions(order: Order): { main: ReactNode; others: ReactNode[]
           'accept',
           { title: '接这一单？', message: '接单后请按约定的时间提供服务', okLabel: '接单' },
           '已接单，买家会收到通知',
+        ),
+    });
+  if (can.start)
+    actions.push({
+      label: '开始服务',
+      kind: 'primary',
+      main: true,
+      run: () =>
+        void step(
+          'start',
+          {
+            title: '开始服务？',
+            message: '买家会收到通知，从现在起不能再自行取消，可以申请退款',
+            okLabel: '开始服务',
+          },
+          '已告诉买家服务开始了',
         ),
     });
   if (can.deliver)
@@ -101,6 +125,27 @@ export function useActions(order: Order): { main: ReactNode; others: ReactNode[]
       label: can.accept ? '拒单' : '取消并全额退款',
       kind: 'secondary',
       run: () => void openDecline(order),
+    });
+  if (can.ask_refund)
+    actions.push({
+      label: '申请退款',
+      kind: 'secondary',
+      run: () => void openRefundAsk(order, (asked, key) => sendRefundAsk(client, { hash, ...asked }, key)),
+    });
+  if (can.take_back_refund)
+    actions.push({
+      label: '撤回退款申请',
+      kind: 'quiet',
+      run: () =>
+        void step(
+          'takeBack',
+          {
+            title: '撤回退款申请？',
+            message: '撤回后，订单照原来的承诺继续',
+            okLabel: '撤回退款申请',
+          },
+          '退款申请已撤回',
+        ),
     });
   if (can.dispute)
     actions.push({ label: '申诉', kind: 'quiet', run: () => void openDispute(order, 'dispute') });

@@ -22,7 +22,10 @@ export async function openCancel(client: QueryClient, hash: string, send?: Send)
   try {
     const order = await withLoading(fetchOrder(client, hash));
     if (!order.can.cancel) popTip('现在不能取消了，请看看订单的最新状态', { type: 'bad' });
-    else await openSheet<null>('取消订单', (close) => <Cancel given={order} {...(send ? { send } : {})} onDone={() => close(null)} />);
+    else
+      await openSheet<null>('取消订单', (close) => (
+        <Cancel given={order} {...(send ? { send } : {})} onDone={() => close(null)} />
+      ));
   } catch (error) {
     popTip(sentence(error), { type: 'bad' });
   }

@@ -48,7 +48,11 @@ function Decline({ order, send, note, onDone }: Own & { order: Order; onDone: ()
 
   return (
     <div className={css['root']}>
-      <p>{left > 0 ? `买家付的 ¥${yuan(left)} 会全部退回，这一单您没有收入。` : '买家没有付钱，取消后会收到通知。'}</p>
+      <p>
+        {left > 0
+          ? `买家付的 ¥${yuan(left)} 会全部退回，这一单您没有收入。`
+          : '买家没有付钱，取消后会收到通知。'}
+      </p>
       {note && <p className={css['where']}>{note}</p>}
       <TextField
         label="原因"

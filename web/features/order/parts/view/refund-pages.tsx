@@ -1,7 +1,6 @@
-import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
+import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
-import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
@@ -19,59 +18,66 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { ImagesField } from '../../../media/parts/images-field.tsx';
-import { answerRefund, askRefund } from '../../queries/orders.ts';
-import css from './sheet.module.css';
+import css from './cancel-sheet.module.css';
 
-/** The buyer asks for money back: how much, why, with pictures (D51). */
-export const openRefundAsk = (order: ServiceOrder): Promise<boolean> =>
-  open<boolean>((done) => <Ask order={order} onDone={done} />, false);
-
-interface Asked {
-  yuan: string;
+export interface Asked {
+  /** Fen. */
+  amount: number;
   reason: string;
   files: string[];
 }
 
-const fenOf = (text: string): number => Math.round(Number(text) * 100);
+/** How the caller sends it; its own calls may stand behind. */
+export type SendAsked = (asked: Asked, idempotencyKey: string) => Promise<unknown>;
+export type SendAnswer = (agree: 0 | 1, words: string) => Promise<unknown>;
 
-function Ask({ order, onDone }: { order: ServiceOrder; onDone: (sent: boolean) => void }) {
-  const client = useQueryClient();
+/** The buyer asks for money back (D51): how much, why, with pictures. */
+export const openRefundAsk = (order: Pick<Order, 'request_max'>, send: SendAsked): Promise<boolean> =>
+  open<boolean>((done) => <RefundAskSheet most={order.request_max} send={send} onDone={done} />, false);
+
+interface Values {
+  amount: string;
+  reason: string;
+  files: string[];
+}
+
+function amountProblem(text: string, most: number): string {
+  const fen = fenOf(text);
+  if (fen === null) return '请填写金额，最多两位小数';
+  if (fen < 1) return '请填写要退多少';
+  return fen > most ? `最多可以申请退 ¥${yuan(most)}` : '';
+}
+
+export function RefundAskSheet({
+  most,
+  send,
+  onDone,
+}: {
+  /** Fen. */
+  most: number;
+  send: SendAsked;
+  onDone: (sent: boolean) => void;
+}) {
   const [key, setKey] = useState(newIdempotencyKey);
-  const most = order.order.request_max;
-  const form = useForm<Asked>({
-    initial: { yuan: yuan(most), reason: '', files: [] },
-    validate: (given) => ({
-      yuan: !/^\d+(\.\d{1,2})?$/.test(given.yuan)
-        ? '请填写金额，最多两位小数'
-        : fenOf(given.yuan) < 1
-          ? '请填写要退多少'
-          : fenOf(given.yuan) > most
-            ? `最多可以申请退 ¥${yuan(most)}`
-            : '',
-      reason: given.reason.trim() === '' ? '请写明为什么要退' : '',
+  const form = useForm<Values>({
+    initial: { amount: yuan(most), reason: '', files: [] },
+    validate: ({ amount, reason }) => ({
+      amount: amountProblem(amount, most),
+      reason: reason.trim() === '' ? '请写明为什么要退' : '',
     }),
-    async onSubmit(given) {
+    async onSubmit({ amount, reason, files }) {
       const waiting = pendingWords();
       if (waiting) return popTip(waiting, { type: 'bad' });
       try {
-        await askRefund(
-          client,
-          {
-            order_id: order.order_id,
-            amount: fenOf(given.yuan),
-            reason: given.reason.trim(),
-            ...(given.files.length > 0 ? { files: given.files } : {}),
-          },
-          key,
-        );
+        await send({ amount: fenOf(amount) ?? 0, reason: reason.trim(), files }, key);
         popTip('已申请，卖家会收到通知', { type: 'good' });
         onDone(true);
       } catch (error) {
         if (error instanceof RequestError && error.status >= 400 && error.status < 500)
           setKey(newIdempotencyKey());
-        const field = error instanceof RequestError ? (error.field ?? '') : '';
-        if (field === 'amount') form.setError('yuan', sentence(error));
-        else if (field === 'reason') form.setError('reason', sentence(error));
+        const field = error instanceof RequestError ? error.field?.split('.')[0] : undefined;
+        if (field === 'amount' || field === 'reason' || field === 'files')
+          form.setError(field, sentence(error));
         else popTip(sentence(error), { type: 'bad' });
       }
     },
@@ -85,7 +91,7 @@ function Ask({ order, onDone }: { order: ServiceOrder; onDone: (sent: boolean) =
           label="提交申请"
           form={form.id}
           busy={form.busy}
-          note="卖家 48 小时内没有回复算同意；拒绝了可以申诉"
+          note={`卖家 ${orderRules.requestHours} 小时内没有回复算作同意；没有同意的，您可以申诉。等待期间款项不动。`}
         />
       }
       onClose={() => onDone(false)}
@@ -93,15 +99,17 @@ function Ask({ order, onDone }: { order: ServiceOrder; onDone: (sent: boolean) =
       <Form form={form}>
         <FieldGroup>
           <TextField
-            {...form.field('yuan')}
+            {...form.field('amount')}
             label="退多少"
             kind="decimal"
+            required
             before="¥"
             help={`最多 ¥${yuan(most)}，原路退回`}
           />
           <TextareaField
             {...form.field('reason')}
             label="原因"
+            required
             maxWide={orderRules.requestWords}
             placeholder="发生了什么、为什么要退这么多"
           />
@@ -122,29 +130,40 @@ function Ask({ order, onDone }: { order: ServiceOrder; onDone: (sent: boolean) =
 }
 
 /** The seller answers: agreeing gives the money back at once, refusing says why. */
-export const openRefundAnswer = (order: ServiceOrder): Promise<null> =>
-  openSheet<null>('回应退款申请', (close) => <Answer order={order} onDone={() => close(null)} />);
+export const openRefundAnswer = (
+  order: Pick<Order, 'request' | 'total' | 'refunded'>,
+  send: SendAnswer,
+): Promise<null> =>
+  openSheet<null>('回复退款申请', (close) => (
+    <RefundAnswer order={order} send={send} onDone={() => close(null)} />
+  ));
 
-function Answer({ order, onDone }: { order: ServiceOrder; onDone: () => void }) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState<'yes' | 'no' | null>(null);
+export function RefundAnswer({
+  order,
+  send,
+  onDone,
+}: {
+  order: Pick<Order, 'request' | 'total' | 'refunded'>;
+  send: SendAnswer;
+  onDone: () => void;
+}) {
+  const [busy, setBusy] = useState<0 | 1 | null>(null);
   const running = useRef(false);
-  const request = order.order.request;
   const form = useForm({
     initial: { words: '' },
     validate: ({ words }) => ({ words: words.trim() === '' ? '不同意请写明原因' : '' }),
-    onSubmit: ({ words }) => send(0, words),
+    onSubmit: ({ words }) => answer(0, words),
   });
   useUnsaved(form.dirty);
+  const amount = order.request?.amount ?? 0;
 
-  async function send(agree: 0 | 1, words: string): Promise<void> {
+  async function answer(agree: 0 | 1, words: string): Promise<void> {
     if (running.current) return;
     running.current = true;
-    setBusy(agree === 1 ? 'yes' : 'no');
+    setBusy(agree);
     try {
-      const said = words.trim();
-      await answerRefund(client, { order_id: order.order_id, agree, ...(said === '' ? {} : { words: said }) });
-      popTip(agree === 1 ? '已同意，正在退给买家' : '已回复买家', { type: 'good' });
+      await send(agree, words.trim());
+      popTip(agree === 1 ? `已同意，¥${yuan(amount)} 正在退给买家` : '已回复买家', { type: 'good' });
       onDone();
     } catch (error) {
       if (error instanceof RequestError && error.field === 'words') form.setError('words', sentence(error));
@@ -154,12 +173,11 @@ function Answer({ order, onDone }: { order: ServiceOrder; onDone: () => void }) 
     setBusy(null);
   }
 
-  const amount = request?.amount ?? 0;
   return (
     <div className={css['root']}>
       <p>
-        买家申请退 ¥{yuan(amount)}，一共付了 ¥{yuan(order.total)}。
-        {amount < order.total && '同意后其余的按约定归您，订单结束。'}
+        买家付了 ¥{yuan(order.total)}，申请退 ¥{yuan(amount)}。
+        {amount < order.total - order.refunded && '同意后其余的按约定归您。'}
       </p>
       <Form form={form}>
         <FieldGroup>
@@ -171,22 +189,15 @@ function Answer({ order, onDone }: { order: ServiceOrder; onDone: () => void }) 
           />
         </FieldGroup>
       </Form>
-      <Button
-        block
-        kind="secondary"
-        busy={busy === 'no'}
-        disabled={busy === 'yes'}
-        type="submit"
-        form={form.id}
-      >
+      <Button block kind="secondary" type="submit" form={form.id} busy={busy === 0} disabled={busy === 1}>
         不同意，订单继续
       </Button>
       <Button
         block
         kind="danger"
-        busy={busy === 'yes'}
-        disabled={busy === 'no'}
-        onClick={() => void send(1, form.values.words)}
+        busy={busy === 1}
+        disabled={busy === 0}
+        onClick={() => void answer(1, form.values.words)}
       >
         同意，退 ¥{yuan(amount)}
       </Button>
