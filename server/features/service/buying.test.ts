@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import {
+  behave,
   confirmPayment,
   heldFor,
   openNumber,
@@ -242,14 +243,18 @@ test('a slot is held for fifteen minutes and then somebody else’s; whoever pay
   );
   const orderId = rows[0]?.order_id ?? 0;
   const number = await openNumber(world, orderId);
-  world.pass(901);
+  // Paid in time, and the notice is lost.
+  await behave(world, { lose: true });
+  world.pass(890);
+  await confirmPayment(world, number);
+  await behave(world);
+  world.pass(11);
   const taken = await bought(world, sale, { buyer: second, slot_id: at });
   expect(await orderSeen(world, second, taken.id)).toMatchObject({
     state: 1,
     slot: { slot_id: at, starts_at: at, minutes: 30 },
   });
   // The provider says that it was paid after all: nobody loses anything.
-  await confirmPayment(world, number);
   await world.runJob('order.query-payments');
   await world.runJob('order.close-unpaid');
   await world.runJob('order.send-refunds');
