@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { confirmPayment, heldFor, openNumber, orderNow, payFor, sumOfAll, walletOf } from '../order/testing.ts';
+import {
+  confirmPayment,
+  heldFor,
+  openNumber,
+  orderNow,
+  payFor,
+  sumOfAll,
+  walletOf,
+} from '../order/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { afternoonIn, afternoons, bought, buy, orderSeen, sell, step, type Sale } from './testing.ts';
