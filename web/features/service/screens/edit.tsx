@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ServiceForm } from '../parts/form/service-form.tsx';
 import { bodyOf, serviceDrafts, type ServiceValues, valuesOf } from '../parts/form/values.ts';
 import { MissingService } from '../parts/missing-service.tsx';
-import { shownOf } from '../parts/shown.ts';
+import { shownOf, takesTime } from '../parts/shown.ts';
 import { servicePaths } from '../paths.ts';
 import { newestService, saveService, useService } from '../queries/service.ts';
 
@@ -78,7 +78,7 @@ function Edit({ given }: { given: Service }) {
       published={{ figures: shownOf(service), scheduled }}
       onSave={save}
     >
-      {service.ways.some(({ timed }) => timed) && (
+      {service.ways.some((way) => takesTime(service.type, way)) && (
         <Section>
           <ListRow
             wrap
