@@ -126,7 +126,7 @@ describe('a service for visitors', () => {
     expect(screen.getAllByText('免费').length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: '免费下单' })).toBeTruthy();
     expect(screen.queryByRole('list', { name: '退款承诺' })).toBeNull();
-    expect(screen.getByText(/付款后和卖家约时间/)).toBeTruthy();
+    expect(screen.getByText(/下单后和卖家约时间/)).toBeTruthy();
   });
 
   test('the content stands in the seller’s words, plain or rich [V011]', async () => {

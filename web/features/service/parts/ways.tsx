@@ -65,7 +65,7 @@ function Way({ type, way, scheduled }: { type: ServiceType; way: ServiceWay; sch
   const { title, unit, fee, max, address } = way;
   const hints = [
     hintOf(type, way),
-    takesTime(type, way) ? (scheduled ? '可选时间预约' : '付款后和卖家约时间') : '',
+    takesTime(type, way) ? (scheduled ? '可选时间预约' : '下单后和卖家约时间') : '',
     max > 1 ? `一单最多 ${max} ${unit}` : '',
   ].filter((hint) => hint !== '');
   return (

@@ -84,7 +84,7 @@ function Edit({ given }: { given: Service }) {
             wrap
             leading={<CalendarDays size={22} aria-hidden />}
             title="预约时间"
-            meta={scheduled ? '买家从您的时间表里选' : '还没有设置，买家付款后和您约时间'}
+            meta={scheduled ? '买家从您的时间表里选' : '还没有设置，买家下单后和您约时间'}
             href={servicePaths.schedule(id)}
           />
         </Section>
