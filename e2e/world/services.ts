@@ -67,7 +67,13 @@ export const everyDay = (seats = 1): NonNullable<Offer['schedule']> => ({
 });
 
 export async function publishByApi(site: string, { token }: Session, offer: Offer): Promise<Service> {
-  const { title = '茶室设计咨询', type = 1, ways, content = '量房、动线和灯光，一小时说清楚', schedule } = offer;
+  const {
+    title = '茶室设计咨询',
+    type = 1,
+    ways,
+    content = '量房、动线和灯光，一小时说清楚',
+    schedule,
+  } = offer;
   const { list } = await callApi(site, listCategories);
   const category_id = list.find(({ parent_id }) => parent_id > 0)?.category_id ?? 0;
   const service = await callApi(site, createService, {

@@ -218,9 +218,9 @@ describe('what each side can do', () => {
       images: [],
     };
     await open({ ...soldOrder, state: 7, order: { ...soldOrder.order, request }, can: can('answer_refund') });
-    expect(screen.getByRole('region', { name: '退款申请 · 等卖家回应' }).textContent).toContain('没有讲完');
+    expect(screen.getByRole('region', { name: '退款申请 · 等卖家回复' }).textContent).toContain('没有讲完');
     const answered = serve(answerRefundService, { ...soldOrder, can: can() });
-    await press('回应退款申请');
+    await press('回复退款申请');
     await press('不同意，订单继续');
     expect(await screen.findByText('不同意请写明原因')).toBeTruthy();
     expect(answered).toHaveLength(0);

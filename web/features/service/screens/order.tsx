@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { PromiseSection } from '../../order/parts/promise-section.tsx';
 import { Dispute } from '../../order/parts/view/dispute.tsx';
 import { Refunds } from '../../order/parts/view/refunds.tsx';
+import { RefundRequest } from '../../order/parts/view/request.tsx';
 import { orderPaths } from '../../order/paths.ts';
 import { MissingServiceOrder } from '../parts/missing-order.tsx';
 import { stateTone, stateWords } from '../parts/state-tone.ts';
@@ -18,7 +19,6 @@ import { useActions } from './order/actions.tsx';
 import { Arrangement } from './order/arrangement.tsx';
 import { Notes } from './order/notes.tsx';
 import { Other } from './order/other.tsx';
-import { Request } from './order/request.tsx';
 import { Said } from './order/said.tsx';
 import { Timeline } from './order/timeline.tsx';
 import { useDeadline } from './order/use-deadline.ts';
@@ -56,7 +56,7 @@ function Shown({ order }: { order: ServiceOrder }) {
         <Timeline order={order} />
         {others.length > 0 && <div className={css['others']}>{others}</div>}
       </div>
-      <Request order={order} />
+      {sale.request && <RefundRequest request={sale.request} role={role} />}
       {sale.refunds.length > 0 && <Refunds refunds={sale.refunds} />}
       {sale.dispute && <Dispute dispute={sale.dispute} role={role} />}
       <Arrangement order={order} />
