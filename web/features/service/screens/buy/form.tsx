@@ -30,7 +30,9 @@ export function BuyForm({ service }: { service: Service }) {
   const { choice, choose, form, quote, total, problem, slotError, notice, address } = useBuying(service);
   const { way, count, slot } = choice;
   const timed = isTimed(service, way);
-  const waits = timed && slot > 0 && quote !== undefined && (quote.queue.open || quote.queue.waiting);
+  // Whom the place is kept for may buy.
+  const waits =
+    timed && slot > 0 && quote?.queue.offer_until === 0 && (quote.queue.open || quote.queue.waiting);
   const free = total === 0;
 
   useEffect(() => {
@@ -56,9 +58,10 @@ export function BuyForm({ service }: { service: Service }) {
             </p>
           )}
           <p className={css['chosen']}>{chosen}</p>
-          {waits ? (
+          {timed && slot > 0 && quote && (
             <SlotWait serviceId={service.service_id} slotId={slot} count={count} queue={quote.queue} />
-          ) : (
+          )}
+          {!waits && (
             <SubmitFooter
               label={free ? '下单，不用付款' : `下单，付款 ¥${yuan(total)}`}
               form={form.id}
