@@ -14,6 +14,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { Stepper } from '../../../../ui/stepper.tsx';
 import { PromiseTable } from '../../../order/parts/promise-table.tsx';
 import { servicePaths } from '../../paths.ts';
+import { takesTime } from '../../parts/shown.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
 import { SlotWait } from '../../parts/slot-wait.tsx';
 import { slotWords } from '../../parts/when-words.ts';
@@ -29,7 +30,9 @@ export function BuyForm({ service }: { service: Service }) {
   const { choice, choose, form, quote, total, problem, slotError, notice, address } = useBuying(service);
   const { way, count, slot } = choice;
   const timed = isTimed(service, way);
-  const waits = timed && slot > 0 && quote !== undefined && (quote.queue.open || quote.queue.waiting);
+  // Whom the place is kept for may buy.
+  const waits =
+    timed && slot > 0 && quote?.queue.offer_until === 0 && (quote.queue.open || quote.queue.waiting);
   const free = total === 0;
 
   useEffect(() => {
@@ -55,9 +58,10 @@ export function BuyForm({ service }: { service: Service }) {
             </p>
           )}
           <p className={css['chosen']}>{chosen}</p>
-          {waits ? (
+          {timed && slot > 0 && quote && (
             <SlotWait serviceId={service.service_id} slotId={slot} count={count} queue={quote.queue} />
-          ) : (
+          )}
+          {!waits && (
             <SubmitFooter
               label={free ? '下单，不用付款' : `下单，付款 ¥${yuan(total)}`}
               form={form.id}
@@ -107,7 +111,7 @@ export function BuyForm({ service }: { service: Service }) {
           )}
         </div>
       )}
-      {way.timed && !service.scheduled && (
+      {takesTime(service.type, way) && !service.scheduled && (
         <Section title="时间" padded>
           <p className={css['later']}>卖家没有固定的时段。下单后在订单里约时间，双方同意后写进订单。</p>
         </Section>
