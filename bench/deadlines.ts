@@ -6,7 +6,8 @@
  */
 import pg from 'pg';
 import { orderTypes } from '../contract/order/rules.ts';
-import { salePromises, type SalePromise } from '../contract/order/promise.ts';
+import { salePromises } from '../contract/order/sale-promises.ts';
+import type { SalePromise } from '../contract/order/promise.ts';
 import { makeDeps } from '../server/app.ts';
 import { payableSubjects } from '../server/features/order/ports.ts';
 import { checkOrders } from '../server/features/order/service/checks.ts';

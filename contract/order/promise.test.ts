@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { playPromise } from './promise-play.ts';
 import { dayAndTime, promiseTableOf, spanWords } from './promise-words.ts';
+import { promiseProblem } from './promise-problem.ts';
+import { salePromises } from './sale-promises.ts';
 import {
+  begun,
   cancelSteps,
   feeOf,
   nextDeadline,
   paidFacts,
-  promiseProblem,
+  rebooked,
   refundFor,
-  salePromises,
   shareOf,
   type SalePromise,
 } from './promise.ts';
@@ -60,6 +62,55 @@ test('what happens at the minute of a date is what the table says: before it the
     expect(refundFor(dated, facts, step.until - 1)).toBe(shareOf(10_000, step.percent));
     expect(refundFor(dated, facts, step.until)).toBe(shareOf(10_000, next?.percent ?? 0));
   }
+});
+
+test('acceptance, the beginning of work and an agreed time change what cancelling gives, and the table says so [D50]', () => {
+  const table = {
+    cancel: [
+      { from: 'start', seconds: -86_400, percent: 100 },
+      { from: 'start', seconds: -7200, percent: 70 },
+    ],
+    afterwards: 0,
+  } as const;
+  const open: SalePromise = {
+    ...salePromises.service({}),
+    cancel: [],
+    afterwards: 100,
+    dated: table,
+    accept: { seconds: 2 * 86_400, whole: true },
+    serve: { seconds: 30 * 86_400, started: 0 },
+  };
+  const now = start - 30 * 86_400;
+  const read = (policy: SalePromise, facts: object) =>
+    promiseTableOf(policy, { ...paidFacts(10_000, now), stage: orderStage.serving, ...facts }, now);
+  const waiting = read(open, { stage: orderStage.accepting });
+  expect(waiting.rows.map(({ words }) => words)).toEqual(['接单后、开始服务前 退 100%']);
+  expect(waiting.sentences.slice(0, 3)).toEqual([
+    '卖家接单前取消，全额退款',
+    '卖家开始服务后不能自行取消，可以申请退款',
+    '约定了时间的，开始 1 天前退 100%，开始 2 小时前退 70%，之后不退',
+  ]);
+  expect(read(begun(open), { acceptedAt: now, startedAt: now }).rows).toMatchObject([
+    { percent: 0, words: '卖家已开始服务，不能自行取消' },
+  ]);
+  const agreed = rebooked(open, { startsAt: start, cap: 100 });
+  expect(agreed.serve).not.toHaveProperty('started');
+  const moved = read(agreed, { acceptedAt: now });
+  expect(moved.rows.map(({ percent }) => percent)).toEqual([100, 70, 0]);
+  expect(moved.sentences.join()).not.toMatch(/接单前|开始服务后|约定了时间的/);
+  // Moved while 70 % were left: never more again, however far away it is.
+  expect(read(rebooked(open, { startsAt: start, cap: 70 }), { acceptedAt: now }).rows).toMatchObject([
+    { percent: 70 },
+    { percent: 0, until: 0 },
+  ]);
+  const half = { ...open, serve: { seconds: 86_400, started: 50 } };
+  expect(read(half, { acceptedAt: now }).sentences[0]).toBe('卖家开始服务后取消，最多退 50%，也可以申请退款');
+  expect(promiseProblem({ ...open, dated: { cancel: [], afterwards: 101 } })).toBe('退款比例请填写 0 到 100');
+  expect(promiseProblem({ ...open, serve: { seconds: 86_400, started: -1 } })).toBe(
+    '退款比例请填写 0 到 100',
+  );
+  expect(promiseProblem({ ...salePromises.instant, dated: table })).not.toBe('');
+  expect(promiseProblem(open)).toBe('');
 });
 
 test('a year is named when it is another one', () => {

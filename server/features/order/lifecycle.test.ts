@@ -67,6 +67,23 @@ test('of two unpaid orders for one thing one stays; the other is closed at the p
   expect(await sumOfAll(world)).toBe(0);
 });
 
+test('money that was asked back and waits for an answer keeps both sides from leaving and merging [D10][D51]', async () => {
+  const [buyer, seller, other] = [await makePerson(world), await makePerson(world), await makePerson(world)];
+  const { hash } = await paidSale(world, shop, { buyer, seller, promise: servedPromise });
+  for (const verb of ['accept', 'deliver'])
+    await world.call('POST', `/v1/order/${verb}`, { token: seller.token, body: { hash } });
+  await world.call('POST', '/v1/order/confirm', { token: buyer.token, body: { hash } });
+  expect(await leaveCodes(seller)).toEqual([]);
+  await world.call('POST', '/v1/order/ask-refund', {
+    token: buyer.token,
+    body: { hash, amount: 100, reason: '不合适' },
+  });
+  for (const person of [buyer, seller]) {
+    expect(await leaveCodes(person)).toEqual(['order.asked']);
+    expect(await mergeBlocks(person, other)).toEqual(['有退款或申诉还在处理，请等处理完再合并']);
+  }
+});
+
 test('an attempt that is open during a merge is paid by the kept account [D10][D107]', async () => {
   const [keep, drop] = [await makePerson(world), await makePerson(world)];
   await topUp(world, drop, 3_000);

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { playPromise, type Act } from '@qunlu/contract/order/promise-play.ts';
 import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
+import { promiseProblem } from '@qunlu/contract/order/promise-problem.ts';
 import {
   nextDeadline,
   percentNow,
-  promiseProblem,
   releaseAt,
   type PromiseTable,
   type SalePromise,

@@ -1,4 +1,5 @@
-import { salePromises, type SalePromise } from '@qunlu/contract/order/promise.ts';
+import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
+import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderStage, orderState } from '@qunlu/contract/order/rules.ts';
 import { expect, test } from 'vitest';
 import { secondsOf } from '../../platform/context.ts';

@@ -1,5 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { promiseProblem, type SalePromise } from '@qunlu/contract/order/promise.ts';
+import { promiseProblem } from '@qunlu/contract/order/promise-problem.ts';
+import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';

@@ -23,8 +23,8 @@ import { becomeClosed } from './closed.ts';
 const rowsMax = 10_000;
 const kept = { kind: 'keep' as const, why: 'trade records are kept three years (D13)' };
 
-const waitsForMoney = ({ refunding, disputed, wrong }: Unfinished): boolean =>
-  refunding > 0 || disputed > 0 || wrong > 0;
+const waitsForMoney = ({ refunding, disputed, asked, wrong }: Unfinished): boolean =>
+  refunding > 0 || disputed > 0 || asked > 0 || wrong > 0;
 
 /** D107: one unpaid order per target and person. The provider is told after the commit. */
 async function merge(tx: Ctx, sides: MergeSides): Promise<void> {
@@ -56,7 +56,7 @@ async function mergeBlocks(ctx: Ctx, sides: MergeSides): Promise<string[]> {
 }
 
 async function leaveBlocks(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
-  const { unpaid, running, refunding, disputed, wrong } = await countUnfinished(ctx.db, userId);
+  const { unpaid, running, refunding, disputed, asked, wrong } = await countUnfinished(ctx.db, userId);
   const path = '/user/order';
   const block = (count: number, code: string, title: string, action: string): LeaveBlock[] =>
     count > 0 ? [{ code: `order.${code}`, title: `有 ${count} 个${title}`, action, path }] : [];
@@ -65,6 +65,7 @@ async function leaveBlocks(ctx: Ctx, userId: number): Promise<LeaveBlock[]> {
     ...block(running, 'running', '没完成的订单', '去完成或取消'),
     ...block(refunding + wrong, 'refunding', '订单的退款还没到账', '等退款到账'),
     ...block(disputed, 'disputed', '订单的申诉还在处理', '等申诉处理完'),
+    ...block(asked, 'asked', '订单的退款申请还没有回复', '去回复，或等对方回复'),
   ];
 }
 

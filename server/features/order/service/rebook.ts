@@ -1,5 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { percentNow, promiseRules } from '@qunlu/contract/order/promise.ts';
+import { promiseRules } from '@qunlu/contract/order/promise-problem.ts';
+import { percentNow } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { factsOf } from '../policy.ts';

@@ -16,6 +16,8 @@ export interface Unfinished {
   running: number;
   refunding: number;
   disputed: number;
+  /** The buyer has asked money back and waits for an answer. */
+  asked: number;
   /** Of paid orders with money in between: payments that wait for staff. */
   wrong: number;
 }
@@ -27,10 +29,11 @@ export async function countUnfinished(db: Db, userId: number): Promise<Unfinishe
       count(*) filter (where o.stage in (1, 2, 3)) as running,
       count(*) filter (where o.state = 3 or ${isOpenRefund}) as refunding,
       count(*) filter (where o.disputed) as disputed,
+      count(*) filter (where o.asked_at is not null) as asked,
       count(*) filter (where exists (
         select from order_payment p where p.order_id = o.order_id and p.state = 4)) as wrong
     from order_order o where ${ofUser(userId)}`.execute(db);
-  return rows[0] ?? { unpaid: 0, running: 0, refunding: 0, disputed: 0, wrong: 0 };
+  return rows[0] ?? { unpaid: 0, running: 0, refunding: 0, disputed: 0, asked: 0, wrong: 0 };
 }
 
 export async function countOrders(db: Db, userId: number): Promise<number> {
@@ -42,7 +45,7 @@ export async function countOrders(db: Db, userId: number): Promise<number> {
 /** Whether the two have an order with each other that is not over. */
 export async function hasOrderBetween(db: Db, { keep, drop }: Sides): Promise<boolean> {
   const { rows } = await sql`
-    select from order_order where state not in (2, 4) and stage not in (4, 5)
+    select from order_order where state not in (2, 4) and (stage not in (4, 5) or asked_at is not null)
       and ((buyer_id = ${keep} and seller_id = ${drop}) or (buyer_id = ${drop} and seller_id = ${keep}))
     limit 1`.execute(db);
   return rows.length > 0;

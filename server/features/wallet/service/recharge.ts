@@ -1,6 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { salePromises } from '@qunlu/contract/order/promise.ts';
+import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { walletRules } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';

@@ -1,5 +1,6 @@
 import { playPromise, type Act, type Played } from '@qunlu/contract/order/promise-play.ts';
-import { salePromises, type SalePromise } from '@qunlu/contract/order/promise.ts';
+import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
+import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 
 /** What a seller can try: kinds of sales, and stories of what both sides do. */
 
