@@ -68,9 +68,10 @@ test('[R103] [R104] [R105] [R106] [R039] [D48] [D50] [B094] an hour is bought fo
   await expect(page.getByRole('table', { name: '取消能退多少' })).toContainText('¥299.00');
   await expectAccessible(page);
   await page.getByRole('button', { name: '下单，付款 ¥299.00' }).click();
+  await expect(page.getByText('从余额付', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '付款 ¥299.00' }).click();
   await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible();
-  await expectPath(page, '/service/paysuccess');
+  await expectPath(page, /^\/service\/paysuccess\/\d+$/);
   await expectAccessible(page);
   await page.getByRole('link', { name: '看订单' }).click();
   await expect(page.getByRole('region', { name: '进展' })).toContainText('等卖家');
@@ -106,7 +107,7 @@ test('[R103] [R104] [R105] [R106] [R039] [D48] [D50] [B094] an hour is bought fo
   await field(page, '评价').fill('一小时说清楚了动线和灯光');
   await expectAccessible(page);
   await page.getByRole('button', { name: '发表评价' }).click();
-  await expectPath(page, '/service/order');
+  await expectPath(page, /^\/service\/order\/\d+$/);
   await expect(page.getByRole('region', { name: '评价' })).toContainText('非常满意');
 });
 
@@ -125,7 +126,7 @@ test('[B187] [B091] a guest chooses, logs in and is back at the same choice', as
   await expectPath(page, '/login');
   const phone = newPhone();
   await logInOnScreen(page, phone, () => sms(phone));
-  await expectPath(page, '/service/buy');
+  await expectPath(page, /^\/service\/buy\/\d+$/);
   await expect(page.getByRole('radio', { name: /电话咨询/ })).toBeChecked();
   await expect(field(page, '数量')).toHaveValue('2');
   await page.getByRole('button', { name: '下单，不用付款' }).click();
@@ -179,7 +180,7 @@ test('[D54] [D49] what is made goes to an address by express, and arrives', asyn
   await field(page, '详细地址').fill('龙井路 1 号 502');
   await page.getByRole('button', { name: '下单，不用付款' }).click();
   await page.getByRole('link', { name: '看订单' }).click();
-  await expectPath(page, '/service/order');
+  await expectPath(page, /^\/service\/order\/\d+$/);
   const order_id = orderIdOf(page);
   await callApi(site, acceptService, { token: seller.token, body: { order_id } });
 

@@ -1,7 +1,7 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
 import { serviceRules, serviceTypes } from '@qunlu/contract/service/rules.ts';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { FieldNote } from '../../../../ui/form/field-note.tsx';
@@ -27,6 +27,7 @@ import { Ways } from './ways.tsx';
 /** Everything that a purchase depends on, with what it costs and promises at this moment. */
 export function BuyForm({ service }: { service: Service }) {
   const slotId = useId();
+  const [now] = useState(() => Date.now() / 1000);
   const { choice, choose, form, quote, total, problem, slotError, notice, address } = useBuying(service);
   const { way, count, slot } = choice;
   const timed = isTimed(service, way);
@@ -39,7 +40,7 @@ export function BuyForm({ service }: { service: Service }) {
     if (slotError !== '') document.getElementById(slotId)?.scrollIntoView?.({ block: 'center' });
   }, [slotError, slotId]);
 
-  const when = slot > 0 ? [slotWords({ starts_at: slot, minutes: 0 }, Date.now() / 1000)] : [];
+  const when = slot > 0 ? [slotWords({ starts_at: slot, minutes: 0 }, now)] : [];
   const chosen = [way.title, ...when, `${count} ${way.unit}`].join(' · ');
   return (
     <Page
