@@ -36,16 +36,57 @@ const memberSql = `select card.*, ${rank},
 const sessionSql = `select s.user_id, s.used_at, u.phone, u.status from account_session s
   join account_user u on u.user_id = s.user_id where s.token_hash = $1 and s.expires_at > $2`;
 
+const person = `json_build_object('user_id', p.user_id, 'name', p.realname, 'avatar', p.avatar, 'card_id', p.card_id,
+  'title', p.title, 'certified', p.certified) as user`;
+const serviceSql = `select s.*, c.name as category_name, u.name as parent_name, ${person},
+    (select json_agg(w order by w.position) from service_way w where w.service_id = s.service_id and w.ended_at is null) as ways,
+    exists (select from service_schedule d where d.service_id = s.service_id) as scheduled, l.resting_until
+  from service s join service_category c on c.category_id = s.category_id
+    left join service_category u on u.category_id = c.parent_id
+    left join card_person p on p.user_id = s.user_id left join service_seller l on l.user_id = s.user_id
+  where s.service_id = $1 and s.listed`;
+const ownServiceSql = serviceSql.replace(
+  'select s.*',
+  `select s.*,
+    exists (select from relation_facts f where f.user_id = $2 and f.other_id = s.user_id and f.is_black) as has_blocked,
+    exists (select from relation_facts f where f.user_id = s.user_id and f.other_id = $2 and f.is_black) as is_blocked,
+    exists (select from service_order o join order_standing e on e.order_id = o.order_id
+      where o.service_id = s.service_id and o.buyer_id = $2 and e.state in (1, 5) and e.stage <> 5) as has_bought`,
+);
+const servicesSql = `select s.service_id, s.type, s.title, s.images, s.fee_min, s.fee_max, s.score, s.score_count, s.deal, s.sort,
+    s.is_top, s.category_id, s.user_id, s.status, s.audit, s.listed, s.cityname, s.created_at, ${person}
+  from service s left join card_person p on p.user_id = s.user_id
+  where s.listed and not exists (select from relation_block b where b.user_id = $1 and b.other_id = s.user_id)
+  order by s.rank desc, s.service_id desc limit 21`;
+
 function hand(database: Database): FastifyInstance {
   const app = fastify();
   const { pool } = database;
+  const viewerOf = async (authorization: string): Promise<number> => {
+    const hash = createHash('sha256').update(authorization.slice(7)).digest();
+    const session = await pool.query({ name: 'session', text: sessionSql, values: [hash, new Date()] });
+    return (session.rows[0] as { user_id: number }).user_id;
+  };
+  app.get('/v1/service/view', async ({ query, headers }) => {
+    const { id } = query as { id: string };
+    const { authorization } = headers;
+    const seen = authorization
+      ? { name: 'own-service', text: ownServiceSql, values: [id, await viewerOf(authorization)] }
+      : { name: 'service', text: serviceSql, values: [id] };
+    return (await pool.query(seen)).rows[0];
+  });
+  app.get('/v1/service/list', async ({ headers }) => {
+    const viewer = await viewerOf(headers.authorization ?? '');
+    return {
+      list: (await pool.query({ name: 'services', text: servicesSql, values: [viewer] })).rows,
+      next: 0,
+    };
+  });
   app.get('/v1/card/view', async (request) => {
     const { id } = request.query as { id: string };
     const token = request.headers.authorization?.slice(7);
     if (!token) return (await pool.query({ name: 'card', text: guestSql, values: [id] })).rows[0];
-    const hash = createHash('sha256').update(token).digest();
-    const session = await pool.query({ name: 'session', text: sessionSql, values: [hash, new Date()] });
-    const viewer = (session.rows[0] as { user_id: number }).user_id;
+    const viewer = await viewerOf(`Bearer ${token}`);
     const { rows } = await pool.query({ name: 'seen', text: memberSql, values: [id, viewer] });
     return rows[0];
   });

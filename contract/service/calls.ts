@@ -174,7 +174,6 @@ export const listServices = endpoint({
   output: page(serviceLine),
   errors: ['tooOften'],
   idempotency: 'none',
-  limits: [{ by: 'person', max: 600, seconds: 600 }],
   requirements: ['C022', 'D40'],
 });
 

@@ -6,6 +6,7 @@ import { applyWithPictures } from '../features/certification/testing.ts';
 import { applyTo, makeFriends } from '../features/friend/testing.ts';
 import { reportCard } from '../features/moderation/testing.ts';
 import { relate } from '../features/relation/testing.ts';
+import { bought, makeService, sell, step } from '../features/service/testing.ts';
 import { makeStaff } from '../features/staff/testing.ts';
 import { freshIp, makePerson, type Person } from './people.ts';
 import { asRequest, validInput, type Subject } from './valid-requests.ts';
@@ -25,9 +26,9 @@ const contacts = {
 const further = '13566665555';
 const values = [...Object.values(contacts), further];
 
-/** Members of one circle (`fellow`) come with the circles, parties of an order with orders: each brings its role here. */
+/** Members of one circle (`fellow`) come with the circles, and bring their role here. */
 const strangers = ['stranger', 'follower', 'followed', 'blocked', 'blocker', 'revoked'] as const;
-const roles = ['guest', ...strangers, 'friend', 'owner', ...staffRoles] as const;
+const roles = ['guest', ...strangers, 'friend', 'buyer', 'seller', 'owner', ...staffRoles] as const;
 type Role = (typeof roles)[number];
 
 /** What each role is, made by the calls that people use. */
@@ -47,6 +48,28 @@ const become: Partial<Record<Role, (viewer: Person, owner: Person, cardId: numbe
     expect(status).toBe(200);
   },
 };
+
+/** The owner has something sent to them by a seller: the order has their number and where they live. */
+async function orderFrom(seller: Person, owner: Person): Promise<{ id: number; hash: string }> {
+  const { service } = await makeService(world, seller, {
+    service: { type: 2 },
+    ways: [{ type: 'house', fee: 0, max: 1 }],
+  });
+  const sale = { seller, serviceId: service.service_id, ways: { house: service.ways[0]?.way_id ?? 0 } };
+  const order = await bought(world, sale, {
+    buyer: owner,
+    kind: 'house',
+    address: {
+      name: '守护人',
+      phone: contacts.phone,
+      region: '330106',
+      region_name: '浙江省杭州市西湖区',
+      detail: contacts.address,
+    },
+  });
+  expect((await step(world, seller, 'accept', order.id)).status).toBe(200);
+  return order;
+}
 
 interface Scene {
   owner: Person;
@@ -77,6 +100,11 @@ async function sceneOf(role: Role): Promise<Scene> {
   await openContact(world, owner, own.card.card_id);
   await become[role]?.(viewer, owner, cardId);
   const application = await applyTo(world, owner, viewer);
+  const { service } = await makeService(world, owner);
+  const offered = service.service_id;
+  const wish = { service_id: offered, way_id: service.ways[0]?.way_id ?? 0, count: 1 };
+  const seller = role === 'seller' ? viewer : (await makeCard(world)).owner;
+  const order = await orderFrom(seller, owner);
   const certify = staffRole === 'auditor' ? await applyWithPictures(world, owner, cardId) : 1;
   if (staffRole) await reportCard(world, await makePerson(world), cardId);
   const hash = hashOf((await viewAs(world, cardId, viewer))?.phone ?? '') || 'x'.repeat(43);
@@ -88,6 +116,21 @@ async function sceneOf(role: Role): Promise<Scene> {
     'friend.refuse': ofApplication,
     'staff.certification': { id: certify, reason: '核对材料' },
     'staff.decide-certification': { id: certify },
+    ...Object.fromEntries(orderCalls.map((id) => [id, { order_id: order.id }])),
+    'service.order': { id: order.id },
+    'service.notes': { id: order.id },
+    'service.comment-of-order': { id: order.id },
+    'order.view': { hash: order.hash },
+    'order.query': { hash: order.hash },
+    'service.note-add': { order_id: order.id, words: '请发顺丰' },
+    'service.done': { order_id: order.id, express: { company: '顺丰', number: 'SF1234567890' } },
+    'service.quote': wish,
+    'service.buy': wish,
+    'service.slots': { ...wish, id: offered },
+    ...Object.fromEntries(ownCalls.map((id) => [id, { id: offered }])),
+    'service.view': { id: offered },
+    'service.comments': { id: offered },
+    ...(role === 'buyer' ? await tradeOf(viewer, owner) : {}),
   };
   const subjects = [
     { ...about, only },
@@ -96,8 +139,35 @@ async function sceneOf(role: Role): Promise<Scene> {
   return { owner, viewer, token: member ? member.office : viewer.token, subjects, cardId };
 }
 
+/** Calls about one order of a service. */
+const orderCalls = allEndpoints.flatMap(({ id }) =>
+  /^service\.(address|contact|start|done|confirm|agree-time|propose-time)$/.test(id) ? [id] : [],
+);
+/** Calls about a service of the owner's. */
+const ownCalls = ['service.edit', 'service.arrange', 'service.schedule', 'service.set-schedule'];
+/** The viewer buys of the owner, who has shown contacts to friends alone. */
+async function tradeOf(buyer: Person, seller: Person): Promise<NonNullable<Subject['only']>> {
+  const sale = await sell(world, { seller });
+  const { id } = await bought(world, sale, { buyer });
+  const chosen = { service_id: sale.serviceId, way_id: sale.ways.tel };
+  const steps = ['note-add', 'refund', 'answer-refund', 'dispute', 'cancel', 'contact', 'address'];
+  return {
+    'service.order': { id },
+    'service.notes': { id },
+    'service.quote': { ...chosen, count: 1 },
+    'service.buy': { ...chosen, count: 1 },
+    ...Object.fromEntries(steps.map((name) => [`service.${name}`, { order_id: id }])),
+    'service.answer-refund': { order_id: id, agree: 0 },
+  };
+}
+
 /** Calls that end the role, in this order after all others. */
 const ending = [
+  'service.done',
+  'service.refund',
+  'service.answer-refund',
+  'service.dispute',
+  'service.cancel',
   'friend.accept',
   'friend.refuse',
   'relation.unfollow',
@@ -131,8 +201,14 @@ const unanswered: Readonly<Record<string, string>> = {
   'another screen, session or job began it': `card.answer-contact-request card.revoke-contact-grant account.end-session account.export-file account.logout
     account.qr-login-cancel account.qr-login-confirm account.qr-login-scan`,
   'an order of the caller’s own': `order.accept order.answer-refund order.ask-refund order.cancel order.close order.confirm
-    order.decline order.deliver order.dispute order.pay order.query order.receipt order.start order.take-back-refund
-    order.view order.withdraw-dispute staff.order`,
+    order.decline order.deliver order.dispute order.pay order.receipt order.start order.take-back-refund
+    order.withdraw-dispute staff.order`,
+  'a service or an order of one in a state that another call excludes': `service.accept service.agree-time
+    service.comment-add service.comment-edit service.comment-reply service.confirm service.decline
+    service.propose-time service.reschedule service.apply service.delete`,
+  'a slot that is full, and a place in its queue': 'capacity.join capacity.leave',
+  'a service, an application or a seller that waits for staff': `staff.decide-seller-application
+    staff.decide-service-audit staff.release-seller staff.service-audit`,
   'a dispute of an order, money of orders that went wrong': `staff.confirm-dispute staff.decide-dispute staff.dispute
     staff.decide-payment staff.end-refund`,
   'a fee that some feature lets the operator set': 'staff.set-money-setting',
@@ -162,8 +238,13 @@ const reveals: Partial<Record<Role, readonly string[]>> = {
     'card.view-phone',
     'card.view-simple-user',
     'page of the card',
+    'service.address',
+    'service.last-address',
+    'service.order',
   ],
   friend: ['card.batch-decode', 'card.decode'],
+  buyer: ['card.batch-decode', 'card.decode', 'service.contact'],
+  seller: ['card.batch-decode', 'card.decode', 'service.address', 'service.contact'],
 };
 
 interface Walked {
@@ -221,7 +302,8 @@ test.each(roles)(
     const { revealed, opened } = await walked(role);
     expect(revealed).toEqual(reveals[role] ?? []);
     // A friend's credential serves nobody else.
-    expect(opened).toEqual(role === 'friend' ? [null, contacts.phone] : [null, null]);
+    const opens = role === 'friend' || role === 'buyer' || role === 'seller';
+    expect(opened).toEqual(opens ? [null, contacts.phone] : [null, null]);
   },
 );
 

@@ -1,6 +1,7 @@
 import { answerTo, applyTo, makeFriends } from '../features/friend/testing.ts';
 import { hashOf, makeCard, viewAs } from '../features/card/testing.ts';
 import { relate } from '../features/relation/testing.ts';
+import { bought, makeService, step } from '../features/service/testing.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import { shareMark } from '../platform/share-mark.ts';
@@ -48,6 +49,9 @@ const looks: Record<string, () => Record<string, unknown>[]> = {
   'card.contact-requests': () => [{}],
   'card.contact-grants': () => [{}],
   'relation.blacklist': () => [{}],
+  'service.list': () => [{}],
+  'service.user-created': () => [{ id: offering }],
+  'service.comments': () => [{ id: commented }],
 };
 /** List calls that name nobody but the caller, or name others on purpose. */
 const exempt: Record<string, string> = {
@@ -59,7 +63,14 @@ const exempt: Record<string, string> = {
   'invoice.orders': 'the caller’s own orders; a seller stays named to their buyer',
   'invoice.list': 'an invoice names its issuer, whatever happens later',
   'friend.tags': 'the caller’s own words',
+  'capacity.waiting': 'what the caller waits for; nobody is named',
+  'service.calendar': 'the caller’s own orders; the two sides stay known to each other',
+  'service.categories': 'no people',
+  'service.replies': 'the caller’s own words',
+  'service.slots': 'times of one service, whose owner is not named',
   'order.list': 'the two sides of a purchase stay known to each other, for its records',
+  'service.orders': 'the two sides of a purchase stay known to each other, for its records',
+  'service.notes': 'what the two sides of an order wrote to each other',
   'identity.looks': 'when and why the caller’s own name was used; nobody is named',
   'wallet.income': 'the caller’s own lines of the ledger',
   'wallet.distribute': 'the caller’s own lines of the ledger',
@@ -71,6 +82,9 @@ const exempt: Record<string, string> = {
 /** Name people who blocked the viewer, too: the viewer must be able to see who holds their contacts. */
 const staysNamed = new Set(['relation.blacklist', 'card.list-receipts', 'card.callers']);
 let acquainted: Person | undefined;
+/** Who of `others` offers a service, and a service that one of them has commented on. */
+let offering = 0;
+let commented = 0;
 
 beforeAll(async () => {
   const own = await makeCard(world, undefined, { realname: '观察者', company: '静观' });
@@ -115,6 +129,21 @@ beforeAll(async () => {
     })
   ).body;
   await answerTo(world, 'accept', viewer, id);
+  await makeService(world, friend.owner);
+  offering = friend.owner.userId;
+  const { service } = await makeService(world, acquainted);
+  commented = service.service_id;
+  const sale = { seller: acquainted, serviceId: commented, ways: { tel: service.ways[0]?.way_id ?? 0 } };
+  const { id: order } = await bought(world, sale, { buyer: asked.owner });
+  await step(world, acquainted, 'accept', order);
+  await step(world, acquainted, 'done', order);
+  await step(world, asked.owner, 'confirm', order);
+  const comment = await world.call('POST', '/v1/service/commentadd', {
+    token: asked.owner.token,
+    query: { id: order },
+    body: { score: 5, content: '讲得很清楚' },
+  });
+  expect(comment.status).toBe(200);
   const { face } = (await world.call('POST', '/v1/friend/face', { token: viewer.token })).body;
   await world.call('POST', '/v1/friend/swap', {
     token: met.owner.token,

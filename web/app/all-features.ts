@@ -9,6 +9,7 @@ import { feature as certification } from '../features/certification/feature.tsx'
 import { feature as friend } from '../features/friend/feature.tsx';
 import { feature as identity } from '../features/identity/feature.tsx';
 import { feature as order } from '../features/order/feature.tsx';
+import { feature as capacity } from '../features/capacity/feature.tsx';
 import { feature as wallet } from '../features/wallet/feature.tsx';
 import { feature as invoice } from '../features/invoice/feature.tsx';
 import { feature as service } from '../features/service/feature.tsx';
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   friend,
   identity,
   order,
+  capacity,
   wallet,
   invoice,
   service,

@@ -6,6 +6,7 @@ import { hub as certification } from '../features/certification/hub.tsx';
 import { hub as friend } from '../features/friend/hub.tsx';
 import { hub as identity } from '../features/identity/hub.tsx';
 import { hub as order } from '../features/order/hub.tsx';
+import { hub as capacity } from '../features/capacity/hub.tsx';
 import { hub as wallet } from '../features/wallet/hub.tsx';
 import { hub as invoice } from '../features/invoice/hub.tsx';
 import { hub as service } from '../features/service/hub.tsx';
@@ -20,6 +21,7 @@ export const hubs: readonly Hub[] = [
   friend,
   identity,
   order,
+  capacity,
   wallet,
   invoice,
   service,

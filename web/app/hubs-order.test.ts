@@ -45,11 +45,12 @@ describe('what features bring stands by its order, whichever feature is listed f
 
 describe('the hubs of the product', () => {
   test('首页, 我的 and the tabs are as people know them', () => {
-    expect(titles(homeOf(hubs).rows)).toEqual(['—', '—', '我的名片', '好友', '—']);
+    expect(titles(homeOf(hubs).rows)).toEqual(['—', '—', '我的名片', '好友', '找服务', '—']);
     expect(userOf(hubs).groups.map(({ title, rows }) => [title, ...titles(rows)])).toEqual([
       ['', '通知', '钱包', '订单', '发票'],
       ['好友', '好友', '新的好友'],
       ['名片', '我的名片', '谁看了我', '查看申请', '名片认证'],
+      ['服务', '我买的服务', '工作台', '我的服务', '开店申请'],
       ['账号', '手机号与微信', '实名认证', '商户签约', '设置'],
     ]);
     expect(tabsOf(hubs).map(({ place }) => place)).toEqual(['home', 'user']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { confirmPayment, openNumber, orderNow, payFor, sumOfAll, walletOf } from '../order/testing.ts';
+import { confirmPayment, heldFor, openNumber, orderNow, payFor, sumOfAll, walletOf } from '../order/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { afternoonIn, afternoons, bought, buy, orderSeen, sell, step, type Sale } from './testing.ts';
@@ -189,6 +189,13 @@ test('what is free stands at once, without fee, and is no reason to see a number
     can: { pay: false, cancel: true, contact: false },
   });
   expect((await step(world, buyer, 'contact', id)).body.errcode).toBe(42200);
+  // One at a time: otherwise one person could take every slot.
+  const twice = await buy(world, buyer, sale, { kind: 'sms' });
+  expect(twice.body).toMatchObject({
+    errcode: 40901,
+    errmsg: '您有一单免费的还没完成，完成或取消后才能再约',
+  });
+  expect(await countOrders(buyer)).toBe(1);
   await step(world, seller, 'accept', id);
   expect((await step(world, buyer, 'contact', id)).body.phone).toBe(seller.phone);
   await step(world, seller, 'done', id);
@@ -232,6 +239,8 @@ test('a slot is held for fifteen minutes and then somebody else’s; whoever pay
   await world.runJob('order.close-unpaid');
   await world.runJob('order.send-refunds');
   expect((await orderNow(world, orderId)).paid_at).toBeNull();
+  expect(await heldFor(world, 'suspense', orderId)).toBe(0);
+  expect(await heldFor(world, 'channel', orderId)).toBe(0);
   expect(await orderSeen(world, first, held.order_id)).toMatchObject({ state: 9 });
   expect(await sumOfAll(world)).toBe(0);
 });

@@ -160,6 +160,7 @@ test('each order goes page by page without losing or repeating one, in the whole
       expect(paged, `${sort} ${JSON.stringify(filter)}`).toEqual(all);
     }
   }
+  world.pass(60);
   // Behind one that is deleted in between the list goes on; behind one that never was it says so.
   const { owner, service } = await makeService(world);
   const { next } = await world.ask(listServices, { query: { sort: 'new', size: 1 }, token: viewer.token });

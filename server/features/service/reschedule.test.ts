@@ -20,7 +20,11 @@ const noticesOf = async ({ token }: Person): Promise<{ title: string; body: stri
 
 test('the buyer moves twice, each time to a free slot; the places go with it, and the seller is told [D56]', async () => {
   const sale = await sell(world, { schedule: afternoons(2) });
-  const [first, second, third] = [3, 4, 5].map((days) => afternoonIn(world, days)) as [number, number, number];
+  const [first, second, third] = [3, 4, 5].map((days) => afternoonIn(world, days)) as [
+    number,
+    number,
+    number,
+  ];
   const deal = await bought(world, sale, { slot_id: first, count: 2 });
   const { buyer, seller } = deal;
   expect((await orderSeen(world, buyer, deal.id)).can.reschedule).toBe(true);

@@ -178,8 +178,6 @@ test('who leaves takes the address with them, and exports what they bought and w
   expect(await kept(id)).toBe(false);
   expect(await orderSeen(world, seller, id)).toMatchObject({ state: 1, title: '合同审阅', address: null });
   const merged = await makePerson(world);
-  await inTransaction(ctx, (tx) =>
-    orderFates.merge(tx, { keep: merged.userId, drop: buyer.userId }),
-  );
+  await inTransaction(ctx, (tx) => orderFates.merge(tx, { keep: merged.userId, drop: buyer.userId }));
   expect((await orderSeen(world, merged, id)).role).toBe('buyer');
 });

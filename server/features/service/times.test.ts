@@ -13,7 +13,9 @@ const propose = ({ id }: Deal, by: Person, starts_at: number) =>
 const agree = ({ id }: Deal, by: Person, starts_at?: number) =>
   step(world, by, 'agreetime', id, starts_at === undefined ? {} : { starts_at });
 const titlesOf = async ({ token }: Person): Promise<string[]> =>
-  (await world.call('GET', '/v1/notice/list', { token })).body.list.map(({ title }: { title: string }) => title);
+  (await world.call('GET', '/v1/notice/list', { token })).body.list.map(
+    ({ title }: { title: string }) => title,
+  );
 
 test('either side proposes, the other agrees; the order has its date from then on [D56][D50]', async () => {
   const deal = await bought(world, await sell(world));

@@ -79,7 +79,8 @@ function serveUnpaid(order: Order): void {
   serve(viewOrder, order);
   serve(queryOrder, { hash, type, state, stage, total, paid_at, expires_at, again: 0 });
 }
-const chosen = (name: string | RegExp): boolean => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+const chosen = (name: string | RegExp): boolean =>
+  screen.getByRole<HTMLInputElement>('radio', { name }).checked;
 const submit = (name: RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));
 
 describe('buying a service', () => {

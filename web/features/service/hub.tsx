@@ -1,6 +1,8 @@
 import type { Hub } from '../../platform/hub.ts';
-import { ShieldCheck, Search, Store } from '../../ui/icons.ts';
+import { CalendarDays, ReceiptText, Search, ShieldCheck, Store } from '../../ui/icons.ts';
 import { servicePaths } from './paths.ts';
+
+const section = '服务';
 
 /** What this feature brings to 首页 and 我的. */
 export const hub: Hub = {
@@ -17,8 +19,10 @@ export const hub: Hub = {
   },
   user: {
     rows: [
-      { section: '服务', order: 400, icon: Store, title: '我的服务', href: servicePaths.own() },
-      { section: '服务', order: 420, icon: ShieldCheck, title: '开店申请', href: servicePaths.apply() },
+      { section, order: 400, icon: ReceiptText, title: '我买的服务', href: servicePaths.bought() },
+      { section, order: 410, icon: CalendarDays, title: '工作台', href: servicePaths.desk() },
+      { section, order: 420, icon: Store, title: '我的服务', href: servicePaths.own() },
+      { section, order: 430, icon: ShieldCheck, title: '开店申请', href: servicePaths.apply() },
     ],
   },
 };

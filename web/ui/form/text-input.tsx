@@ -14,7 +14,18 @@ export interface ControlProps<T> {
 }
 
 export interface TextInputProps extends ControlProps<string> {
-  kind?: 'text' | 'tel' | 'email' | 'url' | 'search' | 'password' | 'integer' | 'decimal' | 'date' | 'time' | undefined;
+  kind?:
+    | 'text'
+    | 'tel'
+    | 'email'
+    | 'url'
+    | 'search'
+    | 'password'
+    | 'integer'
+    | 'decimal'
+    | 'date'
+    | 'time'
+    | undefined;
   placeholder?: string | undefined;
   maxLength?: number | undefined;
   autoComplete?: string | undefined;

@@ -14,7 +14,7 @@ import { closeStale, createOrder, type NewOrder } from '../../order/service/crea
 import { buyProblem } from '../policy/viewing.ts';
 import { presentWay } from '../present/service.ts';
 import type { SeenService, WayRow } from '../store/services.ts';
-import { findByOrder, hasHeld, insertServiceOrder, type Sold } from '../store/orders.ts';
+import { findByOrder, hasFree, hasHeld, insertServiceOrder, type Sold } from '../store/orders.ts';
 import type { ServiceAddress } from '../tables.ts';
 import { feeOf } from './fees.ts';
 import { holdSlot, slotFor, slotSubject, slotTarget } from './slots.ts';
@@ -43,6 +43,12 @@ async function sellerProblem(ctx: Ctx, service: SeenService, viewerId: number): 
   const seller = await presentAccountOf(ctx, service.user_id);
   return seller?.status === userStatus.muted ? '卖家现在不能接单，请看看别的服务' : '';
 }
+
+/** What costs nothing is had one at a time: otherwise one person could take every slot. */
+const freeProblem = async (ctx: Ctx, serviceId: number, buyerId: number, total: number): Promise<string> =>
+  total === 0 && (await hasFree(ctx.db, { buyerId, serviceId }))
+    ? '您有一单免费的还没完成，完成或取消后才能再约'
+    : '';
 
 /** What of the choice does not fit the way (D45, D54, D56); null when it does. */
 function choiceProblem(way: WayRow, timed: boolean, wish: Pick<Wish, 'count' | 'slot_id'>): Problem | null {
@@ -87,6 +93,8 @@ async function orderOf(ctx: ViewerCtx, wish: Wish): Promise<{ order: NewOrder; w
   const slot =
     startsAt > 0 ? await slotFor(ctx, { serviceId: service.service_id, wayId: way.way_id, startsAt }) : null;
   const total = way.fee * wish.count;
+  const twice = await freeProblem(ctx, service.service_id, userId, total);
+  if (twice !== '') fail('conflict', { message: twice });
   const sold: Sold = {
     type: service.type,
     title: service.title,
@@ -244,6 +252,7 @@ export async function quoteService(
   const problems = [
     await sellerProblem(ctx, service, ctx.viewer.userId),
     choiceProblem(way, timed, wish)?.message ?? '',
+    await freeProblem(ctx, service.service_id, ctx.viewer.userId, total),
     slot.problem,
   ];
   return {

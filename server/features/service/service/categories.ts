@@ -2,6 +2,7 @@ import type { listCategories as contract } from '@qunlu/contract/service/calls.t
 import type { saveCategory as saveContract, staffCategories } from '@qunlu/contract/service/staff.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import { audit } from '../../staff/service/audit.ts';
 import { presentCategory, presentCategoryRow } from '../present/category.ts';
@@ -32,7 +33,7 @@ export async function requireCategory(tx: Ctx, id: number): Promise<void> {
 }
 
 export async function listAllCategories(ctx: StaffCtx): Promise<OutputOf<typeof staffCategories>> {
-  return { list: (await findCategories(ctx.db)).map(presentCategoryRow) };
+  return { list: (await findCategories(ctx.db)).map(presentCategoryRow), next: pagingEnd };
 }
 
 const categoriesMax = 300;

@@ -34,9 +34,15 @@ export async function listComments(
   query: { id: number; size?: number | undefined; next?: number | undefined },
 ): Promise<OutputOf<typeof listContract>> {
   const viewerId = ctx.viewer?.userId ?? null;
-  await serviceFor(ctx, query.id, viewerId);
+  const { user_id: sellerId } = await serviceFor(ctx, query.id, viewerId);
   const size = query.size ?? 20;
-  const rows = await findComments(ctx.db, { serviceId: query.id, below: query.next, size: size + 1 });
+  const rows = await findComments(ctx.db, {
+    serviceId: query.id,
+    // A seller answers whoever has bought of them, whatever stands between the two now.
+    notBlocked: viewerId === sellerId ? null : viewerId,
+    below: query.next,
+    size: size + 1,
+  });
   const shown = rows.slice(0, size);
   return {
     list: shown.map((row) => presentComment(row, viewerId, ctx.now)),

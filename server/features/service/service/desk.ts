@@ -76,27 +76,24 @@ export async function viewCalendar(
   return { list: orderLines(ctx, rows, userId) };
 }
 
-/** The last twelve months in Shanghai, the oldest first: `2026-11`. */
-function lastMonths(now: Date): string[] {
+/** `2026-11` of so many months before the one in which `now` lies; −1: the next. */
+function monthBefore(now: Date, count: number): string {
   const [year = 0, month = 0] = monthText(secondsOf(now)).split('-').map(Number);
-  return Array.from({ length: shown.months }, (_, index) => {
-    const at = year * 12 + (month - 1) - (shown.months - 1 - index);
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
-  });
+  const at = year * 12 + (month - 1) - count;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
 }
 
 export async function viewStats(ctx: ViewerCtx): Promise<OutputOf<typeof contract.viewStats>> {
   const { userId } = ctx.viewer;
-  const months = lastMonths(ctx.now);
-  const since = new Date((monthSeconds(months[0] ?? '') ?? 0) * 1000);
-  const found = new Map((await findMonths(ctx.db, userId, since)).map((row) => [row.month, row]));
+  // The oldest first, and where the last one ends.
+  const months = Array.from({ length: shown.months + 1 }, (_, index) =>
+    monthBefore(ctx.now, shown.months - 1 - index),
+  );
+  const bounds = months.map((month) => new Date((monthSeconds(month) ?? 0) * 1000));
+  const found = await findMonths(ctx.db, userId, bounds);
   const { sum, count } = await findScore(ctx.db, userId);
   return {
-    months: months.map((month) => ({
-      month,
-      orders: found.get(month)?.orders ?? 0,
-      income: found.get(month)?.income ?? 0,
-    })),
+    months: found.map(({ orders, income }, index) => ({ month: months[index] ?? '', orders, income })),
     score: count === 0 ? 0 : Math.round((sum / count) * 100) / 100,
     comments: count,
   };

@@ -32,6 +32,16 @@ async function pageOf(ctx: Ctx, rows: readonly ListedRow[], size: number, after?
   };
 }
 
+/** Somebody who looks for something turns some dozens of pages. */
+const pageThrottle: ThrottleRule = {
+  name: 'service.pages',
+  free: 200,
+  slow: 400,
+  max: 1000,
+  seconds: 3600,
+  network: { free: 2000, slow: 4000, max: 5000 },
+};
+
 /** C021, D47: the services of a person; their own with hidden and unaudited ones. */
 export async function listServicesOf(ctx: Ctx, query: QueryOf<typeof userServices>): Promise<Page> {
   const { id, size = 20, next } = query;
@@ -47,6 +57,7 @@ const cityOf = (code: string): string => code.replace(/(?:00){1,2}$/, '');
 /** C022, D40: what others offer, by words and filters. */
 export async function listServices(ctx: ViewerCtx, query: QueryOf<typeof contract>): Promise<Page> {
   const { size = 20, next, words = '', citycode = '' } = query;
+  await throttle(ctx, pageThrottle, JSON.stringify(query));
   const search = words === '' ? undefined : searchQuery(words);
   // Nothing in it that could be looked for: signs alone.
   if (search === null) return { list: [], next: pagingEnd };

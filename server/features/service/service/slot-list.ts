@@ -5,12 +5,32 @@ import { serviceRules, wayDefault } from '@qunlu/contract/service/rules.ts';
 import { bookableSpan, slotsOf } from '@qunlu/contract/service/schedule.ts';
 import { after, secondsOf, type GuestCtx } from '../../../platform/context.ts';
 import { levelsOf } from '../../capacity/service/places.ts';
-import { overlaps } from '../policy/booking.ts';
-import { findAppointments, findBooked } from '../store/schedule.ts';
+import { overlaps, type Span } from '../policy/booking.ts';
+import { findAppointments, findBooked, type Appointment } from '../store/schedule.ts';
 import { slotSubject, slotTarget } from './slots.ts';
 import { noSuchService, serviceFor } from './view.ts';
 
 const longest = 31 * 86_400;
+/** Seconds of the longest appointment. */
+const margin = serviceRules.slotMax * 60;
+
+/** Whether a slot of a service lies in one of the seller's appointments; asked in the order of time, it looks at each once. */
+function busyAt(taken: readonly Appointment[], serviceId: number): (slot: Span) => boolean {
+  const others = taken
+    .map((one) => ({ startsAt: secondsOf(one.starts_at), minutes: one.minutes, service: one.service_id }))
+    .toSorted((one, other) => one.startsAt - other.startsAt);
+  let first = 0;
+  return (slot) => {
+    // Those before it have ended: none lasts longer.
+    while ((others[first]?.startsAt ?? Infinity) + margin <= slot.startsAt) first += 1;
+    for (let at = first; (others[at]?.startsAt ?? Infinity) < slot.startsAt + margin; at += 1) {
+      const one = others[at];
+      const isSame = one?.service === serviceId && one.startsAt === slot.startsAt;
+      if (one && !isSame && overlaps(one, slot)) return true;
+    }
+    return false;
+  };
+}
 
 /**
  * The slots of a span with what is left of each. The service, its schedule, the levels of all pools and the appointments of the
@@ -32,29 +52,19 @@ export async function listSlots(
   const span = bookableSpan(schedule, now);
   const targets = slots.map(({ starts_at }) => slotTarget(id, starts_at));
   const levels = await levelsOf(ctx, slotSubject, targets);
-  const margin = serviceRules.slotMax * 60;
   const taken = await findAppointments(ctx.db, {
     sellerId,
     from: after(new Date(from * 1000), -margin),
     to: after(new Date(to * 1000), margin),
     but: 0,
   });
-  const others = taken.map((one) => ({
-    startsAt: secondsOf(one.starts_at),
-    minutes: one.minutes,
-    serviceId: one.service_id,
-  }));
+  const isTaken = busyAt(taken, id);
   return {
     list: slots.map(({ starts_at, minutes, seats }) => {
       const level = levels.get(slotTarget(id, starts_at));
       const left = Math.max(0, seats - (level?.taken ?? 0));
       const isOpen = starts_at > now && starts_at >= span.from && starts_at < span.to;
-      const isFree = !others.some(
-        (one) =>
-          !(one.serviceId === id && one.startsAt === starts_at) &&
-          overlaps(one, { startsAt: starts_at, minutes }),
-      );
-      const can = isOpen && isFree;
+      const can = isOpen && !isTaken({ startsAt: starts_at, minutes });
       return {
         slot_id: starts_at,
         starts_at,

@@ -109,8 +109,12 @@ export const serviceSubject: PayableSubject = {
     const rows = orderIds.length > 0 ? await findIdsByOrder(ctx.db, orderIds) : [];
     return new Map(rows.map(({ order_id, service_order_id }) => [order_id, pageOf(service_order_id)]));
   },
-  after: ({ promise: { startsAt } }) => [
-    ...(startsAt > 0 ? [`预约的时间是 ${dayAndTime(startsAt, startsAt)}`] : []),
-    `卖家接单后双方可以看到对方的电话，完成后 ${serviceRules.contactDays} 天为止`,
-  ],
+  after({ promise: { startsAt }, stage, total }) {
+    if (stage === orderStage.none || stage === orderStage.ended) return [];
+    const since = total > 0 ? '双方' : '卖家接单后双方';
+    return [
+      ...(startsAt > 0 ? [`约定的时间是 ${dayAndTime(startsAt, startsAt)}`] : []),
+      `${since}可以在订单里看对方的电话，完成后 ${serviceRules.contactDays} 天为止`,
+    ];
+  },
 };

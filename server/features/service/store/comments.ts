@@ -89,19 +89,27 @@ export async function findOrderComment(db: Db, orderId: number): Promise<Comment
   return rows.map(shaped)[0];
 }
 
-/** What others see of a service's comments, the newest first, below the one with the number `below`. */
+/**
+ * What others see of a service's comments, the newest first, below the one with the number `below`; nothing of whom
+ * `notBlocked` has blocked or is blocked by (D40).
+ */
 export async function findComments(
   db: Db,
-  wanted: { serviceId: number; below: number | undefined; size: number },
+  wanted: { serviceId: number; notBlocked: number | null; below: number | undefined; size: number },
 ): Promise<CommentRow[]> {
-  const { serviceId, below, size } = wanted;
+  const { serviceId, notBlocked, below, size } = wanted;
+  const unblocked =
+    notBlocked === null
+      ? sql``
+      : sql`and not exists
+          (select from relation_block b where b.user_id = ${notBlocked} and b.other_id = service_comment.user_id)`;
   const further =
     below === undefined
       ? sql``
       : sql`and (created_at, comment_id) <
           (select b.created_at, b.comment_id from service_comment b where b.comment_id = ${below})`;
   const source = sql`(
-      select * from service_comment where service_id = ${serviceId} and not moderated ${further}
+      select * from service_comment where service_id = ${serviceId} and not moderated ${further} ${unblocked}
       order by created_at desc, comment_id desc limit ${size}
     ) c join service_order o on o.service_order_id = c.service_order_id`;
   const { rows } = await shown(source, sql`order by c.created_at desc, c.comment_id desc`).execute(db);

@@ -6,7 +6,7 @@ const { virtualVotes: votes, virtualScore } = serviceRules;
 
 /** D47, as `shownScore` of the contract. */
 const shown = (sum: string, count: string): string =>
-  `round(((${sum} + ${votes * virtualScore}) / (${count} + ${votes}))::numeric, 2)::double precision`;
+  `round((${sum} + ${votes * virtualScore})::numeric / (${count} + ${votes}), 2)::double precision`;
 
 /** D47: a completed order whose money was not all given back; `e`: its standing. */
 const isDeal = 'e.done_at is not null and (e.refunded < e.total or e.total = 0)';

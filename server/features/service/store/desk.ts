@@ -88,21 +88,22 @@ export async function findFigures(
 }
 
 export interface MonthRow {
-  /** `2026-11` in Shanghai. */
-  month: string;
   orders: number;
   /** Fen. */
   income: number;
 }
 
-/** What was done or ended since then, by month. */
-export async function findMonths(db: Db, sellerId: number, since: Date): Promise<MonthRow[]> {
+/** What was done or ended in each span between two of these instants, in their order: each span is a range of the index. */
+export async function findMonths(db: Db, sellerId: number, bounds: readonly Date[]): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
-    select to_char(over_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
-      (count(*) filter (where stage = 4))::int as orders, sum(net)::bigint as income
-    from order_income
-    where seller_id = ${sellerId} and subject = 'service.order' and stage in (4, 5) and over_at >= ${since}
-    group by 1`.execute(db);
+    select x.orders, x.income
+    from unnest(${bounds.slice(0, -1)}::timestamptz[], ${bounds.slice(1)}::timestamptz[]) with ordinality m(since, until, place),
+    lateral (
+      select (count(*) filter (where stage = 4))::int as orders, coalesce(sum(net), 0)::bigint as income
+      from order_income
+      where seller_id = ${sellerId} and subject = 'service.order' and stage in (4, 5)
+        and over_at >= m.since and over_at < m.until
+    ) x order by m.place`.execute(db);
   return rows;
 }
 

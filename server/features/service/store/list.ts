@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { pageSizeMax } from '@qunlu/contract/kernel/paging.ts';
 import type { ListSort, ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
-import type { Db } from '../../../platform/database.ts';
+import { prepared, type Db } from '../../../platform/database.ts';
 import { personText, type ListedPerson } from './people.ts';
 
 /** A service in one line of a list. */
@@ -26,27 +27,32 @@ export interface ListedRow {
   user: ListedPerson | null;
 }
 
-const columns =
-  sql.raw(`s.service_id, s.type, s.title, s.images, s.fee_min, s.fee_max, s.score, s.score_count, s.deal, s.sort,
-  s.is_top, s.category_id, s.user_id, s.status, s.audit, s.listed, s.cityname, s.created_at, ${personText('s.user_id')} as user`);
+const columns = `s.service_id, s.type, s.title, s.images, s.fee_min, s.fee_max, s.score, s.score_count, s.deal, s.sort, s.is_top,
+  s.category_id, s.user_id, s.status, s.audit, s.listed, s.cityname, s.created_at, ${personText('s.user_id')} as user`;
 
 /** People whom the viewer must not meet in lists (D40), read once for the whole statement. */
-const strangers = (viewerId: number) =>
-  sql`s.user_id <> all(array(select b.other_id from relation_block b where b.user_id = ${viewerId}))`;
+const strangers = (viewer: string): string =>
+  `s.user_id <> all(array(select b.other_id from relation_block b where b.user_id = ${viewer}))`;
+
+/**
+ * Rows of one page at most, and one to know whether there are more. As a constant inside, it lets the planner keep one plan for
+ * all: planning anew at each call costs more than reading.
+ */
+const rowsMax = pageSizeMax + 1;
 
 interface Order {
   key: string;
-  descending: boolean;
+  direction: 'asc' | 'desc';
 }
 
 /** Each has an index of its own, over what others see. */
 const orders: Record<ListSort, Order> = {
-  default: { key: 'rank', descending: true },
-  new: { key: 'created_at', descending: true },
-  deal: { key: 'deal', descending: true },
-  score: { key: 'score', descending: true },
-  cheap: { key: 'fee_min', descending: false },
-  dear: { key: 'fee_min', descending: true },
+  default: { key: 'rank', direction: 'desc' },
+  new: { key: 'created_at', direction: 'desc' },
+  deal: { key: 'deal', direction: 'desc' },
+  score: { key: 'score', direction: 'desc' },
+  cheap: { key: 'fee_min', direction: 'asc' },
+  dear: { key: 'fee_min', direction: 'desc' },
 };
 
 export interface WantedServices {
@@ -68,54 +74,51 @@ export interface WantedServices {
   size: number;
 }
 
-const and = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` and `);
-
-function conditions(wanted: WantedServices, { key, descending }: Order): RawBuilder<unknown> {
-  const { search, city, type, way, feeMin, feeMax, scoreMin, after } = wanted;
-  const column = sql.ref(`s.${key}`);
-  const beyond = sql.raw(descending ? '<' : '>');
-  return and([
-    sql`s.listed`,
-    strangers(wanted.viewerId),
-    ...(search === undefined ? [] : [sql`s.search @@ ${search}::tsquery`]),
-    ...(city === undefined ? [] : [sql`s.citycode >= ${city} and s.citycode < ${city + '~'}`]),
-    ...(type === undefined ? [] : [sql`s.type = ${type}`]),
-    ...(way === undefined ? [] : [sql`s.kinds @> array[${way}]::text[]`]),
-    ...(feeMin === undefined ? [] : [sql`s.fee_min >= ${feeMin}`]),
-    ...(feeMax === undefined ? [] : [sql`s.fee_min <= ${feeMax}`]),
-    ...(scoreMin === undefined ? [] : [sql`s.score >= ${scoreMin}`]),
-    ...(after === undefined
-      ? []
-      : [
-          sql`(${column}, s.service_id) ${beyond} (
-            select ${sql.ref(`l.${key}`)}, l.service_id from service l where l.service_id = ${after})`,
-        ]),
-  ]);
-}
-
 /** A page of what others see, in one statement; keyset paging in every order. */
 export async function findListed(db: Db, wanted: WantedServices): Promise<ListedRow[]> {
-  const order = orders[wanted.sort];
-  const direction = sql.raw(order.descending ? 'desc' : 'asc');
-  const key = sql.ref(order.key);
-  const page = (more: RawBuilder<unknown>) => sql`
-    select s.service_id, ${sql.ref(`s.${order.key}`)} from service s
-    where ${conditions(wanted, order)} ${more}
-    order by ${sql.ref(`s.${order.key}`)} ${direction}, s.service_id ${direction} limit ${wanted.size}`;
+  const { categoryId, after } = wanted;
+  const { key, direction } = orders[wanted.sort];
+  const values: unknown[] = [];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ['s.listed', strangers(`${place(wanted.viewerId)}::bigint`)];
+  const given = (value: unknown, condition: (at: string) => string): void => {
+    if (value !== undefined) conditions.push(condition(place(value)));
+  };
+  given(wanted.search, (at) => `s.search @@ ${at}::tsquery`);
+  given(wanted.city, (at) => `s.citycode >= ${at}::text and s.citycode < ${at}::text || '~'`);
+  given(wanted.type, (at) => `s.type = ${at}::smallint`);
+  given(wanted.way, (at) => `s.kinds @> array[${at}::text]`);
+  given(wanted.feeMin, (at) => `s.fee_min >= ${at}::bigint`);
+  given(wanted.feeMax, (at) => `s.fee_min <= ${at}::bigint`);
+  given(wanted.scoreMin, (at) => `s.score >= ${at}::double precision`);
+  given(
+    after,
+    (at) => `(s.${key}, s.service_id) ${direction === 'desc' ? '<' : '>'} (
+      select l.${key}, l.service_id from service l where l.service_id = ${at}::bigint)`,
+  );
+  const inOrder = (of: string, limit: string | number): string =>
+    `order by ${of}.${key} ${direction}, ${of}.service_id ${direction} limit ${limit}`;
+  const page = (more = ''): string =>
+    `select s.service_id, s.${key} from service s where ${conditions.join(' and ')} ${more} ${inOrder('s', rowsMax)}`;
+  const category = categoryId === undefined ? '' : `${place(categoryId)}::bigint`;
   // Each category by its own index, then the best of those: one reading of all would have to sort what it found.
   const found =
-    wanted.categoryId === undefined
-      ? page(sql``)
-      : sql`
-        select p.* from service_category c
-          cross join lateral (${page(sql`and s.category_id = c.category_id`)}) p
-        where c.category_id = ${wanted.categoryId} or c.parent_id = ${wanted.categoryId}
-        order by p.${key} ${direction}, p.service_id ${direction} limit ${wanted.size}`;
-  const { rows } = await sql<ListedRow>`
-    select ${columns} from (${found}) f join service s on s.service_id = f.service_id
-    order by f.${key} ${direction}, f.service_id ${direction}`.execute(db);
-  return rows;
+    category === ''
+      ? page()
+      : `select p.service_id, p.${key} from service_category c
+          cross join lateral (${page('and s.category_id = c.category_id')}) p
+        where c.category_id = ${category} or c.parent_id = ${category} ${inOrder('p', rowsMax)}`;
+  return prepared<ListedRow>(
+    db,
+    `select ${columns} from (${found}) f join service s on s.service_id = f.service_id
+      ${inOrder('f', place(wanted.size))}`,
+    values,
+  );
 }
+
+const behindPlace = `and (s.is_top, s.sort, s.created_at, s.service_id) < (
+  select l.is_top, l.sort, l.created_at, l.service_id from service l where l.service_id = $4)`;
+const seenByOthers = `and s.listed and ${strangers('$2')}`;
 
 /** A person's own list: on top, then by place, then the newest (D47). All of it for themself. */
 export async function findServicesOf(
@@ -123,17 +126,14 @@ export async function findServicesOf(
   wanted: { userId: number; viewerId: number; after: number | undefined; size: number },
 ): Promise<ListedRow[]> {
   const { userId, viewerId, after, size } = wanted;
-  const behind =
-    after === undefined
-      ? sql``
-      : sql`and (s.is_top, s.sort, s.created_at, s.service_id) < (
-          select l.is_top, l.sort, l.created_at, l.service_id from service l where l.service_id = ${after})`;
-  const seen = userId === viewerId ? sql`` : sql`and s.listed and ${strangers(viewerId)}`;
-  const { rows } = await sql<ListedRow>`
-    select ${columns} from service s
-    where s.user_id = ${userId} and s.deleted_at is null ${seen} ${behind}
-    order by s.is_top desc, s.sort desc, s.created_at desc, s.service_id desc limit ${size}`.execute(db);
-  return rows;
+  return prepared<ListedRow>(
+    db,
+    `select ${columns} from service s
+    where s.user_id = $1 and s.deleted_at is null
+      ${userId === viewerId ? 'and $2::bigint is not null' : seenByOthers} ${after === undefined ? '' : behindPlace}
+    order by s.is_top desc, s.sort desc, s.created_at desc, s.service_id desc limit $3`,
+    [userId, viewerId, size, ...(after === undefined ? [] : [after])],
+  );
 }
 
 /** Whether a list can go on behind it: deleted ones still have their place. */

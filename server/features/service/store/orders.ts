@@ -194,6 +194,17 @@ export async function hasHeld(
   return rows.length > 0;
 }
 
+/** Whether a person has an order of a service that costs nothing and is not over. */
+export async function hasFree(db: Db, given: { buyerId: number; serviceId: number }): Promise<boolean> {
+  const rows = await prepared(
+    db,
+    `select 1 from service_order o join order_standing e on e.order_id = o.order_id
+     where o.service_id = $1 and o.buyer_id = $2 and o.stage between 1 and 3 and e.total = 0 limit 1`,
+    [given.serviceId, given.buyerId],
+  );
+  return rows.length > 0;
+}
+
 /** The newest address that a person has given and that is still kept. */
 export async function findLastAddress(db: Db, buyerId: number): Promise<ServiceAddress | undefined> {
   const [row] = await prepared<{ address: ServiceAddress }>(

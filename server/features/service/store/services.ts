@@ -80,30 +80,37 @@ export interface SeenService extends ServiceRow {
 const wayJson = `json_build_object('way_id', w.way_id, 'service_id', w.service_id, 'kind', w.kind, 'fee', w.fee, 'max', w.max,
   'address', w.address, 'position', w.position, 'ended', w.ended_at is not null)`;
 
-const seen = `select ${columnNames.map((name) => `s.${name}`).join(', ')},
+const ofGuest = 'false as has_blocked, false as is_blocked, false as has_bought';
+const ofMember = `exists (select from relation_facts f
+      where f.user_id = $2 and f.other_id = s.user_id and f.is_black) as has_blocked,
+    exists (select from relation_facts f
+      where f.user_id = s.user_id and f.other_id = $2 and f.is_black) as is_blocked,
+    exists (select from service_order o join order_standing e on e.order_id = o.order_id
+      where o.service_id = s.service_id and o.buyer_id = $2
+        and e.paid_at is not null and e.state in (1, 5) and e.stage <> 5) as has_bought`;
+
+const seenBy = (viewer: string): string => `select ${columnNames.map((name) => `s.${name}`).join(', ')},
     coalesce((select json_agg(${wayJson} order by w.position, w.way_id) from service_way w
       where w.service_id = s.service_id and w.ended_at is null), '[]') as ways,
     c.name as category_name, coalesce(c.parent_id, 0) as parent_id, coalesce(u.name, '') as parent_name,
     ${personText('s.user_id')} as user,
     exists (select from service_schedule d where d.service_id = s.service_id
       and (d.weekly <> '[]' or d.exceptions <> '[]')) as scheduled,
-    l.resting_until, l.hidden_until,
-    exists (select from relation_facts f
-      where f.user_id = $2 and f.other_id = s.user_id and f.is_black) as has_blocked,
-    exists (select from relation_facts f
-      where f.user_id = s.user_id and f.other_id = $2 and f.is_black) as is_blocked,
-    exists (select from service_order o join order_standing e on e.order_id = o.order_id
-      where o.service_id = s.service_id and o.buyer_id = $2
-        and e.paid_at is not null and e.state in (1, 5) and e.stage <> 5) as has_bought
+    l.resting_until, l.hidden_until, ${viewer}
   from service s
     join service_category c on c.category_id = s.category_id
     left join service_category u on u.category_id = c.parent_id
     left join service_seller l on l.user_id = s.user_id
   where s.service_id = $1 and s.deleted_at is null`;
+const seenByGuest = seenBy(ofGuest);
+const seenByMember = seenBy(ofMember);
 
 /** A service that is not deleted, whoever may see it. `viewerId` 0: a guest. */
 export async function findService(db: Db, id: number, viewerId: number): Promise<SeenService | undefined> {
-  return (await prepared<SeenService>(db, seen, [id, viewerId]))[0];
+  const rows = await (viewerId === 0
+    ? prepared<SeenService>(db, seenByGuest, [id])
+    : prepared<SeenService>(db, seenByMember, [id, viewerId]));
+  return rows[0];
 }
 
 /** The row, held until the transaction ends. */

@@ -18,7 +18,8 @@ export interface OrderRowProps {
 /** An order in a list: what, with whom, when, how much, and what is to be done. */
 export function OrderRow({ order, ofDay }: OrderRowProps) {
   const [now] = useState(() => Date.now() / 1000);
-  const { order_id, title, way, count, total, other, slot, state, standing, turn, created_at, refunded } = order;
+  const { order_id, title, way, count, total, other, slot, state, standing, turn, created_at, refunded } =
+    order;
   const when = slot
     ? ofDay
       ? `${clockWords(slot.starts_at)}${slot.minutes > 0 ? `–${clockWords(slot.starts_at + slot.minutes * 60)}` : ''}`

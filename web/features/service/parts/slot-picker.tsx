@@ -69,7 +69,7 @@ export function SlotPicker({ serviceId, wayId, value, full = false, onChange }: 
   const later = span !== undefined && (monthSeconds(nextMonth(month)) ?? 0) < span.to;
 
   return (
-    <>
+    <div>
       <div className={css['months']}>
         <span className={css['month']} aria-live="polite">
           {yearMonth(monthSeconds(month) ?? today)}
@@ -120,7 +120,7 @@ export function SlotPicker({ serviceId, wayId, value, full = false, onChange }: 
           />
         </>
       )}
-    </>
+    </div>
   );
 }
 

@@ -3,7 +3,13 @@ import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import { listOrders, viewOrder, withdrawDispute } from '@qunlu/contract/order/calls.ts';
 import { agreeTime, listSlots, proposeTime, rescheduleService } from '@qunlu/contract/service/booking.ts';
 import { viewService } from '@qunlu/contract/service/calls.ts';
-import { addComment, commentOfOrder, editComment, listComments, replyComment } from '@qunlu/contract/service/comments.ts';
+import {
+  addComment,
+  commentOfOrder,
+  editComment,
+  listComments,
+  replyComment,
+} from '@qunlu/contract/service/comments.ts';
 import { listReplies, viewCalendar, viewDesk } from '@qunlu/contract/service/desk.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import {
@@ -245,7 +251,8 @@ export async function replyTo(client: QueryClient, id: number, content: string):
 }
 
 async function commented(client: QueryClient, id: number): Promise<void> {
-  for (const { id: stale } of [listComments, viewService]) void client.invalidateQueries({ queryKey: [stale] });
+  for (const { id: stale } of [listComments, viewService])
+    void client.invalidateQueries({ queryKey: [stale] });
   await client.invalidateQueries({ queryKey: keyOf(viewServiceOrder, { id }) });
   await orderMoved(client);
 }

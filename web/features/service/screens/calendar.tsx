@@ -58,7 +58,11 @@ export default function Calendar() {
           const at = orders[0]?.slot?.starts_at ?? 0;
           const near = nearWords(at, today);
           return (
-            <Section key={date} sticky title={`${near && `${near} · `}${dayWords(at, today)} ${weekdayWords(at)}`}>
+            <Section
+              key={date}
+              sticky
+              title={`${near && `${near} · `}${dayWords(at, today)} ${weekdayWords(at)}`}
+            >
               {orders.map((order) => (
                 <OrderRow key={order.order_id} order={order} ofDay />
               ))}

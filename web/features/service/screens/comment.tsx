@@ -61,7 +61,8 @@ export default function Comment() {
 }
 
 function Given({ orderId, comment }: { orderId: number; comment: ServiceComment }) {
-  const { user, score, content, created_at, edited_at, reply, replied_at, service, way, can, until } = comment;
+  const { user, score, content, created_at, edited_at, reply, replied_at, service, way, can, until } =
+    comment;
   const [now] = useState(() => Date.now() / 1000);
   const images = imagesOf(comment.images);
   const alt = (at: number): string => `评价的第${at + 1}张图片`;
@@ -96,9 +97,7 @@ function Given({ orderId, comment }: { orderId: number; comment: ServiceComment 
           {dayAndTime(created_at, now)}
           {edited_at > 0 && `，${dayAndTime(edited_at, now)} 改过`}
         </p>
-        {can.edit && until > 0 && (
-          <p className={css['at']}>{dayAndTime(until, now)} 前可以修改一次</p>
-        )}
+        {can.edit && until > 0 && <p className={css['at']}>{dayAndTime(until, now)} 前可以修改一次</p>}
       </Section>
       {reply !== '' && (
         <Section title="卖家的回复" padded>

@@ -27,7 +27,8 @@ type Desk = OutputOf<typeof viewDesk>;
 /** What a seller has to do today, what they will get and when, and whether orders come (R039). */
 export default function DeskScreen() {
   const { data: desk, error, refetch } = useDesk();
-  const idle = desk && desk.services === 0 && desk.to_accept.length + desk.to_serve.length + desk.waiting.length === 0;
+  const idle =
+    desk && desk.services === 0 && desk.to_accept.length + desk.to_serve.length + desk.waiting.length === 0;
   return (
     <Page
       {...(idle ? {} : { wide: 'blocks' as const })}

@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { List, Plus, ReceiptText, Search, Store } from '../../../ui/icons.ts';
+import { CalendarDays, Plus, ReceiptText, Search, Store } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -75,14 +75,31 @@ function Categories() {
   );
 }
 
-/** For who sells: their desk and services; for others the first step. */
+/** What one bought, and for who sells their desk and services; for others the first step. */
 function Selling() {
   const { userId } = useSession();
   const { data } = useUserServices(userId);
-  if (!data) return null;
-  if ((data.pages[0]?.list.length ?? 0) === 0)
-    return (
-      <Section>
+  const sells = (data?.pages[0]?.list.length ?? 0) > 0;
+  return (
+    <Section>
+      <ListRow
+        leading={<ReceiptText size={22} aria-hidden />}
+        title="我买的服务"
+        href={servicePaths.bought()}
+      />
+      {sells && (
+        <ListRow
+          wrap
+          leading={<CalendarDays size={22} aria-hidden />}
+          title="工作台"
+          meta="等我接单的、今天要做的、收入"
+          href={servicePaths.desk()}
+        />
+      )}
+      {sells && (
+        <ListRow leading={<Store size={22} aria-hidden />} title="我的服务" href={servicePaths.own()} />
+      )}
+      {data && !sells && (
         <ListRow
           wrap
           leading={<Plus size={22} aria-hidden />}
@@ -90,18 +107,7 @@ function Selling() {
           meta="免费的直接发布，收费的先开店"
           href={servicePaths.create()}
         />
-      </Section>
-    );
-  return (
-    <Section>
-      <ListRow
-        wrap
-        leading={<ReceiptText size={22} aria-hidden />}
-        title="工作台"
-        meta="等我接单的、今天要做的、收入"
-        href={servicePaths.desk()}
-      />
-      <ListRow leading={<List size={22} aria-hidden />} title="我的服务" href={servicePaths.own()} />
+      )}
     </Section>
   );
 }

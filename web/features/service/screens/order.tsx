@@ -9,6 +9,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { PromiseSection } from '../../order/parts/promise-section.tsx';
 import { Dispute } from '../../order/parts/view/dispute.tsx';
 import { Refunds } from '../../order/parts/view/refunds.tsx';
+import { RefundRequest } from '../../order/parts/view/request.tsx';
 import { orderPaths } from '../../order/paths.ts';
 import { MissingServiceOrder } from '../parts/missing-order.tsx';
 import { stateTone, stateWords } from '../parts/state-tone.ts';
@@ -43,7 +44,10 @@ function Shown({ order }: { order: ServiceOrder }) {
     <Page
       wide="aside"
       header={
-        <ScreenHeader title="服务订单" back={role === 'buyer' ? servicePaths.bought() : servicePaths.sold()} />
+        <ScreenHeader
+          title="服务订单"
+          back={role === 'buyer' ? servicePaths.bought() : servicePaths.sold()}
+        />
       }
       footer={main}
     >
@@ -52,6 +56,7 @@ function Shown({ order }: { order: ServiceOrder }) {
         <Timeline order={order} />
         {others.length > 0 && <div className={css['others']}>{others}</div>}
       </div>
+      {sale.request && <RefundRequest request={sale.request} role={role} />}
       {sale.refunds.length > 0 && <Refunds refunds={sale.refunds} />}
       {sale.dispute && <Dispute dispute={sale.dispute} role={role} />}
       <Arrangement order={order} />

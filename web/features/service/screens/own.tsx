@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Ellipsis, Plus, ReceiptText, Store } from '../../../ui/icons.ts';
+import { CalendarDays, Ellipsis, Plus, Store } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -40,7 +40,7 @@ export default function OwnServices() {
       <Section>
         <ListRow
           wrap
-          leading={<ReceiptText size={22} aria-hidden />}
+          leading={<CalendarDays size={22} aria-hidden />}
           title="工作台"
           meta="等我接单的、今天要做的、收入"
           href={servicePaths.desk()}

@@ -73,7 +73,8 @@ export default function Replies() {
     <Page
       header={<ScreenHeader title="常用回复" back={servicePaths.desk()} />}
       footer={
-        data && list.length > 0 && (
+        data &&
+        list.length > 0 && (
           <Button
             block
             busy={busy}

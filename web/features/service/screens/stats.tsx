@@ -69,7 +69,7 @@ const monthLabel = (month: string): string => `${Number(month.slice(5))}`;
 
 const shape = { width: 336, height: 132, top: 16, bottom: 18 } as const;
 
-/** Bars of the income; the table below says the same in figures. */
+/** Bars of the income; the table below says the same in figures, without the months that had none. */
 function Chart({ months }: { months: readonly Month[] }) {
   const most = Math.max(1, ...months.map(({ income }) => income));
   const step = shape.width / Math.max(1, months.length);
@@ -121,15 +121,18 @@ function Table({ months }: { months: readonly Month[] }) {
         </tr>
       </thead>
       <tbody>
-        {months.toReversed().map(({ month, orders, income }) => (
-          <tr key={month}>
-            <th scope="row">{month}</th>
-            <td>{orders}</td>
-            <td>
-              <Amount fen={income} />
-            </td>
-          </tr>
-        ))}
+        {months
+          .filter(({ orders, income }) => orders > 0 || income !== 0)
+          .toReversed()
+          .map(({ month, orders, income }) => (
+            <tr key={month}>
+              <th scope="row">{month}</th>
+              <td>{orders}</td>
+              <td>
+                <Amount fen={income} />
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );

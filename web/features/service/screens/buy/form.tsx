@@ -3,15 +3,12 @@ import type { Service } from '@qunlu/contract/service/entity.ts';
 import { serviceRules, serviceTypes } from '@qunlu/contract/service/rules.ts';
 import { useEffect, useId } from 'react';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
-import { Amount } from '../../../../ui/amount.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { FieldNote } from '../../../../ui/form/field-note.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
-import { CircleAlert } from '../../../../ui/icons.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../../ui/notice-bar.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Stepper } from '../../../../ui/stepper.tsx';
@@ -47,10 +44,17 @@ export function BuyForm({ service }: { service: Service }) {
       header={<ScreenHeader title="下单" back={servicePaths.view(service.service_id)} />}
       footer={
         <>
-          <div className={css['sum']}>
-            <span className={css['chosen']}>{chosen}</span>
-            {free ? <strong>免费</strong> : <Amount fen={total} size="l" strong />}
-          </div>
+          {notice !== '' && (
+            <p className={css['notice']} role="status">
+              {notice}
+            </p>
+          )}
+          {problem !== '' && !waits && (
+            <p className={css['problem']} role="status">
+              {problem}
+            </p>
+          )}
+          <p className={css['chosen']}>{chosen}</p>
           {waits ? (
             <SlotWait serviceId={service.service_id} slotId={slot} count={count} queue={quote.queue} />
           ) : (
@@ -72,16 +76,6 @@ export function BuyForm({ service }: { service: Service }) {
             <span className={css['who']}>{service.user.name}</span>
           </div>
         </div>
-        {notice !== '' && (
-          <NoticeBar tone="warn" icon={<CircleAlert size={20} aria-hidden />}>
-            {notice}
-          </NoticeBar>
-        )}
-        {problem !== '' && !waits && (
-          <NoticeBar tone="bad" icon={<CircleAlert size={20} aria-hidden />}>
-            {problem}
-          </NoticeBar>
-        )}
         <Ways
           service={service}
           value={way}

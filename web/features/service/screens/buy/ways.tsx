@@ -1,8 +1,9 @@
 import type { Service, ServiceWay } from '@qunlu/contract/service/entity.ts';
 import { type ServiceType, wayDefault, type WayKind } from '@qunlu/contract/service/rules.ts';
-import { Amount } from '../../../../ui/amount.tsx';
+import { ListRow } from '../../../../ui/list-row.tsx';
 import { RadioLine } from '../../../../ui/radio-line.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { Price } from '../../parts/price.tsx';
 import css from './ways.module.css';
 
 /** What follows from a way for who buys. */
@@ -22,6 +23,13 @@ export function Ways({
   value: ServiceWay;
   onChange: (way: ServiceWay) => void;
 }) {
+  const [only, ...more] = service.ways;
+  if (only && more.length === 0)
+    return (
+      <Section title="方式">
+        <ListRow wrap title={only.title} meta={hintOf(service, only)} end={<WayPrice way={only} />} />
+      </Section>
+    );
   return (
     <Section title="方式">
       <RadioLine
@@ -36,15 +44,7 @@ export function Ways({
                 <span className={css['title']}>{way.title}</span>
                 <span className={css['hint']}>{hintOf(service, way)}</span>
               </span>
-              <span className={css['price']}>
-                {way.fee === 0 ? (
-                  '免费'
-                ) : (
-                  <>
-                    <Amount fen={way.fee} strong /> / {way.unit}
-                  </>
-                )}
-              </span>
+              <WayPrice way={way} />
             </span>
           ),
         }))}
@@ -56,3 +56,5 @@ export function Ways({
     </Section>
   );
 }
+
+const WayPrice = ({ way: { fee, unit } }: { way: ServiceWay }) => <Price fee={fee} unit={unit} />;

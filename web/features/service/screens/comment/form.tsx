@@ -20,6 +20,7 @@ import { ImagesField } from '../../../media/parts/images-field.tsx';
 import { imagesOf } from '../../parts/images.ts';
 import { servicePaths } from '../../paths.ts';
 import { type CommentWords, sendComment } from '../../queries/orders.ts';
+import css from '../comment.module.css';
 import { ScoreField } from './score-field.tsx';
 
 /** Says how it was, or changes it, which can be done once. */
@@ -69,31 +70,33 @@ export function CommentForm(props: { orderId: number; comment: ServiceComment; o
       <Section>
         <ListRow wrap title={service.title} meta={way.title} />
       </Section>
-      <Form form={form}>
-        <FieldGroup>
-          <ScoreField
-            value={form.values.score}
-            error={form.field('score').error}
-            onChange={(score) => form.set('score', score)}
-          />
-          <TextareaField
-            {...form.field('content')}
-            label="评价"
-            optional
-            maxWide={serviceRules.comment}
-            placeholder="哪里好、哪里可以更好，说给后来的人"
-          />
-          <ImagesField
-            label="图片"
-            optional
-            help="会和评价一起公开"
-            value={form.values.images}
-            onChange={(images) => form.set('images', images)}
-            max={serviceRules.commentImages}
-            error={form.field('images').error}
-          />
-        </FieldGroup>
-      </Form>
+      <div className={css['fields']}>
+        <Form form={form}>
+          <FieldGroup>
+            <ScoreField
+              value={form.values.score}
+              error={form.field('score').error}
+              onChange={(score) => form.set('score', score)}
+            />
+            <TextareaField
+              {...form.field('content')}
+              label="评价"
+              optional
+              maxWide={serviceRules.comment}
+              placeholder="哪里好、哪里可以更好，说给后来的人"
+            />
+            <ImagesField
+              label="图片"
+              optional
+              help="会和评价一起公开"
+              value={form.values.images}
+              onChange={(images) => form.set('images', images)}
+              max={serviceRules.commentImages}
+              error={form.field('images').error}
+            />
+          </FieldGroup>
+        </Form>
+      </div>
     </Page>
   );
 }

@@ -18,7 +18,13 @@ export function ScoreField({ value, error, onChange }: ScoreFieldProps) {
   const name = useId();
   return (
     <Field label="评分" group error={error}>
-      <div className={css['root']} role="radiogroup" aria-label="评分" data-invalid={error ? true : undefined} tabIndex={-1}>
+      <div
+        className={css['root']}
+        role="radiogroup"
+        aria-label="评分"
+        data-invalid={error ? true : undefined}
+        tabIndex={-1}
+      >
         {all.map((score) => (
           <label key={score} className={css['option']}>
             <input

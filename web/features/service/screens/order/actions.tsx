@@ -10,12 +10,14 @@ import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openCancel } from '../../../order/parts/view/cancel-sheet.tsx';
 import { openDecline } from '../../../order/parts/view/decline-sheet.tsx';
 import { openDispute } from '../../../order/parts/view/dispute-page.tsx';
+import { openRefundAnswer, openRefundAsk } from '../../../order/parts/view/refund-pages.tsx';
 import { orderPaths } from '../../../order/paths.ts';
 import { slotWords } from '../../parts/when-words.ts';
 import { servicePaths } from '../../paths.ts';
 import {
   agree,
   answerRefund,
+  askRefund,
   cancelServiceOrder,
   sayDone,
   sendServiceDispute,
@@ -23,7 +25,6 @@ import {
   withdrawServiceDispute,
 } from '../../queries/orders.ts';
 import { openExpress } from './express-sheet.tsx';
-import { openRefundAnswer, openRefundAsk } from './refund-pages.tsx';
 import { openReschedule } from './reschedule-sheet.tsx';
 import { openPropose } from './time-sheet.tsx';
 
@@ -69,7 +70,8 @@ export function useActions(order: ServiceOrder): { main: ReactNode; others: Reac
     ship: () => openExpress((express) => sayDone(client, id, express)),
     agree: (startsAt) => agree(client, id, startsAt),
     close: () => cancelServiceOrder(client, id, null),
-    cancel: () => openCancel(client, hash, (refund, reason) => cancelServiceOrder(client, id, refund, reason)),
+    cancel: () =>
+      openCancel(client, hash, (refund, reason) => cancelServiceOrder(client, id, refund, reason)),
     decline: () =>
       openDecline(sale, {
         send: (reason) => takeStep(client, 'decline', id, reason),
@@ -79,8 +81,14 @@ export function useActions(order: ServiceOrder): { main: ReactNode; others: Reac
               note: `接单后取消会记一次：${serviceRules.markDays} 天内满 ${serviceRules.marks} 次，您的服务会隐藏 ${serviceRules.hideDays} 天。`,
             }),
       }),
-    askRefund: () => openRefundAsk(order),
-    answerRefund: () => openRefundAnswer(order),
+    askRefund: () =>
+      openRefundAsk(sale, ({ files, ...asked }, key) =>
+        askRefund(client, { order_id: id, ...asked, ...(files.length > 0 ? { files } : {}) }, key),
+      ),
+    answerRefund: () =>
+      openRefundAnswer(sale, (agreed, words) =>
+        answerRefund(client, { order_id: id, agree: agreed, ...(words === '' ? {} : { words }) }),
+      ),
     takeBack: () => answerRefund(client, { order_id: id, agree: 0 }),
     dispute: (kind) =>
       openDispute(sale, kind, (given, key) => sendServiceDispute(client, { order_id: id, ...given }, key)),
@@ -134,7 +142,7 @@ function actionsOf(order: ServiceOrder, doing: Doing): Action[] {
   const list: (Action | false | null)[] = [
     can.pay && { label: '去付款', kind: 'primary', href: orderPaths.pay(order.hash, servicePaths.paid(id)) },
     sale.can.answer && { label: '回应申诉', kind: 'primary', run: () => doing.dispute('answer') },
-    can.answer_refund && { label: '回应退款申请', kind: 'primary', run: doing.answerRefund },
+    can.answer_refund && { label: '回复退款申请', kind: 'primary', run: doing.answerRefund },
     can.agree &&
       proposal && {
         label: `同意 ${slotWords({ starts_at: proposal.starts_at, minutes: 0 }, now)}`,
@@ -158,8 +166,7 @@ function actionsOf(order: ServiceOrder, doing: Doing): Action[] {
       run: sure(
         {
           title: '确认已经完成？',
-          message:
-            total > 0 ? `确认后 ${paid} 按约定给卖家，不能再取消` : '确认后这一单就完成了，可以评价',
+          message: total > 0 ? `确认后 ${paid} 按约定给卖家，不能再取消` : '确认后这一单就完成了，可以评价',
           okLabel: '确认完成',
         },
         () => doing.step('confirm'),

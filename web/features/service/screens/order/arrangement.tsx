@@ -67,7 +67,12 @@ export function Arrangement({ order }: { order: ServiceOrder }) {
             }
           />
         )}
-        {note !== '' && <ListRow fact title="买家留言" end={<span className={css['text']}>{note}</span>} />}
+        {note !== '' && (
+          <div className={css['note']}>
+            <span className={css['label']}>{role === 'buyer' ? '您的留言' : '买家留言'}</span>
+            <p className={css['text']}>{note}</p>
+          </div>
+        )}
       </Section>
       <Address order={order} />
     </>

@@ -106,7 +106,11 @@ function Write({ order: { order_id, role } }: { order: ServiceOrder }) {
       const waiting = pendingWords();
       if (waiting) return popTip(waiting, { type: 'bad' });
       try {
-        await sendNote(client, { order_id, words: words.trim(), ...(files.length > 0 ? { files } : {}) }, key);
+        await sendNote(
+          client,
+          { order_id, words: words.trim(), ...(files.length > 0 ? { files } : {}) },
+          key,
+        );
         setKey(newIdempotencyKey());
         setPictures(false);
         form.reset({ words: '', files: [] });

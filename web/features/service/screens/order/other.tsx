@@ -69,7 +69,11 @@ export function Other({ order }: { order: ServiceOrder }) {
         />
       )}
       {thread !== '' && (
-        <ListRow leading={<MessageCircle size={20} aria-hidden />} title="在聊天里沟通" href={`#!${thread}`} />
+        <ListRow
+          leading={<MessageCircle size={20} aria-hidden />}
+          title="在聊天里沟通"
+          href={`#!${thread}`}
+        />
       )}
     </Section>
   );

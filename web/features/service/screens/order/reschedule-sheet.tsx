@@ -44,8 +44,8 @@ function Reschedule({ order, onDone }: { order: ServiceOrder; onDone: () => void
   return (
     <div className={css['root']}>
       <p className={css['note']}>
-        {slot && `现在是 ${slotWords(slot, now)}。`}还能改 {left} 次，要在开始前 {serviceRules.rescheduleHours}{' '}
-        小时以前。改期后能退的钱不会变多。
+        {slot && `现在是 ${slotWords(slot, now)}。`}还能改 {left} 次，要在开始前{' '}
+        {serviceRules.rescheduleHours} 小时以前。改期后能退的钱不会变多。
       </p>
       <div className={css['wide']}>
         <SlotPicker

@@ -36,8 +36,7 @@ function Propose({ order, onDone }: { order: ServiceOrder; onDone: () => void })
       const at = instantOf(day, clock);
       return {
         day: daySeconds(day) === null ? '请选择日期' : '',
-        clock:
-          at === null ? '请选择时间' : at * 1000 <= Date.now() ? '时间已经过了，请选以后的时间' : '',
+        clock: at === null ? '请选择时间' : at * 1000 <= Date.now() ? '时间已经过了，请选以后的时间' : '',
       };
     },
     async onSubmit({ day, clock }) {

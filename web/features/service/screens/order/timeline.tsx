@@ -18,13 +18,15 @@ export function Timeline({ order }: { order: ServiceOrder }) {
   const { events, after, next } = order.order;
   const past = all ? events : events.slice(-shownPast);
   const hidden = events.length - past.length;
-  // What stands at the present is not said twice.
-  const later = after.filter((words) => !next || !words.includes(next.words));
+  // What stands at the present, or elsewhere on this screen, is not said twice.
+  const later = after.filter(
+    (words) => !(next && words.includes(next.words)) && !/^约定的时间是|看对方的电话/.test(words),
+  );
   const other = role === 'buyer' ? '卖家' : '买家';
   const who = turn === 'me' ? '轮到您了' : turn === 'other' ? `等${other}` : '';
   const end = dayAndTime(until, now);
-  // Most sentences say by themselves what silence means.
-  const silence = next && !/过时|没有|自动|不回应/.test(standing) ? next.words : '';
+  // Most sentences name the date and say what silence means; where they do not, it follows.
+  const silence = until > 0 && next && !standing.includes(end) ? next.words : '';
   return (
     <Section title="进展" padded>
       {hidden > 0 && (
@@ -46,11 +48,13 @@ export function Timeline({ order }: { order: ServiceOrder }) {
         <li className={cx(css['step'], css['now'])} data-turn={turn} aria-current="step">
           <span className={css['turn']}>
             {who !== '' && <span className={css['who']}>{who}</span>}
-            <span className={css['until']}>
-              {until > 0 && !standing.includes(end) && <strong>{end} 前 </strong>}
-              {standing}
-              {silence !== '' && `；${silence}`}
-            </span>
+            <span>{standing}</span>
+            {silence !== '' && (
+              <span className={css['until']}>
+                <strong>{end} 前</strong>
+                {silence}
+              </span>
+            )}
           </span>
         </li>
         {later.map((words) => (

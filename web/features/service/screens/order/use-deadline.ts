@@ -11,10 +11,13 @@ export function useDeadline(until: number, ask: () => void): void {
   useEffect(() => {
     const left = until * 1000 - Date.now();
     if (until === 0 || left > longest) return;
-    let timer = setTimeout(function again() {
-      look();
-      timer = setTimeout(again, pause);
-    }, Math.max(left, 0) + 1000);
+    let timer = setTimeout(
+      function again() {
+        look();
+        timer = setTimeout(again, pause);
+      },
+      Math.max(left, 0) + 1000,
+    );
     return () => clearTimeout(timer);
   }, [until]);
 }

@@ -1,0 +1,45 @@
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { listAudits } from '@qunlu/contract/service/staff.ts';
+import { List, SelectInput } from 'react-admin';
+import { NextPages } from '../../../layout/next-pages.tsx';
+import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { dateTime, untilText } from '../../../platform/formats.ts';
+import { auditLabels } from '../parts/labels.ts';
+
+type Line = OutputOf<typeof listAudits>['list'][number];
+
+const columns: readonly Column<Line>[] = [
+  { label: '标题', render: ({ title }) => title, place: 'title' },
+  { label: '发布者', render: ({ name }) => name },
+  { label: '为什么审核', render: ({ why }) => why },
+  { label: '提交时间', render: ({ changed_at }) => dateTime(changed_at) },
+  {
+    label: '期限',
+    render: ({ audit, due_at }) => (audit === 0 ? untilText(due_at) : (auditLabels[audit] ?? '')),
+  },
+];
+
+/** Services that wait for a look, the oldest first (D46). */
+export default function AuditList() {
+  return (
+    <List
+      title="服务审核"
+      actions={false}
+      exporter={false}
+      empty={false}
+      pagination={<NextPages />}
+      filterDefaultValues={{ audit: '0' }}
+      filters={[
+        <SelectInput
+          key="audit"
+          source="audit"
+          label="状态"
+          alwaysOn
+          choices={Object.entries(auditLabels).map(([id, name]) => ({ id, name }))}
+        />,
+      ]}
+    >
+      <RecordTable columns={columns} rowTo={(id) => `/service-audits/${id}/case`} />
+    </List>
+  );
+}

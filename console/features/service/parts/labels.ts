@@ -1,0 +1,10 @@
+/** What each state of an audit is called (D46). */
+export const auditLabels: Record<number, string> = { 0: '待审核', 1: '已通过', 2: '未通过' };
+
+/** What is most often wrong with a service; told to its owner as it stands. */
+export const rejections = [
+  '内容太少，看不出提供什么',
+  '图片与内容不符',
+  '含有联系方式或外部链接',
+  '含有不能发布的内容',
+] as const;

@@ -1,0 +1,85 @@
+// postgres: counters change under the lock of their row
+import { viewService } from '@qunlu/contract/service/calls.ts';
+import type { Service } from '@qunlu/contract/service/entity.ts';
+import { shownScore } from '@qunlu/contract/service/rules.ts';
+import { expect, test } from 'vitest';
+import { inTransaction, jobContext } from '../../platform/context.ts';
+import { makePerson, type Person } from '../../testing/people.ts';
+import { useWorld } from '../../testing/world.ts';
+import { addDeal, rescore } from './service/counters.ts';
+import { bought, sell, step, type Deal, type Sale } from './testing.ts';
+
+const world = useWorld();
+const free = [{ kind: 'online' as const, fee: 0, max: 1 }];
+
+const seen = (sale: Sale, person?: Person): Promise<Service> =>
+  world.ask(viewService, {
+    query: { id: sale.serviceId },
+    ...(person ? { token: person.token } : {}),
+  });
+async function finish({ seller, buyer, id }: Deal): Promise<void> {
+  for (const [by, verb] of [
+    [seller, 'accept'],
+    [seller, 'start'],
+    [seller, 'done'],
+    [buyer, 'confirm'],
+  ] as const)
+    await step(world, by, verb, id);
+}
+/** A comment as the comment feature writes it. */
+async function comment({ id, buyer }: Deal, sale: Sale, score: number): Promise<void> {
+  await world.database.pool.query(
+    `insert into service_comment (service_order_id, service_id, user_id, score, created_at) values ($1, $2, $3, $4, $5)`,
+    [id, sale.serviceId, buyer.userId, score, world.now()],
+  );
+}
+
+test('the score is a mean with five votes of 4.6, two decimals; hidden comments do not count [D47][E096]', async () => {
+  expect([shownScore(0, 0), shownScore(5, 1), shownScore(1, 1), shownScore(500, 100)]).toEqual([
+    4.6, 4.67, 4, 4.98,
+  ]);
+  const sale = await sell(world, { ways: free });
+  expect((await seen(sale)).score).toBe(4.6);
+  const scores: number[] = [];
+  for (const score of [1, 5, 2]) {
+    await comment(await bought(world, sale, { kind: 'online' }), sale, score);
+    await inTransaction(jobContext(world.deps), (tx) => rescore(tx, sale.serviceId));
+    scores.push((await seen(sale)).score);
+  }
+  expect(scores).toEqual([shownScore(1, 1), shownScore(6, 2), shownScore(8, 3)]);
+  expect((await seen(sale)).comments).toBe(3);
+  await world.database.pool.query(
+    'update service_comment set moderated = true where service_id = $1 and score = 1',
+    [sale.serviceId],
+  );
+  await inTransaction(jobContext(world.deps), (tx) => rescore(tx, sale.serviceId));
+  expect(await seen(sale)).toMatchObject({ score: shownScore(7, 2), comments: 2 });
+});
+
+test('bought is who has a paid order that was not given back; deals count what was done [D153][D47][E107][E108]', async () => {
+  const sale = await sell(world, { ways: [{ kind: 'online', fee: 1000, max: 1 }] });
+  const deal = await bought(world, sale, { kind: 'online' });
+  const other = await makePerson(world);
+  expect((await seen(sale, deal.buyer)).hasBuy).toBe(true);
+  expect((await seen(sale, other)).hasBuy).toBe(false);
+  expect((await seen(sale)).hasBuy).toBe(false);
+  await finish(deal);
+  expect((await seen(sale)).deal).toBe(1);
+  const refunded = await bought(world, sale, { kind: 'online' });
+  expect((await seen(sale, refunded.buyer)).hasBuy).toBe(true);
+  const { status, text } = await step(world, refunded.seller, 'decline', refunded.id, { reason: '没有时间' });
+  expect(status, text).toBe(200);
+  expect((await seen(sale, refunded.buyer)).hasBuy).toBe(false);
+  expect((await seen(sale)).deal).toBe(1);
+});
+
+test('each night counters are set to what orders and comments say [D47]', async () => {
+  const sale = await sell(world, { ways: free });
+  const deal = await bought(world, sale, { kind: 'online' });
+  await finish(deal);
+  await comment(deal, sale, 2);
+  await inTransaction(jobContext(world.deps), (tx) => addDeal(tx, sale.serviceId, 1));
+  expect(await seen(sale)).toMatchObject({ deal: 2, score: 4.6, comments: 0 });
+  await world.runJob('service.reconcile-counters');
+  expect(await seen(sale)).toMatchObject({ deal: 1, score: shownScore(2, 1), comments: 1 });
+});

@@ -1,0 +1,362 @@
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { viewOrder } from '@qunlu/contract/order/calls.ts';
+import { agreeTime, listSlots, proposeTime, rescheduleService } from '@qunlu/contract/service/booking.ts';
+import { listReplies } from '@qunlu/contract/service/desk.ts';
+import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
+import {
+  acceptService,
+  addNote,
+  answerRefundService,
+  cancelService,
+  confirmService,
+  disputeService,
+  doneService,
+  listNotes,
+  refundService,
+  revealAddress,
+  revealContact,
+  startService,
+  viewServiceOrder,
+} from '@qunlu/contract/service/orders.ts';
+import { serviceStateLabels } from '@qunlu/contract/service/rules.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { me } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { serve } from '../../testing/serve.ts';
+import { can, houseWay, serviceOrder, slotStart, soldOrder } from '../../testing/service-orders.ts';
+
+const user = userEvent.setup();
+const session = {};
+const path = '/service/order/12';
+
+let present: ServiceOrder;
+
+async function open(order: ServiceOrder): Promise<void> {
+  present = order;
+  serve(viewServiceOrder, () => present);
+  renderScreen(path, { session });
+  await screen.findByRole('heading', { name: order.title });
+}
+const press = async (name: string | RegExp): Promise<void> =>
+  user.click(await screen.findByRole('button', { name }));
+const sure = async (name: string): Promise<void> =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+const row = (title: string): string =>
+  screen.getByText(title).parentElement?.parentElement?.textContent ?? '';
+
+beforeEach(() => {
+  serve(viewUser, me);
+  serve(listNotes, { list: [], next: -1 });
+  serve(listReplies, { list: [] });
+});
+
+describe('an order of a service', () => {
+  test('[R105][D190] is found by its own number and shows both sides one line through time', async () => {
+    const asked = serve(viewServiceOrder, serviceOrder);
+    renderScreen(path, { session });
+    const line = await screen.findByRole('region', { name: '进展' });
+    expect(asked[0]?.query).toEqual({ id: 12 });
+    const steps = within(line).getAllByRole('listitem');
+    expect(steps[0]?.textContent).toContain('下单');
+    expect(steps[1]?.textContent).toContain('付款 100.00 元');
+    const now = steps[2];
+    expect(now?.getAttribute('aria-current')).toBe('step');
+    expect(now?.textContent).toContain('等卖家');
+    expect(now?.textContent).toContain('没有接单的话全额退款');
+    expect(steps.at(-1)?.textContent).toContain('接单后开始服务');
+    expect(screen.getByRole('link', { name: /沈知微/ }).getAttribute('href')).toBe('#!/card/9002');
+    expect(row('时间')).toContain('2028年11月20日 周一 09:30–10:00');
+  });
+
+  test.each(Object.entries(serviceStateLabels))('[D48] state %s reads %s', async (state, label) => {
+    await open({ ...serviceOrder, state: Number(state), standing: '', can: can() });
+    expect(screen.getAllByText(label).length).toBeGreaterThan(0);
+  });
+
+  test('[D190] an order of others is as if there were none', async () => {
+    serve(viewServiceOrder, () => fail('notFound'));
+    renderScreen(path, { session });
+    expect(await screen.findByText('没有找到这个订单')).toBeTruthy();
+  });
+
+  test('an unpaid one leads to paying, and from there to what comes next', async () => {
+    await open({ ...serviceOrder, state: 0, turn: 'me', can: can('pay', 'close') });
+    expect(screen.getByRole('link', { name: '去付款' }).getAttribute('href')).toBe(
+      `#!/pay/${serviceOrder.hash}?then=%2Fservice%2Fpaysuccess%2F12`,
+    );
+    const closed = serve(cancelService, { ...serviceOrder, state: 6, can: can() });
+    await press('关闭订单');
+    await sure('关闭订单');
+    expect(await screen.findByText('已取消')).toBeTruthy();
+    expect(closed[0]?.body).toEqual({ order_id: 12 });
+  });
+
+  test('when a deadline has passed it is asked again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open({ ...serviceOrder, until: Math.floor(Date.now() / 1000) + 100 });
+    present = {
+      ...serviceOrder,
+      state: 8,
+      standing: '已结束，退款已退回',
+      until: 0,
+      turn: 'nobody',
+      can: can(),
+    };
+    await act(() => vi.advanceTimersByTimeAsync(102_000));
+    expect(await screen.findByText('已退款')).toBeTruthy();
+  });
+});
+
+describe('what each side can do', () => {
+  test('[D48] a seller accepts, knowing what they get; a refusal is told', async () => {
+    await open(soldOrder);
+    const accepted = serve(acceptService, () => fail('stateChanged', { message: '买家刚刚取消了' }));
+    await press('接单');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('完成并确认后您得到 ¥94.00');
+    await sure('接单');
+    expect(await screen.findByText('买家刚刚取消了')).toBeTruthy();
+    expect(accepted).toHaveLength(1);
+  });
+
+  test('[D50] saying that work has begun tells what it costs the buyer to cancel', async () => {
+    await open({ ...soldOrder, state: 2, can: can('start', 'done', 'decline') });
+    const started = serve(startService, { ...soldOrder, state: 2, can: can('done') });
+    await press('已开始服务');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('付的 ¥100.00 不再退回');
+    await sure('已开始');
+    await waitFor(() => expect(started[0]?.body).toEqual({ order_id: 12 }));
+    expect(await screen.findByText('已告诉买家')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '已开始服务' })).toBeNull());
+  });
+
+  test('[D50] cancelling what was accepted says that it counts', async () => {
+    await open({ ...soldOrder, state: 2, can: can('decline') });
+    await press('取消并全额退款');
+    expect(await screen.findByText(/90 天内满 3 次，您的服务会隐藏 7 天/)).toBeTruthy();
+  });
+
+  test('[D49] what is sent by express needs company and number', async () => {
+    await open({ ...soldOrder, state: 2, can: can('done', 'ship') });
+    const done = serve(doneService, {
+      ...soldOrder,
+      state: 3,
+      express: { company: '顺丰', number: 'SF123', at: 1_795_223_100 },
+      can: can(),
+    });
+    await press('填快递，已寄出');
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.click(sheet.getByRole('button', { name: '已寄出' }));
+    expect(await sheet.findByText('请填写快递单号')).toBeTruthy();
+    await user.type(sheet.getByLabelText('快递公司'), '顺丰');
+    await user.type(sheet.getByLabelText('快递单号'), 'SF123');
+    await user.click(sheet.getByRole('button', { name: '已寄出' }));
+    expect(await screen.findByRole('button', { name: '复制单号' })).toBeTruthy();
+    expect(done[0]?.body).toEqual({ order_id: 12, express: { company: '顺丰', number: 'SF123' } });
+  });
+
+  test('[D48] a buyer confirms; while the answer is on its way nothing else can be pressed', async () => {
+    await open({ ...serviceOrder, state: 3, turn: 'me', can: can('confirm', 'dispute') });
+    let answer: () => void = () => undefined;
+    const confirmed = serve(
+      confirmService,
+      () =>
+        new Promise<ServiceOrder>((resolve) => {
+          answer = () => resolve({ ...serviceOrder, state: 4, can: can('comment') });
+        }),
+    );
+    await press('确认完成');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('确认后 ¥100.00 按约定给卖家');
+    await sure('确认完成');
+    await waitFor(() => expect(confirmed).toHaveLength(1));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '申诉' }).disabled).toBe(true);
+    answer();
+    expect((await screen.findByRole('link', { name: '评价' })).getAttribute('href')).toBe(
+      '#!/service/comment/12',
+    );
+  });
+
+  test('[D50] a buyer cancels for what they were told that comes back', async () => {
+    await open(serviceOrder);
+    serve(viewOrder, { ...serviceOrder.order, cancel_refund: 7000 });
+    const cancelled = serve(cancelService, { ...serviceOrder, state: 7, refunded: 7000, can: can() });
+    await press('取消订单');
+    await press('取消订单，退回 ¥70.00');
+    expect(await screen.findByText('已取消，¥70.00 正在退回')).toBeTruthy();
+    expect(cancelled[0]?.body).toEqual({ order_id: 12, refund: 7000 });
+  });
+
+  test('[D51] money is asked back, up to what is there, and the seller answers', async () => {
+    const order = { ...serviceOrder.order, request_max: 10_000 };
+    await open({ ...serviceOrder, order, can: can('refund') });
+    const asked = serve(refundService, { ...serviceOrder, state: 7, can: can('take_back_refund') });
+    await press('申请退款');
+    const amount = await screen.findByLabelText('退多少');
+    await user.clear(amount);
+    await user.type(amount, '100.01');
+    await user.type(screen.getByLabelText('原因'), '没有讲完');
+    await press('提交申请');
+    expect(await screen.findByText('最多可以申请退 ¥100.00')).toBeTruthy();
+    await user.clear(amount);
+    await user.type(amount, '40');
+    await press('提交申请');
+    expect(await screen.findByRole('button', { name: '撤回退款申请' })).toBeTruthy();
+    expect(asked[0]?.body).toEqual({ order_id: 12, amount: 4000, reason: '没有讲完' });
+  });
+
+  test('[D51] refusing a request needs a reason, agreeing says how much goes back', async () => {
+    const request = {
+      amount: 4000,
+      reason: '没有讲完',
+      state: 0,
+      silent: false,
+      answer: '',
+      answer_by: 9,
+      files: 0,
+      images: [],
+    };
+    await open({ ...soldOrder, state: 7, order: { ...soldOrder.order, request }, can: can('answer_refund') });
+    expect(screen.getByRole('region', { name: '退款申请 · 等卖家回复' }).textContent).toContain('没有讲完');
+    const answered = serve(answerRefundService, { ...soldOrder, can: can() });
+    await press('回复退款申请');
+    await press('不同意，订单继续');
+    expect(await screen.findByText('不同意请写明原因')).toBeTruthy();
+    expect(answered).toHaveLength(0);
+    await press('同意，退 ¥40.00');
+    await waitFor(() => expect(answered[0]?.body).toEqual({ order_id: 12, agree: 1 }));
+  });
+
+  test('[D51] a dispute goes to the call of services', async () => {
+    await open({ ...serviceOrder, state: 2, can: can('dispute') });
+    const sent = serve(disputeService, { ...serviceOrder, state: 10, can: can() });
+    await press('申诉');
+    await user.type(await screen.findByLabelText('说明'), '没有来');
+    await press('提交');
+    expect(await screen.findByText('申诉中')).toBeTruthy();
+    expect(sent[0]?.body).toEqual({ order_id: 12, words: '没有来', files: [] });
+  });
+});
+
+describe('the time', () => {
+  test('[D56] a buyer moves to another slot and is told how often that is possible', async () => {
+    await open({ ...serviceOrder, can: can('reschedule') });
+    const other = Math.floor(Date.now() / 86_400_000 + 2) * 86_400;
+    serve(listSlots, {
+      list: [
+        { slot_id: other, starts_at: other, minutes: 30, seats: 1, left: 1, bookable: true, queue: false },
+      ],
+      from: 0,
+      to: other + 86_400,
+    });
+    const moved = serve(rescheduleService, { ...serviceOrder, reschedules_left: 1, can: can() });
+    await press('改期');
+    expect(await screen.findByText(/还能改 2 次/)).toBeTruthy();
+    await user.click(await screen.findByRole('radio', { name: /30 分钟/ }));
+    await press(/改到/);
+    expect(await screen.findByText('已改期，对方会收到通知')).toBeTruthy();
+    expect(moved[0]?.body).toEqual({ order_id: 12, slot_id: other });
+  });
+
+  test('[D56] without a timetable one side proposes and the other agrees to exactly that', async () => {
+    await open({ ...soldOrder, slot: null, state: 2, can: can('propose') });
+    const proposed = serve(proposeTime, { ...soldOrder, slot: null, state: 2, can: can() });
+    await press('提议时间');
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.clear(sheet.getByLabelText('日期'));
+    await user.type(sheet.getByLabelText('日期'), '2028-11-20');
+    await user.clear(sheet.getByLabelText('时间'));
+    await user.type(sheet.getByLabelText('时间'), '09:30');
+    await user.click(sheet.getByRole('button', { name: '提议这个时间' }));
+    await waitFor(() => expect(proposed[0]?.body).toEqual({ order_id: 12, starts_at: slotStart }));
+  });
+
+  test('[D56][D50] agreeing says what it means for cancelling, and sends the time that was seen', async () => {
+    const proposal = { by: 'seller' as const, starts_at: slotStart, at: 1 };
+    await open({ ...serviceOrder, slot: null, state: 2, proposal, turn: 'me', can: can('agree', 'propose') });
+    const agreed = serve(agreeTime, { ...serviceOrder, state: 2, can: can() });
+    await press('同意 2028年11月20日 周一 09:30');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('开始 24 小时前退全部');
+    await sure('同意');
+    await waitFor(() => expect(agreed[0]?.body).toEqual({ order_id: 12, starts_at: slotStart }));
+  });
+
+  test('[D56] an appointment goes into the calendar as a file', async () => {
+    const made: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (made.push(blob as Blob), 'blob:x'));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await open(serviceOrder);
+    await press('加入日历');
+    await waitFor(() => expect(made).toHaveLength(1));
+    const text = await made[0]?.text();
+    expect(text).toContain('DTSTART:20281120T013000Z');
+    expect(text).toContain('UID:service-order-12@');
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+    vi.restoreAllMocks();
+  });
+});
+
+describe('what one side may see of the other', () => {
+  test('[D54] the seller opens the address, told that the buyer sees it', async () => {
+    const address = {
+      name: '林**',
+      phone: '138****8000',
+      region: '330106',
+      region_name: '浙江省 杭州市',
+      detail: '',
+      visible_until: 0,
+    };
+    await open({ ...soldOrder, way: houseWay, address, can: can('address') });
+    expect(screen.getByText('林** 138****8000')).toBeTruthy();
+    const opened = serve(revealAddress, {
+      name: '林知远',
+      phone: '13800138000',
+      region_name: '浙江省 杭州市',
+      detail: '龙井路 1 号',
+    });
+    await press('看完整的地址');
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('买家会看到您打开过');
+    expect(opened).toHaveLength(0);
+    await sure('打开');
+    expect(await screen.findByText(/龙井路 1 号/)).toBeTruthy();
+    expect(screen.getByText('林知远 13800138000')).toBeTruthy();
+  });
+
+  test('[D22] the phone is opened by a tap, and dialled by another', async () => {
+    await open({ ...serviceOrder, contact_until: -1, can: can('contact') });
+    serve(revealContact, { phone: '13900139000' });
+    await press('看电话');
+    await sure('打开');
+    expect(await screen.findByText('13900139000')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '打电话' })).toBeTruthy();
+  });
+});
+
+describe('notes', () => {
+  test('[D56] both sides write, a seller with what they often say', async () => {
+    serve(listReplies, { list: ['请先发三张照片'] });
+    await open(soldOrder);
+    const note = { note_id: 1, by: 'seller' as const, mine: true, words: '', images: [], at: 1_795_223_100 };
+    const sent = serve(addNote, ({ body }) => {
+      serve(listNotes, { list: [{ ...note, words: body.words }], next: -1 });
+      return { ...note, words: body.words };
+    });
+    await press('常用回复');
+    await press('请先发三张照片');
+    await press('发送留言');
+    await waitFor(() => expect(sent[0]?.body).toEqual({ order_id: 12, words: '请先发三张照片' }));
+    const section = await screen.findByRole('region', { name: '留言' });
+    await waitFor(() => expect(within(section).getByRole('list').textContent).toContain('请先发三张照片'));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('写给对方').value).toBe('');
+  });
+
+  test('what may not be said stays in the field', async () => {
+    await open(serviceOrder);
+    serve(addNote, () => fail('refused', { message: '内容未通过审核，请修改后再试', field: 'words' }));
+    await user.type(await screen.findByLabelText('写给对方'), '加我');
+    await press('发送留言');
+    expect(await screen.findByText('内容未通过审核，请修改后再试')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('写给对方').value).toBe('加我');
+  });
+});
