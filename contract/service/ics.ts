@@ -14,7 +14,7 @@ export interface Appointment {
 }
 
 /** `20281120T013000Z` */
-const utc = (at: number): string => `${new Date(at * 1000).toISOString().replace(/[-:]|\.\d+/g, '')}`;
+const utc = (at: number): string => new Date(at * 1000).toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** How long an appointment without a length lies in a calendar, minutes. */
 const usual = 60;

@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import type { Session } from '@qunlu/contract/account/entity.ts';
 import { applyFriend } from '@qunlu/contract/friend/applications.ts';
 import { writeRemark } from '@qunlu/contract/friend/calls.ts';
+import { acceptService, confirmService, doneService } from '@qunlu/contract/service/orders.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, test as base } from '../fixtures.ts';
@@ -14,6 +15,7 @@ import { giveCookies, logInByApi, newPhone } from '../people.ts';
 import { longCard, makeCard, shen } from './cards.ts';
 import { makeFriend } from './friends.ts';
 import { startTopUp, topUp } from './money.ts';
+import { buyByApi, everyDay, freeSlot, publishByApi } from './services.ts';
 
 export interface Screen {
   readonly path: string;
@@ -29,6 +31,12 @@ interface Settled {
   /** Orders of theirs: one to be paid, one that is paid. */
   readonly unpaid: string;
   readonly paid: string;
+  /** A service of the friend, and what the person ordered of it: an appointment, and one that is done. */
+  readonly offer: number;
+  readonly booked: number;
+  readonly done: number;
+  /** A service of the person. */
+  readonly own: number;
 }
 
 /**
@@ -39,6 +47,13 @@ const needs: Record<string, (settled: Settled) => string> = {
   '/card/:id': ({ other }) => `/card/${other}`,
   '/pay/:hash': ({ unpaid }) => `/pay/${unpaid}`,
   '/pay/success': ({ paid }) => `/pay/success?hash=${paid}`,
+  '/service/:id': ({ offer }) => `/service/${offer}`,
+  '/service/edit/:id': ({ own }) => `/service/edit/${own}`,
+  '/service/edit/:id/schedule': ({ own }) => `/service/edit/${own}/schedule`,
+  '/service/buy/:id': ({ offer }) => `/service/buy/${offer}`,
+  '/service/paysuccess/:id': ({ booked }) => `/service/paysuccess/${booked}`,
+  '/service/order/:id': ({ booked }) => `/service/order/${booked}`,
+  '/service/comment/:id': ({ done }) => `/service/comment/${done}`,
   '/user/order/:hash': ({ paid }) => `/user/order/${paid}`,
   '/user/order/:hash/receipt': ({ paid }) => `/user/order/${paid}/receipt`,
   '/app/friends/tags/view': () => '/app/friends/tags/view?tag=客户',
@@ -50,7 +65,7 @@ const needs: Record<string, (settled: Settled) => string> = {
   ),
 };
 /** Routes that guests may open, and that show something else to people who are logged in. */
-const both = ['/card/:id'];
+const both = ['/card/:id', '/service/:id'];
 
 /** The routes of the app, from the files that declare them. */
 export function screens(): readonly Screen[] {
@@ -97,7 +112,60 @@ async function settle(site: string): Promise<Settled> {
   });
   const paid = await topUp(site, session, 8800);
   const { hash: unpaid } = await startTopUp(site, session, 12_000);
-  return { session, card, other: other.card_id, unpaid, paid };
+  return {
+    session,
+    card,
+    other: other.card_id,
+    unpaid,
+    paid,
+    ...(await orderServices(site, session, friend)),
+    own: await offerService(site, session),
+  };
+}
+
+/** The person's own service, with times and a long name. */
+async function offerService(site: string, seller: Session): Promise<number> {
+  const { service_id } = await publishByApi(site, seller, {
+    title: '茶室与茶席的空间设计咨询，含动线、灯光、器物搭配和一次现场勘察',
+    ways: [
+      { type: 'tel', fee: 0, max: 1 },
+      { type: 'meet', fee: 0, max: 3, params: { address: '杭州市西湖区龙井路 18 号半山茶事工作室二楼' } },
+    ],
+    schedule: everyDay(2),
+  });
+  return service_id;
+}
+
+/** Somebody offers a service that costs nothing, and the person orders it twice. */
+async function orderServices(
+  site: string,
+  buyer: Session,
+  seller: Session,
+): Promise<Pick<Settled, 'offer' | 'booked' | 'done'>> {
+  const service = await publishByApi(site, seller, {
+    title: '茶室设计咨询，从量房到灯光一次说清楚',
+    ways: [
+      { type: 'tel', fee: 0, max: 2 },
+      { type: 'sms', fee: 0, max: 1 },
+      { type: 'house', fee: 0, max: 1 },
+    ],
+    schedule: everyDay(2),
+  });
+  const { service_id } = service;
+  const wayOf = (type: string): number => service.ways.find((way) => way.type === type)?.way_id ?? 0;
+  const booked = await buyByApi(site, buyer, {
+    service_id,
+    way_id: wayOf('tel'),
+    slot_id: await freeSlot(site, service_id, wayOf('tel')),
+    note: '想把 40 平的铺子改成茶室',
+  });
+  const done = await buyByApi(site, buyer, { service_id, way_id: wayOf('sms') });
+  for (const { order_id } of [booked, done])
+    await callApi(site, acceptService, { token: seller.token, body: { order_id } });
+  const body = { order_id: done.order_id };
+  await callApi(site, doneService, { token: seller.token, body });
+  await callApi(site, confirmService, { token: buyer.token, body });
+  return { offer: service_id, booked: booked.order_id, done: done.order_id };
 }
 
 /** The window of a computer. */

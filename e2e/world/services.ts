@@ -7,7 +7,7 @@ import type { Session } from '@qunlu/contract/account/entity.ts';
 import { postCard } from '@qunlu/contract/card/calls.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { sandboxSms } from '@qunlu/contract/sandbox.ts';
-import { setSchedule } from '@qunlu/contract/service/booking.ts';
+import { listSlots, setSchedule } from '@qunlu/contract/service/booking.ts';
 import { createService, listCategories } from '@qunlu/contract/service/calls.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
@@ -66,7 +66,12 @@ export const everyDay = (seats = 1): NonNullable<Offer['schedule']> => ({
   ahead_days: 60,
 });
 
-export async function publishByApi(site: string, { token }: Session, offer: Offer): Promise<Service> {
+export async function publishByApi(
+  site: string,
+  { token }: Session,
+  offer: Offer,
+  now = Date.now,
+): Promise<Service> {
   const {
     title = '茶室设计咨询',
     type = 1,
@@ -74,46 +79,73 @@ export async function publishByApi(site: string, { token }: Session, offer: Offe
     content = '量房、动线和灯光，一小时说清楚',
     schedule,
   } = offer;
-  const { list } = await callApi(site, listCategories);
+  const { list } = await callApi(site, listCategories, { at: now() });
   const category_id = list.find(({ parent_id }) => parent_id > 0)?.category_id ?? 0;
   const service = await callApi(site, createService, {
     token,
+    at: now(),
     idempotencyKey: newKey(),
     body: { service: { title, category_id, content, images: '[]', type }, ways },
   });
   if (schedule)
-    await callApi(site, setSchedule, { token, query: { id: service.service_id }, body: schedule });
+    await callApi(site, setSchedule, { token, at: now(), query: { id: service.service_id }, body: schedule });
   return service;
 }
 
-/** Gives somebody a card, a real name and the right to sell, and publishes for them; `clerk`: a token of the back office. */
+/**
+ * Gives somebody a card, a real name and the right to sell, and publishes for them. `clerk`: a token of the back office;
+ * `now`: the site's clock.
+ */
 export async function sellService(
   site: string,
   seller: Session,
   clerk: string,
   offer: Offer,
+  now = Date.now,
 ): Promise<Service> {
   const { token } = seller;
-  const { card_id } = await callApi(site, postCard, { token, body: shen, idempotencyKey: newKey() });
+  const { card_id } = await callApi(site, postCard, {
+    token,
+    at: now(),
+    body: shen,
+    idempotencyKey: newKey(),
+  });
   const order = String((Date.now() + keys) % 1000).padStart(3, '0');
-  await verifyByApi(site, { token, name: shen.realname, idNumber: idNumberOf(30, order) });
+  await verifyByApi(site, { token, name: shen.realname, idNumber: idNumberOf(30, order), at: now() });
   await callApi(site, applyToSell, {
     token,
+    at: now(),
     body: { card_id, description: '做了十年茶室设计', images: '[]' },
   });
-  const { list: applications } = await callApi(site, listApplications, { token: clerk, query: {} });
+  const { list: applications } = await callApi(site, listApplications, {
+    token: clerk,
+    at: now(),
+    query: {},
+  });
   const id = applications.find(({ user_id }) => user_id === seller.user_id)?.id ?? 0;
-  await callApi(site, decideApplication, { token: clerk, body: { id, verdict: 'pass', reason: '' } });
-  const service = await publishByApi(site, seller, offer);
-  await passService(site, clerk, service.service_id);
+  await callApi(site, decideApplication, {
+    token: clerk,
+    at: now(),
+    body: { id, verdict: 'pass', reason: '' },
+  });
+  const service = await publishByApi(site, seller, offer, now);
+  await passService(site, clerk, service.service_id, now);
   return service;
 }
 
 /** Staff lets a service pass. */
-export async function passService(site: string, clerk: string, id: number): Promise<void> {
-  const { list } = await callApi(site, listAudits, { token: clerk, query: {} });
+export async function passService(site: string, clerk: string, id: number, now = Date.now): Promise<void> {
+  const given = { token: clerk, at: now() };
+  const { list } = await callApi(site, listAudits, { ...given, query: {} });
   const rev = list.find(({ service_id }) => service_id === id)?.rev ?? 0;
-  await callApi(site, decideAudit, { token: clerk, body: { id, rev, verdict: 'pass', reason: '' } });
+  await callApi(site, decideAudit, { ...given, body: { id, rev, verdict: 'pass', reason: '' } });
+}
+
+/** The first time that can be booked, two days from now. `at`: the site's clock, milliseconds. */
+export async function freeSlot(site: string, id: number, way_id: number, at = Date.now()): Promise<number> {
+  const from = Math.floor(at / 1000) + 2 * 86_400;
+  const { list } = await callApi(site, listSlots, { at, query: { id, way_id, from, to: from + 86_400 } });
+  return list.find(({ bookable }) => bookable)?.slot_id ?? 0;
 }
 
 /** Orders what the way says; answers the order as the buyer sees it. */

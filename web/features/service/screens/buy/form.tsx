@@ -1,7 +1,7 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
 import { serviceRules, serviceTypes } from '@qunlu/contract/service/rules.ts';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { FieldNote } from '../../../../ui/form/field-note.tsx';
@@ -14,6 +14,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { Stepper } from '../../../../ui/stepper.tsx';
 import { PromiseTable } from '../../../order/parts/promise-table.tsx';
 import { servicePaths } from '../../paths.ts';
+import { takesTime } from '../../parts/shown.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
 import { SlotWait } from '../../parts/slot-wait.tsx';
 import { slotWords } from '../../parts/when-words.ts';
@@ -26,17 +27,20 @@ import { Ways } from './ways.tsx';
 /** Everything that a purchase depends on, with what it costs and promises at this moment. */
 export function BuyForm({ service }: { service: Service }) {
   const slotId = useId();
+  const [now] = useState(() => Date.now() / 1000);
   const { choice, choose, form, quote, total, problem, slotError, notice, address } = useBuying(service);
   const { way, count, slot } = choice;
   const timed = isTimed(service, way);
-  const waits = timed && slot > 0 && quote !== undefined && (quote.queue.open || quote.queue.waiting);
+  // Whom the place is kept for may buy.
+  const waits =
+    timed && slot > 0 && quote?.queue.offer_until === 0 && (quote.queue.open || quote.queue.waiting);
   const free = total === 0;
 
   useEffect(() => {
     if (slotError !== '') document.getElementById(slotId)?.scrollIntoView?.({ block: 'center' });
   }, [slotError, slotId]);
 
-  const when = slot > 0 ? [slotWords({ starts_at: slot, minutes: 0 }, Date.now() / 1000)] : [];
+  const when = slot > 0 ? [slotWords({ starts_at: slot, minutes: 0 }, now)] : [];
   const chosen = [way.title, ...when, `${count} ${way.unit}`].join(' · ');
   return (
     <Page
@@ -55,9 +59,10 @@ export function BuyForm({ service }: { service: Service }) {
             </p>
           )}
           <p className={css['chosen']}>{chosen}</p>
-          {waits ? (
+          {timed && slot > 0 && quote && (
             <SlotWait serviceId={service.service_id} slotId={slot} count={count} queue={quote.queue} />
-          ) : (
+          )}
+          {!waits && (
             <SubmitFooter
               label={free ? '下单，不用付款' : `下单，付款 ¥${yuan(total)}`}
               form={form.id}
@@ -107,7 +112,7 @@ export function BuyForm({ service }: { service: Service }) {
           )}
         </div>
       )}
-      {way.timed && !service.scheduled && (
+      {takesTime(service.type, way) && !service.scheduled && (
         <Section title="时间" padded>
           <p className={css['later']}>卖家没有固定的时段。下单后在订单里约时间，双方同意后写进订单。</p>
         </Section>

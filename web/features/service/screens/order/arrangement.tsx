@@ -84,6 +84,7 @@ type Plain = OutputOf<typeof revealAddress>;
 /** Where it goes; the seller opens it, and the buyer sees that they did (D54). */
 function Address({ order }: { order: ServiceOrder }) {
   const [plain, setPlain] = useState<Plain | null>(null);
+  const [now] = useState(() => Date.now() / 1000);
   const [busy, setBusy] = useState(false);
   const { address, role, can, order_id, way } = order;
   if (!address) return null;
@@ -114,7 +115,7 @@ function Address({ order }: { order: ServiceOrder }) {
       title={sent ? '寄到' : '上门地址'}
       note={
         address.visible_until > 0 && own
-          ? `卖家最晚到 ${dayAndTime(address.visible_until, Date.now() / 1000)} 还能看`
+          ? `卖家最晚到 ${dayAndTime(address.visible_until, now)} 还能看`
           : undefined
       }
     >

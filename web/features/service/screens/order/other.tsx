@@ -17,6 +17,7 @@ import { cardPaths } from '../../../card/paths.ts';
 /** The other side: their card, and their phone while the order needs it (D22). */
 export function Other({ order }: { order: ServiceOrder }) {
   const [phone, setPhone] = useState('');
+  const [now] = useState(() => Date.now() / 1000);
   const [busy, setBusy] = useState(false);
   const { other, role, can, order_id, contact_until: until, thread } = order;
   const who = role === 'buyer' ? '卖家' : '买家';
@@ -39,7 +40,7 @@ export function Other({ order }: { order: ServiceOrder }) {
     setBusy(false);
   }
 
-  const ends = until > 0 ? `${dayAndTime(until, Date.now() / 1000)} 前可以看` : '';
+  const ends = until > 0 ? `${dayAndTime(until, now)} 前可以看` : '';
   return (
     <Section title={who}>
       <ListRow

@@ -18,7 +18,7 @@ export const openReschedule = (order: ServiceOrder): Promise<null> =>
 
 function Reschedule({ order, onDone }: { order: ServiceOrder; onDone: () => void }) {
   const client = useQueryClient();
-  const now = Date.now() / 1000;
+  const [now] = useState(() => Date.now() / 1000);
   const { order_id, service_id, way, slot, reschedules_left: left } = order;
   const [chosen, setChosen] = useState(0);
   const [problem, setProblem] = useState('');

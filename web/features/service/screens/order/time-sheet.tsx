@@ -1,6 +1,7 @@
 import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet } from '../../../../ui/dialog/sheet.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import { useForm } from '../../../../ui/form/use-form.ts';
+import { type Problems, useForm } from '../../../../ui/form/use-form.ts';
 import { clockWords } from '../../parts/when-words.ts';
 import { propose } from '../../queries/orders.ts';
 import css from './sheet.module.css';
@@ -24,21 +25,32 @@ function instantOf(day: string, clock: string): number | null {
   return start === null || !match ? null : start + Number(match[1]) * 3600 + Number(match[2]) * 60;
 }
 
+interface When {
+  day: string;
+  clock: string;
+}
+
+/** What is on the table or agreed, else the next full hour of tomorrow. */
+function firstOf({ proposal, slot }: ServiceOrder): When {
+  const now = Math.floor(Date.now() / 1000);
+  const wished = proposal?.starts_at ?? slot?.starts_at ?? 0;
+  const at = wished > now ? wished : Math.ceil(now / 3600) * 3600 + 86_400;
+  return { day: dayText(at), clock: clockWords(at) };
+}
+
+function problemsOf({ day, clock }: When): Problems<When> {
+  if (daySeconds(day) === null) return { day: '请选择日期' };
+  const at = instantOf(day, clock);
+  if (at === null) return { clock: '请选择时间' };
+  return { clock: at * 1000 <= Date.now() ? '时间已经过了，请选以后的时间' : '' };
+}
+
 function Propose({ order, onDone }: { order: ServiceOrder; onDone: () => void }) {
   const client = useQueryClient();
-  // The next full hour of tomorrow, or what is on the table.
-  const wished = order.proposal?.starts_at ?? order.slot?.starts_at ?? 0;
-  const now = Math.floor(Date.now() / 1000);
-  const first = wished > now ? wished : Math.ceil(now / 3600) * 3600 + 86_400;
-  const form = useForm({
-    initial: { day: dayText(first), clock: clockWords(first) },
-    validate: ({ day, clock }) => {
-      const at = instantOf(day, clock);
-      return {
-        day: daySeconds(day) === null ? '请选择日期' : '',
-        clock: at === null ? '请选择时间' : at * 1000 <= Date.now() ? '时间已经过了，请选以后的时间' : '',
-      };
-    },
+  const [initial] = useState(() => firstOf(order));
+  const form = useForm<When>({
+    initial,
+    validate: problemsOf,
     async onSubmit({ day, clock }) {
       try {
         await propose(client, order.order_id, instantOf(day, clock) ?? 0);
