@@ -77,6 +77,14 @@ export default defineConfig({
               test: /features\/(card\/parts\/card-screen|[^/]+\/on-card)\.tsx$|web\/app\/card-slots\.ts$/,
               priority: 1,
             },
+            // what a shared service shows first, beyond what it has in common with a card; the screen itself stays a file of its
+            // own, by which the server finds what to name in the page
+            {
+              name: 'service',
+              test: /features\/service\/(paths\.ts|queries\/service\.ts|parts\/(content|face|images|missing-service|price|shown|ways)\.(tsx?|module\.css))$|contract\/service\/(calls|comments|rules)\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
           ],
         },
       },

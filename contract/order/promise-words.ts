@@ -1,4 +1,5 @@
 import { yuan } from '../kernel/money.ts';
+import { spanWords } from '../kernel/span.ts';
 import {
   acceptBy,
   cancelSteps,
@@ -15,6 +16,8 @@ import {
 } from './promise.ts';
 import { orderRules, orderStage } from './rules.ts';
 
+export { spanWords };
+
 /** How a promise reads: dates of Shanghai, amounts in yuan, one sentence a line. */
 
 const shanghaiOffset = 8 * 3600;
@@ -26,13 +29,6 @@ export function dayAndTime(at: number, now: number): string {
   const sameYear = year === new Date((now + shanghaiOffset) * 1000).getUTCFullYear();
   const clock = `${String(then.getUTCHours()).padStart(2, '0')}:${String(then.getUTCMinutes()).padStart(2, '0')}`;
   return `${sameYear ? '' : `${year}年`}${then.getUTCMonth() + 1}月${then.getUTCDate()}日 ${clock}`;
-}
-
-/** `3 天`, `36 小时`, `90 分钟`: the largest unit that says it exactly. */
-export function spanWords(seconds: number): string {
-  if (seconds >= 86_400 && seconds % 86_400 === 0) return `${seconds / 86_400} 天`;
-  if (seconds >= 3600 && seconds % 3600 === 0) return `${seconds / 3600} 小时`;
-  return `${Math.ceil(seconds / 60)} 分钟`;
 }
 
 function rowWords(

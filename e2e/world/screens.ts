@@ -35,6 +35,8 @@ interface Settled {
   readonly offer: number;
   readonly booked: number;
   readonly done: number;
+  /** A service of the person. */
+  readonly own: number;
 }
 
 /**
@@ -45,6 +47,9 @@ const needs: Record<string, (settled: Settled) => string> = {
   '/card/:id': ({ other }) => `/card/${other}`,
   '/pay/:hash': ({ unpaid }) => `/pay/${unpaid}`,
   '/pay/success': ({ paid }) => `/pay/success?hash=${paid}`,
+  '/service/:id': ({ offer }) => `/service/${offer}`,
+  '/service/edit/:id': ({ own }) => `/service/edit/${own}`,
+  '/service/edit/:id/schedule': ({ own }) => `/service/edit/${own}/schedule`,
   '/service/buy/:id': ({ offer }) => `/service/buy/${offer}`,
   '/service/paysuccess/:id': ({ booked }) => `/service/paysuccess/${booked}`,
   '/service/order/:id': ({ booked }) => `/service/order/${booked}`,
@@ -60,7 +65,7 @@ const needs: Record<string, (settled: Settled) => string> = {
   ),
 };
 /** Routes that guests may open, and that show something else to people who are logged in. */
-const both = ['/card/:id'];
+const both = ['/card/:id', '/service/:id'];
 
 /** The routes of the app, from the files that declare them. */
 export function screens(): readonly Screen[] {
@@ -114,7 +119,21 @@ async function settle(site: string): Promise<Settled> {
     unpaid,
     paid,
     ...(await orderServices(site, session, friend)),
+    own: await offerService(site, session),
   };
+}
+
+/** The person's own service, with times and a long name. */
+async function offerService(site: string, seller: Session): Promise<number> {
+  const { service_id } = await publishByApi(site, seller, {
+    title: '茶室与茶席的空间设计咨询，含动线、灯光、器物搭配和一次现场勘察',
+    ways: [
+      { type: 'tel', fee: 0, max: 1 },
+      { type: 'meet', fee: 0, max: 3, params: { address: '杭州市西湖区龙井路 18 号半山茶事工作室二楼' } },
+    ],
+    schedule: everyDay(2),
+  });
+  return service_id;
 }
 
 /** Somebody offers a service that costs nothing, and the person orders it twice. */

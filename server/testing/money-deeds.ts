@@ -43,6 +43,15 @@ const promises: readonly SalePromise[] = [
     hold: 24 * hour,
   },
   { ...base, accept: { seconds: 5 * hour }, serve: { seconds: 9 * hour, silence: 'done' }, hold: 2 * hour },
+  {
+    ...base,
+    cancel: [],
+    afterwards: 100,
+    accept: { seconds: 20 * hour, whole: true },
+    serve: { seconds: 40 * hour, started: 30 },
+    confirm: { seconds: 3 * hour },
+    hold: 2 * hour,
+  },
 ];
 
 const step =
@@ -201,6 +210,36 @@ const dispute: Deed = async (market, dice) => {
     });
 };
 
+/** Money is asked back, of what waits and of what the seller has already. */
+const askBack: Deed = async (market, dice) => {
+  const deal = await someDeal(
+    market,
+    dice,
+    'stage in (1, 2, 3, 4) and seller_id is not null and asked_at is null',
+  );
+  if (!deal) return;
+  await market.world.ask(order.askRefund, {
+    body: { hash: deal.hash, amount: 1 + dice.upTo(3000), reason: '和说好的不一样' },
+    token: deal.buyer.token,
+    idempotencyKey: `ask-${dice.upTo(1e9)}`,
+  });
+};
+
+/** Either side ends what waits; often nobody does, and silence agrees. */
+const answerBack: Deed = async (market, dice) => {
+  const deal = await someDeal(market, dice, 'asked_at is not null');
+  if (!deal?.seller) return;
+  const { hash, buyer, seller } = deal;
+  await twice(dice, () =>
+    dice.chance(0.2)
+      ? market.world.ask(order.takeBackRefund, { body: { hash }, token: buyer.token })
+      : market.world.ask(order.answerRefund, {
+          body: { hash, agree: dice.chance(0.7) ? 1 : 0, words: '都照说好的做了' },
+          token: seller.token,
+        }),
+  );
+};
+
 const decideCase: Deed = async (market, dice) => {
   const { rows } = await market.world.database.pool.query<{ dispute_id: number; amount: number }>(
     'select dispute_id, amount from order_dispute where state = 0',
@@ -252,6 +291,9 @@ const deeds: readonly [weight: number, deed: Deed][] = [
   [5, query],
   [2, step('buyer', order.closeOrder, 'state = 0')],
   [6, step('seller', order.acceptOrder, 'stage = 1')],
+  [3, step('seller', order.startOrder, 'stage = 2')],
+  [5, askBack],
+  [3, answerBack],
   [6, step('seller', order.deliverOrder, 'stage = 2')],
   [5, step('buyer', order.confirmOrder, 'stage = 3')],
   [5, step('buyer', order.cancelOrder, 'stage in (1, 2, 4)')],

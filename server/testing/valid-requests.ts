@@ -127,6 +127,8 @@ const exceptions = ({
   'staff.certification': { reason: '核对材料' },
   'staff.drop-event': { reason: '重复' },
   'order.pay': { channel: 'native' },
+  'capacity.join': { subject: 'service.slot', target: '1:1800000000', quantity: 1 },
+  'capacity.leave': { subject: 'service.slot', target: '1:1800000000' },
   'service.quote': { count: 1 },
   'service.buy': { count: 1 },
   'service.answer-refund': { agree: 0 },

@@ -87,7 +87,7 @@ test('the same key from many at once takes its places once', async () => {
 });
 
 test('an offer ends while it is taken: either they have the place, or the next one has it', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 6; round += 1) {
     const show = freshShow();
     const [owner = 0, first = 0, next = 0] = await makeUsers(world, 3);
     await office.set(show, 1);
@@ -108,7 +108,7 @@ test('an offer ends while it is taken: either they have the place, or the next o
 });
 
 test('a place that comes back while somebody joins is theirs, or they are told that there is one', async () => {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     const show = freshShow();
     const [owner = 0, other = 0] = await makeUsers(world, 2);
     await office.set(show, 1);

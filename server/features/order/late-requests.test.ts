@@ -127,7 +127,7 @@ test('silence of a seller who no longer has the money ends the request, once, an
   expect(await view(buyer, hash)).toMatchObject({
     stage: orderStage.done,
     refunded: 0,
-    request: { state: 2, silent: true, answer: '卖家的余额不够退这笔款' },
+    request: { state: 2, silent: true, answer: '余额不够退这笔款，请联系客服' },
   });
   for (const person of [buyer, seller])
     expect((await noticesOf(person))[0]).toMatchObject({

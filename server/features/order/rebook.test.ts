@@ -45,6 +45,36 @@ test('before acceptance everything comes back, whatever the date says [D50]', as
   expect((await walletOf(world, seller)).frozen).toBe(0);
 });
 
+test('the clocks of a service: 48 hours to accept, 7 days to confirm, 48 hours until the money is the seller’s [D48][D49]', async () => {
+  const late = await sale();
+  world.pass(2 * day - 60);
+  await world.runJob('order.deadlines');
+  expect(await orderNow(world, late.id)).toMatchObject({ stage: orderStage.accepting });
+  world.pass(120);
+  await world.runJob('order.deadlines');
+  expect(await orderNow(world, late.id)).toMatchObject({
+    stage: orderStage.ended,
+    state: orderState.refunded,
+    refunded_balance: 10_000,
+  });
+  const { seller, hash, id } = await sale();
+  await step(seller, 'accept', hash);
+  expect(await orderNow(world, id)).toMatchObject({ stage: orderStage.serving });
+  await step(seller, 'deliver', hash);
+  world.pass(7 * day - 60);
+  await world.runJob('order.deadlines');
+  expect(await orderNow(world, id)).toMatchObject({ stage: orderStage.confirming });
+  world.pass(120);
+  await world.runJob('order.deadlines');
+  expect(await orderNow(world, id)).toMatchObject({ stage: orderStage.done });
+  world.pass(2 * day - 120);
+  await world.runJob('ledger.lapse-holds');
+  expect(await walletOf(world, seller)).toMatchObject({ income: 0, frozen: 9500 });
+  world.pass(240);
+  await world.runJob('ledger.lapse-holds');
+  expect(await walletOf(world, seller)).toMatchObject({ income: 9500, frozen: 0 });
+});
+
 test('without a date the buyer cancels whole until work begins, which the seller says once [D50]', async () => {
   const { buyer, seller, hash, id } = await sale();
   expect((await start(seller, hash)).body.errcode).toBe(42200);

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { confirmPayment, heldFor, openNumber, orderNow, payFor, sumOfAll, walletOf } from '../order/testing.ts';
+import {
+  behave,
+  confirmPayment,
+  heldFor,
+  openNumber,
+  orderNow,
+  payFor,
+  sumOfAll,
+  walletOf,
+} from '../order/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { afternoonIn, afternoons, bought, buy, orderSeen, sell, step, type Sale } from './testing.ts';
@@ -66,6 +75,11 @@ test('what does not fit is refused with a sentence, and nothing is written [D45]
   await refused(sale, { address }, { errcode: 40001, field: 'address' });
   await refused(
     sale,
+    { kind: 'house', address: { ...address, region: '3501' } },
+    { errcode: 40001, field: 'address.region' },
+  );
+  await refused(
+    sale,
     { kind: 'house', address: { ...address, phone: '12' } },
     { errcode: 40001, field: 'address.phone' },
   );
@@ -77,6 +91,7 @@ test('what does not fit is refused with a sentence, and nothing is written [D45]
   await refused(sale, { note: '话'.repeat(600) }, { errcode: 40001, field: 'note' });
   await refused(sale, { total: 9999 }, { errcode: 42200, field: 'total' });
   await refused(sale, { way_id: 12_345 }, { errcode: 42200 });
+  await refused(sale, { way_id: timed.ways.tel }, { errcode: 42200 });
   await refused({ ...sale, serviceId: 12_345 }, {}, { errcode: 40400 });
   expect(await countOrders(buyer)).toBe(0);
   // As long as the field says.
@@ -108,6 +123,7 @@ test('nobody buys of themself, of who blocked them or whom they blocked, nor wha
     ['audit = 0', 'audit = 1'],
     ['owner_hidden = true', 'owner_hidden = false'],
     ['moderated = true', 'moderated = false'],
+    ['deleted_at = created_at', 'deleted_at = null'],
   ] as const) {
     await set(hide);
     expect((await buy(world, buyer, sale)).body.errcode, hide).toBe(40400);
@@ -227,14 +243,18 @@ test('a slot is held for fifteen minutes and then somebody else’s; whoever pay
   );
   const orderId = rows[0]?.order_id ?? 0;
   const number = await openNumber(world, orderId);
-  world.pass(901);
+  // Paid in time, and the notice is lost.
+  await behave(world, { lose: true });
+  world.pass(890);
+  await confirmPayment(world, number);
+  await behave(world);
+  world.pass(11);
   const taken = await bought(world, sale, { buyer: second, slot_id: at });
   expect(await orderSeen(world, second, taken.id)).toMatchObject({
     state: 1,
     slot: { slot_id: at, starts_at: at, minutes: 30 },
   });
   // The provider says that it was paid after all: nobody loses anything.
-  await confirmPayment(world, number);
   await world.runJob('order.query-payments');
   await world.runJob('order.close-unpaid');
   await world.runJob('order.send-refunds');

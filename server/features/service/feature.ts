@@ -59,4 +59,5 @@ export const feature = defineFeature({
     inTransactionOf(visibilityChanged, (tx, { userId }) => projectSeller(tx, userId)),
     afterEvent(cardChanged, 'service.follow-card', (ctx, { userId }) => followCard(ctx, userId)),
   ],
+  demo: () => import('./demo.ts'),
 });

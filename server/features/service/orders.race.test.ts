@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { confirmPayment, heldFor, openNumber, payFor, sumOfAll, walletOf } from '../order/testing.ts';
+import { behave, confirmPayment, heldFor, openNumber, payFor, sumOfAll, walletOf } from '../order/testing.ts';
 import { afternoonIn, afternoons, bought, buy, orderSeen, sell, step } from './testing.ts';
 
 // Listening: the cashier is asked over HTTP.
@@ -58,6 +58,9 @@ test('one key bought twice is one order; two choices at once leave one, with one
   const made = new Set(same.filter(({ status }) => status === 200).map(({ body }) => body.order_id));
   expect(made.size).toBe(1);
   expect(await unpaid(buyer)).toBe(1);
+  // The key of one choice opens no other.
+  const reused = await buy(world, buyer, sale, { slot_id: at, key, note: '变了' });
+  expect([409, 422]).toContain(reused.status);
   const later = at + 3600;
   await Promise.all([
     buy(world, buyer, sale, { slot_id: later }),
@@ -78,9 +81,13 @@ test('paid as the hold ends while somebody else books: one of them has the place
     const orderId =
       (await one<number>('select order_id as value from order_order where hash = $1', [held.hash])) ?? 0;
     const number = await openNumber(world, orderId);
+    // Paid in time, and the notice is lost: who asks first decides.
+    await behave(world, { lose: true });
+    await confirmPayment(world, number);
+    await behave(world);
     world.pass(901);
     const [, other] = await Promise.all([
-      confirmPayment(world, number),
+      world.runJob('order.query-payments').catch(() => undefined),
       buy(world, second, sale, { slot_id: at }),
       world.runJob('order.close-unpaid').catch(() => undefined),
     ]);

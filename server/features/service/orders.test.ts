@@ -129,6 +129,10 @@ test('what is made and sent: an address, an express number, ten days [D44][D49][
   expect((await step(world, seller, 'start', id)).body.can).toMatchObject({ ship: true, start: false });
   expect((await orderSeen(world, buyer, id)).can.cancel).toBe(false);
   expect((await step(world, seller, 'done', id)).body).toMatchObject({ errcode: 40001, field: 'express' });
+  // Nor by the call of the engine.
+  const { hash } = await orderSeen(world, seller, id);
+  const past = await world.call('POST', '/v1/order/deliver', { token: seller.token, body: { hash } });
+  expect(past.body.errcode).toBe(42200);
   const express = { company: '顺丰', number: 'SF1234567890' };
   for (const one of [
     { ...express, number: '' },

@@ -120,12 +120,13 @@ describe('a service for visitors', () => {
   });
 
   test('what is free says so and promises no refund', async () => {
-    serve(viewService, { ...teaService, scheduled: false, ways: [{ ...callWay, fee: 0 }] });
+    serve(viewService, { ...teaService, scheduled: false, ways: [{ ...callWay, fee: 0, timed: false }] });
     renderScreen('/service/31');
     await shown();
     expect(screen.getAllByText('免费').length).toBeGreaterThan(0);
     expect(screen.getByRole('link', { name: '免费下单' })).toBeTruthy();
     expect(screen.queryByRole('list', { name: '退款承诺' })).toBeNull();
+    expect(screen.getByText(/下单后和卖家约时间/)).toBeTruthy();
   });
 
   test('the content stands in the seller’s words, plain or rich [V011]', async () => {

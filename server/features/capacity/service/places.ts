@@ -140,11 +140,10 @@ async function lockClaim(tx: Ctx, key: string): Promise<{ pool: PoolRow; claim: 
  * false: they are gone.
  */
 export async function book(tx: Ctx, key: string): Promise<boolean> {
-  const found = await lockClaim(tx, key);
-  if (found) {
-    if (found.claim.state === 0) await bookClaim(tx.db, found.claim.claim_id, tx.now);
-    return true;
-  }
+  const held = await lockPoolOf(tx.db, key);
+  if (held && (await bookClaim(tx.db, key, held.pool_id, tx.now))) return true;
+  // Moved in between: two pools would be locked in no order.
+  if (await findLive(tx.db, key)) fail('busy');
   const ended = await findEnded(tx.db, key);
   if (!ended || ended.booked_at) return false;
   const [pool] = await lockPools(tx.db, [ended.pool_id]);

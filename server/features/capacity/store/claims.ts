@@ -96,12 +96,15 @@ export async function takeClaim(db: Db, claim: NewClaim, now: Date): Promise<Poo
   return row;
 }
 
-export async function bookClaim(db: Db, claimId: number, now: Date): Promise<void> {
-  await prepared(
+/** false: the key has nothing in this pool. */
+export async function bookClaim(db: Db, key: string, poolId: number, now: Date): Promise<boolean> {
+  const rows = await prepared(
     db,
-    'update capacity_claim set state = 1, held_until = null, booked_at = $2 where claim_id = $1 and state = 0',
-    [claimId, now],
+    `update capacity_claim set state = 1, held_until = null, booked_at = coalesce(booked_at, $3)
+     where key = $1 and state < 2 and pool_id = $2 returning claim_id`,
+    [key, poolId, now],
   );
+  return rows.length > 0;
 }
 
 export async function holdLonger(db: Db, claimId: number, until: Date): Promise<void> {

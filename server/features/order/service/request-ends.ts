@@ -25,10 +25,13 @@ export async function agree(
   const { silent } = given;
   const late = released(row, tx.now);
   const plan = late ? await planReshare(tx, row, request.amount) : null;
-  if (plan && plan.lacks > 0) {
+  if (plan && (plan.lacks > 0 || plan.blocked)) {
     if (silent) return endByLack(tx, held, request);
     fail('stateChanged', {
-      message: `余额不足，请先充值 ${yuan(plan.lacks)} 元再同意；不同意请写明原因`,
+      message:
+        plan.lacks > 0
+          ? `余额不足，请先充值 ${yuan(plan.lacks)} 元再同意；不同意请写明原因`
+          : '拿了佣金的人余额不足，现在退不了，请联系客服',
     });
   }
   const move: Move & { amount: number; key: string } = {
@@ -79,7 +82,7 @@ export async function refuse(
 async function endByLack(tx: Ctx, held: Held, request: RequestRow): Promise<OrderRow> {
   const on = await refuse(tx, held, request, {
     who: 'clock',
-    answer: '卖家的余额不够退这笔款',
+    answer: '余额不够退这笔款，请联系客服',
     words: '卖家没有按时回复，但余额不够退款，申请没有成功，请联系客服',
   });
   await tellLack(tx, on, request);

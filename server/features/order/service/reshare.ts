@@ -17,8 +17,10 @@ export interface Reshare {
   parts: readonly Part[];
   /** By share that is out: what of it is taken, fen; below zero when rounding gives more. */
   taken: ReadonlyMap<ShareRow, number>;
-  /** Fen that the seller has too little of; 0: it can be carried out. */
+  /** Fen that the seller has too little of. */
   lacks: number;
+  /** Somebody else has not got their part any more, e.g. a commission. */
+  blocked: boolean;
 }
 
 const isFor =
@@ -34,10 +36,15 @@ export async function planReshare(tx: Ctx, row: OrderRow, amount: number): Promi
   for (const share of shares)
     if (share.hold_key !== '' && (await holdOf(tx, share.hold_key))?.state === 'pending') waiting.add(share);
     else taken.set(share, share.amount - (parts.find(isFor(share))?.amount ?? 0));
-  let due = 0;
-  for (const [{ kind }, fen] of taken) if (kind === 'seller') due += fen;
-  const { income, balance } = await balancesOf(tx, row.seller_id ?? 0);
-  return { shares, waiting, parts, taken, lacks: Math.max(0, due - income - balance) };
+  let lacks = 0;
+  let blocked = false;
+  for (const [{ kind, user_id: userId }, fen] of taken) {
+    if (userId === null) continue;
+    const { income, balance } = await balancesOf(tx, userId);
+    if (kind === 'seller') lacks = Math.max(0, fen - income - balance);
+    else blocked ||= fen > income;
+  }
+  return { shares, waiting, parts, taken, lacks, blocked };
 }
 
 /** The lines of what is taken: of a seller out of their income first, then out of what they have topped up. */

@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /**
- * D46: what stands after a write, and why (decision 0050). A new service and one that has not passed are judged as a whole, an
+ * D46: what stands after a write, and why (decision 0051). A new service and one that has not passed are judged as a whole, an
  * edit of a passed one by what it changes. Who was rejected once is looked at by a person again.
  */
 export function auditAfter({ before, paid, rewritten, doubts }: Change): {

@@ -111,7 +111,7 @@ async function orderOf(ctx: ViewerCtx, wish: Wish): Promise<{ order: NewOrder; w
     target: String(service.service_id),
     buyerId: userId,
     sellerId: service.user_id,
-    title: `${service.title} · ${shown.title}`,
+    title: service.title,
     quantity: wish.count,
     total,
     snapshot: { ...sold },

@@ -1,7 +1,7 @@
 import type { Lifecycle } from '../../lifecycle/ports.ts';
-import { commentFates } from './lifecycle/comments.ts';
-import { sellerFates } from './lifecycle/seller.ts';
-import { serviceFates } from './lifecycle/services.ts';
+import { commentFates } from './comment-lifecycle.ts';
+import { sellerFates } from './seller-lifecycle.ts';
+import { serviceFates } from './listing-lifecycle.ts';
 import { orderFates } from './order-lifecycle.ts';
 
 /** In the order in which they are moved: whether a seller's services are seen is settled once all of them are theirs. */

@@ -3,11 +3,12 @@ import { orderState } from '@qunlu/contract/order/rules.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { dispute as disputeOrder, type Evidence } from '../../order/service/disputes.ts';
+import { lockOrder } from '../../order/service/locks.ts';
 import { closeOrder } from '../../order/service/own.ts';
 import { answerRefund, askRefund, takeBackRefund } from '../../order/service/requests.ts';
 import { accept, cancel, confirm, decline, deliver, start } from '../../order/service/stages.ts';
 import { isSent } from '../policy/orders.ts';
-import { updateServiceOrder } from '../store/orders.ts';
+import { updateServiceOrder, type SeenOrder } from '../store/orders.ts';
 import { viewServiceOrder } from './orders.ts';
 import { ownServiceOrder } from './own.ts';
 
@@ -29,6 +30,22 @@ export async function takeStep(
   return viewServiceOrder(ctx, order_id);
 }
 
+/** Said once: the buyer's ten days count by it. A step that is refused afterwards takes it back. */
+async function sayExpress(
+  tx: ViewerCtx,
+  { order_id, service_order_id }: SeenOrder,
+  { company, number }: { company: string; number: string },
+): Promise<void> {
+  await lockOrder(tx, order_id);
+  const { row } = await ownServiceOrder(tx, tx.viewer.userId, service_order_id);
+  if (row.express_at) return;
+  await updateServiceOrder(tx.db, service_order_id, {
+    express_company: company,
+    express_number: number,
+    express_at: tx.now,
+  });
+}
+
 /** D49: the seller says that it is done; what is sent, with the number under which it travels. */
 export async function doneService(
   ctx: ViewerCtx,
@@ -41,15 +58,8 @@ export async function doneService(
     if (role === 'seller' && sent && !express && !row.express_at)
       fail('invalid', { message: '请填写快递公司和单号', field: 'express' });
     if (!sent && express) fail('invalid', { message: '这个订单不用填快递', field: 'express' });
+    if (express && role === 'seller') await sayExpress(tx, row, express);
     await deliver(tx, { hash: row.hash });
-    // Said once: it is what the buyer's ten days count by. Under the lock of the order, which `deliver` took.
-    const now = await ownServiceOrder(tx, tx.viewer.userId, given.order_id);
-    if (express && !now.row.express_at)
-      await updateServiceOrder(tx.db, row.service_order_id, {
-        express_company: express.company,
-        express_number: express.number,
-        express_at: tx.now,
-      });
   });
   return viewServiceOrder(ctx, given.order_id);
 }

@@ -5,7 +5,7 @@ import { serviceRules, serviceState } from '@qunlu/contract/service/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { book, lockPlaces, release } from '../../capacity/service/places.ts';
 import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/ports.ts';
-import { isMark } from '../policy/orders.ts';
+import { isMark, isSent } from '../policy/orders.ts';
 import {
   findByOrder,
   findIdsByOrder,
@@ -74,9 +74,14 @@ const states: Readonly<Record<number, (typeof serviceState)[keyof typeof service
   [orderStage.ended]: serviceState.refunded,
 };
 
+const typeOf = ({ snapshot }: SubjectOrder): number => Number(snapshot['type']);
+
 async function moved(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<void> {
   const row = await rowOf(tx, order);
   const { stage } = order;
+  // The engine's own call would say it without the number under which it travels.
+  if (by.what === 'delivered' && isSent({ type: typeOf(order), kind: row.kind }) && !row.express_at)
+    fail('stateChanged', { message: '请到服务的订单里填快递公司和单号' });
   const change: OrderEdit = { stage, state: states[stage] ?? row.state };
   const over = stage === orderStage.done || stage === orderStage.ended;
   if (over) change.over_at = row.over_at ?? tx.now;

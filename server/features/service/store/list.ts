@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pageSizeMax } from '@qunlu/contract/kernel/paging.ts';
 import type { ListSort, ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
 import { prepared, type Db } from '../../../platform/database.ts';
-import { personText, type ListedPerson } from './people.ts';
+import { joinedPerson, personJoin, type ListedPerson } from './people.ts';
 
 /** A service in one line of a list. */
 export interface ListedRow {
@@ -28,7 +28,7 @@ export interface ListedRow {
 }
 
 const columns = `s.service_id, s.type, s.title, s.images, s.fee_min, s.fee_max, s.score, s.score_count, s.deal, s.sort, s.is_top,
-  s.category_id, s.user_id, s.status, s.audit, s.listed, s.cityname, s.created_at, ${personText('s.user_id')} as user`;
+  s.category_id, s.user_id, s.status, s.audit, s.listed, s.cityname, s.created_at, ${joinedPerson} as user`;
 
 /** People whom the viewer must not meet in lists (D40), read once for the whole statement. */
 const strangers = (viewer: string): string =>
@@ -110,7 +110,7 @@ export async function findListed(db: Db, wanted: WantedServices): Promise<Listed
         where c.category_id = ${category} or c.parent_id = ${category} ${inOrder('p', rowsMax)}`;
   return prepared<ListedRow>(
     db,
-    `select ${columns} from (${found}) f join service s on s.service_id = f.service_id
+    `select ${columns} from (${found}) f join service s on s.service_id = f.service_id ${personJoin('s.user_id')}
       ${inOrder('f', place(wanted.size))}`,
     values,
   );
@@ -128,7 +128,7 @@ export async function findServicesOf(
   const { userId, viewerId, after, size } = wanted;
   return prepared<ListedRow>(
     db,
-    `select ${columns} from service s
+    `select ${columns} from service s ${personJoin('s.user_id')}
     where s.user_id = $1 and s.deleted_at is null
       ${userId === viewerId ? 'and $2::bigint is not null' : seenByOthers} ${after === undefined ? '' : behindPlace}
     order by s.is_top desc, s.sort desc, s.created_at desc, s.service_id desc limit $3`,

@@ -133,15 +133,6 @@ export async function findPage(
   );
 }
 
-export async function findServiceOrder(db: Db, id: number): Promise<ServiceOrderRow | undefined> {
-  const [row] = await prepared<ServiceOrderRow>(
-    db,
-    'select * from service_order where service_order_id = $1',
-    [id],
-  );
-  return row;
-}
-
 /** By the order of the engine. */
 export async function findByOrder(db: Db, orderId: number): Promise<ServiceOrderRow | undefined> {
   const [row] = await prepared<ServiceOrderRow>(db, 'select * from service_order where order_id = $1', [

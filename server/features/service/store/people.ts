@@ -10,6 +10,13 @@ export interface ListedPerson {
   certified: number;
 }
 
+/** A person of {@link personJoin}, as a column. */
+export const joinedPerson = `case when p.user_id is null then null else json_build_object('user_id', p.user_id,
+  'name', p.realname, 'avatar', p.avatar, 'card_id', p.card_id, 'title', p.title, 'certified', p.certified) end`;
+/** For the busiest reads: a join costs less than a look-up a row. `p` is its name. */
+export const personJoin = (column: string): string =>
+  `left join card_person p on p.user_id = ${column} and not p.erased`;
+
 /** The person of a column, e.g. `personOf('s.user_id')`: one look-up in the statement that lists. */
 export const personText = (column: string): string => `(select json_build_object('user_id', p.user_id,
   'name', p.realname, 'avatar', p.avatar, 'card_id', p.card_id, 'title', p.title, 'certified', p.certified)

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { prepared, type Db } from '../../../platform/database.ts';
 import type { ServiceTables } from '../tables.ts';
-import { personText, type ListedPerson } from './people.ts';
+import { joinedPerson, personJoin, type ListedPerson } from './people.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
 
@@ -93,7 +93,7 @@ const seenBy = (viewer: string): string => `select ${columnNames.map((name) => `
     coalesce((select json_agg(${wayJson} order by w.position, w.way_id) from service_way w
       where w.service_id = s.service_id and w.ended_at is null), '[]') as ways,
     c.name as category_name, coalesce(c.parent_id, 0) as parent_id, coalesce(u.name, '') as parent_name,
-    ${personText('s.user_id')} as user,
+    ${joinedPerson} as user,
     exists (select from service_schedule d where d.service_id = s.service_id
       and (d.weekly <> '[]' or d.exceptions <> '[]')) as scheduled,
     l.resting_until, l.hidden_until, ${viewer}
@@ -101,6 +101,7 @@ const seenBy = (viewer: string): string => `select ${columnNames.map((name) => `
     join service_category c on c.category_id = s.category_id
     left join service_category u on u.category_id = c.parent_id
     left join service_seller l on l.user_id = s.user_id
+    ${personJoin('s.user_id')}
   where s.service_id = $1 and s.deleted_at is null`;
 const seenByGuest = seenBy(ofGuest);
 const seenByMember = seenBy(ofMember);

@@ -1,4 +1,4 @@
-import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -42,7 +42,7 @@ export function WaitButton(props: WaitButtonProps) {
   if (queue.offer_until > 0)
     return (
       <p className={css['words']} role="status">
-        {`候补轮到您了，名额为您留到 ${dayAndTime(queue.offer_until, Date.now() / 1000)}`}
+        {`候补轮到您了，名额为您留到 ${dateTime(queue.offer_until)}`}
       </p>
     );
   if (queue.waiting)

@@ -1,7 +1,6 @@
 import type { Waiting } from '@qunlu/contract/capacity/calls.ts';
 import { capacityRules, waitState } from '@qunlu/contract/capacity/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -65,7 +64,7 @@ export default function WaitingList() {
 
 /** What it comes to: how many are before, until when an offer stands. */
 function wordsOf({ state, ahead, offer_until, joined_at }: Waiting): string {
-  if (state === waitState.offered) return `请在 ${dayAndTime(offer_until, Date.now() / 1000)} 前下单`;
+  if (state === waitState.offered) return `请在 ${dateTime(offer_until)} 前下单`;
   if (state !== waitState.waiting) return `${dateTime(joined_at)} 候补`;
   if (ahead === 0) return '您排在第一位';
   return ahead >= capacityRules.aheadCounted ? `前面至少 ${ahead} 人` : `前面还有 ${ahead} 人`;

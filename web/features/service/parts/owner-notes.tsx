@@ -10,6 +10,7 @@ import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StandingBar } from '../../moderation/parts/standing-bar.tsx';
 import { servicePaths } from '../paths.ts';
+import { takesTime } from './shown.ts';
 
 /** For the owner: why others do not see the service, and what to do about it. */
 export function OwnerNotes({ service }: { service: Service }) {
@@ -56,15 +57,15 @@ export function OwnerNotes({ service }: { service: Service }) {
 }
 
 /** Links for the owner alone: times, orders, the other services. */
-export function OwnerLinks({ service: { service_id: id, ways, scheduled } }: { service: Service }) {
+export function OwnerLinks({ service: { service_id: id, type, ways, scheduled } }: { service: Service }) {
   return (
     <Section title="只有您能看到">
-      {ways.some(({ timed }) => timed) && (
+      {ways.some((way) => takesTime(type, way)) && (
         <ListRow
           wrap
           leading={<CalendarDays size={22} aria-hidden />}
           title="预约时间"
-          meta={scheduled ? '买家从您的时间表里选' : '还没有设置，买家付款后和您约时间'}
+          meta={scheduled ? '买家从您的时间表里选' : '还没有设置，买家下单后和您约时间'}
           href={servicePaths.schedule(id)}
         />
       )}

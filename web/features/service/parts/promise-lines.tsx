@@ -1,17 +1,18 @@
-import { spanWords } from '@qunlu/contract/order/promise-words.ts';
+import { spanWords } from '@qunlu/contract/kernel/span.ts';
 import type { ServiceWay } from '@qunlu/contract/service/entity.ts';
 import { servicePromise } from '@qunlu/contract/service/promise.ts';
 import type { ServiceType, WayKind } from '@qunlu/contract/service/rules.ts';
 import { CircleCheck } from '../../../ui/icons.ts';
 import css from './promise-lines.module.css';
+import { takesTime } from './shown.ts';
 
 /** The policy of a way in sentences; the table with its dates stands before the payment. */
-function linesOf(type: ServiceType, way: Pick<ServiceWay, 'type' | 'timed'>): string[] {
+function linesOf(type: ServiceType, way: Pick<ServiceWay, 'type'>): string[] {
   const policy = servicePromise({ type, kind: way.type as WayKind, startsAt: 0, fee: 0 });
   const lines: string[] = [];
   if (policy.accept)
     lines.push(`接单前取消全额退款；卖家 ${spanWords(policy.accept.seconds)}内没有接单，也全额退`);
-  if (way.timed && policy.dated) {
+  if (takesTime(type, way) && policy.dated) {
     const steps = policy.dated.cancel.map(
       ({ seconds, percent }) => `提前 ${spanWords(-seconds)}以上退 ${percent}%`,
     );

@@ -1,4 +1,9 @@
-import { serviceTypeLabels, type ServiceType } from '@qunlu/contract/service/rules.ts';
+import {
+  serviceTypeLabels,
+  wayDefault,
+  type ServiceType,
+  type WayKind,
+} from '@qunlu/contract/service/rules.ts';
 import type { Service, ServiceWay } from '@qunlu/contract/service/entity.ts';
 import { imagesOf } from './images.ts';
 
@@ -42,3 +47,7 @@ export function spanOf(ways: readonly Pick<ServiceWay, 'fee'>[]): { from: number
 }
 
 export const typeLabel = (type: ServiceType): string => serviceTypeLabels[type];
+
+/** Whether a way takes place at a time: chosen from the schedule, or agreed on after paying where there is none. */
+export const takesTime = (type: number, { type: kind }: Pick<ServiceWay, 'type'>): boolean =>
+  wayDefault(type as ServiceType, kind as WayKind)?.timed === true;

@@ -5,6 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { MapPin } from '../../../ui/icons.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Price } from './price.tsx';
+import { takesTime } from './shown.ts';
 import css from './ways.module.css';
 
 export interface WaysProps {
@@ -61,10 +62,10 @@ function hintOf(type: ServiceType, { type: kind, needAddress, offerAddress }: Se
 }
 
 function Way({ type, way, scheduled }: { type: ServiceType; way: ServiceWay; scheduled: boolean }) {
-  const { title, unit, fee, max, address, timed } = way;
+  const { title, unit, fee, max, address } = way;
   const hints = [
     hintOf(type, way),
-    timed ? (scheduled ? '可选时间预约' : '付款后和卖家约时间') : '',
+    takesTime(type, way) ? (scheduled ? '可选时间预约' : '下单后和卖家约时间') : '',
     max > 1 ? `一单最多 ${max} ${unit}` : '',
   ].filter((hint) => hint !== '');
   return (

@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ServiceForm } from '../parts/form/service-form.tsx';
 import { bodyOf, serviceDrafts, type ServiceValues, valuesOf } from '../parts/form/values.ts';
 import { MissingService } from '../parts/missing-service.tsx';
-import { shownOf } from '../parts/shown.ts';
+import { shownOf, takesTime } from '../parts/shown.ts';
 import { servicePaths } from '../paths.ts';
 import { newestService, saveService, useService } from '../queries/service.ts';
 
@@ -78,13 +78,13 @@ function Edit({ given }: { given: Service }) {
       published={{ figures: shownOf(service), scheduled }}
       onSave={save}
     >
-      {service.ways.some(({ timed }) => timed) && (
+      {service.ways.some((way) => takesTime(service.type, way)) && (
         <Section>
           <ListRow
             wrap
             leading={<CalendarDays size={22} aria-hidden />}
             title="预约时间"
-            meta={scheduled ? '买家从您的时间表里选' : '还没有设置，买家付款后和您约时间'}
+            meta={scheduled ? '买家从您的时间表里选' : '还没有设置，买家下单后和您约时间'}
             href={servicePaths.schedule(id)}
           />
         </Section>

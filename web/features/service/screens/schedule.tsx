@@ -109,7 +109,7 @@ function Editor({ id, given }: { id: number; given: Schedule }) {
           label="保存"
           form={form.id}
           busy={form.busy}
-          note={week > 0 ? `接下来 7 天有 ${week} 段可约。已经约了的不变` : '没有时段：买家付款后和您约时间'}
+          note={week > 0 ? `接下来 7 天有 ${week} 段可约。已经约了的不变` : '没有时段：买家下单后和您约时间'}
         />
       }
     >

@@ -26,7 +26,7 @@ import { Content } from '../parts/content.tsx';
 import { ServiceFace } from '../parts/face.tsx';
 import { MissingService } from '../parts/missing-service.tsx';
 import { Price } from '../parts/price.tsx';
-import { shownOf } from '../parts/shown.ts';
+import { shownOf, takesTime } from '../parts/shown.ts';
 import { Ways } from '../parts/ways.tsx';
 import { servicePaths } from '../paths.ts';
 import { useService } from '../queries/service.ts';
@@ -177,7 +177,9 @@ function OwnFooter({ client, service }: { client: QueryClient; service: Service 
     void later(import('../parts/service-actions.tsx'), ({ shareService }) => shareService(service));
   const more = (): void =>
     void later(import('../parts/service-actions.tsx'), async ({ ownerActions }) => {
-      const gone = await ownerActions(client, service, { timed: service.ways.some(({ timed }) => timed) });
+      const gone = await ownerActions(client, service, {
+        timed: service.ways.some((way) => takesTime(service.type, way)),
+      });
       if (gone) navigate(servicePaths.own(), { replace: true });
     });
   const edit = (): void => navigate(servicePaths.edit(service.service_id), { returns: true });

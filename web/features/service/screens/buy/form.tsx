@@ -14,6 +14,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { Stepper } from '../../../../ui/stepper.tsx';
 import { PromiseTable } from '../../../order/parts/promise-table.tsx';
 import { servicePaths } from '../../paths.ts';
+import { takesTime } from '../../parts/shown.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
 import { SlotWait } from '../../parts/slot-wait.tsx';
 import { slotWords } from '../../parts/when-words.ts';
@@ -111,7 +112,7 @@ export function BuyForm({ service }: { service: Service }) {
           )}
         </div>
       )}
-      {way.timed && !service.scheduled && (
+      {takesTime(service.type, way) && !service.scheduled && (
         <Section title="时间" padded>
           <p className={css['later']}>卖家没有固定的时段。下单后在订单里约时间，双方同意后写进订单。</p>
         </Section>

@@ -1,12 +1,12 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
-import { secondsOf, type Ctx } from '../../../../platform/context.ts';
-import type { Lifecycle, MergeItem, MergeSides } from '../../../lifecycle/ports.ts';
-import { releaseFiles } from '../../../media/service/files.ts';
-import { countServices, eraseServices, findServicesToExport, moveServices } from '../../store/lifecycle.ts';
-import { followCard } from '../owner.ts';
-import { subjectOf } from '../publish.ts';
+import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import type { Lifecycle, MergeItem, MergeSides } from '../../lifecycle/ports.ts';
+import { releaseFiles } from '../../media/service/files.ts';
+import { countServices, eraseServices, findServicesToExport, moveServices } from '../store/lifecycle.ts';
+import { followCard } from './owner.ts';
+import { subjectOf } from './publish.ts';
 
 /** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;

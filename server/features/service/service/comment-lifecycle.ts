@@ -1,10 +1,10 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { scoreLabels } from '@qunlu/contract/service/rules.ts';
-import { secondsOf, type Ctx } from '../../../../platform/context.ts';
-import type { Lifecycle, MergeSides } from '../../../lifecycle/ports.ts';
-import { releaseFiles } from '../../../media/service/files.ts';
-import { findCommentsOf, moveComments, stripComments } from '../../store/comment-lifecycle.ts';
-import { filesSubject } from '../comments.ts';
+import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
+import { releaseFiles } from '../../media/service/files.ts';
+import { findCommentsOf, moveComments, stripComments } from '../store/comment-lifecycle.ts';
+import { filesSubject } from './comments.ts';
 
 /** Bound of an export. */
 const rowsMax = 10_000;

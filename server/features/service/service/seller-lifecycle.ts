@@ -1,16 +1,16 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, type Ctx } from '../../../../platform/context.ts';
-import type { Lifecycle, MergeSides } from '../../../lifecycle/ports.ts';
-import { releaseFiles } from '../../../media/service/files.ts';
+import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import type { Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
+import { releaseFiles } from '../../media/service/files.ts';
 import {
   eraseSeller,
   findApplicationsOf,
   mergeApplications,
   mergeSeller,
-} from '../../store/seller-lifecycle.ts';
-import { findSeller } from '../../store/sellers.ts';
-import { applicationFiles } from '../applications.ts';
-import { projectSeller } from '../sellers.ts';
+} from '../store/seller-lifecycle.ts';
+import { findSeller } from '../store/sellers.ts';
+import { applicationFiles } from './applications.ts';
+import { projectSeller } from './sellers.ts';
 
 const results = ['审核中', '已通过', '未通过'] as const;
 

@@ -1,0 +1,133 @@
+import { createService, arrangeService } from '@qunlu/contract/service/calls.ts';
+import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
+import { applyToSell } from '@qunlu/contract/service/seller.ts';
+import {
+  decideApplication,
+  decideAudit,
+  listApplications,
+  listAudits,
+} from '@qunlu/contract/service/staff.ts';
+import { listCards } from '@qunlu/contract/card/calls.ts';
+import type { DemoCaller, DemoWorld, Scene, Visitor } from '../../platform/demo.ts';
+
+type Given = BodyInput<typeof createService>;
+
+interface Offer {
+  service: Omit<Given['service'], 'images'>;
+  ways: Given['ways'];
+  pictures?: readonly Scene[];
+}
+
+/** What costs nothing needs no application; these stand from the beginning. */
+const free: Record<string, readonly Offer[]> = {
+  林知远: [
+    {
+      service: {
+        title: '茶园半日：看炒茶、学泡茶',
+        category_id: 195,
+        content:
+          '<p>春天在翁家山，其他时候在径山。</p><ul><li>看一锅茶怎么炒出来</li><li>学三种泡法</li></ul><p>一次两三位，请提前一周约。</p>',
+      },
+      ways: [{ type: 'meet', fee: 0, max: 3, params: { address: '杭州市西湖区翁家山村口' } }],
+      pictures: [
+        { kind: 'hills', hue: 120 },
+        { kind: 'tea', hue: 90 },
+      ],
+    },
+  ],
+  陈默: [
+    {
+      service: {
+        title: '小程序能不能做？先问一句',
+        category_id: 141,
+        content: '说说想做什么，我告诉您大概要多久、先做哪一步。',
+      },
+      ways: [
+        { type: 'tel', fee: 0, max: 1 },
+        { type: 'sms', fee: 0, max: 1 },
+      ],
+    },
+  ],
+};
+
+/** What the host sells, once their real name is known. */
+const sold: readonly Offer[] = [
+  {
+    service: {
+      title: '企业茶礼定制',
+      category_id: 201,
+      type: 2,
+      content: '<p>选茶、配罐、写卡片，一盒起做。</p><p>下单后三天内出样图，确认后七天寄出。</p>',
+    },
+    ways: [{ type: 'house', fee: 19_800, max: 50 }],
+    pictures: [{ kind: 'tea', hue: 40 }],
+  },
+  {
+    service: {
+      title: '茶室空间与选茶顾问',
+      category_id: 135,
+      content: '开茶室、做接待茶席之前，先聊一次：动线、器具、用茶和成本。',
+    },
+    ways: [
+      { type: 'tel', fee: 9900, max: 2 },
+      { type: 'house', fee: 58_000, max: 1 },
+    ],
+    pictures: [{ kind: 'moon', hue: 30 }],
+  },
+];
+
+async function publish(
+  world: DemoWorld,
+  as: Visitor,
+  { service, ways, pictures = [] }: Offer,
+): Promise<number> {
+  const images: string[] = [];
+  for (const scene of pictures) images.push(await world.upload(as, await world.draw(scene)));
+  const made = await world.call(createService, {
+    body: { service: { ...service, images: JSON.stringify(images) }, ways },
+    as,
+  });
+  return made.service_id;
+}
+
+async function apply(world: DemoWorld, as: Visitor): Promise<void> {
+  const { list } = await world.call(listCards, { as });
+  await world.call(applyToSell, {
+    body: { card_id: list[0]?.card_id ?? 0, description: '做茶十二年，三座自家茶园，企业茶礼做过四百多单。' },
+    as,
+  });
+}
+
+/** Staff passes whoever applies, and whatever waits. */
+async function passAll(world: DemoWorld, as: DemoCaller): Promise<void> {
+  const { list } = await world.call(listApplications, { query: { size: 50 }, as });
+  for (const { id } of list)
+    await world.call(decideApplication, { body: { id, verdict: 'pass', reason: '' }, as });
+}
+
+async function auditAll(world: DemoWorld, as: DemoCaller): Promise<void> {
+  const { list } = await world.call(listAudits, { query: { size: 50 }, as });
+  for (const { service_id: id, rev } of list)
+    await world.call(decideAudit, { body: { id, rev, verdict: 'pass', reason: '' }, as });
+}
+
+/** After the host's real name is known, which the wallet's part sees to. */
+async function openShop(world: DemoWorld): Promise<void> {
+  await world.at(world.host.name, (as) => apply(world, as));
+  await world.inConsole((as) => passAll(world, as));
+  await world.at(world.host.name, async (as) => {
+    for (const offer of sold) {
+      const id = await publish(world, as, offer);
+      if (offer === sold[0]) await world.call(arrangeService, { body: { id, is_top: 1 }, as });
+    }
+  });
+  await world.inConsole((as) => auditAll(world, as));
+}
+
+export async function demo(world: DemoWorld): Promise<void> {
+  for (const [name, offers] of Object.entries(free))
+    await world.at(name, async (as) => {
+      for (const offer of offers) await publish(world, as, offer);
+    });
+  world.afterAll(() => openShop(world));
+}
