@@ -39,7 +39,7 @@ export async function listAllCategories(ctx: StaffCtx): Promise<OutputOf<typeof 
 const categoriesMax = 300;
 
 /** Two levels, no more; names differ beside each other. */
-function checkPlace(rows: readonly CategoryRow[], given: BodyOf<typeof saveContract>): void {
+function requirePlace(rows: readonly CategoryRow[], given: BodyOf<typeof saveContract>): void {
   const { category_id: id, parent_id: parentId, name } = given;
   if (parentId !== 0) {
     const parent = rows.find((row) => row.category_id === parentId);
@@ -60,7 +60,7 @@ export async function saveCategory(
   return inTransaction(ctx, async (tx) => {
     await lockCategories(tx.db);
     const rows = await findCategories(tx.db);
-    checkPlace(rows, given);
+    requirePlace(rows, given);
     const row = { parent_id: parent_id === 0 ? null : parent_id, name, sort, hidden: hidden === 1 };
     if (id === undefined && rows.length >= categoriesMax)
       fail('conflict', { message: `最多${categoriesMax}个分类` });

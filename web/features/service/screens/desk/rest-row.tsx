@@ -13,7 +13,7 @@ import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { rest } from '../../queries/desk.ts';
-import css from '../order/sheet.module.css';
+import { SheetBody } from '../../parts/sheet-body.tsx';
 
 /** No new orders for a while; those that stand go on. */
 export function RestRow({ until }: { until: number }) {
@@ -72,7 +72,7 @@ function Until({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <div className={css['root']}>
+    <SheetBody>
       <Form form={form}>
         <FieldGroup>
           <TextField {...form.field('last')} label="休息的最后一天" kind="date" help="第二天起恢复接单" />
@@ -81,7 +81,7 @@ function Until({ onDone }: { onDone: () => void }) {
       <Button block type="submit" form={form.id} busy={form.busy}>
         开始休息
       </Button>
-    </div>
+    </SheetBody>
   );
 }
 

@@ -7,7 +7,7 @@ import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import css from './sheet.module.css';
+import { SheetBody, SheetNote } from '../../parts/sheet-body.tsx';
 
 interface Express {
   company: string;
@@ -42,7 +42,7 @@ function ExpressSheet({ send, onDone }: { send: Send; onDone: () => void }) {
   });
   useUnsaved(form.dirty);
   return (
-    <div className={css['root']}>
+    <SheetBody>
       <Form form={form}>
         <FieldGroup>
           <TextField
@@ -55,10 +55,10 @@ function ExpressSheet({ send, onDone }: { send: Send; onDone: () => void }) {
           <TextField {...form.field('number')} label="快递单号" maxWide={serviceRules.expressNumber} />
         </FieldGroup>
       </Form>
-      <p className={css['note']}>买家会看到单号。寄出后 10 天内买家没有确认也没有申诉，算作确认。</p>
+      <SheetNote>买家会看到单号。寄出后 10 天内买家没有确认也没有申诉，算作确认。</SheetNote>
       <Button block type="submit" form={form.id} busy={form.busy}>
         已寄出
       </Button>
-    </div>
+    </SheetBody>
   );
 }

@@ -10,7 +10,8 @@ import { openSheet } from '../../../../ui/dialog/sheet.tsx';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
 import { slotWords } from '../../parts/when-words.ts';
 import { reschedule } from '../../queries/orders.ts';
-import css from './sheet.module.css';
+import css from '../../parts/sheet-body.module.css';
+import { SheetBody, SheetNote } from '../../parts/sheet-body.tsx';
 
 /** The buyer moves to another slot. */
 export const openReschedule = (order: ServiceOrder): Promise<null> =>
@@ -42,11 +43,11 @@ function Reschedule({ order, onDone }: { order: ServiceOrder; onDone: () => void
   }
 
   return (
-    <div className={css['root']}>
-      <p className={css['note']}>
+    <SheetBody>
+      <SheetNote>
         {slot && `现在是 ${slotWords(slot, now)}。`}还能改 {left} 次，要在开始前{' '}
         {serviceRules.rescheduleHours} 小时以前。改期后能退的钱不会变多。
-      </p>
+      </SheetNote>
       <div className={css['wide']}>
         <SlotPicker
           serviceId={service_id}
@@ -71,6 +72,6 @@ function Reschedule({ order, onDone }: { order: ServiceOrder; onDone: () => void
       >
         {chosen > 0 ? `改到 ${slotWords({ starts_at: chosen, minutes: 0 }, now)}` : '请选一个时间'}
       </Button>
-    </div>
+    </SheetBody>
   );
 }

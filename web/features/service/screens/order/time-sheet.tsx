@@ -12,7 +12,8 @@ import { TextField } from '../../../../ui/form/text-field.tsx';
 import { type Problems, useForm } from '../../../../ui/form/use-form.ts';
 import { clockWords } from '../../parts/when-words.ts';
 import { propose } from '../../queries/orders.ts';
-import css from './sheet.module.css';
+import css from '../../parts/sheet-body.module.css';
+import { SheetBody, SheetNote } from '../../parts/sheet-body.tsx';
 
 /** One side proposes a time; it holds once the other has agreed. */
 export const openPropose = (order: ServiceOrder): Promise<null> =>
@@ -64,7 +65,7 @@ function Propose({ order, onDone }: { order: ServiceOrder; onDone: () => void })
     },
   });
   return (
-    <div className={css['root']}>
+    <SheetBody>
       <Form form={form}>
         <FieldGroup>
           <div className={css['when']}>
@@ -73,12 +74,12 @@ function Propose({ order, onDone }: { order: ServiceOrder; onDone: () => void })
           </div>
         </FieldGroup>
       </Form>
-      <p className={css['note']}>
+      <SheetNote>
         北京时间。{order.role === 'buyer' ? '卖家' : '买家'}同意后写进订单；没有同意前，原来的安排不变。
-      </p>
+      </SheetNote>
       <Button block type="submit" form={form.id} busy={form.busy}>
         提议这个时间
       </Button>
-    </div>
+    </SheetBody>
   );
 }
