@@ -101,8 +101,13 @@ export async function findListed(db: Db, wanted: WantedServices): Promise<Listed
   const pageMax = filtered ? place(wanted.size) : rowsMax;
   const inOrder = (of: string, limit: string | number): string =>
     `order by ${of}.${key} ${direction}, ${of}.service_id ${direction} limit ${limit}`;
-  const page = (more = ''): string =>
-    `select s.service_id, s.${key} from service s where ${conditions.join(' and ')} ${more} ${inOrder('s', pageMax)}`;
+  const page = (more = ''): string => {
+    const rows = `select s.service_id, s.${key} from service s where ${conditions.join(' and ')} ${more}`;
+    // The planner guesses too many of a rare word and would walk through everything in order to find it: its index first.
+    return wanted.search === undefined
+      ? `${rows} ${inOrder('s', pageMax)}`
+      : `with hits as materialized (${rows}) select * from hits s ${inOrder('s', pageMax)}`;
+  };
   const category = categoryId === undefined ? '' : `${place(categoryId)}::bigint`;
   // Each category by its own index, then the best of those: one reading of all would have to sort what it found.
   const found =
