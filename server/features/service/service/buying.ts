@@ -121,7 +121,8 @@ async function orderOf(ctx: ViewerCtx, wish: Wish): Promise<{ order: NewOrder; w
       startsAt,
       fee: await feeOf(ctx, service.user_id, total),
     }),
-    ...(slot ? { expiresIn: serviceRules.holdSeconds } : {}),
+    // Nobody pays for what has begun: it could not be accepted before it, as is promised.
+    ...(slot ? { expiresIn: Math.min(serviceRules.holdSeconds, startsAt - secondsOf(ctx.now)) } : {}),
   };
   return { order, way, slot: startsAt };
 }
