@@ -148,16 +148,18 @@ export async function freeSlot(site: string, id: number, way_id: number, at = Da
   return list.find(({ bookable }) => bookable)?.slot_id ?? 0;
 }
 
-/** Orders what the way says; answers the order as the buyer sees it. */
+/** Orders what the way says; answers the order as the buyer sees it. `now`: the site's clock. */
 export async function buyByApi(
   site: string,
   { token }: Session,
   wish: Omit<BodyInput<typeof buyService>, 'count'> & { count?: number },
+  now = Date.now,
 ): Promise<ServiceOrder> {
   const { order_id } = await callApi(site, buyService, {
     token,
+    at: now(),
     idempotencyKey: newKey(),
     body: { count: 1, ...wish },
   });
-  return callApi(site, viewServiceOrder, { token, query: { id: order_id } });
+  return callApi(site, viewServiceOrder, { token, at: now(), query: { id: order_id } });
 }
