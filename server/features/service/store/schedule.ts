@@ -6,14 +6,6 @@ import type { ServiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
 
-export async function findSchedule(db: Db, serviceId: number): Promise<Schedule | undefined> {
-  return tables(db)
-    .selectFrom('service_schedule')
-    .select(['weekly', 'exceptions', 'notice_hours', 'ahead_days'])
-    .where('service_id', '=', serviceId)
-    .executeTakeFirst();
-}
-
 export async function putSchedule(db: Db, serviceId: number, schedule: Schedule): Promise<void> {
   const { notice_hours, ahead_days } = schedule;
   const lists = {
