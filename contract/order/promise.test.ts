@@ -167,7 +167,11 @@ test('one accepts before it begins; a dispute stops the clock', () => {
   const late = start - 3600;
   const waiting = { ...paidFacts(100, late), stage: orderStage.accepting };
   expect(nextDeadline(dated, waiting)).toEqual({ what: 'accept', at: start });
-  expect(nextDeadline(dated, { ...waiting, paused: 600 })).toEqual({ what: 'accept', at: start + 600 });
+  // What stood still is added, but nothing is accepted after it has begun.
+  expect(nextDeadline(dated, { ...waiting, paused: 600 })).toEqual({ what: 'accept', at: start });
+  const early = { ...paidFacts(100, start - 30 * 86_400), stage: orderStage.accepting };
+  const by = nextDeadline(dated, early)?.at ?? 0;
+  expect(nextDeadline(dated, { ...early, paused: 600 })).toEqual({ what: 'accept', at: by + 600 });
   expect(nextDeadline(dated, { ...waiting, disputed: true })).toBeNull();
 });
 

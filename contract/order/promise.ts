@@ -173,11 +173,10 @@ export function cancelSteps(policy: SalePromise, paidAt: number): CancelStep[] {
 
 export type Clock = 'accept' | 'serve' | 'confirm';
 
-/** By when the seller must accept. */
+/** By when the seller must accept; never after the start, however long it stood still: nobody has come to it by then. */
 export function acceptBy(policy: SalePromise, facts: Pick<SaleFacts, 'paidAt' | 'paused'>): number {
-  const own = facts.paidAt + (policy.accept?.seconds ?? 0);
-  const end = policy.startsAt > facts.paidAt ? Math.min(own, policy.startsAt) : own;
-  return fullMinute(end + facts.paused);
+  const own = facts.paidAt + (policy.accept?.seconds ?? 0) + facts.paused;
+  return fullMinute(policy.startsAt > facts.paidAt ? Math.min(own, policy.startsAt) : own);
 }
 
 /** By when the seller must have served. */

@@ -1,5 +1,6 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import {
+  acceptBy,
   fullMinute,
   refundFor,
   releaseAt,
@@ -124,7 +125,13 @@ export function orderCan(
     pay: buyer && unpaid,
     close: buyer && row.state === orderState.unpaid,
     cancel: buyer && mayCancel(row, now),
-    accept: !buyer && paid && !stopped && row.stage === orderStage.accepting,
+    // Its clock may have run out while it stood still.
+    accept:
+      !buyer &&
+      paid &&
+      !stopped &&
+      row.stage === orderStage.accepting &&
+      secondsOf(now) < acceptBy(row.promise, factsOf(row)),
     decline: !buyer && paid && (running(row) || (inHold(row, now) && leftOf(row) > 0)),
     start: serving && row.promise.serve?.started !== undefined && row.started_at === null,
     deliver: serving && servableAt(row.promise, secondsOf(now)),

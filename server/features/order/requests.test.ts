@@ -130,6 +130,22 @@ test('silence of a seller who has not accepted gives everything back, whatever w
   expect(await heldFor(world, 'escrow', id)).toBe(0);
 });
 
+test('nothing is accepted after it has begun, however long the order stood still [D50][D51]', async () => {
+  for (const still of ['request', 'dispute']) {
+    const startsAt = Math.ceil(world.now().getTime() / 60_000) * 60 + day;
+    const { buyer, seller, hash } = await sale(bookedPromise(startsAt));
+    if (still === 'request') await ask(buyer, hash);
+    else await step(seller, 'dispute', hash, { words: '请等一下' });
+    world.pass(day + 3600);
+    if (still === 'request') await answer(seller, hash, 0, '会按约定服务');
+    else await step(seller, 'withdraw-dispute', hash);
+    const late = await step(seller, 'accept', hash);
+    expect([late.body.errcode, (await view(seller, hash)).can.accept], late.text).toEqual([42200, false]);
+    await world.runJob('order.deadlines');
+    expect(await view(buyer, hash)).toMatchObject({ stage: orderStage.ended, refunded: 10_000 });
+  }
+});
+
 test('either side goes another way while it waits; a dispute takes its place; three times at most [D51]', async () => {
   const confirmed = await sale();
   await step(confirmed.seller, 'accept', confirmed.hash);

@@ -232,6 +232,36 @@ test('fewer or more seats of a slot that is not full count at once: for buying a
   expect((await join()).body).toMatchObject({ state: 0 });
 });
 
+test('a place given back of a slot with more bookings than seats is not free: others see it full, and wait [D56][D97]', async () => {
+  const sale = await sell(world, { schedule: afternoons(3), ways: [{ kind: 'tel', fee: 0, max: 1 }] });
+  const [at, later] = [afternoonIn(world, 8), afternoonIn(world, 9)];
+  const deals = [];
+  for (let seat = 0; seat < 3; seat += 1) deals.push(await bought(world, sale, { slot_id: at }));
+  await world.ask(setSchedule, {
+    query: { id: sale.serviceId },
+    token: sale.seller.token,
+    body: shaped(1),
+  });
+  const other = await makePerson(world);
+  const seen = async () =>
+    (
+      await world.call('GET', '/v1/service/quote', {
+        token: other.token,
+        query: { service_id: sale.serviceId, way_id: sale.ways.tel, count: 1, slot_id: at },
+      })
+    ).body;
+  const [first, second] = deals;
+  if (!first || !second) throw new Error('no deals');
+  await step(world, first.buyer, 'cancel', first.id);
+  expect(await seen()).toMatchObject({ left: 0, queue: { open: true } });
+  expect((await step(world, second.buyer, 'reschedule', second.id, { slot_id: later })).status).toBe(200);
+  expect(await seen()).toMatchObject({ left: 0, queue: { open: true } });
+  const join = { subject: 'service.slot', target: `${sale.serviceId}:${at}`, quantity: 1 };
+  expect(
+    (await world.call('POST', '/v1/capacity/join', { token: other.token, body: join })).body,
+  ).toMatchObject({ state: 0 });
+});
+
 test('what is given back goes to nobody while the seller has fewer seats than are booked, or no such slot [D56][D97]', async () => {
   const sale = await sell(world, { schedule: afternoons(3), ways: [{ kind: 'tel', fee: 0, max: 1 }] });
   const at = afternoonIn(world, 7);

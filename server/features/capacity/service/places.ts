@@ -195,7 +195,7 @@ export interface Level {
   awaited: boolean;
 }
 
-/** How full pools are, by target; a target without a pool is missing. */
+/** How full pools are, by target, in the order in which several are locked; a target without a pool is missing. */
 export async function levelsOf(
   ctx: Ctx,
   subject: string,

@@ -82,11 +82,13 @@ export async function findPoolId(db: Db, subject: string, target: string): Promi
   return row?.pool_id;
 }
 
+/** In the order in which several are locked. */
 export const findPools = (db: Db, subject: string, targets: readonly string[]): Promise<PoolRow[]> =>
-  prepared<PoolRow>(db, 'select * from capacity_pool where subject = $1 and target = any($2::text[])', [
-    subject,
-    [...targets],
-  ]);
+  prepared<PoolRow>(
+    db,
+    'select * from capacity_pool where subject = $1 and target = any($2::text[]) order by pool_id',
+    [subject, [...targets]],
+  );
 
 /** Pools with something that is over, by id, behind one of them: holds and offers whose time has come. */
 export async function findOverdue(db: Db, now: Date, behind: number, limit: number): Promise<number[]> {

@@ -8,7 +8,7 @@ import { setTiming } from '../store/bookings.ts';
 import { findBooked } from '../store/schedule.ts';
 import { atWords, holdBooking, tellTime, type HeldBooking } from './bookings.ts';
 import { viewServiceOrder } from './orders.ts';
-import { claimKey, isBusy, poolOf, slotOn, slotSubject } from './slots.ts';
+import { claimKey, isBusy, poolOf, slotOn, slotSubject, trimPool } from './slots.ts';
 
 /** Why the buyer may not move it, in one sentence. */
 function refuse({ row, role }: HeldBooking, now: Date): never {
@@ -49,6 +49,7 @@ export async function rescheduleService(
     const target = await poolOf(tx, row.service_id, slot);
     if ((await move(tx, claimKey(row.order_id), { subject: slotSubject, target })) === 'full')
       fail('conflict', { message: '这个时段刚刚约满了，请另选一个', field: 'slot_id' });
+    await trimPool(tx, row);
     await setTiming(tx.db, row.service_order_id, {
       starts_at: startsAt,
       minutes: slot.minutes,

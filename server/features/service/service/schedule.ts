@@ -95,13 +95,17 @@ export async function setSchedule(ctx: ViewerCtx, id: number, given: Schedule): 
 /** More or fewer seats count at once, also for those who wait; slots that nobody has asked for have no pool yet. */
 async function resize(tx: Ctx, id: number, schedule: Schedule): Promise<void> {
   const now = secondsOf(tx.now);
-  const slots = slotsOf(schedule, now, now + (schedule.ahead_days + 1) * 86_400);
-  const targets = slots.map(({ starts_at }) => slotTarget(id, starts_at));
-  const levels = await levelsOf(tx, slotSubject, targets);
-  for (const slot of slots) {
-    const level = levels.get(slotTarget(id, slot.starts_at));
-    const isOther = level && (level.left ?? 0) + level.taken !== Math.max(slot.seats, level.taken);
-    // Few: somebody has asked for each of them.
-    if (level?.awaited || isOther) await poolOf(tx, id, slot);
+  const slots = new Map(
+    slotsOf(schedule, now, now + (schedule.ahead_days + 1) * 86_400).map((slot) => [
+      slotTarget(id, slot.starts_at),
+      slot,
+    ]),
+  );
+  // Few: somebody has asked for each of them. In the order of locks, beside whoever leaves and waits in several.
+  for (const [target, level] of await levelsOf(tx, slotSubject, [...slots.keys()])) {
+    const slot = slots.get(target);
+    if (!slot) continue;
+    const isOther = (level.left ?? 0) + level.taken !== Math.max(slot.seats, level.taken);
+    if (level.awaited || isOther) await poolOf(tx, id, slot);
   }
 }

@@ -79,6 +79,19 @@ export async function poolOf(tx: Ctx, serviceId: number, slot: Slot): Promise<st
   return target;
 }
 
+/**
+ * After places of a slot were given back: what the seller does not offer any more is not free. The caller holds the seller and
+ * the pool.
+ */
+export async function trimPool(
+  tx: Ctx,
+  { service_id, starts_at }: { service_id: number; starts_at: Date | null },
+): Promise<void> {
+  const { schedule = null } = (await findBooked(tx.db, service_id, null)) ?? {};
+  const slot = schedule && starts_at ? slotAt(schedule, secondsOf(starts_at)) : undefined;
+  if (slot) await poolOf(tx, service_id, slot);
+}
+
 /** Holds places in a slot for an order that is not paid yet (D56). The caller holds buyer and seller. */
 export async function holdSlot(
   tx: Ctx,

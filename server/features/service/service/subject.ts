@@ -16,7 +16,7 @@ import {
 } from '../store/orders.ts';
 import { addDeal } from './counters.ts';
 import { addMark } from './marks.ts';
-import { claimKey } from './slots.ts';
+import { claimKey, trimPool } from './slots.ts';
 
 export const serviceSubjectName = 'service.order';
 
@@ -51,9 +51,14 @@ async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
   });
 }
 
+/** The place in the slot is free again. */
+async function giveBack(tx: Ctx, row: ServiceOrderRow): Promise<void> {
+  if (row.scheduled && (await release(tx, claimKey(row.order_id)))) await trimPool(tx, row);
+}
+
 async function closed(tx: Ctx, order: SubjectOrder): Promise<void> {
   const row = await rowOf(tx, order);
-  if (row.scheduled) await release(tx, claimKey(order.orderId));
+  await giveBack(tx, row);
   await updateServiceOrder(tx.db, row.service_order_id, {
     stage: orderStage.ended,
     state: serviceState.closed,
@@ -98,7 +103,7 @@ async function moved(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<voi
   if (stage === orderStage.ended) {
     // Nobody has agreed to anything: nobody keeps a number.
     if (row.stage === orderStage.accepting) change.contact_at = null;
-    if (row.scheduled) await release(tx, claimKey(order.orderId));
+    await giveBack(tx, row);
   }
   await updateServiceOrder(tx.db, row.service_order_id, change);
   if (isMark(row.stage, by)) await addMark(tx, row, order.title);
