@@ -268,6 +268,9 @@ describe('the time', () => {
     await user.type(sheet.getByLabelText('日期'), '2028-11-20');
     await user.clear(sheet.getByLabelText('时间'));
     await user.type(sheet.getByLabelText('时间'), '09:30');
+    // What was chosen is not lost by a slip.
+    await user.click(sheet.getByRole('button', { name: '关闭' }));
+    await sure('留下');
     await user.click(sheet.getByRole('button', { name: '提议这个时间' }));
     await waitFor(() => expect(proposed[0]?.body).toEqual({ order_id: 12, starts_at: slotStart }));
   });
