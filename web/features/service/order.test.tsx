@@ -354,6 +354,23 @@ describe('notes', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('写给对方').value).toBe('');
   });
 
+  test('after a lost answer the same words are the same note, changed ones another', async () => {
+    await open(serviceOrder);
+    const sent = serve(addNote, () => fail('busy'));
+    const keyAt = (at: number): string | null | undefined => sent[at]?.headers.get('idempotency-key');
+    await user.type(await screen.findByLabelText('写给对方'), '三点');
+    await press('发送留言');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await press('发送留言');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(keyAt(1)).toBe(keyAt(0));
+    await user.type(screen.getByLabelText('写给对方'), '半');
+    await press('发送留言');
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(keyAt(2)).not.toBe(keyAt(0));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('写给对方').value).toBe('三点半');
+  });
+
   test('what may not be said stays in the field', async () => {
     await open(serviceOrder);
     serve(addNote, () => fail('refused', { message: '内容未通过审核，请修改后再试', field: 'words' }));
