@@ -152,3 +152,25 @@ test('[D10][D13] of two accounts what has passed stays; who leaves leaves no app
   expect(await applied(keep)).toBe(-1);
   expect((await world.call('GET', '/v1/service/replies', { token: keep.token })).body.list).toEqual([]);
 });
+
+test('[D155][D10] merged with an account that was refused later, who has passed may go on selling; what waits is not forgotten', async () => {
+  const auditor = await makeStaff(world, 'auditor');
+  const ctx = jobContext(world.deps);
+  for (const status of [1, 0]) {
+    const [keep, drop] = [await ready(), await ready()];
+    await apply(keep.person, keep.cardId);
+    if (status === 1)
+      await world.database.pool.query(
+        'update service_application set status = 1, decided_at = applied_at where user_id = $1',
+        [keep.person.userId],
+      );
+    await apply(drop.person, drop.cardId);
+    const { list: waiting } = await list(auditor, { size: 50 });
+    const theirs = waiting.find(({ user_id }: { user_id: number }) => user_id === drop.person.userId);
+    expect((await decide(auditor, theirs.id, 'reject', '资质不清楚')).status).toBe(200);
+    const sides = { keep: keep.person.userId, drop: drop.person.userId };
+    await inTransaction(ctx, (tx) => serviceLifecycle.merge(tx, sides));
+    expect(await applied(keep.person)).toBe(status);
+    expect(await view(keep.person)).toMatchObject({ status, can_apply: false, reason: '' });
+  }
+});

@@ -54,6 +54,31 @@ test('the buyer moves twice, each time to a free slot; the places go with it, an
   expect(order.promise.rows[0]?.until).toBe(third - day);
 });
 
+test('the slots of a service that its seller has hidden or deleted stay open to who has an appointment of it, and to nobody else [D56][D152]', async () => {
+  const sale = await sell(world, { schedule: afternoons(1) });
+  const deal = await bought(world, sale, { slot_id: afternoonIn(world, 3) });
+  const at = afternoonIn(world, 5);
+  const slots = (by?: Person) =>
+    world.call('GET', '/v1/service/slots', {
+      token: by?.token,
+      query: { id: sale.serviceId, way_id: sale.ways.tel ?? 0, from: at, to: at + 60 },
+    });
+  await world.call('POST', '/v1/service/arrange', {
+    token: sale.seller.token,
+    body: { id: sale.serviceId, status: 2 },
+  });
+  expect((await slots(deal.buyer)).body.list, 'hidden').toMatchObject([{ slot_id: at, bookable: true }]);
+  await world.call('DELETE', '/v1/service/delete', {
+    token: sale.seller.token,
+    query: { id: sale.serviceId },
+  });
+  expect((await slots(deal.buyer)).body.list, 'deleted').toMatchObject([{ slot_id: at, bookable: true }]);
+  for (const other of [await makePerson(world), undefined]) expect((await slots(other)).status).toBe(404);
+  expect((await move(deal, deal.buyer, at)).status).toBe(200);
+  await step(world, deal.buyer, 'cancel', deal.id);
+  expect((await slots(deal.buyer)).status).toBe(404);
+});
+
 test('twelve hours before it is too late, and nobody else moves it [D56]', async () => {
   const sale = await sell(world, { schedule: afternoons(1), ways: [{ kind: 'tel', fee: 0, max: 1 }] });
   const at = afternoonIn(world, 2);

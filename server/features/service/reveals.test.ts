@@ -1,7 +1,9 @@
+import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
+import { changeStatus } from '../account/service/status.ts';
 import { hashOf, makeCard, viewAs } from '../card/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { tradingWith } from './service/reveals.ts';
@@ -173,6 +175,20 @@ test('an order opens the phone and nothing else of a card; where the card names 
   });
   expect(revoked.status, revoked.text).toBe(200);
   expect((await step(world, buyer, 'contact', id)).body.errcode).toBe(40300);
+});
+
+test('whoever may not be met has no number either, with a card or without one [D22][D12]', async () => {
+  for (const withCard of [true, false]) {
+    const seller = await makePerson(world);
+    if (withCard) await makeCard(world, seller);
+    const { buyer, id } = await bought(world, await sell(world, { seller }));
+    expect((await step(world, buyer, 'contact', id)).status).toBe(200);
+    await inTransaction(jobContext(world.deps), (tx) =>
+      changeStatus(tx, seller.userId, userStatus.banned, '冒用他人身份'),
+    );
+    const refused = await step(world, buyer, 'contact', id);
+    expect(refused.body).toMatchObject({ errcode: 40300, errmsg: expect.stringContaining('联系客服') });
+  }
 });
 
 test('an order that nobody accepted leaves no number behind; one question for many people [D22]', async () => {

@@ -268,6 +268,9 @@ describe('the time', () => {
     await user.type(sheet.getByLabelText('日期'), '2028-11-20');
     await user.clear(sheet.getByLabelText('时间'));
     await user.type(sheet.getByLabelText('时间'), '09:30');
+    // What was chosen is not lost by a slip.
+    await user.click(sheet.getByRole('button', { name: '关闭' }));
+    await sure('留下');
     await user.click(sheet.getByRole('button', { name: '提议这个时间' }));
     await waitFor(() => expect(proposed[0]?.body).toEqual({ order_id: 12, starts_at: slotStart }));
   });
@@ -349,6 +352,23 @@ describe('notes', () => {
     const section = await screen.findByRole('region', { name: '留言' });
     await waitFor(() => expect(within(section).getByRole('list').textContent).toContain('请先发三张照片'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('写给对方').value).toBe('');
+  });
+
+  test('after a lost answer the same words are the same note, changed ones another', async () => {
+    await open(serviceOrder);
+    const sent = serve(addNote, () => fail('busy'));
+    const keyAt = (at: number): string | null | undefined => sent[at]?.headers.get('idempotency-key');
+    await user.type(await screen.findByLabelText('写给对方'), '三点');
+    await press('发送留言');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await press('发送留言');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(keyAt(1)).toBe(keyAt(0));
+    await user.type(screen.getByLabelText('写给对方'), '半');
+    await press('发送留言');
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(keyAt(2)).not.toBe(keyAt(0));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('写给对方').value).toBe('三点半');
   });
 
   test('what may not be said stays in the field', async () => {

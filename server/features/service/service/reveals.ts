@@ -4,6 +4,7 @@ import type * as contract from '@qunlu/contract/service/orders.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { after, inTransaction, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/service/directory.ts';
+import { standingOf } from '../../account/service/people.ts';
 import type { Acquaintance } from '../../card/ports.ts';
 import { openPhone } from '../../card/service/decode.ts';
 import { writeOnce } from '../../order/service/history.ts';
@@ -59,6 +60,9 @@ export async function revealContact(
     if (!contactOpen(row, tx.now)) notNow('电话');
     if (row.blocked) fail('forbidden', { message: '您和对方之间有拉黑，不能看电话，请在订单里留言' });
     const otherId = role === 'buyer' ? row.seller_id : row.buyer_id;
+    // Without a card there is no rule that hides their number with them.
+    if (!(await standingOf(tx, otherId)).visible)
+      fail('forbidden', { message: '对方的账号现在不能联系，请在订单里留言，或联系客服' });
     await writeOnce(tx, row.order_id, { who: role, what: `contact-opened-${role}`, words: sideWords[role] });
     const onCard = await openPhone(tx, otherId);
     const phone = onCard ?? (await peopleById(tx, [otherId])).get(otherId)?.phone ?? '';

@@ -1,4 +1,4 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import type { listSlots as contract } from '@qunlu/contract/service/booking.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { serviceRules, wayDefault } from '@qunlu/contract/service/rules.ts';
@@ -6,7 +6,7 @@ import { bookableSpan, slotsOf } from '@qunlu/contract/service/schedule.ts';
 import { after, secondsOf, type GuestCtx } from '../../../platform/context.ts';
 import { levelsOf } from '../../capacity/service/places.ts';
 import { overlaps, type Span } from '../policy/booking.ts';
-import { findAppointments, findBooked, type Appointment } from '../store/schedule.ts';
+import { findAppointments, findBooked, hasAppointment, type Appointment } from '../store/schedule.ts';
 import { slotSubject, slotTarget } from './slots.ts';
 import { noSuchService, serviceFor } from './view.ts';
 
@@ -32,6 +32,17 @@ function busyAt(taken: readonly Appointment[], serviceId: number): (slot: Span) 
   };
 }
 
+/** Who sees the service, and whoever has an appointment of it: they may move it, also when it is hidden or deleted (D152). */
+async function requireReader(ctx: GuestCtx, serviceId: number): Promise<void> {
+  const viewerId = ctx.viewer?.userId ?? null;
+  try {
+    await serviceFor(ctx, serviceId, viewerId);
+  } catch (error) {
+    if (viewerId === null || !(error instanceof Failure)) throw error;
+    if (!(await hasAppointment(ctx.db, { serviceId, buyerId: viewerId }))) throw error;
+  }
+}
+
 /**
  * The slots of a span with what is left of each. The service, its schedule, the levels of all pools and the appointments of the
  * seller are one statement each, however many slots there are.
@@ -43,8 +54,9 @@ export async function listSlots(
   const { id, way_id, from, to } = query;
   if (to <= from) fail('invalid', { message: '结束要晚于开始', field: 'to' });
   if (to - from > longest) fail('invalid', { message: '一次最多看 31 天的时段', field: 'to' });
-  const { user_id: sellerId } = await serviceFor(ctx, id, ctx.viewer?.userId ?? null);
-  const { type, kind, schedule } = (await findBooked(ctx.db, id, way_id)) ?? noSuchService();
+  await requireReader(ctx, id);
+  const booked = (await findBooked(ctx.db, id, way_id)) ?? noSuchService();
+  const { user_id: sellerId, type, kind, schedule } = booked;
   if (kind === null) noSuchService();
   const now = secondsOf(ctx.now);
   if (!schedule || !wayDefault(type, kind)?.timed) return { list: [], from: 0, to: 0 };

@@ -6,12 +6,16 @@ const tables = (db: Db) => db.withTables<ServiceTables>();
 
 export type ApplicationRow = Selectable<ServiceTables['service_application']>;
 
-/** The newest application of a person. */
+/**
+ * The application of a person that stands: the one that waits or has passed, of which there is one at most, else the newest
+ * refusal. A merge can bring a refusal that is newer.
+ */
 export async function findApplication(db: Db, userId: number): Promise<ApplicationRow | undefined> {
   return tables(db)
     .selectFrom('service_application')
     .selectAll()
     .where('user_id', '=', userId)
+    .orderBy(sql`status in (0, 1)`, 'desc')
     .orderBy('application_id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -80,6 +80,17 @@ export async function findAppointments(
   return rows;
 }
 
+/** Whether a person has an order of a service that is booked for a slot and not served yet. */
+export async function hasAppointment(
+  db: Db,
+  given: { serviceId: number; buyerId: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from service_order where service_id = ${given.serviceId} and buyer_id = ${given.buyerId}
+      and scheduled and stage in (1, 2) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** A service whose slots somebody waits for. */
 export interface SlotService {
   service_id: number;

@@ -9,7 +9,7 @@ export interface SellerRow {
   hidden_at: Date | null;
   hidden_until: Date | null;
   replies: string[];
-  /** Status of the newest application; null without any. */
+  /** Status of the application that stands, see `findApplication`; null without any. */
   applied: 0 | 1 | 2 | null;
 }
 
@@ -18,7 +18,7 @@ export async function findSeller(db: Db, userId: number): Promise<SellerRow> {
   const { rows } = await sql<SellerRow>`
     select s.resting_until, s.hidden_at, s.hidden_until, coalesce(s.replies, '{}') as replies, (
       select a.status from service_application a where a.user_id = ${userId}
-      order by a.application_id desc limit 1
+      order by a.status in (0, 1) desc, a.application_id desc limit 1
     ) as applied
     from (select 1) one left join service_seller s on s.user_id = ${userId}`.execute(db);
   const [row] = rows;

@@ -3,7 +3,7 @@ import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import type { ServiceNote } from '@qunlu/contract/service/orders.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
@@ -94,7 +94,8 @@ interface Words {
 
 function Write({ order: { order_id, role } }: { order: ServiceOrder }) {
   const client = useQueryClient();
-  const [key, setKey] = useState(newIdempotencyKey);
+  // A repeat after a lost answer is the same note; what was changed since is another one.
+  const attempt = useRef({ wish: '', key: '' });
   const [pictures, setPictures] = useState(false);
   const replies = useReplies(role === 'seller').data?.list ?? [];
   const form = useForm<Words>({
@@ -105,18 +106,17 @@ function Write({ order: { order_id, role } }: { order: ServiceOrder }) {
     async onSubmit({ words, files }) {
       const waiting = pendingWords();
       if (waiting) return popTip(waiting, { type: 'bad' });
+      const body = { order_id, words: words.trim(), ...(files.length > 0 ? { files } : {}) };
+      const wish = JSON.stringify(body);
+      if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
       try {
-        await sendNote(
-          client,
-          { order_id, words: words.trim(), ...(files.length > 0 ? { files } : {}) },
-          key,
-        );
-        setKey(newIdempotencyKey());
+        await sendNote(client, body, attempt.current.key);
+        attempt.current = { wish: '', key: '' };
         setPictures(false);
         form.reset({ words: '', files: [] });
       } catch (error) {
         if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-          setKey(newIdempotencyKey());
+          attempt.current = { wish: '', key: '' };
         if (error instanceof RequestError && error.field === 'words') form.setError('words', sentence(error));
         else popTip(sentence(error), { type: 'bad' });
       }

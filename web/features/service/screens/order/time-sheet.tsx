@@ -6,7 +6,7 @@ import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
-import { openSheet } from '../../../../ui/dialog/sheet.tsx';
+import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { type Problems, useForm } from '../../../../ui/form/use-form.ts';
@@ -64,6 +64,7 @@ function Propose({ order, onDone }: { order: ServiceOrder; onDone: () => void })
       }
     },
   });
+  useUnsaved(form.dirty);
   return (
     <SheetBody>
       <Form form={form}>
