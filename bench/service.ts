@@ -1,7 +1,8 @@
 /**
- * `node bench/service.ts [seconds] [rounds]`: GET /v1/service/view as a guest and as a member and GET /v1/service/list, over 1,000
+ * `node bench/service.ts [seconds] [rounds] [search]`: GET /v1/service/view as a guest and as a member and GET /v1/service/list, over 1,000
  * and 100,000 services with 32 clients, compared with a hand-written handler of the same answers on the same PostgreSQL;
- * the two alternate; medians. Then searching 100,000 services, in the app and beside ILIKE. Needs PostgreSQL (DATABASE_URL).
+ * the two alternate; medians. Then searching 100,000 services, in the app and beside ILIKE. Needs PostgreSQL
+ * (DATABASE_URL); `search`: that alone.
  */
 import { createHash } from 'node:crypto';
 import autocannon from 'autocannon';
@@ -18,7 +19,8 @@ import { median, start } from './child.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const rounds = Number(process.argv[3] ?? 3);
-const sizes = [1000, 100_000] as const;
+const searchAlone = process.argv[4] === 'search';
+const sizes = searchAlone ? [100_000] : [1000, 100_000];
 const token = 'bench-token-'.padEnd(43, 'x');
 
 const whats = ['标志', '海报', '合同', '小程序', '短视频', '简历', '茶礼', '税务', '品牌', '室内'];
@@ -187,7 +189,7 @@ for (const size of sizes) {
   try {
     const database = openServer(url.href, 4);
     const ids = await seed(database, size);
-    flat.push(await compare(`${size} services`, url.href, ids));
+    if (!searchAlone) flat.push(await compare(`${size} services`, url.href, ids));
     if (size === Math.max(...sizes)) await search(database);
     await database.close();
   } finally {

@@ -137,8 +137,10 @@ export function playPromise(
       if (request) {
         const by = requestBy(request.at);
         if (by > to) return;
-        steps.push({ at: by, who: 'clock', words: `您没有按时回复退款申请，退 ${yuan(request.amount)} 元` });
-        giveBack(by, request.amount);
+        // Who has neither accepted nor answered keeps nothing of it.
+        const back = facts.stage === orderStage.accepting ? total - refunded : request.amount;
+        steps.push({ at: by, who: 'clock', words: `您没有按时回复退款申请，退 ${yuan(back)} 元` });
+        giveBack(by, back);
       }
       const next = nextDeadline(policy, facts);
       if (!next || next.at > to) return;

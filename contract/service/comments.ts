@@ -19,7 +19,7 @@ export const comment = z.object({
   replied_at: described(z.number(), '回复时间，秒；没有为 0'),
   user_id: described(z.number(), '评价的人'),
   user: described(servicePerson, '评价的人'),
-  way: described(way, '买的方式，下单时的样子'),
+  way: described(way, '买的方式，下单时的样子；地点只有买卖双方看得到，别人为空'),
   service: described(
     z.object({
       service_id: described(z.number(), '服务编号'),

@@ -153,18 +153,19 @@ async function orderServices(
   });
   const { service_id } = service;
   const wayOf = (type: string): number => service.ways.find((way) => way.type === type)?.way_id ?? 0;
+  // One that costs nothing at a time: the first is done before the next is ordered.
+  const done = await buyByApi(site, buyer, { service_id, way_id: wayOf('sms') });
+  const body = { order_id: done.order_id };
+  await callApi(site, acceptService, { token: seller.token, body });
+  await callApi(site, doneService, { token: seller.token, body });
+  await callApi(site, confirmService, { token: buyer.token, body });
   const booked = await buyByApi(site, buyer, {
     service_id,
     way_id: wayOf('tel'),
     slot_id: await freeSlot(site, service_id, wayOf('tel')),
     note: '想把 40 平的铺子改成茶室',
   });
-  const done = await buyByApi(site, buyer, { service_id, way_id: wayOf('sms') });
-  for (const { order_id } of [booked, done])
-    await callApi(site, acceptService, { token: seller.token, body: { order_id } });
-  const body = { order_id: done.order_id };
-  await callApi(site, doneService, { token: seller.token, body });
-  await callApi(site, confirmService, { token: buyer.token, body });
+  await callApi(site, acceptService, { token: seller.token, body: { order_id: booked.order_id } });
   return { offer: service_id, booked: booked.order_id, done: done.order_id };
 }
 

@@ -211,7 +211,6 @@ const unanswered: Readonly<Record<string, string>> = {
     staff.decide-service-audit staff.release-seller staff.service-audit`,
   'a dispute of an order, money of orders that went wrong': `staff.confirm-dispute staff.decide-dispute staff.dispute
     staff.decide-payment staff.end-refund`,
-  'places that are full': 'capacity.join capacity.leave',
   'a fee that some feature lets the operator set': 'staff.set-money-setting',
   'an order that was paid': `invoice.req invoice.withdraw invoice.file invoice.issue invoice.refuse
     staff.retry-invoice staff.reject-invoice`,

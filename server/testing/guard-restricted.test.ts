@@ -44,8 +44,11 @@ test.each(['muted', 'banned', 'leaving'] as const)(
 test.each(['muted', 'banned', 'leaving'] as const)(
   'who is %s reaches every call that names them [D12][D13]',
   async (status) => {
+    let token = await freshly(status);
     for (const endpoint of closed.filter((one) => !barred(one, status))) {
-      const answer = await world.call(endpoint.methods[0], endpoint.path, { token: await freshly(status) });
+      const answer = await world.call(endpoint.methods[0], endpoint.path, { token });
+      // A write may have ended the session.
+      if (endpoint.effect === 'write') token = await freshly(status);
       if (answer.status >= 400) expect(codeOf(endpoint.path, answer), endpoint.id).not.toBe(codes[status]);
     }
   },

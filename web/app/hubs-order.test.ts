@@ -47,7 +47,7 @@ describe('the hubs of the product', () => {
   test('首页, 我的 and the tabs are as people know them', () => {
     expect(titles(homeOf(hubs).rows)).toEqual(['—', '—', '我的名片', '好友', '找服务', '—']);
     expect(userOf(hubs).groups.map(({ title, rows }) => [title, ...titles(rows)])).toEqual([
-      ['', '通知', '钱包', '订单', '发票'],
+      ['', '通知', '钱包', '订单', '我的候补', '发票'],
       ['好友', '好友', '新的好友'],
       ['名片', '我的名片', '谁看了我', '查看申请', '名片认证'],
       ['服务', '我买的服务', '工作台', '我的服务', '开店申请'],

@@ -6,6 +6,8 @@ export interface Awaited {
   title: string;
   /** Route of the app where it is bought, '' for none. */
   path: string;
+  /** How many there are to be, where that may be fewer than are taken: nothing beyond it is offered. Absent: all there are. */
+  seats?: number;
 }
 
 /** A kind of thing of which there is a number; provided by the feature that sells it. */

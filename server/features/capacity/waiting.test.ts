@@ -190,6 +190,21 @@ test('an order that is given up before paying leaves the offer as it was, while 
   await leave(ben, show);
 });
 
+test('more was ordered than offered and given up: the offer is as large as it was, the rest is free', async () => {
+  const show = await soldOut(3);
+  await join(ann, show);
+  await giveUp(show, 0);
+  await giveUp(show, 1);
+  await giveUp(show, 2);
+  expect(await office.hold(show, `order:${show}:all`, ann.userId, 3)).toBe('held');
+  await join(ben, show, 2);
+  await office.release(`order:${show}:all`);
+  expect(await entry(ann, show)).toMatchObject({ state: 1, quantity: 1 });
+  expect(await entry(ben, show)).toMatchObject({ state: 1, quantity: 2 });
+  await leave(ann, show);
+  await leave(ben, show);
+});
+
 test('who waits again meanwhile has one entry, and the place goes by the queue', async () => {
   const show = await soldOut();
   await join(ann, show);

@@ -51,7 +51,12 @@ test('whoever sees contacts may view; guests, revoked people and people who bloc
         one.revoked
       )
         expect(maySeeContacts(one) || maySeeContact(one, 'phone') || mayRequest(one)).toBe(false);
-      else expect(maySeeContact(one, 'phone')).toBe(maySeeContacts(one) || one.granted.has('phone'));
+      else {
+        const named = maySeeContacts(one) || one.granted.has('phone');
+        expect(maySeeContact(one, 'phone')).toBe(named || one.known.trading);
+        // A trade opens the phone alone.
+        expect(maySeeContact(one, 'email')).toBe(maySeeContacts(one) || one.granted.has('email'));
+      }
     }),
   );
 });
@@ -76,24 +81,25 @@ test('a reason is given exactly when contacts stay closed [D27]', () => {
   );
 });
 
-test('privacy by privacy for a stranger, a fellow, a friend, a trade partner', () => {
-  const at = (privacy: number, known: Partial<typeof stranger>): boolean =>
-    maySeeContacts({
-      viewer: { userId: 1, phone: '13800138000' },
-      owner: { userId: 2, privacy, allowsFriends: true, hidden: false },
-      granted: new Set<string>(),
-      known: { ...stranger, ...known },
-      revoked: false,
-    });
+test('privacy by privacy for a stranger, a fellow, a friend, a trade partner; the last sees the phone at each [D22]', () => {
+  const access = (privacy: number, known: Partial<typeof stranger>): AccessContext => ({
+    viewer: { userId: 1, phone: '13800138000' },
+    owner: { userId: 2, privacy, allowsFriends: true, hidden: false },
+    granted: new Set<string>(),
+    known: { ...stranger, ...known },
+    revoked: false,
+  });
   const table = [{}, { fellow: true }, { is_friend: true }, { trading: true }].map((known) =>
-    [0, 1, 2, 3].map((privacy) => at(privacy, known)),
+    [0, 1, 2, 3].map((privacy) => maySeeContacts(access(privacy, known))),
   );
   expect(table).toEqual([
     [true, false, false, false],
     [true, true, false, false],
     [true, true, true, false],
-    [true, true, true, true],
+    [true, false, false, false],
   ]);
+  for (const privacy of [0, 1, 2, 3])
+    expect(maySeeContact(access(privacy, { trading: true }), 'phone')).toBe(true);
 });
 
 test('quotas by membership [D24][D28]', () => {

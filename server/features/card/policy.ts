@@ -35,15 +35,19 @@ const isShutOut = (access: AccessContext): boolean =>
 export function maySeeContacts(access: AccessContext): boolean {
   if (isOwner(access)) return true;
   if (isShutOut(access)) return false;
-  if (access.known.trading) return true;
   if (access.owner.privacy === 0) return true;
   if (access.owner.privacy === 1) return access.known.is_friend || access.known.fellow;
   return access.owner.privacy === 2 && access.known.is_friend;
 }
 
-/** D209: one contact, by the rule or because its owner said yes. */
+/** D22: what people who trade need of each other, whatever the card's privacy: the phone and nothing else of it. */
+const opensByTrade = (access: AccessContext, field: string): boolean =>
+  access.known.trading && field === 'phone';
+
+/** D22, D209: one contact, by the rule, by a trade, or because its owner said yes. */
 export const maySeeContact = (access: AccessContext, field: string): boolean =>
-  maySeeContacts(access) || (!isShutOut(access) && access.granted.has(field));
+  maySeeContacts(access) ||
+  (!isShutOut(access) && (opensByTrade(access, field) || access.granted.has(field)));
 
 /** D209: may ask the owner for a contact. */
 export const mayRequest = (access: AccessContext): boolean =>

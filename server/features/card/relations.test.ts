@@ -26,7 +26,7 @@ beforeEach(() => {
   facts.member = 'none';
 });
 
-test('friends and fellow members pass privacy 1, only friends 2, nobody 3, trade partners all', async () => {
+test('friends and fellow members pass privacy 1, only friends 2, nobody 3; trade partners see the phone at each', async () => {
   const { owner, card } = await makeCard(world);
   const viewer = await makePerson(world);
   const open = async (privacy: number, known: Partial<Acquaintance>): Promise<boolean> => {

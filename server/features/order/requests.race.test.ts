@@ -76,7 +76,10 @@ test('accepting, cancelling and declining at once: one order of things, and all 
 
 test('agreeing, the clock of two processes, taking back and disputing at once: the request ends once [D51]', async () => {
   const { buyer, seller, orders } = await sales();
-  for (const { hash } of orders) await askRefund(as(buyer), { hash, amount: 4000, reason: '不满意' });
+  for (const { hash } of orders) {
+    await accept(as(seller), { hash });
+    await askRefund(as(buyer), { hash, amount: 4000, reason: '不满意' });
+  }
   world.pass(2 * day + 120);
   await Promise.allSettled([
     runDeadlines(world.deps, () => true),

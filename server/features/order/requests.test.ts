@@ -119,6 +119,17 @@ test('48 hours of silence agree, and not a minute earlier [D51]', async () => {
   expect(await walletOf(world, buyer)).toMatchObject({ balance: 10_000 });
 });
 
+test('silence of a seller who has not accepted gives everything back, whatever was asked [D51][D50]', async () => {
+  const { buyer, seller, hash, id } = await sale();
+  await ask(buyer, hash);
+  world.pass(2 * day + 60);
+  await world.runJob('order.deadlines');
+  expect(await view(buyer, hash)).toMatchObject({ stage: orderStage.ended, refunded: 10_000 });
+  expect(await walletOf(world, buyer)).toMatchObject({ balance: 10_000 });
+  expect(await walletOf(world, seller)).toMatchObject({ frozen: 0, income: 0 });
+  expect(await heldFor(world, 'escrow', id)).toBe(0);
+});
+
 test('either side goes another way while it waits; a dispute takes its place; three times at most [D51]', async () => {
   const confirmed = await sale();
   await step(confirmed.seller, 'accept', confirmed.hash);

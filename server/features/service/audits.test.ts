@@ -44,7 +44,10 @@ test('a free service in plain words stands at once; words, links and money wait 
     { title: '飞檐修复' },
     { content: '详情见 www.example.com' },
     { content: '<p><a href="https://a.example/x">详情</a></p>' },
-    { title: '加我 example。com'.normalize('NFKC') + ' qinghe.cn' },
+    { title: '加我 example。com' },
+    { title: '加我 exam\u200dple.com' },
+    { content: '看样稿 bit.ly/3abcDEF' },
+    { title: '加我 ｑｉｎｇｈｅ．ｃｎ' },
   ]) {
     const { body } = await write(owner, { service });
     expect(body, JSON.stringify(service)).toMatchObject({ audit: 0, access: false });

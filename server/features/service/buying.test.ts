@@ -9,6 +9,7 @@ import {
   orderNow,
   payFor,
   sumOfAll,
+  topUp,
   walletOf,
 } from '../order/testing.ts';
 import { relate } from '../relation/testing.ts';
@@ -263,6 +264,36 @@ test('a slot is held for fifteen minutes and then somebody else’s; whoever pay
   expect(await heldFor(world, 'channel', orderId)).toBe(0);
   expect(await orderSeen(world, first, held.order_id)).toMatchObject({ state: 9 });
   expect(await sumOfAll(world)).toBe(0);
+});
+
+test('what begins before the fifteen minutes are over is not paid after it has begun [D56][D50]', async () => {
+  const sale = await sell(world, { schedule: { ...afternoons(2), notice_hours: 0 } });
+  const at = afternoonIn(world, 1);
+  world.pass(at - 300 - Math.floor(world.now().getTime() / 1000));
+  const [buyer, late] = [await makePerson(world), await makePerson(world)];
+  await topUp(world, buyer, 10_000);
+  const held = (await buy(world, buyer, sale, { slot_id: at })).body;
+  expect((await orderSeen(world, buyer, held.order_id)).order.expires_at).toBe(at);
+  const other = (await buy(world, late, sale, { slot_id: at })).body;
+  await payFor(world, late, other.hash);
+  const { rows } = await world.database.pool.query<{ order_id: number }>(
+    'select order_id from order_order where hash = $1',
+    [other.hash],
+  );
+  const orderId = rows[0]?.order_id ?? 0;
+  // Paid in time, and heard of when it has begun.
+  await behave(world, { lose: true });
+  world.pass(290);
+  await confirmPayment(world, await openNumber(world, orderId));
+  await behave(world);
+  world.pass(11);
+  expect((await payFor(world, buyer, held.hash, { use_balance: 1 })).body.errcode).toBe(42200);
+  expect(await walletOf(world, buyer)).toMatchObject({ balance: 10_000 });
+  await world.runJob('order.query-payments');
+  await world.runJob('order.close-unpaid');
+  await world.runJob('order.send-refunds');
+  expect((await orderNow(world, orderId)).paid_at).toBeNull();
+  expect(await heldFor(world, 'channel', orderId)).toBe(0);
 });
 
 test('a quote says total, promise and what stands in the way [D45][D50]', async () => {

@@ -87,6 +87,25 @@ test('[C025][C023][B095][E120][E121][E122][E124][E125][E126][E127][E128][E129] a
   });
 });
 
+test('[C023][D22] where a buyer came is between the two: the public comment does not name a place that the service no longer does', async () => {
+  const place = '湖滨路 1 号';
+  const sale = await sell(world, { ways: [{ kind: 'location', fee: 0, max: 1, address: place }] });
+  const deal = await bought(world, sale, { kind: 'location' });
+  for (const [by, verb] of [
+    [deal.seller, 'accept'],
+    [deal.seller, 'done'],
+    [deal.buyer, 'confirm'],
+  ] as const)
+    await step(world, by, verb, deal.id);
+  await write('add', deal.buyer, deal.id, { score: 5, content: '好' });
+  expect((await ofOrder(deal.buyer, deal.id)).body.way.address).toBe(place);
+  for (const token of [undefined, (await makePerson(world)).token]) {
+    const read = await ofService(sale.serviceId, {}, token);
+    expect(read.body.list[0].way).toMatchObject({ title: '指定地点', address: '' });
+    expect(read.text).not.toContain(place);
+  }
+});
+
 test('[B092][K031][K032][D53] the score is 1 to 5, words and pictures have their bounds, and only own pictures are shown', async () => {
   const deal = await done();
   const wrong = async (body: object, field: string) => {

@@ -73,6 +73,21 @@ test('bought is who has a paid order that was not given back; deals count what w
   expect((await seen(sale)).deal).toBe(1);
 });
 
+test('what is given back after the seller had the money is no deal, either [D47][D51]', async () => {
+  const sale = await sell(world, { ways: [{ kind: 'online', fee: 1000, max: 1 }] });
+  const deal = await bought(world, sale, { kind: 'online' });
+  await finish(deal);
+  expect((await seen(sale)).deal).toBe(1);
+  world.pass(2 * 86_400 + 60);
+  await world.runJob('ledger.lapse-holds');
+  await step(world, deal.buyer, 'refund', deal.id, { amount: 1000, reason: '没有服务' });
+  const agreed = await step(world, deal.seller, 'refund-answer', deal.id, { agree: 1 });
+  expect(agreed.status, agreed.text).toBe(200);
+  expect((await seen(sale)).deal).toBe(0);
+  await world.runJob('service.reconcile-counters');
+  expect((await seen(sale)).deal).toBe(0);
+});
+
 test('each night counters are set to what orders and comments say [D47]', async () => {
   const sale = await sell(world, { ways: free });
   const deal = await bought(world, sale, { kind: 'online' });

@@ -148,6 +148,33 @@ test('parties of a paid order see each other’s phone until 30 days after it is
   expect(hashOf((await viewAs(world, card.card_id, oldBuyer)).phone)).toBe('');
 });
 
+test('an order opens the phone and nothing else of a card; where the card names none, a revocation still counts [D22][D209]', async () => {
+  const seller = await makePerson(world);
+  const { card } = await makeCard(world, seller, {
+    privacy: 3,
+    phone: '13577776666',
+    email: 'lin@example.com',
+    address: '东街 8 号',
+  });
+  const { buyer, id } = await bought(world, await sell(world, { seller }));
+  const seen = await viewAs(world, card.card_id, buyer);
+  expect(hashOf(seen.phone)).not.toBe('');
+  expect([hashOf(seen.email), hashOf(seen.address)]).toEqual(['', '']);
+  expect((await step(world, buyer, 'contact', id)).body).toEqual({ phone: '13577776666' });
+  await world.call('POST', '/v1/card/post', {
+    query: { id: card.card_id },
+    token: seller.token,
+    body: { phone: '' },
+  });
+  expect((await step(world, buyer, 'contact', id)).body).toEqual({ phone: seller.phone });
+  const revoked = await world.call('POST', '/v1/card/receipts/revoke', {
+    token: seller.token,
+    body: { user_id: buyer.userId },
+  });
+  expect(revoked.status, revoked.text).toBe(200);
+  expect((await step(world, buyer, 'contact', id)).body.errcode).toBe(40300);
+});
+
 test('an order that nobody accepted leaves no number behind; one question for many people [D22]', async () => {
   const [buyer, seller, other] = [await makePerson(world), await makePerson(world), await makePerson(world)];
   const trading = async (viewer: Person): Promise<number[]> => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { relate } from '../relation/testing.ts';
-import { afternoonIn, afternoons, bought, buy, sell, type Sale } from './testing.ts';
+import { afternoonIn, afternoons, bought, buy, sell, step, type Sale } from './testing.ts';
 
 const world = useWorld();
 const day = 86_400;
@@ -196,6 +196,68 @@ test('fewer seats than are booked leave what is booked; more seats are offered t
   expect(waiting.body.list).toMatchObject([{ state: 1 }]);
   expect((await buy(world, await makePerson(world), sale, { slot_id: at })).body.errcode).toBe(40901);
   expect((await buy(world, waiter, sale, { slot_id: at })).status).toBe(200);
+});
+
+test('fewer or more seats of a slot that is not full count at once: for buying and for waiting [D56][D97]', async () => {
+  const sale = await sell(world, { schedule: afternoons(3), ways: [{ kind: 'tel', fee: 0, max: 1 }] });
+  const at = afternoonIn(world, 6);
+  const target = `${sale.serviceId}:${at}`;
+  const set = (seats: number) =>
+    world.ask(setSchedule, {
+      query: { id: sale.serviceId },
+      token: sale.seller.token,
+      body: shaped(seats),
+    });
+  const [buyer, other] = [await makePerson(world), await makePerson(world)];
+  const quoted = async () =>
+    (
+      await world.call('GET', '/v1/service/quote', {
+        token: other.token,
+        query: { service_id: sale.serviceId, way_id: sale.ways.tel, count: 1, slot_id: at },
+      })
+    ).body;
+  const join = () =>
+    world.call('POST', '/v1/capacity/join', {
+      token: other.token,
+      body: { subject: 'service.slot', target, quantity: 1 },
+    });
+  await bought(world, sale, { buyer, slot_id: at });
+  await set(1);
+  expect(await quoted()).toMatchObject({ left: 0, problem: '这个时段约满了，可以候补' });
+  expect((await buy(world, other, sale, { slot_id: at })).body.errcode).toBe(40901);
+  await set(2);
+  expect(await quoted()).toMatchObject({ left: 1, problem: '' });
+  expect((await join()).body.errcode).toBe(42200);
+  await set(1);
+  expect((await join()).body).toMatchObject({ state: 0 });
+});
+
+test('what is given back goes to nobody while the seller has fewer seats than are booked, or no such slot [D56][D97]', async () => {
+  const sale = await sell(world, { schedule: afternoons(3), ways: [{ kind: 'tel', fee: 0, max: 1 }] });
+  const at = afternoonIn(world, 7);
+  const target = `${sale.serviceId}:${at}`;
+  const set = (body: ReturnType<typeof shaped>) =>
+    world.ask(setSchedule, { query: { id: sale.serviceId }, token: sale.seller.token, body });
+  const first = await bought(world, sale, { slot_id: at });
+  const second = await bought(world, sale, { slot_id: at });
+  const third = await bought(world, sale, { slot_id: at });
+  const waiter = await makePerson(world);
+  const waits = async () =>
+    (await world.call('GET', '/v1/capacity/waiting', { token: waiter.token })).body.list[0].state;
+  await world.call('POST', '/v1/capacity/join', {
+    token: waiter.token,
+    body: { subject: 'service.slot', target, quantity: 1 },
+  });
+  await set(shaped(1));
+  await step(world, first.buyer, 'cancel', first.id);
+  expect(await waits()).toBe(0);
+  await set({ ...shaped(1), weekly: shaped(1).weekly.filter(({ start }) => start !== 840) });
+  await step(world, second.buyer, 'cancel', second.id);
+  await world.runJob('capacity.sweep');
+  expect(await waits()).toBe(0);
+  await set(shaped(1));
+  await step(world, third.buyer, 'cancel', third.id);
+  expect(await waits()).toBe(1);
 });
 
 const shaped = (seats: number) => {

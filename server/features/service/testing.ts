@@ -7,7 +7,7 @@ import { createService } from '@qunlu/contract/service/calls.ts';
 import { dayStart, type Schedule } from '@qunlu/contract/service/schedule.ts';
 import { listAudits, decideAudit } from '@qunlu/contract/service/staff.ts';
 import { makeCard } from '../card/testing.ts';
-import { makeStaff, type Member } from '../staff/testing.ts';
+import { type Member } from '../staff/testing.ts';
 import { payFor, topUp } from '../order/testing.ts';
 import { verify } from '../identity/testing.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
@@ -73,21 +73,6 @@ export async function decideAs(
   const { list } = await world.ask(listAudits, { query: { size: 50 }, token: auditor.office });
   const rev = list.find(({ service_id }) => service_id === id)?.rev ?? 0;
   await world.ask(decideAudit, { body: { id, rev, verdict, reason }, token: auditor.office });
-}
-
-/** A paid service that others see. The world must `listen`. */
-export async function makePaidService(
-  world: World,
-  changes: ServiceChanges = {},
-  owner?: Person,
-): Promise<{ owner: Person; service: Service }> {
-  const seller = owner ?? (await makeSeller(world));
-  const made = await makeService(world, seller, {
-    ways: [{ type: 'tel', fee: 10_000, max: 3 }],
-    ...changes,
-  });
-  await decideAs(world, await makeStaff(world, 'auditor'), made.service.service_id);
-  return { ...made, service: { ...made.service, audit: 1, access: true } };
 }
 
 export interface Sale {

@@ -21,20 +21,21 @@ beforeEach(() => {
 });
 
 const press = (name: string | RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));
-const dialog = () => screen.findByRole('dialog');
+/** By its name: what loads a picker is a dialog, too. */
+const dialog = (name: string) => screen.findByRole('dialog', { name });
 async function open(path = '/service/create'): Promise<void> {
   renderScreen(path, { session });
   await screen.findByRole('textbox', { name: '标题' });
 }
 async function addWay(name: string): Promise<void> {
   await press(/选择方式|再加一种方式/);
-  await user.click(within(await dialog()).getByRole('button', { name: new RegExp(name) }));
+  await user.click(within(await dialog('添加方式')).getByRole('button', { name: new RegExp(name) }));
   await screen.findByRole('group', { name });
 }
 const way = (name: string) => within(screen.getByRole('group', { name }));
 async function chooseCategory(): Promise<void> {
   await press('分类：选择分类');
-  const page = within(await dialog());
+  const page = within(await dialog('分类'));
   await user.click(page.getByRole('button', { name: '法律' }));
   await user.click(page.getByRole('button', { name: '合同' }));
   await screen.findByRole('button', { name: '分类：法律 / 合同' });
@@ -74,7 +75,7 @@ describe('publishing', () => {
   test('the ways of each kind: six for consulting, one of three for producing [B076][B079][B081][B082][B083][B084][B087][B088][B089][B090]', async () => {
     await open();
     await press('选择方式');
-    const offered = within(await dialog())
+    const offered = within(await dialog('添加方式'))
       .getAllByRole('button')
       .map((one) => one.textContent);
     expect(offered.slice(0, 6)).toEqual([
@@ -113,7 +114,7 @@ describe('publishing', () => {
     await open();
     await addWay('电话咨询');
     await user.click(way('电话咨询').getByRole('button', { name: '一单最多：1 次' }));
-    const page = within(await dialog());
+    const page = within(await dialog('一单最多几份'));
     const figure = page.getByRole('textbox', { name: '一单最多几份' });
     await user.clear(figure);
     await user.type(figure, '10000');

@@ -26,6 +26,7 @@ const batch = 50;
 export async function makeOffers(tx: Ctx, pool: PoolRow): Promise<PoolRow> {
   if (pool.waiting === 0 || hasBegun(pool, tx.now)) return pool;
   let free = freeOf(pool);
+  let { taken } = pool;
   let behind = 0;
   const offered: { wait: WaitRow; what: Awaited }[] = [];
   while (free > 0) {
@@ -35,8 +36,11 @@ export async function makeOffers(tx: Ctx, pool: PoolRow): Promise<PoolRow> {
       // Whoever may not see it any more, e.g. blocked by the seller, is passed over.
       const what = await describe(tx, pool, wait.user_id);
       if (!what) continue;
+      // What was booked before there were fewer stands; given back, it is nobody's.
+      if (what.seats !== undefined && taken + wait.quantity > what.seats) continue;
       offered.push({ wait, what });
       free -= wait.quantity;
+      taken += wait.quantity;
     }
     const last = waits.at(-1);
     if (!last || waits.length < batch) break;
@@ -55,8 +59,7 @@ export async function makeOffers(tx: Ctx, pool: PoolRow): Promise<PoolRow> {
     waits.map((wait) => ({ ...wait, offer_until: until })),
   );
   await tellOffered(tx, offered, until);
-  const taken = waits.reduce((sum, { quantity }) => sum + quantity, 0);
-  return countPool(tx.db, pool.pool_id, { taken, waiting: -waits.length });
+  return countPool(tx.db, pool.pool_id, { taken: taken - pool.taken, waiting: -waits.length });
 }
 
 const addOfferClaims = (tx: Ctx, waits: readonly WaitRow[]): Promise<void> =>

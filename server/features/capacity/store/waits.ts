@@ -100,8 +100,8 @@ export async function endWaits(
 }
 
 /**
- * The offers whose orders were given up stand again, as long as their time is not over, with the places that come back; not
- * beside another entry of the same person. Answers those that do.
+ * The offers whose orders were given up stand again, as long as their time is not over, with the places that come back, and no
+ * more than were offered; not beside another entry of the same person. Answers those that do.
  */
 export const restoreOffers = (
   db: Db,
@@ -110,7 +110,7 @@ export const restoreOffers = (
 ): Promise<WaitRow[]> =>
   prepared<WaitRow>(
     db,
-    `update capacity_wait w set state = 1, ended_at = null, quantity = b.quantity
+    `update capacity_wait w set state = 1, ended_at = null, quantity = least(w.quantity, b.quantity)
      from unnest($1::bigint[], $2::int[]) as b (wait_id, quantity)
      where w.wait_id = b.wait_id and w.state = 2 and w.offer_until > $3
        and not exists (

@@ -113,12 +113,18 @@ export async function decodeContacts(
 
 /**
  * The phone on somebody's default card, as a viewer opens it there: the same rules, quota and receipt. null: they have no card,
- * or no phone on it. Inside a transaction.
+ * or no phone on it. Whom the owner has revoked or who may not see the card is refused either way. Inside a transaction.
  */
 export async function openPhone(tx: ViewerCtx, ownerId: number): Promise<string | null> {
   const { userId: viewerId } = tx.viewer;
   const card = await findDefaultCard(tx.db, ownerId, viewerId);
-  if (!card || card.phone === '') return null;
+  if (!card) return null;
+  if (card.phone === '') {
+    const access = (await accessContextsOf(tx, [card]))(card.card_id);
+    if (access instanceof Failure) throw access;
+    if (!maySeeContact(access, 'phone')) fail('forbidden', { message: '对方已不再向您公开联系方式' });
+    return null;
+  }
   const [value] = await reveal(tx, [{ cardId: card.card_id, viewerId, field: 'phone' }], 'tap');
   if (value instanceof Failure) throw value;
   return value ?? null;

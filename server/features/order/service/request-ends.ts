@@ -1,7 +1,8 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { released } from '../policy.ts';
+import { leftOf, released } from '../policy.ts';
 import { dropDeadline } from '../store/deadlines.ts';
 import { addOrderEvent, findOrder, updateOrder, type OrderRow } from '../store/orders.ts';
 import { requestState, updateRequest, type RequestRow } from '../store/requests.ts';
@@ -34,11 +35,14 @@ export async function agree(
           : '拿了佣金的人余额不足，现在退不了，请联系客服',
     });
   }
+  // Who has neither accepted nor answered keeps nothing of it.
+  const isWhole = silent && row.stage === orderStage.accepting;
+  const agreed = silent ? '卖家没有按时回复退款申请，算作同意' : '卖家同意退款';
   const move: Move & { amount: number; key: string } = {
     who: silent ? 'clock' : 'seller',
     what: 'refund-agreed',
-    words: silent ? '卖家没有按时回复退款申请，算作同意' : '卖家同意退款',
-    amount: request.amount,
+    words: isWhole ? '卖家没有接单，也没有回复退款申请，全额退款' : agreed,
+    amount: isWhole ? leftOf(row) : request.amount,
     key: `order:${row.order_id}:request:${request.request_id}`,
   };
   await updateRequest(tx.db, request.request_id, {

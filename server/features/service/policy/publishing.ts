@@ -37,6 +37,13 @@ export function auditAfter({ before, paid, rewritten, doubts }: Change): {
 
 /** An address that a browser opens, in whatever way it is written. */
 const linkPattern =
-  /https?:\/\/|www\.|(?<![@\w.-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|cn|net|org|top|xyz|vip|shop|cc|me|io|link|info|club|site|online|app)(?![a-z0-9-])/i;
+  /https?:\/\/|www\.|(?<![@\w.-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|cn|net|org|top|xyz|vip|shop|cc|me|io|link|info|club|site|online|app)(?![a-z0-9-])|[a-z0-9-]+\.[a-z]{2,}\/\w/i;
 
-export const hasLink = (text: string): boolean => linkPattern.test(text.normalize('NFKC'));
+/** What shows nothing inside an address, and the full stop that address bars read as a dot. */
+const plainly = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('。', '.');
+
+export const hasLink = (text: string): boolean => linkPattern.test(plainly(text));

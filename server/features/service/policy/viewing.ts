@@ -15,9 +15,6 @@ export const isOwn = (service: Pick<Looked, 'user_id'>, viewerId: number | null)
 export const maySee = (service: Looked, viewerId: number | null): boolean =>
   isOwn(service, viewerId) || (service.listed && !service.is_blocked);
 
-export const isResting = (service: Pick<Looked, 'resting_until'>, now: Date): boolean =>
-  service.resting_until !== null && service.resting_until > now;
-
 /** Why this viewer, who sees it, cannot buy now: '' or one sentence. */
 export function buyProblem(service: Looked, viewerId: number | null, now: Date): string {
   if (isOwn(service, viewerId)) return '不能购买自己发布的服务';

@@ -1,9 +1,17 @@
 import type { ServiceComment } from '@qunlu/contract/service/comments.ts';
+import type { ServiceWay } from '@qunlu/contract/service/entity.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import { commentCan } from '../policy/comments.ts';
 import type { CommentRow } from '../store/comments.ts';
 import { commentingOf, roleOf } from '../policy/orders.ts';
 import { presentPerson } from './service.ts';
+
+/** The place of an order is its sides' alone: the service may have taken it out since. */
+const withoutPlace = (way: ServiceWay): ServiceWay => ({
+  ...way,
+  address: '',
+  params: JSON.stringify({ address: '', unit: way.unit }),
+});
 
 const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 
@@ -28,7 +36,7 @@ export function presentComment(row: CommentRow, viewerId: number | null, now: Da
     replied_at: seconds(comment?.replied_at ?? null),
     user_id: row.buyer_id,
     user: presentPerson(row.buyer_id, row.user),
-    way: row.snapshot.way,
+    way: role ? row.snapshot.way : withoutPlace(row.snapshot.way),
     service: { service_id: row.service_id, title: row.snapshot.title, image: row.snapshot.image },
     can: { add: can.add, edit: can.edit, reply: can.reply },
     until: seconds(can.until),

@@ -121,7 +121,8 @@ async function orderOf(ctx: ViewerCtx, wish: Wish): Promise<{ order: NewOrder; w
       startsAt,
       fee: await feeOf(ctx, service.user_id, total),
     }),
-    ...(slot ? { expiresIn: serviceRules.holdSeconds } : {}),
+    // Nobody pays for what has begun: it could not be accepted before it, as is promised.
+    ...(slot ? { expiresIn: Math.min(serviceRules.holdSeconds, startsAt - secondsOf(ctx.now)) } : {}),
   };
   return { order, way, slot: startsAt };
 }
@@ -218,7 +219,12 @@ async function slotNow(
   if (slot instanceof Failure) return { left: 0, problem: slot.message, queue: noQueue };
   const target = slotTarget(wish.service_id, startsAt);
   const left = (await levelsOf(ctx, slotSubject, [target])).get(target)?.left ?? slot.seats;
-  const { open, waiting, offerUntil } = await queueOf(ctx, { subject: slotSubject, target, userId });
+  const { open, waiting, offerUntil } = await queueOf(ctx, {
+    subject: slotSubject,
+    target,
+    userId,
+    quantity: wish.count,
+  });
   const held = { buyerId: userId, serviceId: wish.service_id, startsAt: new Date(startsAt * 1000) };
   const mine = left < wish.count && (offerUntil > 0 || (await hasHeld(ctx.db, held)));
   const short = left === 0 ? '这个时段约满了，可以候补' : `这个时段只剩 ${left} 份，请减少数量`;

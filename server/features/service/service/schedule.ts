@@ -87,20 +87,21 @@ export async function setSchedule(ctx: ViewerCtx, id: number, given: Schedule): 
       return shown(null, tx.now);
     }
     await putSchedule(tx.db, id, schedule);
-    await widen(tx, id, schedule);
+    await resize(tx, id, schedule);
     return shown(schedule, tx.now);
   });
 }
 
-/** More seats than a slot had are offered to those who wait for it. */
-async function widen(tx: Ctx, id: number, schedule: Schedule): Promise<void> {
+/** More or fewer seats count at once, also for those who wait; slots that nobody has asked for have no pool yet. */
+async function resize(tx: Ctx, id: number, schedule: Schedule): Promise<void> {
   const now = secondsOf(tx.now);
   const slots = slotsOf(schedule, now, now + (schedule.ahead_days + 1) * 86_400);
   const targets = slots.map(({ starts_at }) => slotTarget(id, starts_at));
   const levels = await levelsOf(tx, slotSubject, targets);
   for (const slot of slots) {
     const level = levels.get(slotTarget(id, slot.starts_at));
-    // Few: somebody waits for each of them.
-    if (level?.awaited) await poolOf(tx, id, slot);
+    const isOther = level && (level.left ?? 0) + level.taken !== Math.max(slot.seats, level.taken);
+    // Few: somebody has asked for each of them.
+    if (level?.awaited || isOther) await poolOf(tx, id, slot);
   }
 }

@@ -1,5 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { serviceRules, wayDefault } from '@qunlu/contract/service/rules.ts';
+import { slotAt } from '@qunlu/contract/service/schedule.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { CapacitySubject } from '../../capacity/ports.ts';
 import { buyProblem } from '../policy/viewing.ts';
@@ -48,6 +49,7 @@ export const slotCapacity: CapacitySubject = {
                 startsAt,
                 ways.map(({ way_id }) => way_id),
               ),
+              seats: (service.schedule && slotAt(service.schedule, startsAt)?.seats) ?? 0,
             },
           ],
         ] as const;

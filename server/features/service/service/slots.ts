@@ -1,5 +1,5 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { wayDefault, serviceRules, type WayKind } from '@qunlu/contract/service/rules.ts';
+import { wayDefault, serviceRules } from '@qunlu/contract/service/rules.ts';
 import { bookableSpan, slotAt, type Schedule, type Slot } from '@qunlu/contract/service/schedule.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { hold, levelsOf, setPool } from '../../capacity/service/places.ts';
@@ -21,12 +21,6 @@ const full = (): never => fail('conflict', { message: '这个时段刚刚约满�
 /** Whether a way of a service is bought for an appointment. */
 const timedBy = ({ type, kind, schedule }: BookedService): boolean =>
   schedule !== null && kind !== null && (wayDefault(type, kind)?.timed ?? false);
-
-/** Whether a way is bought for a slot of the schedule: it is of such a kind, and there is a schedule. */
-export async function isTimed(ctx: Ctx, serviceId: number, way: { kind: WayKind }): Promise<boolean> {
-  const service = await findBooked(ctx.db, serviceId, null);
-  return service !== undefined && timedBy({ ...service, kind: way.kind });
-}
 
 /** A slot that can be booked now, by the clock; fails with a sentence that says why not. */
 export function slotOn(schedule: Schedule | null, startsAt: number, now: Date): Slot {

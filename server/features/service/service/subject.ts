@@ -37,6 +37,9 @@ async function locks(tx: Ctx, order: SubjectOrder): Promise<void> {
 /** D56: whoever pays late gets the place while nobody else has it; otherwise the money goes back by itself. */
 async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
   const row = await rowOf(tx, order);
+  // Heard of late: the seller could not accept it before it begins any more, as is promised.
+  if (row.scheduled && row.starts_at && row.starts_at <= tx.now)
+    fail('stateChanged', { message: '这个时段已经开始' });
   if (row.scheduled && !(await book(tx, claimKey(order.orderId))))
     fail('stateChanged', { message: '这个时段已经约满了' });
   await updateServiceOrder(tx.db, row.service_order_id, {
@@ -86,7 +89,9 @@ async function moved(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<voi
   const over = stage === orderStage.done || stage === orderStage.ended;
   if (over) change.over_at = row.over_at ?? tx.now;
   if (stage === orderStage.serving) change.contact_at = row.contact_at ?? tx.now;
-  if (stage === orderStage.done && !row.counted) {
+  // A done order may be given back whole afterwards (D51), and stays done.
+  const isDeal = order.total === 0 || order.refunded < order.total;
+  if (stage === orderStage.done && isDeal && !row.counted) {
     await addDeal(tx, row.service_id, 1);
     change.counted = true;
   }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
 import { isOwn, maySee } from '../policy/viewing.ts';
 import { presentService } from '../present/service.ts';
-import { findService, findWay, type SeenService, type ServiceRow, type WayRow } from '../store/services.ts';
+import { findService, type SeenService, type WayRow } from '../store/services.ts';
 
 /** The same for a deleted service, an unknown one and one that the caller may not see. */
 export function noSuchService(): never {
@@ -22,11 +22,6 @@ export async function serviceFor(ctx: Ctx, id: number, viewerId: number | null):
 export function liveWayOf(service: SeenService, wayId: number): WayRow {
   const way = service.ways.find((one) => one.way_id === wayId);
   return way ?? fail('stateChanged', { message: '卖家刚刚改了这种方式，请刷新后重新选择' });
-}
-
-/** A way as it was bought, also one that has ended. */
-export async function wayOf(ctx: Ctx, wayId: number): Promise<WayRow & { type: ServiceRow['type'] }> {
-  return (await findWay(ctx.db, wayId)) ?? noSuchService();
 }
 
 /** Hundreds of services in an hour are a sign of scraping. */

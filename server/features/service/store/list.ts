@@ -36,7 +36,8 @@ const strangers = (viewer: string): string =>
 
 /**
  * Rows of one page at most, and one to know whether there are more. As a constant inside, it lets the planner keep one plan for
- * all: planning anew at each call costs more than reading.
+ * all: planning anew at each call costs more than reading. Not so where something is searched or filtered: what is rare is
+ * found by its index, what is common by walking in order, and only the value says which.
  */
 const rowsMax = pageSizeMax + 1;
 
@@ -96,10 +97,17 @@ export async function findListed(db: Db, wanted: WantedServices): Promise<Listed
     (at) => `(s.${key}, s.service_id) ${direction === 'desc' ? '<' : '>'} (
       select l.${key}, l.service_id from service l where l.service_id = ${at}::bigint)`,
   );
+  const filtered = conditions.length > (after === undefined ? 2 : 3);
+  const pageMax = filtered ? place(wanted.size) : rowsMax;
   const inOrder = (of: string, limit: string | number): string =>
     `order by ${of}.${key} ${direction}, ${of}.service_id ${direction} limit ${limit}`;
-  const page = (more = ''): string =>
-    `select s.service_id, s.${key} from service s where ${conditions.join(' and ')} ${more} ${inOrder('s', rowsMax)}`;
+  const page = (more = ''): string => {
+    const rows = `select s.service_id, s.${key} from service s where ${conditions.join(' and ')} ${more}`;
+    // The planner guesses too many of a rare word and would walk through everything in order to find it: its index first.
+    return wanted.search === undefined
+      ? `${rows} ${inOrder('s', pageMax)}`
+      : `with hits as materialized (${rows}) select * from hits s ${inOrder('s', pageMax)}`;
+  };
   const category = categoryId === undefined ? '' : `${place(categoryId)}::bigint`;
   // Each category by its own index, then the best of those: one reading of all would have to sort what it found.
   const found =
@@ -107,11 +115,11 @@ export async function findListed(db: Db, wanted: WantedServices): Promise<Listed
       ? page()
       : `select p.service_id, p.${key} from service_category c
           cross join lateral (${page('and s.category_id = c.category_id')}) p
-        where c.category_id = ${category} or c.parent_id = ${category} ${inOrder('p', rowsMax)}`;
+        where c.category_id = ${category} or c.parent_id = ${category} ${inOrder('p', pageMax)}`;
   return prepared<ListedRow>(
     db,
     `select ${columns} from (${found}) f join service s on s.service_id = f.service_id ${personJoin('s.user_id')}
-      ${inOrder('f', place(wanted.size))}`,
+      ${inOrder('f', filtered ? pageMax : place(wanted.size))}`,
     values,
   );
 }

@@ -6,14 +6,6 @@ import type { ServiceTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<ServiceTables>();
 
-export async function findSchedule(db: Db, serviceId: number): Promise<Schedule | undefined> {
-  return tables(db)
-    .selectFrom('service_schedule')
-    .select(['weekly', 'exceptions', 'notice_hours', 'ahead_days'])
-    .where('service_id', '=', serviceId)
-    .executeTakeFirst();
-}
-
 export async function putSchedule(db: Db, serviceId: number, schedule: Schedule): Promise<void> {
   const { notice_hours, ahead_days } = schedule;
   const lists = {
@@ -44,6 +36,10 @@ export interface BookedService {
   deleted: boolean;
 }
 
+/** The schedule in `c`, which may be missing. */
+const scheduleOf = sql`case when c.service_id is not null then json_build_object('weekly', c.weekly, 'exceptions', c.exceptions,
+        'notice_hours', c.notice_hours, 'ahead_days', c.ahead_days) end`;
+
 /** Hidden and deleted ones, too: who may see them is asked elsewhere. */
 export async function findBooked(
   db: Db,
@@ -52,8 +48,7 @@ export async function findBooked(
 ): Promise<BookedService | undefined> {
   const { rows } = await sql<BookedService>`
     select s.service_id, s.user_id, s.type, w.kind, s.deleted_at is not null as deleted,
-      case when c.service_id is not null then json_build_object('weekly', c.weekly, 'exceptions', c.exceptions,
-        'notice_hours', c.notice_hours, 'ahead_days', c.ahead_days) end as schedule
+      ${scheduleOf} as schedule
     from service s
     left join service_way w on w.service_id = s.service_id and w.way_id = ${wayId}
     left join service_schedule c on c.service_id = s.service_id
@@ -91,6 +86,7 @@ export interface SlotService {
   type: 1 | 2;
   title: string;
   ways: { way_id: number; kind: WayKind }[];
+  schedule: Schedule | null;
 }
 
 /** Those that a person still sees. */
@@ -103,8 +99,8 @@ export async function findSlotServices(
     select s.service_id, s.type, s.title, coalesce((
       select json_agg(json_build_object('way_id', w.way_id, 'kind', w.kind) order by w.position)
       from service_way w where w.service_id = s.service_id and w.ended_at is null
-    ), '[]') as ways
-    from service s
+    ), '[]') as ways, ${scheduleOf} as schedule
+    from service s left join service_schedule c on c.service_id = s.service_id
     where s.service_id = any(${[...ids]}::bigint[]) and s.listed and not exists (
       select from relation_block b where b.user_id = ${viewerId} and b.other_id = s.user_id)`.execute(db);
   return rows;

@@ -125,19 +125,6 @@ export async function lockService(db: Db, id: number): Promise<ServiceRow | unde
     .executeTakeFirst();
 }
 
-/** A way, also one that has ended, with the kind of service that it is of. */
-export async function findWay(
-  db: Db,
-  wayId: number,
-): Promise<(WayRow & { type: ServiceRow['type'] }) | undefined> {
-  const [row] = await prepared<{ way: WayRow; type: ServiceRow['type'] }>(
-    db,
-    `select ${wayJson} as way, s.type from service_way w join service s on s.service_id = w.service_id where w.way_id = $1`,
-    [wayId],
-  );
-  return row && { ...row.way, type: row.type };
-}
-
 /** Several that are not deleted, whoever may see them, with their live ways. */
 export async function findServices(
   db: Db,

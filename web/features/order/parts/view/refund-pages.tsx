@@ -91,7 +91,7 @@ export function RefundAskSheet({
           label="提交申请"
           form={form.id}
           busy={form.busy}
-          note={`卖家 ${orderRules.requestHours} 小时内没有回复算作同意；没有同意的，您可以申诉。等待期间款项不动。`}
+          note={`卖家 ${orderRules.requestHours} 小时内没有回复算作同意；退款后订单结束，没退的部分归卖家。没有同意的，您可以申诉。等待期间款项不动。`}
         />
       }
       onClose={() => onDone(false)}
