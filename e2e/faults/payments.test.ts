@@ -95,6 +95,7 @@ for (const kind of hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embe
       await underKills(product, { kills, steps: payments * 3 }, (insist) =>
         Promise.all(payers.map((payer) => payOften(product, insist, payer, payments / people))),
       );
+      await product.crash();
       await product.settle();
       expect(await product.books()).toEqual([]);
       for (const { token, balance, paid } of payers) {
