@@ -1,5 +1,5 @@
 /**
- * The product with a shop, to be killed in the middle of payments and started again on the same data.
+ * The product with a shop, to be killed in the middle of what moves money and started again on the same data.
  *   const product = await startCrashing('embedded'); await product.crash(); await product.end();
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -19,17 +19,45 @@ interface Said {
   failed?: string;
 }
 
+/** A service that can be booked, by phone. */
+export interface Offer {
+  serviceId: number;
+  wayId: number;
+  slots: number[];
+}
+
+/** Places that an order has, held or booked. */
+export interface Taken {
+  /** Public number of the order. */
+  hash: string;
+  target: string;
+  /** Of all who come then. */
+  seats: number;
+  quantity: number;
+  booked: boolean;
+}
+
 export interface CrashingServer {
   readonly url: string;
+  /** Its clock, milliseconds. */
+  now(): number;
   /** Resolves when it answers again. */
   up(): Promise<void>;
-  /** Kills it and starts it on what it left. */
-  crash(): Promise<void>;
+  /** Kills it and starts it on what it left, by its clock so many seconds later. */
+  crash(away?: number): Promise<void>;
+  /** Moves its clock. */
+  pass(seconds: number): Promise<void>;
   /** Makes an order as a feature that sells does; answers its public number. */
   order(wish: { buyer: number; target: string; total: number }): Promise<string>;
-  /** Runs the jobs that move money. */
+  /** Sells a service with a schedule. `fee`: fen. */
+  sell(wish: { seller: number; seats: number; fee: number }): Promise<Offer>;
+  /** Fen that came from outside. */
+  give(wish: { userId: number; amount: number }): Promise<void>;
+  /** All places that orders have. */
+  places(): Promise<Taken[]>;
+  /** Runs the jobs that move money and places. */
   settle(): Promise<void>;
-  /** What is wrong with the books, one line each. */
+  /** What is wrong with money and places, one line each. */
   books(): Promise<string[]>;
   /** Ends it, and its data with it. */
   end(): Promise<void>;
@@ -46,6 +74,7 @@ export async function startCrashing(kind: 'embedded' | 'PostgreSQL'): Promise<Cr
   const store = kind === 'embedded' ? '' : `qunlu_crash_${randomBytes(6).toString('hex')}`;
   let child: ChildProcess;
   let count = 0;
+  let ahead = 0;
   const start = async (): Promise<void> => {
     child = fork(resolve(ROOT, 'server/testing/crashing-server.ts'), {
       cwd: ROOT,
@@ -56,6 +85,7 @@ export async function startCrashing(kind: 'embedded' | 'PostgreSQL'): Promise<Cr
         PUBLIC_URL: url,
         DATA_DIR: dataFolder,
         STORE: store,
+        AHEAD: String(ahead),
         TRUST_PROXY: '1',
       },
     });
@@ -88,13 +118,22 @@ export async function startCrashing(kind: 'embedded' | 'PostgreSQL'): Promise<Cr
 
   return {
     url,
+    now: () => Date.now() + ahead * 1000,
     up: () => running,
-    async crash() {
+    async crash(away = 0) {
+      ahead += away;
       const gone = once(child, 'exit');
       running = gone.then(start);
       child.kill('SIGKILL');
       await running;
     },
+    async pass(seconds) {
+      ahead += seconds;
+      await ask({ pass: seconds });
+    },
+    sell: async (wish) => (await ask({ sell: wish })) as Offer,
+    give: async (wish) => void (await ask({ give: wish })),
+    places: async () => (await ask({ places: true })) as Taken[],
     order: async (wish) => String(await ask({ order: wish })),
     settle: async () => void (await ask({ settle: true })),
     books: async () => (await ask({ books: true })) as string[],

@@ -10,6 +10,7 @@ import { expect, test } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { type CrashingServer, hasPostgres, startCrashing } from '../crashing.ts';
 import { logInByApi, newPhone } from '../people.ts';
+import { type Insist, underKills } from './kills.ts';
 
 /** `FAULT_KILLS=40` for a long run. */
 const kills = Number(process.env['FAULT_KILLS'] ?? 4);
@@ -25,36 +26,22 @@ interface Payer {
   paid: string[];
 }
 
-/** As a client does it: the same again until it is answered. `onStep`: after each try. */
-async function insist<T>(product: CrashingServer, onStep: () => void, work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    await product.up();
-    try {
-      return await work();
-    } catch (error) {
-      if (tries >= 40) throw error;
-    } finally {
-      onStep();
-    }
-  }
-}
-
 /** Pays an order, at the cashier what the balance does not cover, until it is told that it is paid. */
 async function payWhole(
   product: CrashingServer,
-  onStep: () => void,
+  insist: Insist,
   payer: Payer,
   given: { hash: string; useBalance: boolean },
 ): Promise<{ balance: number }> {
   const { url } = product;
   const { token } = payer;
   const { hash, useBalance } = given;
-  const answer = await insist(product, onStep, () =>
+  const answer = await insist(() =>
     callApi(url, payOrder, { body: { hash, channel: 'native', use_balance: useBalance ? 1 : 0 }, token }),
   );
   if (answer.start) {
     const number = new URL(answer.start.url).searchParams.get('prepay_id') ?? '';
-    await insist(product, onStep, () =>
+    await insist(() =>
       callApi(url, confirmSandboxPayment, { body: { out_trade_no: number } }).catch((error: unknown) => {
         // Paid by the try before, whose answer was lost.
         if (!String(error).includes(' answered 422')) throw error;
@@ -62,10 +49,7 @@ async function payWhole(
     );
     await expect
       .poll(
-        () =>
-          insist(product, onStep, () => callApi(url, queryOrder, { query: { hash }, token })).then(
-            ({ state }) => state,
-          ),
+        () => insist(() => callApi(url, queryOrder, { query: { hash }, token })).then(({ state }) => state),
         { intervals: [50, 200, 500], timeout: 30_000 },
       )
       .toBe(1);
@@ -75,29 +59,24 @@ async function payWhole(
 }
 
 /** A top-up, then something bought: by turns with the balance, with both, and by the cashier alone. */
-async function payOften(
-  product: CrashingServer,
-  onStep: () => void,
-  payer: Payer,
-  count: number,
-): Promise<void> {
+async function payOften(product: CrashingServer, insist: Insist, payer: Payer, count: number): Promise<void> {
   const { url } = product;
   for (let turn = 0; turn < count; turn += 2) {
     // An amount of its own, so that no other order is meant.
     const total = 1000 + turn;
     const idempotencyKey = randomBytes(12).toString('hex');
-    const { hash } = await insist(product, onStep, () =>
+    const { hash } = await insist(() =>
       callApi(url, recharge, { body: { total }, token: payer.token, idempotencyKey }),
     );
-    await payWhole(product, onStep, payer, { hash, useBalance: false });
+    await payWhole(product, insist, payer, { hash, useBalance: false });
     payer.balance += total;
     const wish = {
       buyer: payer.userId,
       target: `thing-${payer.userId}-${turn}`,
       total: 700 + (turn % 4) * 250,
     };
-    const thing = await insist(product, onStep, () => product.order(wish));
-    const by = await payWhole(product, onStep, payer, { hash: thing, useBalance: turn % 8 !== 6 });
+    const thing = await insist(() => product.order(wish));
+    const by = await payWhole(product, insist, payer, { hash: thing, useBalance: turn % 8 !== 6 });
     payer.balance -= by.balance;
   }
 }
@@ -112,20 +91,10 @@ for (const kind of hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embe
         const { user_id, token } = await logInByApi(product.url, newPhone());
         payers.push({ userId: user_id, token, balance: 0, paid: [] });
       }
-      // Each payment is about four steps; a crash comes after a random number of them.
-      const share = Math.floor((payments * 3) / kills);
-      let left = kills;
-      let until = Math.ceil(Math.random() * share);
-      let crashing: Promise<void> = Promise.resolve();
-      const onStep = (): void => {
-        until -= 1;
-        if (until > 0 || left === 0) return;
-        left -= 1;
-        until = Math.ceil(Math.random() * share);
-        crashing = crashing.then(() => product.crash());
-      };
-      await Promise.all(payers.map((payer) => payOften(product, onStep, payer, payments / people)));
-      await crashing;
+      // Each payment is about four steps.
+      await underKills(product, { kills, steps: payments * 3 }, (insist) =>
+        Promise.all(payers.map((payer) => payOften(product, insist, payer, payments / people))),
+      );
       await product.crash();
       await product.settle();
       expect(await product.books()).toEqual([]);

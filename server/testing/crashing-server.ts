@@ -2,11 +2,18 @@
  * The real product on a real database, to be killed: with a shop that has something to sell, and books that can be asked for.
  * Started as a child with an IPC channel; PORT, PUBLIC_URL and DATA_DIR as for the product itself. STORE names a database on the
  * server of TEST_DATABASE_URL, made when it is missing; without it the embedded one is used. It says `ready`, and answers
- *   { order: { buyer, target, total } } its public number · { settle: true } runs the jobs that move money ·
- *   { books: true } what is wrong with them · { drop: true } ends, and the database with it
+ *   { order: { buyer, target, total } } its public number · { settle: true } runs the jobs that move money and places ·
+ *   { sell: { seller, seats, fee } } a service with free times · { give: { userId, amount } } fen for a balance ·
+ *   { places: true } who has which places · { pass: seconds } moves the clock, which starts AHEAD seconds fast ·
+ *   { books: true } what is wrong with money and places · { drop: true } ends, and the database with it
  */
+import { checkPlaces } from '../features/capacity/service/check.ts';
+import { checkLedger } from '../features/ledger/service/check.ts';
+import { giveMoney } from '../features/ledger/testing.ts';
 import { instantPromise } from '../features/order/testing.ts';
+import { afternoonIn, afternoons, sellFor } from '../features/service/testing.ts';
 import { allJobs, buildApp, makeDeps } from '../app.ts';
+import { jobContext } from '../platform/context.ts';
 import { openServer, type Database } from '../platform/database.ts';
 import { openEmbedded } from '../platform/embedded.ts';
 import { readEnv } from '../platform/env.ts';
@@ -22,6 +29,10 @@ import { moneyShop, openMoneyShop, orderThing } from './money-shop.ts';
 interface Wish {
   id: number;
   order?: { buyer: number; target: string; total: number };
+  sell?: { seller: number; seats: number; fee: number };
+  give?: { userId: number; amount: number };
+  places?: boolean;
+  pass?: number;
   settle?: boolean;
   books?: boolean;
   drop?: boolean;
@@ -30,6 +41,7 @@ interface Wish {
 const poolSize = 10;
 const store = process.env['STORE'] ?? '';
 const server = process.env['TEST_DATABASE_URL'] ?? '';
+let ahead = Number(process.env['AHEAD'] ?? 0);
 
 async function open(dataDir: string): Promise<Database> {
   if (store === '') return openEmbedded(dataDir);
@@ -56,6 +68,7 @@ const deps = makeDeps({
   background: database.background.db,
   log: makeLog(env),
   extra: moneyShop,
+  clock: () => new Date(Date.now() + ahead * 1000),
 });
 const app = await buildApp(deps);
 deps.self.url = await app.listen({ port: env.port, host: '127.0.0.1' });
@@ -63,8 +76,37 @@ deps.outbox.wake();
 const stopJobs = await startJobs(deps, database, allJobs);
 
 async function settle(): Promise<void> {
-  for (const job of moneyJobs) await runJob(deps, job);
+  for (const job of [...moneyJobs, ...allJobs.filter(({ name }) => name === 'capacity.sweep')])
+    await runJob(deps, job);
   await deps.outbox.idle();
+}
+
+/** By phone, at six times of the days to come. */
+async function sell(wish: NonNullable<Wish['sell']>): Promise<unknown> {
+  const { seller, seats, fee } = wish;
+  const world = { database, now: deps.clock };
+  const { serviceId, ways } = await sellFor(
+    world,
+    { userId: seller },
+    { ways: [{ kind: 'tel', fee, max: 1 }], schedule: afternoons(seats) },
+  );
+  const slots = [3, 4, 5].flatMap((days) => {
+    const first = afternoonIn(world, days);
+    return [first, first + 3600];
+  });
+  return { serviceId, wayId: ways.tel, slots };
+}
+
+/** Live claims of orders, by the order's public number; `seats`: of the pool. */
+const places = `
+  select o.hash, p.target, p.seats, c.quantity, c.state = 1 as booked from capacity_claim c
+  join capacity_pool p using (pool_id) left join order_order o on c.key = 'order:' || o.order_id
+  where c.state < 2 order by c.claim_id`;
+
+async function wrongs(): Promise<string[]> {
+  const ctx = jobContext(deps);
+  const money = await wrongsIn(database.pool, 'always', 'atRest');
+  return [...money, ...(await checkLedger(ctx)).differences, ...(await checkPlaces(ctx))];
 }
 
 async function answer(wish: Wish): Promise<unknown> {
@@ -74,7 +116,11 @@ async function answer(wish: Wish): Promise<unknown> {
     return (await orderThing(deps, { buyer, target, total, ...order })).hash;
   }
   if (wish.settle) return settle();
-  if (wish.books) return wrongsIn(database.pool, 'always', 'atRest');
+  if (wish.sell) return sell(wish.sell);
+  if (wish.give) return giveMoney({ deps }, wish.give.userId, wish.give.amount, 'balance');
+  if (wish.places) return (await database.pool.query(places)).rows;
+  if (wish.pass !== undefined) return (ahead += wish.pass);
+  if (wish.books) return wrongs();
   await stopJobs();
   await app.close();
   await database.close();

@@ -82,18 +82,25 @@ export interface Sale {
   ways: Partial<Record<WayKind, number>>;
 }
 
+interface Sold {
+  type?: ServiceType;
+  ways?: readonly (Pick<ServiceWay, 'fee' | 'max'> & { kind: WayKind; address?: string })[];
+  schedule?: Schedule;
+}
+
 /** A service that is sold, without the way there: real name, application and audit are others' tests. */
-export async function sell(
-  world: World,
-  given: {
-    seller?: Person;
-    type?: ServiceType;
-    ways?: readonly (Pick<ServiceWay, 'fee' | 'max'> & { kind: WayKind; address?: string })[];
-    schedule?: Schedule;
-  } = {},
-): Promise<Sale> {
-  const { type = 1, ways = [{ kind: 'tel', fee: 10_000, max: 3 }], schedule } = given;
+export async function sell(world: World, given: Sold & { seller?: Person } = {}): Promise<Sale> {
   const seller = given.seller ?? (await makePerson(world));
+  return { seller, ...(await sellFor(world, seller, given)) };
+}
+
+/** The same for somebody who is there, in a process without a world. */
+export async function sellFor(
+  world: { database: Pick<World['database'], 'pool'>; now: World['now'] },
+  seller: { userId: number },
+  given: Sold = {},
+): Promise<Omit<Sale, 'seller'>> {
+  const { type = 1, ways = [{ kind: 'tel', fee: 10_000, max: 3 }], schedule } = given;
   const { pool } = world.database;
   const { rows: made } = await pool.query<{ service_id: number }>(
     `insert into service (user_id, type, title, content, images, category_id, audit, fee_min, fee_max, kinds, created_at, changed_at)
@@ -118,7 +125,7 @@ export async function sell(
       schedule.notice_hours,
       schedule.ahead_days,
     ]);
-  return { seller, serviceId, ways: ids };
+  return { serviceId, ways: ids };
 }
 
 /** 14:00 and 15:00 of every day. */
@@ -132,7 +139,7 @@ export const afternoons = (seats = 1): Schedule => ({
 });
 
 /** 14:00 so many days from now. */
-export const afternoonIn = (world: World, days: number): number =>
+export const afternoonIn = (world: Pick<World, 'now'>, days: number): number =>
   dayStart(Math.floor(world.now().getTime() / 1000)) + days * 86_400 + 840 * 60;
 
 export const buy = (
