@@ -100,6 +100,7 @@ async function sceneOf(role: Role): Promise<Scene> {
   await openContact(world, owner, own.card.card_id);
   await become[role]?.(viewer, owner, cardId);
   const application = await applyTo(world, owner, viewer);
+  const trade = role === 'buyer' ? await tradeOf(viewer, owner) : {};
   const { service } = await makeService(world, owner);
   const offered = service.service_id;
   const wish = { service_id: offered, way_id: service.ways[0]?.way_id ?? 0, count: 1 };
@@ -130,7 +131,7 @@ async function sceneOf(role: Role): Promise<Scene> {
     ...Object.fromEntries(ownCalls.map((id) => [id, { id: offered }])),
     'service.view': { id: offered },
     'service.comments': { id: offered },
-    ...(role === 'buyer' ? await tradeOf(viewer, owner) : {}),
+    ...trade,
   };
   const subjects = [
     { ...about, only },
