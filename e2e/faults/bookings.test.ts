@@ -92,7 +92,7 @@ async function book(
   buyer.bookings.push(booking);
 }
 
-/** Wants every slot, beginning with one of their own; one of them they order and think better of. */
+/** Wants every slot, beginning with one of their own, which they order and think better of. */
 async function bookOften(
   product: CrashingServer,
   insist: Insist,
@@ -102,7 +102,7 @@ async function bookOften(
 ): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     const slot = offer.slots[(first + turn) % offer.slots.length] ?? 0;
-    if (turn === 2) await order(product, insist, offer, buyer, slot);
+    if (turn === 0) await order(product, insist, offer, buyer, slot);
     else await book(product, insist, offer, buyer, slot);
   }
 }
