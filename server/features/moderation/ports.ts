@@ -7,6 +7,8 @@ export interface Subject {
   title: string;
   /** Its page in the app. */
   path: string;
+  /** Where its owner still sees it once others do not, and objects; without one its page. */
+  ownPath?: string;
 }
 
 /** The same for staff: what it says and shows, contacts excepted. */

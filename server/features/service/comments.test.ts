@@ -213,6 +213,8 @@ test('[D53][D137] a comment that staff hides is its author’s alone and does no
   const cases = await world.call('GET', '/v1/staff/reports', { token: auditor.office, query: {} });
   expect(cases.text).toContain('合同审阅的评价');
   await decide('hide');
+  // Where they can object: the page of the service does not show it to them any more.
+  expect(await newest(deal.buyer)).toMatchObject({ path: `/service/comment/${deal.id}` });
   expect((await ofService(sale.serviceId)).body.list).toEqual([]);
   expect(await serviceSeen(sale.serviceId)).toMatchObject({ score: 4.6, comments: 0 });
   expect((await ofOrder(deal.buyer, deal.id)).body).toMatchObject({ content: '差', can: { edit: false } });

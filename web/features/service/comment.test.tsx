@@ -7,6 +7,7 @@ import {
   replyComment,
   type ServiceComment,
 } from '@qunlu/contract/service/comments.ts';
+import { viewStanding } from '@qunlu/contract/moderation/calls.ts';
 import { listNotes, viewServiceOrder } from '@qunlu/contract/service/orders.ts';
 import { scoreLabels } from '@qunlu/contract/service/rules.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -103,6 +104,18 @@ describe('saying how it was', () => {
     await user.click(await screen.findByRole('radio', { name: '1 分，差评' }));
     await press('发表评价');
     expect(await screen.findByText('内容未通过审核，请修改后再试')).toBeTruthy();
+  });
+
+  test('[D137] one that reports have hidden says so to its author, with the way to object', async () => {
+    const standing = { standing: 'hidden', reason: '辱骂他人', appealed: false, can: { appeal: true } };
+    const asked = serve(viewStanding, standing);
+    const user_id = me.user_id;
+    const can = { add: false, edit: false, reply: false };
+    serve(commentOfOrder, { ...given, user_id, user: { ...given.user, user_id }, until: 0, can });
+    renderScreen(path, { session });
+    expect(await screen.findByText(/已被隐藏，只有您能看到。辱骂他人/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: '申诉' })).toBeTruthy();
+    expect(asked[0]?.query).toEqual({ type: 'service-comment', id: 5 });
   });
 
   test('[D53] the seller answers once', async () => {

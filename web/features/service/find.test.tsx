@@ -197,6 +197,7 @@ describe('the own services', () => {
   });
 
   test('each says how it stands; orders and a new one are a tap away [R039][B074][B075]', async () => {
+    mine = [...own, line(36, '被举报的', { access: false })];
     renderScreen('/user/service', { session });
     const rows = await titles();
     expect(rows.map((row) => row.replace(/¥.*/, ''))).toEqual([
@@ -205,6 +206,7 @@ describe('the own services', () => {
       '没有通过没通过的',
       '已隐藏收起来的',
       '普通的',
+      '别人看不到被举报的',
     ]);
     expect(screen.getByRole('link', { name: /工作台/ }).getAttribute('href')).toBe('#!/user/service/desk');
     expect(screen.getByRole('link', { name: '发布服务' }).getAttribute('href')).toBe('#!/service/create');

@@ -244,6 +244,19 @@ describe('a service for its owner', () => {
     expect(await screen.findByRole('button', { name: '申诉' })).toBeTruthy();
   });
 
+  test('one that reports have hidden says so, with the way to object [D137]', async () => {
+    serve(viewStanding, {
+      standing: 'pending',
+      reason: '多人举报',
+      appealed: false,
+      can: { appeal: true },
+    });
+    serve(viewService, { ...ownService, access: false });
+    renderScreen('/service/31', { session });
+    expect(await screen.findByText(/正在审核，通过之前只有您能看到。多人举报/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: '申诉' })).toBeTruthy();
+  });
+
   test('a hidden one is shown again with a tap [B074]', async () => {
     serve(viewService, { ...ownService, status: 2, access: false });
     const asked = serve(arrangeService, ownService);

@@ -112,6 +112,11 @@ export async function decideWaiting(
   const outcome = hidden ? '经核实已隐藏，感谢您的举报。' : '经核实没有发现违规，予以保留。';
   await notifyReporters(tx, closed, `您举报的${kind.label}${outcome}`);
   const told = ownerNotice(standing, verdict, { label: kind.label, reason });
-  if (told) await notify(tx, standing.owner_id, { category: 'system', ...told, path: content?.path ?? '' });
+  if (told)
+    await notify(tx, standing.owner_id, {
+      category: 'system',
+      ...told,
+      path: content?.ownPath ?? content?.path ?? '',
+    });
   return state;
 }

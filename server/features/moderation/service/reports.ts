@@ -116,7 +116,7 @@ export async function reportSubject(ctx: ViewerCtx, given: Given): Promise<{ id:
     if (!hides) return { id: row.report_id };
     if (hides === 'alone') await markHiding(tx.db, row.report_id);
     const why = reason === 'privacy' ? '有人举报泄露隐私' : '多人举报';
-    await hideForReview(tx, standing, { reason: why, words: [], path: subject.path });
+    await hideForReview(tx, standing, { reason: why, words: [], path: subject.ownPath ?? subject.path });
     return { id: row.report_id };
   });
 }

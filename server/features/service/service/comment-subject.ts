@@ -9,6 +9,7 @@ const subjectOf = (row: CommentRow): Subject => ({
   ownerId: row.buyer_id,
   title: `${row.snapshot.title}的评价`,
   path: `/service/${row.service_id}`,
+  ownPath: `/service/comment/${row.service_order_id}`,
 });
 
 /** Comments as a subject of reports: removed only for abuse (D53). */

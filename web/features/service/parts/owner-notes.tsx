@@ -15,7 +15,9 @@ import { takesTime } from './shown.ts';
 /** For the owner: why others do not see the service, and what to do about it. */
 export function OwnerNotes({ service }: { service: Service }) {
   const client = useQueryClient();
-  const { service_id: id, audit, audit_reason: reason, status, hidden_until: hidden } = service;
+  const { service_id: id, audit, audit_reason: reason, status, hidden_until: hidden, access } = service;
+  // Neither the audit nor its owner hides it, nor cancelling: what reports led to says so itself, with the way to object.
+  const reported = !access && audit === serviceAudit.passed && status === serviceStatus.shown && hidden === 0;
   const show = (): void =>
     void later(import('./service-actions.tsx'), ({ change }) =>
       change(client, id, { status: serviceStatus.shown }, '已重新显示'),
@@ -40,6 +42,7 @@ export function OwnerNotes({ service }: { service: Service }) {
           <StandingBar type="service" id={id} />
         </>
       )}
+      {reported && <StandingBar type="service" id={id} />}
       {status === serviceStatus.hidden && (
         <NoticeBar
           action={

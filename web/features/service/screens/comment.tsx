@@ -4,6 +4,7 @@ import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { useState } from 'react';
 import { useIdParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { useSession } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Star } from '../../../ui/icons.ts';
@@ -12,6 +13,7 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { StandingBar } from '../../moderation/parts/standing-bar.tsx';
 import { imagesOf } from '../parts/images.ts';
 import { MissingServiceOrder } from '../parts/missing-order.tsx';
 import { Stars } from '../parts/stars.tsx';
@@ -61,13 +63,16 @@ export default function Comment() {
 }
 
 function Given({ orderId, comment }: { orderId: number; comment: ServiceComment }) {
-  const { user, score, content, created_at, edited_at, reply, replied_at, service, way, can, until } =
-    comment;
+  const { comment_id, user, score, content, created_at, edited_at, reply, replied_at } = comment;
+  const { service, way, can, until } = comment;
+  // One that is hidden cannot be changed any more: its author reads why here, and objects.
+  const mine = useSession().userId === user.user_id;
   const [now] = useState(() => Date.now() / 1000);
   const images = imagesOf(comment.images);
   const alt = (at: number): string => `评价的第${at + 1}张图片`;
   return (
     <>
+      {mine && !can.edit && <StandingBar type="service-comment" id={comment_id} />}
       <Section>
         <ListRow wrap title={service.title} meta={way.title} href={servicePaths.view(service.service_id)} />
       </Section>

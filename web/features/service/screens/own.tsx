@@ -108,13 +108,15 @@ function Own({ service, first }: { service: ServiceLine; first: number }) {
 }
 
 /** How it stands; nothing is said of one that everybody sees. */
-function Marks({ service: { is_top: top, audit, status } }: { service: ServiceLine }) {
+function Marks({ service: { is_top: top, audit, status, access } }: { service: ServiceLine }) {
+  const stands = audit === serviceAudit.passed && status === serviceStatus.shown;
   return (
     <>
       {top === 1 && <Tag tone="accent">置顶</Tag>}
       {audit === serviceAudit.pending && <Tag tone="info">审核中</Tag>}
       {audit === serviceAudit.rejected && <Tag tone="bad">没有通过</Tag>}
       {status === serviceStatus.hidden && <Tag>已隐藏</Tag>}
+      {stands && !access && <Tag tone="bad">别人看不到</Tag>}
     </>
   );
 }
