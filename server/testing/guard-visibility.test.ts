@@ -63,6 +63,7 @@ const exempt: Record<string, string> = {
   'invoice.orders': 'the caller’s own orders; a seller stays named to their buyer',
   'invoice.list': 'an invoice names its issuer, whatever happens later',
   'friend.tags': 'the caller’s own words',
+  'capacity.waiting': 'what the caller waits for; nobody is named',
   'service.calendar': 'the caller’s own orders; the two sides stay known to each other',
   'service.categories': 'no people',
   'service.replies': 'the caller’s own words',

@@ -140,9 +140,16 @@ test('it holds all that is kept of the person, in words they know [D150]', async
     '钱包',
     '收支明细',
     '订单',
+    '候补',
     '提现',
     '发票抬头',
     '发票',
+    '服务订单',
+    '订单留言',
+    '服务评价',
+    '服务',
+    '开店申请',
+    '常用回复',
   ]);
   expect(json).toMatchObject({
     账号资料: { 用户编号: owner.userId, 称呼: '林知微', 手机号: owner.phone },
