@@ -262,6 +262,25 @@ test('a place given back of a slot with more bookings than seats is not free: ot
   ).toMatchObject({ state: 0 });
 });
 
+test('nor is a hold that has lapsed, once its order is closed [D56]', async () => {
+  const sale = await sell(world, { schedule: afternoons(2) });
+  const at = afternoonIn(world, 8);
+  await bought(world, sale, { slot_id: at });
+  await buy(world, await makePerson(world), sale, { slot_id: at });
+  await world.ask(setSchedule, {
+    query: { id: sale.serviceId },
+    token: sale.seller.token,
+    body: shaped(1),
+  });
+  world.pass(901);
+  await world.runJob('capacity.sweep');
+  await world.runJob('order.close-unpaid');
+  const other = await makePerson(world);
+  const query = { service_id: sale.serviceId, way_id: sale.ways.tel, count: 1, slot_id: at };
+  const { body } = await world.call('GET', '/v1/service/quote', { token: other.token, query });
+  expect(body).toMatchObject({ left: 0, queue: { open: true } });
+});
+
 test('what is given back goes to nobody while the seller has fewer seats than are booked, or no such slot [D56][D97]', async () => {
   const sale = await sell(world, { schedule: afternoons(3), ways: [{ kind: 'tel', fee: 0, max: 1 }] });
   const at = afternoonIn(world, 7);

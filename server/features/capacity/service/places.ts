@@ -36,18 +36,20 @@ export interface Place {
 }
 
 /**
- * How many there are from now on, and when it starts; the pool is made when there is none. Fewer than are taken fails. Locks
- * the pool.
+ * How many there are from now on, and when it starts; the pool is made when there is none. Fewer than are taken fails, or with
+ * `orTaken` leaves as many as are taken. Locks the pool.
  */
 export async function setPool(
   tx: Ctx,
-  { subject, target, seats, startsAt }: Place & { seats: number | null; startsAt: Date | null },
+  given: Place & { seats: number | null; startsAt: Date | null; orTaken?: boolean },
 ): Promise<void> {
+  const { subject, target, startsAt } = given;
   let pool = await lockPool(tx.db, subject, target);
   if (!pool) {
-    await addPool(tx.db, { subject, target, seats, startsAt, now: tx.now });
+    await addPool(tx.db, { subject, target, seats: given.seats, startsAt, now: tx.now });
     pool = (await lockPool(tx.db, subject, target)) ?? fail('busy');
   }
+  const seats = given.orTaken && given.seats !== null ? Math.max(given.seats, pool.taken) : given.seats;
   if (pool.seats === seats && pool.starts_at?.getTime() === startsAt?.getTime()) return;
   if (seats !== null && seats < pool.taken) pool = await sweepPool(tx, pool);
   if (seats !== null && seats < pool.taken)

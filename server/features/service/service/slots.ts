@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { wayDefault, serviceRules } from '@qunlu/contract/service/rules.ts';
 import { bookableSpan, slotAt, type Schedule, type Slot } from '@qunlu/contract/service/schedule.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
-import { hold, levelsOf, setPool } from '../../capacity/service/places.ts';
+import { hold, setPool } from '../../capacity/service/places.ts';
 import { overlaps } from '../policy/booking.ts';
 import { findAppointments, findBooked, type BookedService } from '../store/schedule.ts';
 
@@ -73,15 +73,13 @@ export async function isBusy(
  */
 export async function poolOf(tx: Ctx, serviceId: number, slot: Slot): Promise<string> {
   const target = slotTarget(serviceId, slot.starts_at);
-  const level = (await levelsOf(tx, slotSubject, [target])).get(target);
-  const seats = Math.max(slot.seats, level?.taken ?? 0);
-  await setPool(tx, { subject: slotSubject, target, seats, startsAt: dateAt(slot.starts_at) });
+  const { seats } = slot;
+  await setPool(tx, { subject: slotSubject, target, seats, startsAt: dateAt(slot.starts_at), orTaken: true });
   return target;
 }
 
 /**
- * After places of a slot were given back: what the seller does not offer any more is not free. The caller holds the seller and
- * the pool.
+ * After places of a slot were given back: what the seller does not offer any more is not free. The caller holds the seller.
  */
 export async function trimPool(
   tx: Ctx,

@@ -53,7 +53,10 @@ async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
 
 /** The place in the slot is free again. */
 async function giveBack(tx: Ctx, row: ServiceOrderRow): Promise<void> {
-  if (row.scheduled && (await release(tx, claimKey(row.order_id)))) await trimPool(tx, row);
+  if (!row.scheduled) return;
+  await release(tx, claimKey(row.order_id));
+  // Also what was swept before.
+  await trimPool(tx, row);
 }
 
 async function closed(tx: Ctx, order: SubjectOrder): Promise<void> {
