@@ -160,7 +160,7 @@ describe('publishing', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('what is missing for it is said with the way there: phone and card always, real name and application for what costs [D155]', async () => {
+  test('what is missing for it is said with the way there: phone and card always, real name and application for what costs [D155][V014]', async () => {
     serve(viewApplication, {
       ...noApplication,
       needs: { phone: false, card: true, realname: true },
