@@ -41,6 +41,12 @@ const strangers = (viewer: string): string =>
  */
 const rowsMax = pageSizeMax + 1;
 
+/**
+ * Rows in order that a search looks at before it asks its index: a word that is in one of fifteen services fills a page out of
+ * them, while the index would name all of them and sorting them would cost as much as there are.
+ */
+const nearest = 400;
+
 interface Order {
   key: string;
   direction: 'asc' | 'desc';
@@ -92,27 +98,44 @@ export async function findListed(db: Db, wanted: WantedServices): Promise<Listed
   given(wanted.feeMin, (at) => `s.fee_min >= ${at}::bigint`);
   given(wanted.feeMax, (at) => `s.fee_min <= ${at}::bigint`);
   given(wanted.scoreMin, (at) => `s.score >= ${at}::double precision`);
-  given(
-    after,
-    (at) => `(s.${key}, s.service_id) ${direction === 'desc' ? '<' : '>'} (
-      select l.${key}, l.service_id from service l where l.service_id = ${at}::bigint)`,
-  );
+  let behind = '';
+  given(after, (at) => {
+    const further = `(s.${key}, s.service_id) ${direction === 'desc' ? '<' : '>'} (
+      select l.${key}, l.service_id from service l where l.service_id = ${at}::bigint)`;
+    behind = `and ${further}`;
+    return further;
+  });
   const filtered = conditions.length > (after === undefined ? 2 : 3);
   const pageMax = filtered ? place(wanted.size) : rowsMax;
   const inOrder = (of: string, limit: string | number): string =>
     `order by ${of}.${key} ${direction}, ${of}.service_id ${direction} limit ${limit}`;
+  const matching = conditions.join(' and ');
   const page = (more = ''): string => {
-    const rows = `select s.service_id, s.${key} from service s where ${conditions.join(' and ')} ${more}`;
+    const rows = `select s.service_id, s.${key} from service s where ${matching} ${more}`;
     // The planner guesses too many of a rare word and would walk through everything in order to find it: its index first.
     return wanted.search === undefined
       ? `${rows} ${inOrder('s', pageMax)}`
       : `with hits as materialized (${rows}) select * from hits s ${inOrder('s', pageMax)}`;
   };
+  /** Out of the nearest when they fill the page; the index is read only when they do not. */
+  const searched = (): string => `
+    with near as materialized (
+      select s.service_id, s.${key} from (
+        select * from service s where s.listed ${behind} ${inOrder('s', nearest)}
+      ) s where ${matching} ${inOrder('s', pageMax)}
+    ), hits as materialized (
+      select s.service_id, s.${key} from service s where ${matching} and (select count(*) from near) < ${pageMax}
+    )
+    select * from (
+      select * from hits union all select * from near where (select count(*) from near) >= ${pageMax}
+    ) s ${inOrder('s', pageMax)}`;
   const category = categoryId === undefined ? '' : `${place(categoryId)}::bigint`;
   // Each category by its own index, then the best of those: one reading of all would have to sort what it found.
   const found =
     category === ''
-      ? page()
+      ? wanted.search === undefined
+        ? page()
+        : searched()
       : `select p.service_id, p.${key} from service_category c
           cross join lateral (${page('and s.category_id = c.category_id')}) p
         where c.category_id = ${category} or c.parent_id = ${category} ${inOrder('p', pageMax)}`;
