@@ -5,7 +5,7 @@ import { userServices } from '@qunlu/contract/service/calls.ts';
 import { getData } from '@qunlu/contract/account/calls.ts';
 import { reportError, trackUser } from '@qunlu/contract/tracking.ts';
 import { act, cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearCookies, grayName, keepCookie } from '../platform/auth-cookies.ts';
 import { forgetPageConfig } from '../platform/config.ts';
 import { forgetHost } from '../platform/host/host.ts';
@@ -79,4 +79,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   expect(endServing()).toEqual([]);
+});
+
+/**
+ * The window of a file is closed when nothing in it waits any more. What a screen had asked for and nobody waits for, e.g. an answer
+ * whose cache entry is thrown away ten minutes later, would start a timer after that and keep the run for as long.
+ */
+afterAll(() => {
+  const never = (): number => 0;
+  Object.assign(globalThis, {
+    setTimeout: never,
+    setInterval: never,
+    fetch: () => new Promise<never>(() => undefined),
+  });
 });
