@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { expect } from '../fixtures.ts';
 import { nameOf, type Screen, screens, test } from '../world/screens.ts';
 
-const atOnce = 100;
+const atOnce = 60;
 const turns = 5;
 
 /** Which fifth of the routes this commit tests; the first when there is no git history. */

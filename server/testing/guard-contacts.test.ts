@@ -278,13 +278,20 @@ async function walkAs(role: Role): Promise<Walked> {
   read('page of the card', (await world.call('GET', `/card/${cardId}`, cookie)).text);
   read('first page', (await world.call('GET', '/', cookie)).text);
   for (const endpoint of walk)
-    for (const method of endpoint.methods)
-      for (const subject of subjects) {
-        const request = asRequest(method, validInput(endpoint, subject));
+    for (const method of endpoint.methods) {
+      // Most calls read nothing of whom it is about: the same request gets the same answer.
+      const requests = new Map(
+        subjects.map((subject) => {
+          const request = asRequest(method, validInput(endpoint, subject));
+          return [JSON.stringify(request), request];
+        }),
+      );
+      for (const request of requests.values()) {
         const answer = await world.call(method, endpoint.path, { token, ip: freshIp(), ...request });
         if (answer.status === 200) answered.add(endpoint.id);
         read(endpoint.id, answer.text);
       }
+    }
   return { revealed: [...revealed].toSorted(), answered: [...answered], opened };
 }
 /** Of a test that runs alone and waits for all walks, milliseconds. */
