@@ -21,18 +21,17 @@ const alone = markedFiles(root, 'alone');
 /** A file of another area once it exists. */
 const whenThere = (path: string): string[] => (existsSync(join(root, path)) ? [path] : []);
 
+// Limits end what hangs; on a machine that does much else nothing comes near them.
 const api = {
   globalSetup: whenThere('server/testing/golden.ts'),
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 const screen = {
   environment: 'happy-dom',
   // What listens on the window outlives its file: each has a window of its own, and the worker keeps what packages compiled to.
   pool: 'vmThreads' as const,
-  environmentOptions: { happyDOM: { width: 390, height: 844 } },
-  setupFiles: whenThere('web/testing/setup.ts'),
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
 };
 
@@ -44,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           isolate: false,
           include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts', ...pure],
           exclude: never,
@@ -71,9 +71,24 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'screen',
-          include: ['web/**/*.test.tsx', 'console/**/*.test.tsx'],
+          include: ['web/**/*.test.tsx'],
           exclude: never,
           ...screen,
+          environmentOptions: { happyDOM: { width: 390, height: 844 } },
+          setupFiles: whenThere('web/testing/setup.ts'),
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'console',
+          include: ['console/**/*.test.tsx'],
+          exclude: never,
+          ...screen,
+          pool: 'threads',
+          isolate: false,
+          environmentOptions: { happyDOM: { width: 1280, height: 800 } },
+          setupFiles: whenThere('console/testing/setup.ts'),
         },
       },
     ],

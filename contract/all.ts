@@ -5,6 +5,8 @@ import * as accountPassword from './account/password.ts';
 import * as accountQrLogin from './account/qr-login.ts';
 import * as accountSettings from './account/settings.ts';
 import * as accountWechat from './account/wechat.ts';
+import * as agentCalls from './agent/calls.ts';
+import * as agentStaff from './agent/staff.ts';
 import * as app from './app.ts';
 import * as capacityCalls from './capacity/calls.ts';
 import * as cardCalls from './card/calls.ts';
@@ -12,6 +14,13 @@ import * as cardRequests from './card/requests.ts';
 import * as cardTimeline from './card/timeline.ts';
 import * as certificationCalls from './certification/calls.ts';
 import * as certificationStaff from './certification/staff.ts';
+import * as discoveryCalls from './discovery/calls.ts';
+import * as discoveryFind from './discovery/find.ts';
+import * as discoveryStaff from './discovery/staff.ts';
+import * as duesCalls from './dues/calls.ts';
+import * as duesIncome from './dues/income.ts';
+import * as duesPayCodes from './dues/pay-codes.ts';
+import * as duesTiers from './dues/tiers.ts';
 import * as friendApplications from './friend/applications.ts';
 import * as friendCalls from './friend/calls.ts';
 import * as friendTags from './friend/tags.ts';
@@ -19,12 +28,14 @@ import * as identityMerchant from './identity/merchant.ts';
 import * as identityRealName from './identity/real-name.ts';
 import * as identitySigning from './identity/signing.ts';
 import * as identityStaff from './identity/staff.ts';
+import * as introductionCalls from './introduction/calls.ts';
 import * as invoiceCalls from './invoice/calls.ts';
 import * as invoiceStaff from './invoice/staff.ts';
 import * as ledgerStaff from './ledger/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
 import * as lifecycleMerge from './lifecycle/merge.ts';
 import * as mediaCalls from './media/calls.ts';
+import * as membershipStaff from './membership/staff.ts';
 import * as moderationCalls from './moderation/calls.ts';
 import * as moderationStaff from './moderation/staff.ts';
 import * as notice from './notice.ts';
@@ -32,9 +43,24 @@ import * as orderCalls from './order/calls.ts';
 import * as orderDisputeStaff from './order/dispute-staff.ts';
 import * as orderReceipts from './order/receipts.ts';
 import * as orderStaff from './order/staff.ts';
+import * as phonebookCalls from './phonebook/calls.ts';
+import * as phonebookDirectory from './phonebook/directory.ts';
+import * as phonebookHome from './phonebook/home.ts';
+import * as phonebookJoining from './phonebook/joining.ts';
+import * as phonebookMembersAdmin from './phonebook/members-admin.ts';
+import * as phonebookNotices from './phonebook/notices.ts';
+import * as phonebookOwner from './phonebook/owner.ts';
+import * as phonebookSettings from './phonebook/settings.ts';
+import * as phonebookStaff from './phonebook/staff.ts';
+import * as posterCalls from './poster/calls.ts';
 import * as relation from './relation.ts';
+import * as rosterCalls from './roster/calls.ts';
+import * as rosterClaims from './roster/claims.ts';
+import * as rosterStaff from './roster/staff.ts';
 import * as sandbox from './sandbox.ts';
-import * as score from './score.ts';
+import * as scoreMissions from './score/missions.ts';
+import * as scoreSignIn from './score/sign-in.ts';
+import * as scoreStaff from './score/staff.ts';
 import * as serviceBooking from './service/booking.ts';
 import * as serviceCalls from './service/calls.ts';
 import * as serviceComments from './service/comments.ts';
@@ -43,11 +69,16 @@ import * as serviceOrders from './service/orders.ts';
 import * as serviceSeller from './service/seller.ts';
 import * as serviceStaff from './service/staff.ts';
 import * as share from './share.ts';
+import * as smsCalls from './sms/calls.ts';
+import * as smsCampaigns from './sms/campaigns.ts';
+import * as smsStaff from './sms/staff.ts';
 import * as staffCalls from './staff/calls.ts';
 import * as staffChannels from './staff/channels.ts';
 import * as staffEvents from './staff/events.ts';
 import * as staffPeople from './staff/people.ts';
 import * as tracking from './tracking.ts';
+import * as vipCalls from './vip/calls.ts';
+import * as vipStaff from './vip/staff.ts';
 import * as walletCalls from './wallet/calls.ts';
 import * as walletStaffDifferences from './wallet/staff-differences.ts';
 import * as walletStaff from './wallet/staff.ts';
@@ -64,6 +95,8 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   accountQrLogin,
   accountSettings,
   accountWechat,
+  agentCalls,
+  agentStaff,
   app,
   capacityCalls,
   cardCalls,
@@ -71,6 +104,13 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   cardTimeline,
   certificationCalls,
   certificationStaff,
+  discoveryCalls,
+  discoveryFind,
+  discoveryStaff,
+  duesCalls,
+  duesIncome,
+  duesPayCodes,
+  duesTiers,
   friendApplications,
   friendCalls,
   friendTags,
@@ -78,12 +118,14 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   identityRealName,
   identitySigning,
   identityStaff,
+  introductionCalls,
   invoiceCalls,
   invoiceStaff,
   ledgerStaff,
   lifecycleLeaving,
   lifecycleMerge,
   mediaCalls,
+  membershipStaff,
   moderationCalls,
   moderationStaff,
   notice,
@@ -91,9 +133,24 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   orderDisputeStaff,
   orderReceipts,
   orderStaff,
+  phonebookCalls,
+  phonebookDirectory,
+  phonebookHome,
+  phonebookJoining,
+  phonebookMembersAdmin,
+  phonebookNotices,
+  phonebookOwner,
+  phonebookSettings,
+  phonebookStaff,
+  posterCalls,
   relation,
+  rosterCalls,
+  rosterClaims,
+  rosterStaff,
   sandbox,
-  score,
+  scoreMissions,
+  scoreSignIn,
+  scoreStaff,
   serviceBooking,
   serviceCalls,
   serviceComments,
@@ -102,11 +159,16 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   serviceSeller,
   serviceStaff,
   share,
+  smsCalls,
+  smsCampaigns,
+  smsStaff,
   staffCalls,
   staffChannels,
   staffEvents,
   staffPeople,
   tracking,
+  vipCalls,
+  vipStaff,
   walletCalls,
   walletStaffDifferences,
   walletStaff,

@@ -10,3 +10,16 @@ export function sharerOf(qc: string): number {
 
 /** A channel that may be shown: a code, never a sentence that a visitor wrote into the address. '' for none. */
 export const shownChannel = (qc: string): string => (/^[\w.-]{1,20}$/.test(qc) ? qc : '');
+
+/** A place in the product as the source of a receipt: `phonebook:12`. Only the server writes one. */
+export const placeCode = (kind: string, id: number): string => `${kind}:${id}`;
+
+/** The ids of places of a kind among sources. */
+export const placesIn = (kind: string, sources: readonly string[]): number[] =>
+  sources.flatMap((source) => {
+    const [named, id] = source.split(':');
+    return named === kind && id !== undefined ? [Number(id)] : [];
+  });
+
+/** Whether it names a place, or is a person without a signature: what a client may not say. */
+export const isServerCode = (qc: string): boolean => /^(?:u|[a-z]+:)\d+$/.test(qc);

@@ -248,6 +248,10 @@ export const industries: readonly Industry[] = [
   }),
 ];
 
+/** What an upper-level industry is called. */
+export const upperIndustryName = (id: number): string =>
+  industries.find((industry) => industry.id === id)?.name ?? '';
+
 /** An industry as a card shows it: 上级 / 下级. */
 export const industryText = (path: readonly Industry[]): string => path.map(({ name }) => name).join(' / ');
 

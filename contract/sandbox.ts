@@ -28,6 +28,20 @@ export const sandboxSms = endpoint({
   requirements: [],
 });
 
+export const sandboxReply = endpoint({
+  id: 'sandbox.sms-reply',
+  methods: ['POST'],
+  path: '/sandbox/api/sms-reply',
+  access: 'sandbox',
+  effect: 'write',
+  summary: '沙盒收件箱：这个号码回复了一条短信，像短信服务商那样通知本站',
+  body: z.object({ phone: mobile(), text: text('回复', { max: 70, required: true }) }),
+  output: described(z.object({}), '无'),
+  errors: [],
+  idempotency: 'none',
+  requirements: [],
+});
+
 const outTradeNo = () => text('商户订单号', { max: 32, required: true });
 const outBillNo = () => text('商户转账单号', { max: 32, required: true });
 
@@ -66,7 +80,10 @@ export const confirmSandboxPayment = endpoint({
   access: 'sandbox',
   effect: 'write',
   summary: '沙盒收银台：付这笔款，并像微信支付那样通知本站',
-  body: z.object({ out_trade_no: outTradeNo() }),
+  body: z.object({
+    out_trade_no: outTradeNo(),
+    payer: optional(text('付款的微信', { max: 40 }), '谁的微信付；不填每笔各是一人，在微信里付的本来就知道'),
+  }),
   output: payment,
   errors: ['notFound', 'stateChanged'],
   idempotency: 'none',

@@ -5,9 +5,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { newDataFolder } from './data.ts';
 import { freePort } from './server.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -69,7 +69,7 @@ export const hasPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
 export async function startCrashing(kind: 'embedded' | 'PostgreSQL'): Promise<CrashingServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const dataFolder = await mkdtemp(join(tmpdir(), 'qunlu-crash-'));
+  const dataFolder = await newDataFolder('qunlu-crash-', kind === 'PostgreSQL');
   // Not named like those of other tests, which are dropped when nobody is connected.
   const store = kind === 'embedded' ? '' : `qunlu_crash_${randomBytes(6).toString('hex')}`;
   let child: ChildProcess;

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-/** Builds the web app and the back office once, before several workers start a server each. */
+/** What no journey waits for twice: both apps are built, and a migrated database lies ready for every server (see data.ts). */
 export default function setup(): void {
   const root = resolve(import.meta.dirname, '..');
   execFileSync(process.execPath, ['scripts/web-build.ts'], { cwd: root, stdio: 'inherit' });
+  const image = execFileSync(process.execPath, ['server/testing/golden-image.ts'], { cwd: root });
+  process.env['JOURNEY_IMAGE'] = image.toString().trim();
 }

@@ -17,7 +17,8 @@ process.env['JOURNEY_BROWSER'] = browser.executablePath;
 const phone: PlaywrightTestConfig['use'] = {
   browserName: 'chromium',
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  // A phone has more pixels; drawing them by software costs a fifth of a journey and shows no test anything.
+  deviceScaleFactor: 1,
   isMobile: true,
   hasTouch: true,
   userAgent:
@@ -32,8 +33,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 7_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['JOURNEY_REPORT'] ?? resolve(root, '.cache', 'playwright.json') }],
@@ -46,8 +47,8 @@ export default defineConfig({
     permissions: ['clipboard-read', 'clipboard-write'],
     // A worker would answer before the routes of a journey; those about it allow it again.
     serviceWorkers: 'block',
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 40_000,
     // Recording costs a third of the CPU of a journey, kept or not: `JOURNEY_TRACE=1` asks for it when one fails.
     trace: process.env['JOURNEY_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -4,10 +4,10 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { newDataFolder } from './data.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const START_LIMIT = 120_000;
@@ -27,6 +27,8 @@ export interface RunningServer {
 export interface StartOptions {
   /** Data folder of an earlier server, to start again on it. */
   readonly dataFolder?: string;
+  /** Makes its database itself, as the first start of a user does. */
+  readonly empty?: boolean;
   readonly port?: number;
   readonly env?: Record<string, string>;
 }
@@ -34,7 +36,7 @@ export interface StartOptions {
 /** Starts the product and waits for its ready line, the one with its address. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
-  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'qunlu-e2e-')));
+  const dataFolder = options.dataFolder ?? (await newDataFolder('qunlu-e2e-', options.empty));
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,

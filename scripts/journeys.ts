@@ -25,6 +25,8 @@ export async function runJourneys(
     {
       JOURNEY_BROWSER: browser.executablePath,
       JOURNEY_REPORT: report,
+      // The servers of a run are processes of their own, each of which would take the types off the same sources again.
+      NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
     },
   );
 }

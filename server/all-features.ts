@@ -7,6 +7,7 @@ import { feature as notice } from './features/notice/feature.ts';
 import { feature as moderation } from './features/moderation/feature.ts';
 import { feature as tracking } from './features/tracking/feature.ts';
 import { feature as score } from './features/score/feature.ts';
+import { feature as membership } from './features/membership/feature.ts';
 import { feature as share } from './features/share/feature.ts';
 import { feature as relation } from './features/relation/feature.ts';
 import { feature as card } from './features/card/feature.ts';
@@ -18,7 +19,16 @@ import { feature as order } from './features/order/feature.ts';
 import { feature as capacity } from './features/capacity/feature.ts';
 import { feature as wallet } from './features/wallet/feature.ts';
 import { feature as invoice } from './features/invoice/feature.ts';
+import { feature as agent } from './features/agent/feature.ts';
+import { feature as vip } from './features/vip/feature.ts';
+import { feature as sms } from './features/sms/feature.ts';
 import { feature as service } from './features/service/feature.ts';
+import { feature as phonebook } from './features/phonebook/feature.ts';
+import { feature as dues } from './features/dues/feature.ts';
+import { feature as roster } from './features/roster/feature.ts';
+import { feature as introduction } from './features/introduction/feature.ts';
+import { feature as poster } from './features/poster/feature.ts';
+import { feature as discovery } from './features/discovery/feature.ts';
 import type { Feature } from './platform/feature.ts';
 
 /** Every feature of the server, the lowest first. */
@@ -31,6 +41,7 @@ export const features: readonly Feature[] = [
   moderation,
   tracking,
   score,
+  membership,
   share,
   relation,
   card,
@@ -42,5 +53,14 @@ export const features: readonly Feature[] = [
   capacity,
   wallet,
   invoice,
+  agent,
+  vip,
+  sms,
   service,
+  phonebook,
+  dues,
+  roster,
+  introduction,
+  poster,
+  discovery,
 ];

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { features } from './all-features.ts';
 import { sandboxPages, sandboxRoutes } from './adapters/sms/routes.ts';
 import { cleanInbox, sandboxSms } from './adapters/sms/sandbox.ts';
+import { smsReplyRoute } from './adapters/sms/reply-route.ts';
 import { tencentSms } from './adapters/sms/tencent.ts';
 import { esignClient } from './adapters/esign/client.ts';
 import { sandboxESign } from './adapters/esign/sandbox.ts';
@@ -169,6 +170,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }
   badgeRoutes(bind);
   payNoticeRoute(app, deps);
+  smsReplyRoute(app, deps);
   if (env.mode === 'sandbox') {
     sandboxRoutes(bind);
     cashierRoutes(bind);

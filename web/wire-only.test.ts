@@ -27,6 +27,26 @@ test('schemas are marked, chains too, so that unused ones fall away; functions a
   expect(bundled(kept)).toBe(kept);
 });
 
+test('what reads properties, spreads or fills in words is marked as a whole: a mark on a call does not speak of its brackets', () => {
+  expect(bundled('const a = z.object({ ...line.shape });')).toBe(
+    'const a = (/* @__PURE__ */ (() => ((/* @__PURE__ */ z.object({ ...line.shape }))))());',
+  );
+  expect(bundled('export const b = { ...c };')).toBe(
+    'export const b = (/* @__PURE__ */ (() => ({ ...c }))());',
+  );
+  expect(bundled('const d = text("x", { max: rules.max });')).toBe(
+    'const d = (/* @__PURE__ */ (() => ((/* @__PURE__ */ text("x", { max: rules.max }))))());',
+  );
+  const kept = 'const e = { max: 3 };\nconst f = () => ({ ...e });';
+  expect(bundled(kept)).toBe(kept);
+});
+
+test('an endpoint that takes its methods from elsewhere stops the build: they would be lost', () => {
+  expect(() =>
+    bundled("export const info = endpoint({ ...infoCall, id: 'agent.info', path: '/v1/agent/info' });"),
+  ).toThrow(/writes its id, methods, path itself/);
+});
+
 test('only the contract is touched', () => {
   expect(bundled('const a = call(b);', '/repo/web/platform/http/call.ts')).toBeUndefined();
 });

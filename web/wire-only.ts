@@ -45,6 +45,14 @@ export function wireOnly(): Plugin {
 /** Marks every value that is computed when the module loads as free of side effects, and thins the endpoints. */
 function visit(node: Node, edits: Edit[], code: string): void {
   if (/Function|ExpressionStatement/.test(node.type)) return;
+  const init = node.type === 'VariableDeclarator' ? node['init'] : null;
+  if (isNode(init) && !isEndpoint(init) && readsOthers(init)) {
+    // A mark does not speak of what stands in the brackets of a call: reading a property and spreading count as effects there.
+    edits.push({ start: init.start, end: init.start, text: '(/* @__PURE__ */ (() => (' });
+    visit(init, edits, code);
+    edits.push({ start: init.end, end: init.end, text: '))())' });
+    return;
+  }
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
     // brackets, because a mark before a chain would speak of its first call only
     edits.push(
@@ -52,15 +60,28 @@ function visit(node: Node, edits: Edit[], code: string): void {
       { start: node.end, end: node.end, text: ')' },
     );
     const [declaration] = node['arguments'] as readonly Node[];
-    const callee = node['callee'] as Node;
-    if (callee['name'] === 'endpoint' && declaration?.type === 'ObjectExpression') {
+    if (declaration && isEndpoint(node)) {
       edits.push({ start: declaration.start, end: declaration.end, text: thin(declaration, code) });
       return;
     }
   }
-  for (const child of Object.values(node)) {
-    for (const one of Array.isArray(child) ? child : [child]) if (isNode(one)) visit(one, edits, code);
-  }
+  for (const child of childrenOf(node)) visit(child, edits, code);
+}
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+const isEndpoint = (node: Node): boolean =>
+  (node['callee'] as Node | undefined)?.['name'] === 'endpoint' &&
+  (node['arguments'] as readonly Node[])[0]?.type === 'ObjectExpression';
+
+/** Whether computing it reads properties or spreads, the names of what it calls aside. */
+function readsOthers(node: Node): boolean {
+  if (/Function/.test(node.type)) return false;
+  if (node.type === 'SpreadElement' || node.type === 'TemplateLiteral') return true;
+  if (node.type === 'MemberExpression') return true;
+  const { callee, ...rest } = node;
+  const owner = isNode(callee) && callee.type === 'MemberExpression' ? callee['object'] : callee;
+  return (isNode(owner) && readsOthers(owner)) || Object.values(rest).flat().filter(isNode).some(readsOthers);
 }
 
 function thin(declaration: Node, code: string): string {
@@ -68,6 +89,11 @@ function thin(declaration: Node, code: string): string {
     const key = property['key'];
     return isNode(key) && typeof key['name'] === 'string' && onTheWire.has(key['name']);
   });
+  // What is spread into it would be lost without a word.
+  if (kept.length !== onTheWire.size)
+    throw new Error(
+      `an endpoint writes its ${[...onTheWire].join(', ')} itself: ${code.slice(declaration.start, declaration.start + 120)}`,
+    );
   return `{ ${kept.map((property) => code.slice(property.start, property.end)).join(', ')} }`;
 }
 

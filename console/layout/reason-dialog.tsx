@@ -1,4 +1,5 @@
 import {
+  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -18,14 +19,26 @@ export function ReasonDialog(props: {
   action: string;
   suggestions?: readonly string[];
   busy?: boolean;
+  /** Why it was not done just now. */
+  failure?: string;
   onDone: (reason: string) => void;
   onCancel: () => void;
 }) {
-  const { title, text, label = '原因', action, suggestions = [], busy = false, onDone, onCancel } = props;
+  const {
+    title,
+    text,
+    label = '原因',
+    action,
+    suggestions = [],
+    busy = false,
+    failure,
+    onDone,
+    onCancel,
+  } = props;
   const [reason, setReason] = useState('');
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (reason.trim()) onDone(reason.trim());
+    if (reason.trim() && !busy) onDone(reason.trim());
   }
   return (
     <Dialog open onClose={onCancel} fullWidth maxWidth="xs" aria-labelledby="reason-title">
@@ -33,6 +46,7 @@ export function ReasonDialog(props: {
         <DialogTitle id="reason-title">{title}</DialogTitle>
         <DialogContent>
           <DialogContentText>{text}</DialogContentText>
+          {failure && <Alert severity="error">{failure}</Alert>}
           <TextField
             autoFocus
             fullWidth

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Datagrid, FunctionField, type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Row } from '../platform/data-provider.ts';
+import { tableStyle } from './table-style.ts';
 
 export interface Column<T> {
   label: string;
@@ -22,7 +23,12 @@ export function RecordTable<T>({ columns, rowTo }: RecordTableProps<T>) {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   if (narrow) return <Cards columns={columns} {...(rowTo ? { rowTo } : {})} />;
   return (
-    <Datagrid bulkActionButtons={false} rowClick={rowTo ? (id) => rowTo(id) : false}>
+    <Datagrid
+      bulkActionButtons={false}
+      rowClick={rowTo ? (id) => rowTo(id) : false}
+      empty={<Nothing />}
+      sx={tableStyle}
+    >
       {columns.map(({ label, render }) => (
         <FunctionField key={label} label={label} render={(record: RaRecord) => render(record as Row<T>)} />
       ))}
@@ -30,15 +36,17 @@ export function RecordTable<T>({ columns, rowTo }: RecordTableProps<T>) {
   );
 }
 
+/** What narrows the list stands above it. */
+const Nothing = () => (
+  <Typography color="text.secondary" sx={{ p: 2 }}>
+    没有符合条件的内容
+  </Typography>
+);
+
 function Cards<T>({ columns, rowTo }: RecordTableProps<T>) {
   const { data, isPending } = useListContext<RaRecord>();
   if (isPending) return null;
-  if (!data || data.length === 0)
-    return (
-      <Typography color="text.secondary" sx={{ p: 2 }}>
-        没有内容
-      </Typography>
-    );
+  if (!data || data.length === 0) return <Nothing />;
   return (
     <Stack component="ul" spacing={1} sx={{ m: 0, p: 1, listStyle: 'none' }}>
       {data.map((record) => (

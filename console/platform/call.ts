@@ -45,12 +45,17 @@ const filled = (fields: object): object =>
 /** One call of the contract. Rejects with an `HttpError` whose message is the server's sentence. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
-  { query, body }: { query?: QueryInput<E>; body?: BodyInput<E> } = {},
+  {
+    query,
+    body,
+    idempotencyKey,
+  }: { query?: QueryInput<E>; body?: BodyInput<E>; idempotencyKey?: string } = {},
 ): Promise<OutputOf<E>> {
   try {
     return await client.call(endpoint, {
       ...(query === undefined ? {} : { query: filled(query as object) as QueryInput<E> }),
       ...(body === undefined ? {} : { body }),
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
     });
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;

@@ -11,6 +11,8 @@ export interface Feature {
   readonly audit?: AuditWords;
   /** What the pages about people show of the feature. */
   readonly personFacts?: readonly PersonFact[];
+  /** Pages of its own about one person. */
+  readonly personPages?: readonly PersonPage[];
   /** Parts of its own under the page of one person. */
   readonly personParts?: readonly PersonPart[];
 }
@@ -57,14 +59,15 @@ export interface PersonFact {
   readonly name: string;
   readonly label: string;
   readonly unit: string;
-  /** The page that shows more, for members of staff who may call `by`. */
-  readonly page?: {
-    readonly label: string;
-    readonly path: (userId: number) => string;
-    readonly by: AnyEndpoint;
-  };
   /** What numbers that are states are called; such a fact has no unit. */
   readonly words?: Readonly<Record<number, string>>;
+}
+
+/** A page about one person, offered on theirs to members of staff who may call `by`. */
+export interface PersonPage {
+  readonly label: string;
+  readonly path: (userId: number) => string;
+  readonly by: AnyEndpoint;
 }
 
 /** Shown to members of staff who may make `call`. */

@@ -6,9 +6,15 @@ const typography = {
 };
 const shape = { borderRadius: 8 };
 
+/** Links in a text: the browser's own blue cannot be read in the dark. */
+const linksIn = (main: string) => ({
+  MuiCssBaseline: { styleOverrides: { 'a:not([class])': { color: main } } },
+});
+
 /** The colours of the web app (web/ui/tokens.css): paper, ink and seal red. */
 export const lightTheme = {
   ...defaultLightTheme,
+  components: { ...defaultLightTheme.components, ...linksIn('#B83A2A') },
   typography,
   shape,
   palette: {
@@ -26,6 +32,7 @@ export const lightTheme = {
 
 export const darkTheme = {
   ...defaultDarkTheme,
+  components: { ...defaultDarkTheme.components, ...linksIn('#E0705F') },
   typography,
   shape,
   palette: {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { described, optional } from '../kernel/fields.ts';
 
 const permissionsOut = z.object({
@@ -13,6 +13,13 @@ const merchantSigningInfo = z.object({
   name: described(z.string(), '商户名称'),
   reason: described(z.string(), '未通过或冻结的原因'),
   decided_at: described(z.number(), '审核时间，秒'),
+});
+
+/** E192: the person as an agent, in short. */
+const agentInfo = z.object({
+  level: described(z.number(), '1 上面没有人，2 由别人推荐'),
+  direct: described(z.number(), '直接推荐的人数'),
+  code: described(z.string(), '推荐码，还没有为空'),
 });
 
 /** One user. Fields that only the user may read are absent for everybody else. */
@@ -41,6 +48,7 @@ export const user = z.object({
   eSignStatus: optional(z.number(), '签约：−1 没有，0 已发起，1 已签署，2 未签成，3 已过期（仅本人）'),
   merchantSigningStatus: optional(z.number(), '商户：0 没有，1 审核中，2 生效，3 未通过，4 已冻结（仅本人）'),
   merchantSigningInfo: optional(merchantSigningInfo, '商户的资料（仅本人）'),
+  myPhonebookAgentInfoDetail: optional(agentInfo, '推荐的情况（仅本人）'),
 });
 export type User = z.output<typeof user>;
 

@@ -9,14 +9,14 @@ const waiting = z.object({
   subject: described(z.string(), '什么的名额，例如 service.slot'),
   target: described(z.string(), '其中哪一个'),
   title: described(z.string(), '名称；已不可见的为“已不可见”'),
-  path: described(z.string(), '去下单的页面，没有为空'),
+  path: described(z.string(), '去下单或加入的页面，没有为空'),
   quantity: described(z.number(), '要几份'),
   state: described(
     z.number(),
-    '0 候补中，1 轮到我了，2 已下单，3 已退出，4 过期没有下单，5 已开始、结束候补',
+    '0 候补中，1 轮到我了，2 已确认，3 已退出，4 过期没有确认，5 已开始、结束候补',
   ),
   ahead: described(z.number(), '前面还有几人，最多数到 99'),
-  offer_until: described(z.number(), '最晚何时下单，秒；没有轮到为 0'),
+  offer_until: described(z.number(), '最晚何时确认，秒；没有轮到为 0'),
   starts_at: described(z.number(), '开始时间，秒；没有为 0'),
   joined_at: described(z.number(), '候补时间，秒'),
 });

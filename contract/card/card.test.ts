@@ -55,7 +55,7 @@ test('title is company and position joined by one space [B019]', () => {
 
 test('certified 2 counts as 0 and an unknown style as 1 [B024][K023][D37][K013]', () => {
   expect([0, 1, 2].map(shownCertified)).toEqual([0, 1, 0]);
-  expect([1, 5, 6, 0, 100].map(shownStyle)).toEqual([1, 5, 1, 1, 1]);
+  expect([1, 5, 6, 0, 99, 100, 102, 103].map(shownStyle)).toEqual([1, 5, 1, 1, 1, 100, 102, 1]);
 });
 
 test('needFill when name, phone, or both company and position are missing [D37]', () => {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { described, optional } from '../kernel/fields.ts';
 import { userPermissions } from '../kernel/permissions.ts';
 
@@ -24,7 +24,7 @@ const people = {
   vip_member: described(z.number(), '是否会员，0 或 1'),
   views: described(z.number(), '被看次数'),
   connections: described(z.number(), '人脉数，0 时由前端估算'),
-  card_style: described(z.number(), '名片样式，1 到 5'),
+  card_style: described(z.number(), '名片样式，1 到 5，会员还有 100 到 102'),
   permissions: described(
     z.object({ privacy: described(z.number(), '谁可以看联系方式，0 到 3') }),
     '名片权限',

@@ -17,7 +17,7 @@ import {
 } from '../kernel/fields.ts';
 import { all, required, type Validator } from '../kernel/validators.ts';
 import { extendLabels, labelledField } from './extends.ts';
-import { cardRules, degrees, fontFamilies, privacies } from './rules.ts';
+import { cardRules, cardStyles, degrees, fontFamilies, privacies, vipCardStyles } from './rules.ts';
 
 /** 1900-01-01 and 2100-01-01 in Shanghai, seconds: values outside are milliseconds or mistakes. */
 const seconds = { min: -2_209_017_600, max: 4_102_416_000 };
@@ -140,7 +140,7 @@ export const cardFields = {
     objectField('设置', { fontfamily: optional(enumField('字体', fontFamilies), '字体') }),
     1000,
   ),
-  card_style: choice('名片样式', [1, 2, 3, 4, 5]),
+  card_style: choice('名片样式', [...cardStyles, ...vipCardStyles]),
   listed: flag('允许搜索引擎收录'),
   own_phone: flag('放上登录手机号，代替手机'),
 } as const;

@@ -2,7 +2,6 @@
 export const cardRules = {
   /** K001, B014, D28 */
   perUser: 3,
-  perVip: 10,
   /** K002, K003: the web app's cache of other people's cards. */
   cacheLimit: 10,
   freshSeconds: 60,
@@ -38,6 +37,8 @@ export const cardRules = {
   hitSeconds: 1800,
   visitorDays: 90,
   visitorsShown: 3,
+  /** Visitors of one card in a list without pages. */
+  visitorsListed: 50,
   /** Visitors who were not logged in are counted up to so many. */
   guestsCounted: 1000,
 } as const;
@@ -78,6 +79,11 @@ export const cardStyleLabels: Record<number, string> = {
   4: '远山',
   5: '方格',
 };
+/** D37: styles for members. */
+export const vipCardStyles = [100, 101, 102] as const;
+export const vipCardStyleLabels: Record<number, string> = { 100: '烫金', 101: '青花', 102: '夜航' };
+export const isVipStyle = (style: number): boolean => style >= 100;
+
 /** D37: '' is the system's font. */
 export const fontFamilies = ['', 'song', 'kai', 'hei'] as const;
 export const fontFamilyLabels: Record<string, string> = {
@@ -89,7 +95,7 @@ export const fontFamilyLabels: Record<string, string> = {
 
 /** D37: an unknown style shows as 1. */
 export function shownStyle(style: number): number {
-  return (cardStyles as readonly number[]).includes(style) ? style : 1;
+  return ([...cardStyles, ...vipCardStyles] as readonly number[]).includes(style) ? style : 1;
 }
 
 /** B024: 2 (was certified, changed since) counts as 0. */

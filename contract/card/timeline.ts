@@ -48,7 +48,7 @@ export const listCallers = endpoint({
       '这一页出现的来源，可用来筛选；仅会员',
     ),
   }),
-  errors: ['notFound'],
+  errors: ['notFound', 'stateChanged'],
   idempotency: 'none',
   requirements: ['D24', 'D32', 'D209'],
 });

@@ -10,6 +10,20 @@ export function writtenFields(fields: unknown): Record<string, string> {
   );
 }
 
+/** A path with its `{id}` filled in from the fields, and the fields that are left. */
+export function filledPath(
+  path: string,
+  fields: Record<string, string>,
+): { path: string; left: Record<string, string> } {
+  const left = { ...fields };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = left[name] ?? '';
+    delete left[name];
+    return encodeURIComponent(value);
+  });
+  return { path: filled, left };
+}
+
 /** The address of a call. `hosted` gives the base of paths that another host serves (B255, B256). */
 export function addressOf(
   endpoint: AnyEndpoint,
@@ -17,8 +31,9 @@ export function addressOf(
   hosted: (path: string) => string = (path) => path,
 ): string {
   if (!endpoint.path) throw new Error('A url property or function must be specified');
-  const search = Object.entries(writtenFields(query))
+  const { path, left } = filledPath(endpoint.path, writtenFields(query));
+  const search = Object.entries(left)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&');
-  return hosted(endpoint.path) + (search ? `?${search}` : '');
+  return hosted(path) + (search ? `?${search}` : '');
 }

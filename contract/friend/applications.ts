@@ -142,7 +142,7 @@ export const applyFriend = endpoint({
     face,
   }),
   output: outcome,
-  errors: ['notFound', 'forbidden', 'conflict', 'tooOften', 'invalid', 'refused'],
+  errors: ['notFound', 'forbidden', 'conflict', 'tooOften', 'invalid', 'refused', 'stateChanged'],
   idempotency: 'key',
   requirements: ['D38', 'D39', 'D208', 'D17'],
 });

@@ -2,7 +2,6 @@
 export const friendRules = {
   /** D39: a day, a day for members; `perPerson` to one person in `perPersonDays`; days to wait after a refusal. */
   perDay: 20,
-  perDayVip: 100,
   perPersonDays: 30,
   perPerson: 3,
   refusalDays: 7,

@@ -281,3 +281,11 @@ export function smsCode(label = '验证码') {
     `${label}，6 位数字`,
   );
 }
+
+/** A month of this century, `2026-11`. */
+export const month = () =>
+  text('月份', {
+    max: 7,
+    required: true,
+    rule: (value) => (/^20\d{2}-(0[1-9]|1[0-2])$/.test(String(value)) ? '' : '月份请写成 2026-11 这样'),
+  });

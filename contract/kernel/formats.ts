@@ -48,6 +48,13 @@ export const dayNumber = (ms: number): number => Math.floor((ms + shanghaiOffset
 /** Start of the day in Shanghai. */
 export const startOfDay = (at: Date): Date => new Date(dayNumber(at.getTime()) * dayMs - shanghaiOffsetMs);
 
+/** The Monday of its week in Shanghai. */
+export const startOfWeek = (at: Date): Date => {
+  const day = dayNumber(at.getTime());
+  // Day 0 was a Thursday.
+  return new Date((day - ((day + 3) % 7)) * dayMs - shanghaiOffsetMs);
+};
+
 /** Start of the next day in Shanghai. */
 export const endOfDay = (at: Date): Date => new Date(startOfDay(at).getTime() + dayMs);
 
@@ -104,6 +111,12 @@ export function monthText(seconds: number): string {
   if (seconds === 0) return '';
   const parts = shanghai(seconds * 1000);
   return `${parts.year}-${two(parts.month)}`;
+}
+
+/** Start of the month in Shanghai, in seconds; of a time in seconds. */
+export function startOfMonth(seconds: number): number {
+  const parts = shanghai(seconds * 1000);
+  return (Date.UTC(parts.year, parts.month - 1, 1) - shanghaiOffsetMs) / 1000;
 }
 
 /** `YYYY-MM-DD` of a time in seconds; '' for null. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { described } from './fields.ts';
 
 /** D27: what the viewer may do, as 0 and 1, with the reason when contacts are hidden. */

@@ -9,6 +9,17 @@ export const credentialSeconds = 2 * 3600;
 export const buckets = ['public', 'media', 'private'] as const;
 export type Bucket = (typeof buckets)[number];
 
+/** D71: a sheet of a list of people; goes into the private bucket by a credential of its own. */
+export const sheetMaxBytes = 5 * 1024 * 1024;
+/** As the storage detects them: xlsx, and text, which has no signature. */
+export const sheetTypes = [
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/zip',
+  'application/octet-stream',
+  'text/csv',
+  'text/plain',
+] as const;
+
 /** B126, K051: types of pictures. */
 export const imageTypes = ['image/gif', 'image/jpeg', 'image/png'] as const;
 

@@ -218,7 +218,7 @@ export function playPromise(
       const isLate = at >= fullMinute(facts.overAt + orderRules.requestDays * 86_400);
       const may = facts.stage === orderStage.done ? !isLate : facts.stage !== orderStage.ended;
       const left = total - refunded;
-      if (!may || isStill() || !policy.serve || amount < 1 || amount > left) return '';
+      if (!may || isStill() || !policy.serve || policy.noRequests || amount < 1 || amount > left) return '';
       if (requests === orderRules.requestsMax) return '';
       requests += 1;
       facts.askedAt = at;

@@ -108,7 +108,7 @@ export function promiseTableOf(policy: SalePromise, given: TableFacts, now: numb
       ...(dated ? ['时间按现在付款计算，以实际付款时间为准'] : []),
       ...conditions(policy, facts),
       ...silences(policy, facts, now),
-      ...(policy.serve && (given.seller ?? true) ? [requestWords] : []),
+      ...(policy.serve && !policy.noRequests && (given.seller ?? true) ? [requestWords] : []),
       ...earnings(policy, facts, given.seller ?? true, now),
     ],
   };

@@ -32,6 +32,8 @@ export interface SalePromise {
     /** Percent at most that comes back once the seller has said that work has begun (D50); absent: it changes nothing. */
     started?: number;
   } | null;
+  /** The buyer has the table alone: no request for money back beside it (D51). Absent: they may ask. */
+  noRequests?: true;
   /** What holds instead once both sides have agreed on a time (`rebooked`); absent: none can be agreed. */
   dated?: { cancel: SalePromise['cancel']; afterwards: number };
   /** After the seller has served the buyer confirms within; silence confirms. null: serving is confirming. */

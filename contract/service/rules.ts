@@ -98,7 +98,6 @@ export const serviceRules = {
   wayAddress: 200,
   /** D46 */
   perUser: 20,
-  perVip: 100,
   /** Working days in which staff decides about a service. */
   auditWorkdays: 1,
   /** D47 */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, integer, optional, smsCode, text } from '../kernel/fields.ts';
+import { described, id, integer, month, optional, smsCode, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { walletRules } from './rules.ts';
 
@@ -89,12 +89,6 @@ export const listPending = endpoint({
   requirements: ['C091', 'D113'],
 });
 
-const month = text('月份', {
-  max: 7,
-  required: true,
-  rule: (value) => (/^20\d{2}-(0[1-9]|1[0-2])$/.test(String(value)) ? '' : '月份请写成 2026-11 这样'),
-});
-
 export const listStatement = endpoint({
   id: 'wallet.statement',
   methods: ['GET'],
@@ -102,7 +96,7 @@ export const listStatement = endpoint({
   access: 'login',
   effect: 'read',
   summary: '一个月的全部明细，新的在前',
-  query: z.object({ ...pageQuery, month: optional(month, '默认本月') }),
+  query: z.object({ ...pageQuery, month: optional(month(), '默认本月') }),
   output: z.object({
     ...page(statementLine).shape,
     in: described(z.number(), '这个月进来多少，分；冻结与解冻不算'),
@@ -121,7 +115,7 @@ export const statementFile = endpoint({
   access: 'login',
   effect: 'read',
   summary: '一个月的明细，CSV 文件的内容（UTF-8，带 BOM）',
-  query: z.object({ month }),
+  query: z.object({ month: month() }),
   output: z.object({
     name: described(z.string(), '文件名'),
     text: described(z.string(), '文件内容'),
@@ -226,6 +220,7 @@ export const withdrawalForm = endpoint({
   summary: '提现之前要知道的：额度、手续费、还差什么',
   output: z.object({
     withdrawable: described(z.number(), '能提现多少，分'),
+    reserved: described(z.number(), '收入里要留着退给别人、不能提现的，分：通讯录解散要退的会费'),
     min: described(z.number(), '一次最少，分'),
     max: described(z.number(), '一次最多，分'),
     left_today: described(z.number(), '今天还能提几次'),

@@ -13,8 +13,8 @@ import { logInByApi, newPhone } from '../people.ts';
 import { type Insist, underKills } from './kills.ts';
 
 /** `FAULT_KILLS=40` for a long run. */
-const kills = Number(process.env['FAULT_KILLS'] ?? 4);
-const payments = Number(process.env['FAULT_PAYMENTS'] ?? 200);
+const kills = Number(process.env['FAULT_KILLS'] ?? 2);
+const payments = Number(process.env['FAULT_PAYMENTS'] ?? 32);
 const people = 8;
 
 interface Payer {
@@ -83,7 +83,7 @@ async function payOften(product: CrashingServer, insist: Insist, payer: Payer, c
 
 for (const kind of hasPostgres ? (['embedded', 'PostgreSQL'] as const) : (['embedded'] as const))
   test(`kill -9 ${kills} times during ${payments} payments loses no money and pays nothing twice, ${kind} [D107][D108][D110]`, async () => {
-    test.setTimeout(60_000 + kills * 20_000 + payments * 500);
+    test.setTimeout(120_000 + kills * 20_000 + payments * 500);
     const product = await startCrashing(kind);
     try {
       const payers: Payer[] = [];

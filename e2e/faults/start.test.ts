@@ -16,7 +16,8 @@ async function refusal(options: Parameters<typeof startServer>[0]): Promise<stri
 }
 
 test('a second start on the same data is refused with a sentence, and the first goes on', async () => {
-  const first = await startServer();
+  test.setTimeout(180_000);
+  const first = await startServer({ empty: true });
   try {
     const said = await refusal({ dataFolder: first.dataFolder });
     expect(said).toContain(`数据目录 ${first.dataFolder} 正被另一个群录进程（${first.process.pid}）使用`);
@@ -47,16 +48,10 @@ const production = {
   TENCENT_SMS_TEMPLATE: '1',
 };
 
+// Each variable has its case beside the reader (env.test.ts); here is what becomes of a refusal.
 for (const [name, value] of [
   ['SECRET_KEY', ''],
-  ['SECRET_KEY', 'qunlu-sandbox'],
-  ['SECRET_KEY', 'short'],
-  ['APP_SECRET', 'qunlu-sandbox'],
   ['SMS_PROVIDER', 'sandbox'],
-  ['SMS_PROVIDER', ''],
-  ['DATABASE_URL', ''],
-  ['TENCENT_SECRET_KEY', ''],
-  ['PUBLIC_URL', 'http://qunlu.example'],
 ] as const)
   test(`production does not start with ${name}=${value || '(empty)'}, and names it`, async () => {
     const said = await refusal({ env: { ...production, [name]: value } });

@@ -19,11 +19,10 @@ test('[B197][B198] logging out clears what it should and leads to login', async 
   await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click();
   await expect(page.getByRole('heading', { name: '登录群录' })).toBeVisible();
   expect(page.url()).toBe(`${site}/?isLogin=1#!/login`);
-  const left = await page.evaluate(() => ({
-    local: Object.keys(localStorage),
-    draft: sessionStorage.getItem('draft'),
-  }));
-  expect(left).toEqual({ local: ['red-packet-opened-7'], draft: null });
+  const left = () =>
+    page.evaluate(() => ({ local: Object.keys(localStorage), draft: sessionStorage.getItem('draft') }));
+  // What the server has yet to be told stays until it knows.
+  await expect.poll(left).toEqual({ local: ['red-packet-opened-7'], draft: null });
   const cookies = await context.cookies();
   const readable = cookies.filter(({ httpOnly }) => !httpOnly).map(({ name, value }) => `${name}=${value}`);
   // The browser keeps its number for gray releases, if the page was open long enough to draw one (D169).

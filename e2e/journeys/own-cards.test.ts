@@ -31,7 +31,7 @@ test('[B014][D28][D30][B016][B018][D31] a fourth card is refused with a sentence
     await page.getByRole('link', { name: '新建名片' }).click();
     await field(page, '姓名').fill('丁名');
     await page.getByRole('button', { name: '保存并分享' }).click();
-    await expect(tip(page, '最多可以有3张名片，请先删除不用的名片')).toBeVisible();
+    await expect(tip(page, '最多可以有3张名片，请先删除不用的名片，或开通会员')).toBeVisible();
     await expect(field(page, '姓名')).toHaveValue('丁名');
     await page.goBack();
     await expect(cards).toHaveCount(3);

@@ -248,7 +248,7 @@ test('[D97] a time that is full is waited for, offered when the first buyer canc
   await by(clocked, first)(cancelService, { body: { order_id: order.order_id } });
   await page.reload();
   await expect(page.getByText('轮到您了')).toBeVisible();
-  await page.getByRole('link', { name: /^去下单/ }).click();
+  await page.getByRole('link', { name: /^去确认/ }).click();
   await expectPath(page, new RegExp(`^/service/buy/${service_id}`));
   await expect(page.getByText(/候补轮到您了，名额为您留到/)).toBeVisible();
   await page.getByRole('button', { name: '下单，付款 ¥299.00' }).click();
@@ -259,7 +259,7 @@ test('[D97] a time that is full is waited for, offered when the first buyer canc
   await page.getByRole('link', { name: new RegExp(order.title) }).click();
   await expect(course(page)).toContainText('等卖家');
   await page.goto(`${clocked.url}/#!/user/waiting`);
-  await expect(page.getByText('已下单')).toBeVisible();
+  await expect(page.getByText('已确认')).toBeVisible();
 });
 
 test('[D49] income is frozen when it is confirmed and can be withdrawn 48 hours later', async ({

@@ -1,7 +1,7 @@
 /**
  * Every route, opened once: in the light, in the dark, then with text twice as large. A new route is covered without an edit
- * here. Beyond `atOnce` routes every one is opened in the light, and every fifth looked at further, others with each commit,
- * so that five commits in a row see them all.
+ * here. Beyond `atOnce` routes every one is opened in the light, from the one before; every fifth is opened by its address in an
+ * app that starts anew, and looked at further, others with each commit, so that five commits in a row see them all.
  */
 import { execFileSync } from 'node:child_process';
 import { expect } from '../fixtures.ts';
@@ -21,7 +21,8 @@ function turn(): number {
 
 function chosen(all: readonly Screen[]): readonly Screen[] {
   if (all.length <= atOnce || process.env['LOOKS'] === 'all') return all;
-  return all.filter((_, at) => at % turns === turn());
+  const mine = turn();
+  return all.filter((_, at) => at % turns === mine);
 }
 
 test.describe.configure({ mode: 'parallel' });
@@ -39,7 +40,7 @@ for (const screen of all)
     darken,
     enlarge,
   }) => {
-    const page = await look(screen);
+    const page = await look(screen, { inApp: !further.has(screen) });
     if (!further.has(screen)) return;
     await darken(page);
     await enlarge(page);

@@ -35,18 +35,28 @@ export const startTopUp = (site: string, { token }: Session, total: number): Pro
 
 /** A top-up that is paid: answers its order. */
 export async function topUp(site: string, session: Session, total: number): Promise<string> {
-  const { token } = session;
   const { hash } = await startTopUp(site, session, total);
+  await payByApi(site, session, { hash, total });
+  return hash;
+}
+
+/** Pays an order in WeChat, which brings no screen. `total`: fen; `at`: the site's clock, milliseconds. */
+export async function payByApi(
+  site: string,
+  { token }: Session,
+  { hash, total }: { hash: string; total: number },
+  at = Date.now(),
+): Promise<void> {
   await callApi(site, payOrder, {
     body: { hash, use_balance: 0, channel: 'native' },
     token,
+    at,
     idempotencyKey: newKey(),
   });
   await payAtCashier(site, total);
   await expect
-    .poll(async () => (await callApi(site, queryOrder, { query: { hash }, token })).state)
+    .poll(async () => (await callApi(site, queryOrder, { query: { hash }, token, at })).state)
     .toBe(orderState.paid);
-  return hash;
 }
 
 /** An ID number that is right in its form, of somebody who was so old a month ago. `now`: milliseconds. */

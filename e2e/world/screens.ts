@@ -7,14 +7,21 @@ import { resolve } from 'node:path';
 import type { Session } from '@qunlu/contract/account/entity.ts';
 import { applyFriend } from '@qunlu/contract/friend/applications.ts';
 import { writeRemark } from '@qunlu/contract/friend/calls.ts';
+import { myInfo } from '@qunlu/contract/agent/calls.ts';
+import { payOrder } from '@qunlu/contract/order/calls.ts';
+import { claimMission } from '@qunlu/contract/score/missions.ts';
+import { signIn } from '@qunlu/contract/score/sign-in.ts';
 import { acceptService, confirmService, doneService } from '@qunlu/contract/service/orders.ts';
-import type { Page } from '@playwright/test';
+import { buyCredits } from '@qunlu/contract/sms/calls.ts';
+import { createPackOrder } from '@qunlu/contract/vip/calls.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { callApi } from '../api.ts';
 import { expect, test as base } from '../fixtures.ts';
-import { giveCookies, logInByApi, newPhone } from '../people.ts';
+import { giveCookies, logInByApi, newAddress, newPhone } from '../people.ts';
 import { longCard, makeCard, shen } from './cards.ts';
+import { circleNeeds, type Circles, settleCircles } from './circle-screens.ts';
 import { makeFriend } from './friends.ts';
-import { startTopUp, topUp } from './money.ts';
+import { payByApi, startTopUp, topUp } from './money.ts';
 import { buyByApi, everyDay, freeSlot, publishByApi } from './services.ts';
 
 export interface Screen {
@@ -37,6 +44,7 @@ interface Settled {
   readonly done: number;
   /** A service of the person. */
   readonly own: number;
+  readonly circles: Circles;
 }
 
 /**
@@ -58,6 +66,9 @@ const needs: Record<string, (settled: Settled) => string> = {
   '/user/order/:hash/receipt': ({ paid }) => `/user/order/${paid}/receipt`,
   '/app/friends/tags/view': () => '/app/friends/tags/view?tag=客户',
   ...Object.fromEntries(
+    Object.entries(circleNeeds).map(([path, needed]) => [path, ({ circles }: Settled) => needed(circles)]),
+  ),
+  ...Object.fromEntries(
     ['/card/edit', '/card/callers', '/card/poster', '/card/certify'].map((path) => [
       path,
       ({ card }: Settled) => `${path}?id=${card}`,
@@ -65,7 +76,7 @@ const needs: Record<string, (settled: Settled) => string> = {
   ),
 };
 /** Routes that guests may open, and that show something else to people who are logged in. */
-const both = ['/card/:id', '/service/:id'];
+const both = ['/card/:id', '/service/:id', '/phonebook/:id'];
 
 /** The routes of the app, from the files that declare them. */
 export function screens(): readonly Screen[] {
@@ -88,7 +99,7 @@ export function screens(): readonly Screen[] {
 
 export const nameOf = ({ path, guest }: Screen): string => `${path}${guest ? ' (guest)' : ''}`;
 
-/** Somebody with a long card, a friend with tags, an application, a notice and money. */
+/** Somebody with a long card, a friend with tags, an application, a notice, money and a membership. */
 async function settle(site: string): Promise<Settled> {
   const session = await logInByApi(site, newPhone());
   const { card_id: card } = await makeCard(site, session.token, {
@@ -112,6 +123,7 @@ async function settle(site: string): Promise<Settled> {
   });
   const paid = await topUp(site, session, 8800);
   const { hash: unpaid } = await startTopUp(site, session, 12_000);
+  await join(site, session, friend);
   return {
     session,
     card,
@@ -120,7 +132,34 @@ async function settle(site: string): Promise<Settled> {
     paid,
     ...(await orderServices(site, session, friend)),
     own: await offerService(site, session),
+    circles: await settleCircles({ url: site, now: Date.now }, session, friend),
   };
+}
+
+/** A membership and texts from the balance, a friend who buys by the person's link, and points of a day. */
+async function join(site: string, session: Session, friend: Session): Promise<void> {
+  const { token } = session;
+  const keyed = (what: string) => ({ idempotencyKey: `every-screen-${what}-${session.user_id}` });
+  const month = { vip: 'vipPhonebook', pack_type: 1 } as const;
+  const orders = [
+    await callApi(site, createPackOrder, { body: month, token, ...keyed('month') }),
+    await callApi(site, buyCredits, { body: { count: 100 }, token, ...keyed('texts') }),
+  ];
+  for (const { hash } of orders)
+    await callApi(site, payOrder, {
+      body: { hash, use_balance: 1, channel: 'native' },
+      token,
+      ...keyed(`pay-${hash}`),
+    });
+  const { code } = await callApi(site, myInfo, { token });
+  const { hash } = await callApi(site, createPackOrder, {
+    body: { ...month, share_user_id: code },
+    token: friend.token,
+    ...keyed('brought'),
+  });
+  await payByApi(site, friend, { hash, total: 2900 });
+  await callApi(site, signIn, { token });
+  await callApi(site, claimMission, { body: { id: 1 }, token });
 }
 
 /** The person's own service, with times and a long name. */
@@ -173,25 +212,57 @@ async function orderServices(
 export const computer = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 interface ScreenFixtures {
-  /** Opens a screen and checks it: it has content, nothing keeps loading, nothing sticks out, axe finds nothing. */
-  readonly look: (screen: Screen, look?: { readonly wide?: boolean }) => Promise<Page>;
+  /**
+   * Opens a screen and checks it: it has content, nothing keeps loading, nothing sticks out, axe finds nothing. `inApp`: not by
+   * loading the app anew, but from the screen before, as people move, which takes a third of the time.
+   */
+  readonly look: (
+    screen: Screen,
+    look?: { readonly wide?: boolean; readonly inApp?: boolean },
+  ) => Promise<Page>;
   /** The same checks of an open screen in the dark. */
   readonly darken: (page: Page) => Promise<void>;
   /** The same checks of an open screen once its text is twice as large. */
   readonly enlarge: (page: Page) => Promise<void>;
 }
 
-export const test = base.extend<ScreenFixtures, { readonly settled: Settled }>({
+interface WorkerStages {
+  readonly settled: Settled;
+  /** Browsers that stay open from screen to screen, by who looks and at what: opening one costs more than a screen. */
+  readonly stages: Map<string, Page>;
+}
+
+export const test = base.extend<ScreenFixtures, WorkerStages>({
   settled: [async ({ server }, use) => use(await settle(server.url)), { scope: 'worker' }],
-  look: async ({ newBrowser, settled, site, expectAccessible }, use) =>
-    use(async ({ path, guest }, { wide = false } = {}) => {
-      const page = await newBrowser({
-        colorScheme: 'light',
-        reducedMotion: 'reduce',
-        ...(wide ? computer : {}),
-      });
-      if (!guest) await giveCookies(page.context(), site, settled.session);
+  stages: [
+    async ({}, use) => {
+      const stages = new Map<string, Page>();
+      await use(stages);
+      await Promise.all([...stages.values()].map((page) => page.context().close()));
+    },
+    { scope: 'worker' },
+  ],
+  look: async ({ browser, contextOptions, stages, watches, settled, site, expectAccessible }, use) =>
+    use(async ({ path, guest }, { wide = false, inApp = false } = {}) => {
+      const name = `${guest ? 'guest' : 'member'}${wide ? ' wide' : ''}`;
+      const open = async (): Promise<Page> => {
+        const context: BrowserContext = await browser.newContext({
+          ...contextOptions,
+          baseURL: site,
+          extraHTTPHeaders: newAddress(),
+          ...(wide ? computer : {}),
+        });
+        if (!guest) await giveCookies(context, site, settled.session);
+        return context.newPage();
+      };
+      const page = stages.get(name) ?? (await open());
+      stages.set(name, page);
+      await (inApp ? leaveScreen(page) : page.goto('about:blank'));
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      watches.follow(page.context());
+      if (path === '/phonebook/:id/sms/:sms') watches.announced.push(/sms\/landing.* 404/);
       await page.goto(`/#!${needs[path]?.(settled) ?? path}`);
+      await expect(page.locator(`main:not([${left}])`)).toBeVisible();
       await expectStands(page);
       await expectAccessible(page);
       return page;
@@ -218,6 +289,17 @@ export const test = base.extend<ScreenFixtures, { readonly settled: Settled }>({
       expect(size, 'the text is twice as large').toBeGreaterThanOrEqual(28);
     }),
 });
+
+/** Marks the content of a screen that is left, until it is gone. */
+const left = 'data-left';
+
+/** Puts the text back to its size, and makes sure that the screen before is not taken for the next. */
+async function leaveScreen(page: Page): Promise<void> {
+  await page.evaluate((mark) => {
+    document.documentElement.style.fontSize = '';
+    for (const main of document.querySelectorAll('main')) main.setAttribute(mark, '');
+  }, left);
+}
 
 async function expectStands(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();

@@ -13,6 +13,7 @@ import type { Finding } from './finding.ts';
 
 type Layer =
   | 'contract/kernel'
+  | 'contract/testing'
   | 'contract'
   | 'server/app'
   | 'server/features'
@@ -28,6 +29,7 @@ type Layer =
   | 'console/features'
   | 'console/layout'
   | 'console/platform'
+  | 'console/testing'
   | 'e2e'
   | 'bench'
   | 'scripts';
@@ -36,44 +38,37 @@ const CONTRACT: readonly Layer[] = ['contract', 'contract/kernel'];
 
 const MAY: Record<Layer, readonly Layer[]> = {
   'contract/kernel': ['contract/kernel'],
-  contract: ['contract', 'contract/kernel'],
-  'server/platform': ['server/platform', 'contract', 'contract/kernel'],
-  'server/adapters': ['server/adapters', 'server/platform', 'contract', 'contract/kernel'],
-  'server/features': ['server/features', 'server/adapters', 'server/platform', 'contract', 'contract/kernel'],
-  'server/app': [
-    'server/app',
-    'server/features',
-    'server/adapters',
-    'server/platform',
-    'contract',
-    'contract/kernel',
-  ],
+  contract: [...CONTRACT],
+  'contract/testing': ['contract/testing', 'contract/kernel'],
+  'server/platform': ['server/platform', ...CONTRACT],
+  'server/adapters': ['server/adapters', 'server/platform', ...CONTRACT],
+  'server/features': ['server/features', 'server/adapters', 'server/platform', ...CONTRACT],
+  'server/app': ['server/app', 'server/features', 'server/adapters', 'server/platform', ...CONTRACT],
   'server/testing': [
     'server/testing',
     'server/app',
     'server/features',
     'server/adapters',
     'server/platform',
-    'contract',
-    'contract/kernel',
+    ...CONTRACT,
   ],
   'web/ui': ['web/ui', 'contract/kernel'],
-  'web/platform': ['web/platform', 'web/ui', 'contract', 'contract/kernel'],
-  'web/features': ['web/features', 'web/platform', 'web/ui', 'contract', 'contract/kernel'],
-  'web/app': ['web/app', 'web/features', 'web/platform', 'web/ui', 'contract', 'contract/kernel'],
-  'web/testing': [
-    'web/testing',
-    'web/app',
-    'web/features',
-    'web/platform',
-    'web/ui',
-    'contract',
-    'contract/kernel',
-  ],
+  'web/platform': ['web/platform', 'web/ui', ...CONTRACT],
+  'web/features': ['web/features', 'web/platform', 'web/ui', ...CONTRACT],
+  'web/app': ['web/app', 'web/features', 'web/platform', 'web/ui', ...CONTRACT],
+  'web/testing': ['web/testing', 'web/app', 'web/features', 'web/platform', 'web/ui', ...CONTRACT],
   'console/platform': ['console/platform', ...CONTRACT],
   'console/layout': ['console/layout', 'console/platform', ...CONTRACT],
   'console/features': ['console/features', 'console/layout', 'console/platform', ...CONTRACT],
   'console/app': ['console/app', 'console/features', 'console/layout', 'console/platform', ...CONTRACT],
+  'console/testing': [
+    'console/testing',
+    'console/app',
+    'console/features',
+    'console/layout',
+    'console/platform',
+    ...CONTRACT,
+  ],
   e2e: ['e2e', 'contract', 'contract/kernel', 'scripts'],
   bench: [
     'bench',
@@ -84,8 +79,7 @@ const MAY: Record<Layer, readonly Layer[]> = {
     'server/adapters',
     'server/platform',
     'server/testing',
-    'contract',
-    'contract/kernel',
+    ...CONTRACT,
   ],
   scripts: [
     'scripts',
@@ -95,8 +89,7 @@ const MAY: Record<Layer, readonly Layer[]> = {
     'server/adapters',
     'server/platform',
     'server/testing',
-    'contract',
-    'contract/kernel',
+    ...CONTRACT,
   ],
 };
 
@@ -123,7 +116,7 @@ const BELONGS: readonly [from: RegExp, to: RegExp, sentence: string][] = [
     'the server knows no screen: a shape or rule that both sides share belongs in contract',
   ],
   [
-    /^(server|web)\/\w+$/,
+    /^(server|web|console)\/\w+$/,
     /testing$/,
     'only tests use testing code: what production needs belongs in platform',
   ],
@@ -191,7 +184,8 @@ export function arrows(root: string): Finding[] {
 }
 
 function layerOf(path: string): Layer | undefined {
-  if (path.startsWith('contract/kernel/')) return 'contract/kernel';
+  const below = /^contract\/(kernel|testing)\//.exec(path);
+  if (below) return `contract/${below[1]}` as Layer;
   if (/^server\/(app\/|[^/]+$)/.test(path)) return 'server/app';
   if (/^web\/(app\/|[^/]+$)/.test(path)) return 'web/app';
   if (/^console\/[^/]+$/.test(path)) return 'console/app';

@@ -61,7 +61,7 @@ export function sources(tree: Tree): SourceFile[] {
 export function isTestCode(path: string): boolean {
   return (
     /\.test\.tsx?$/.test(path) ||
-    /^(server|web)\/testing\//.test(path) ||
+    /^(contract|server|web|console)\/testing\//.test(path) ||
     isFactories(path) ||
     /^(e2e|bench)\//.test(path)
   );

@@ -1,7 +1,10 @@
+import { staffCode, staffLogin } from '@qunlu/contract/staff/calls.ts';
 import { expect, test } from 'vitest';
 import { features } from '../all-features.ts';
 import { buildApp } from '../app.ts';
+import { codeFor } from '../testing/people.ts';
 import { useWorld } from '../testing/world.ts';
+import { onDuty } from './cast.ts';
 import { seedDemo } from './seed.ts';
 
 const world = useWorld({ listen: true });
@@ -19,6 +22,18 @@ test('the demo world grows out of the calls of the app: people, cards, friends, 
   // Its person has a wallet with something in it.
   expect(await count('wallet_withdrawal where state = 3')).toBe(1);
   expect(await count("ledger_account where kind = 'balance' and balance > 0")).toBe(2);
+  expect(await count('vip_standing')).toBe(1);
+  // A circle that costs something, with a coupon, for whoever wants to see the promise.
+  expect(
+    await count(
+      'dues_tier t join phonebook p using (phonebook_id) where p.join_type = 2 and t.price = 10000',
+    ),
+  ).toBe(1);
+  expect(await count("dues_coupon where code = 'XINYOU20'")).toBe(1);
+  // Whoever follows the README logs in to the back office at once.
+  const { phone, password } = onDuty;
+  await world.ask(staffCode, { body: { phone, password } });
+  await world.ask(staffLogin, { body: { phone, password, code: await codeFor(world, phone) } });
   const people = await count('account_user');
   // What is there is left alone.
   await seedDemo(world.deps, buildApp, features);

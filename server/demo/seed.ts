@@ -1,8 +1,9 @@
 import { staffLogout } from '@qunlu/contract/staff/calls.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../platform/context.ts';
-import type { DemoWorld, Visitor } from '../platform/demo.ts';
+import type { DemoCaller, DemoWorld, Visitor } from '../platform/demo.ts';
 import type { Feature } from '../platform/feature.ts';
+import { makeBrowser } from './browse.ts';
 import { cast, onDuty, type Role } from './cast.ts';
 import { makeClient } from './client.ts';
 import { draw, drawPaper } from './pictures.ts';
@@ -22,13 +23,16 @@ function known<T>(found: T | undefined, name: string): T {
   return found;
 }
 
+/** How long whoever is on duty stays in the back office, milliseconds: less than a session holds. */
+const stayMs = 900_000;
+
 /** The demo world with everybody registered and nothing else. Each person has a clock of their own. */
 async function openWorld(
   app: FastifyInstance,
   past: Deps,
   clock: { set(ms: number): void; ms(): number; present(): number },
   last: (() => Promise<void>)[],
-): Promise<DemoWorld> {
+): Promise<{ world: DemoWorld; leave: () => Promise<void> }> {
   const client = makeClient(app, past);
   const start = clock.ms();
   const clocks = new Map(cast.map(({ name, hours }) => [name, start + hours * hourMs]));
@@ -47,21 +51,31 @@ async function openWorld(
   for (const [index, role] of cast.entries()) await byClock(role.name, () => register(role, index));
   const person = (name: string): Visitor => known(people.get(name), name);
   const pass = (seconds: number): void => clock.set(clock.ms() + seconds * 1000);
-  return {
+  let office: { as: DemoCaller; since: number } | undefined;
+  const leave = async (): Promise<void> => {
+    if (office) await client.call(staffLogout, { as: office.as });
+    office = undefined;
+  };
+  /** Every entering takes a code: too many, and the last would lie ahead of whoever logs in next. */
+  const enter = async (): Promise<DemoCaller> => {
+    if (office && clock.ms() - office.since < stayMs) return office.as;
+    // Between two codes to one number.
+    pass(61);
+    office = {
+      as: await client.enterConsole(onDuty, person(onDuty.name).ip),
+      since: clock.ms(),
+    };
+    return office.as;
+  };
+  const world: DemoWorld = {
     ...client,
+    ...makeBrowser(client, past),
     deps: past,
     host: person(cast[0]?.name ?? ''),
     person,
     at: (name, work) => byClock(name, () => work(person(name))),
     onDuty: onDuty.name,
-    inConsole: (work) =>
-      byClock(onDuty.name, async () => {
-        // Between two codes to one number.
-        pass(120);
-        const as = await client.enterConsole(onDuty, person(onDuty.name).ip);
-        await work(as);
-        await client.call(staffLogout, { as });
-      }),
+    inConsole: (work) => byClock(onDuty.name, async () => work(await enter())),
     afterAll: (work) => void last.push(work),
     pass,
     catchUp() {
@@ -70,6 +84,7 @@ async function openWorld(
     draw,
     drawPaper,
   };
+  return { world, leave: () => byClock(onDuty.name, leave) };
 }
 
 /**
@@ -93,9 +108,10 @@ export async function seedDemo(
     ms: () => now,
     present: () => deps.clock().getTime(),
   };
-  const world = await openWorld(app, past, clock, last);
+  const { world, leave } = await openWorld(app, past, clock, last);
   for (const feature of features) await (await feature.demo?.())?.demo(world);
   for (const work of last) await work();
+  await leave();
   await app.close();
   return hint;
 }

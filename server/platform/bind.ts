@@ -207,7 +207,7 @@ export function makeBinder(
       const isRepeat = key !== '' && (await hasAnswer(ctx.db, { scope, key }));
       if (!isRepeat) await consumeRateLimits(ctx, endpoint);
       const input = {
-        query: read(endpoint.query, request.query),
+        query: read(endpoint.query, { ...(request.query as object), ...(request.params as object) }),
         body: read(endpoint.body, inQuery ? request.query : request.body),
       };
       const repeatable = key ? { scope, key, content: input } : undefined;
@@ -237,7 +237,8 @@ export function makeBinder(
     };
     app.route({
       method: [...endpoint.methods],
-      url: endpoint.path,
+      // `{id}` of a path is the field `id` of the query.
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(endpoint),
       handler: (request, reply) =>
         answer(request, reply).catch((error: unknown) => reportUndeclared(error, request)),

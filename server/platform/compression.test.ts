@@ -52,6 +52,32 @@ test('a script is sent as the build has compressed it', async () => {
   expect((await get('/seal.svg', 'br')).headers['content-encoding']).toBe('br');
 });
 
+test('a compressed form that is refused is not sent, and a browser that has the file is told so', async () => {
+  const refused = await get('/assets/first-abc.js', 'br;q=0, gzip;q=0.5');
+  expect(refused.headers['content-encoding']).toBe('gzip');
+  const { etag } = refused.headers;
+  const again = await app.inject({ url: '/assets/first-abc.js', headers: { 'if-none-match': String(etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const head = await app.inject({ method: 'HEAD', url: '/assets/first-abc.js' });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([
+    200,
+    String(Buffer.byteLength(script)),
+    '',
+  ]);
+});
+
+test('a compressed form has no address of its own, and nothing outside the folder has one', async () => {
+  for (const name of [
+    'first-abc.js.br',
+    'first-abc.js.gz',
+    'none.js',
+    '.',
+    '..%2fseal.svg',
+    '%2e%2e%2fseal.svg',
+  ])
+    expect((await get(`/assets/${name}`, 'br')).statusCode, name).toBe(404);
+});
+
 test('who takes no compressed form gets the file itself', async () => {
   const plain = await get('/assets/first-abc.js');
   expect(plain.headers['content-encoding']).toBeUndefined();

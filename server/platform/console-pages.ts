@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { serveBuiltFiles } from './built-files.ts';
 import type { Deps } from './context.ts';
 import { scriptJson } from './html.ts';
 
@@ -17,17 +17,7 @@ export async function consolePages(app: FastifyInstance, deps: Deps, consoleDir:
   const index = join(consoleDir, 'index.html');
   const template = existsSync(index) ? readFileSync(index, 'utf8') : bareTemplate;
   const assets = join(consoleDir, 'assets');
-  if (existsSync(assets)) {
-    await app.register(serveStatic, {
-      root: assets,
-      prefix: '/console/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-      decorateReply: false,
-    });
-  }
+  if (existsSync(assets)) serveBuiltFiles(app, '/console/assets/', assets);
   app.get('/console', async (_request, reply) => reply.redirect('/console/', 302));
   app.get('/console/', async (_request, reply) => {
     const nonce = deps.random(18).toString('base64');

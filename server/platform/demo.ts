@@ -51,6 +51,10 @@ export interface DemoWorld extends DemoClient {
   pass(seconds: number): void;
   /** From here on everybody acts nearly now: counterparts of outside services go by the real clock. For `afterAll`. */
   catchUp(): void;
+  /** What a page of a counterpart is asked by the person's browser; answers where it leads. After `catchUp`. */
+  browse(address: string, fields?: Record<string, string>): Promise<URL>;
+  /** Their real name is known from then on. `idNumber`: an example, of which only the check digit is right. After `catchUp`. */
+  verify(as: Visitor, idNumber: string): Promise<void>;
   draw(scene: Scene): Promise<Buffer>;
   /** A picture of a document with these lines, in place of a real photo. */
   drawPaper(lines: readonly string[]): Promise<Buffer>;

@@ -48,9 +48,13 @@ test.each([
   ['PUBLIC_URL', 'http://qunlu.example'],
   ['SECRET_KEY', ''],
   ['SECRET_KEY', 'qunlu-sandbox'],
+  ['SECRET_KEY', 'short'],
   ['APP_SECRET', 'qunlu-sandbox'],
   ['SMS_PROVIDER', 'sandbox'],
+  ['SMS_PROVIDER', ''],
+  ['TENCENT_SECRET_KEY', ''],
   ['TENCENT_SMS_SIGN', ''],
+  ['SMS_REPLY_KEY', 'short'],
   ['STORAGE_PROVIDER', 'disk'],
   ['S3_SECRET_KEY', ''],
   ['S3_ENDPOINT', 'http://store.example'],
@@ -72,7 +76,8 @@ test.each([
   ['SUPPORT_CONTACT', `https://help.example/${'x'.repeat(500)}`],
   ['SUPPORT_CONTACT', '12'],
 ])('%s=%s is refused with a sentence that names it', (name, value) => {
-  expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
+  const sentence = new RegExp(`\\b${name}\\b.*[\\u4e00-\\u9fff]|[\\u4e00-\\u9fff].*\\b${name}\\b`);
+  expect(() => readEnv({ ...production, [name]: value })).toThrow(sentence);
 });
 
 test.each([

@@ -20,10 +20,11 @@ import { type PayEnv, readPay } from './env-pay.ts';
 import { readDatabase, type DatabaseEnv } from './env-database.ts';
 import { readIdentityEnv, type IdentityEnv } from './env-identity.ts';
 import { readInvoiceEnv, type InvoiceEnv } from './env-invoice.ts';
+import { readSmsEnv, type SmsEnv } from './env-sms.ts';
 import { readSiteConfig, type SiteConfig } from './site-config.ts';
 
 /** What the process reads from its environment, checked once at start. See `.env.example`. */
-export interface Env extends DatabaseEnv, IdentityEnv, InvoiceEnv {
+export interface Env extends DatabaseEnv, IdentityEnv, InvoiceEnv, SmsEnv {
   mode: Mode;
   port: number;
   host: string;
@@ -48,19 +49,6 @@ export interface Env extends DatabaseEnv, IdentityEnv, InvoiceEnv {
   support: Support | null;
   phonebookDomain: string;
   phonebookHomeDomain: string;
-  sms:
-    | { provider: 'sandbox' }
-    | {
-        provider: 'tencent';
-        secretId: string;
-        secretKey: string;
-        appId: string;
-        sign: string;
-        template: string;
-        /** Template for messages without a code; '' for none. */
-        noticeTemplate: string;
-        region: string;
-      };
   wechat: {
     provider: 'sandbox' | 'wechat' | 'none';
     apps: Record<WechatApp, { appid: string; secret: string } | null>;
@@ -107,25 +95,6 @@ export interface Env extends DatabaseEnv, IdentityEnv, InvoiceEnv {
   featureFlags: Record<string, number>;
   /** The operator's settings by channel (D147). */
   site: SiteConfig;
-}
-
-function readSms(source: Source, mode: Mode): Env['sms'] {
-  const provider = oneOf(source, 'SMS_PROVIDER', ['sandbox', 'tencent'], 'sandbox');
-  if (provider === 'sandbox') {
-    if (mode === 'production') throw new EnvError('SMS_PROVIDER=sandbox 不能用于生产，请设为 tencent');
-    return { provider };
-  }
-  const why = '腾讯云短信需要它';
-  return {
-    provider,
-    secretId: needed(source, 'TENCENT_SECRET_ID', why),
-    secretKey: needed(source, 'TENCENT_SECRET_KEY', why),
-    appId: needed(source, 'TENCENT_SMS_APP_ID', why),
-    sign: needed(source, 'TENCENT_SMS_SIGN', why),
-    template: needed(source, 'TENCENT_SMS_TEMPLATE', why),
-    noticeTemplate: source['TENCENT_SMS_NOTICE_TEMPLATE'] || '',
-    region: source['TENCENT_SMS_REGION'] || 'ap-guangzhou',
-  };
 }
 
 const sandboxApps = {
@@ -280,7 +249,7 @@ export function readEnv(source: Source): Env {
     support: contact(source, 'SUPPORT_CONTACT'),
     phonebookDomain: source['PHONEBOOK_DOMAIN'] || '',
     phonebookHomeDomain: source['PHONEBOOK_HOME_DOMAIN'] || '',
-    sms: readSms(source, mode),
+    ...readSmsEnv(source, mode),
     wechat,
     pay: readPay(source, mode, wechat.apps),
     contentCheck: readContentCheck(source, wechat),

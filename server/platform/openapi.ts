@@ -11,7 +11,7 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-function parametersOf(schema: z.core.$ZodType | undefined): Json[] {
+function parametersOf(path: string, schema: z.core.$ZodType | undefined): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -19,7 +19,7 @@ function parametersOf(schema: z.core.$ZodType | undefined): Json[] {
   };
   return Object.entries(properties).map(([name, { description = '', ...rest }]) => ({
     name,
-    in: 'query',
+    in: path.includes(`{${name}}`) ? 'path' : 'query',
     required: required.includes(name),
     description,
     schema: rest,
@@ -68,8 +68,8 @@ function operationOf(endpoint: AnyEndpoint, method: string): Json {
     description: `${{ guest: '所有人可用', login: '需要登录', phone: '需要登录并绑定手机号', staff: '后台人员可用', sandbox: '仅沙盒' }[endpoint.access]}。对应需求：${endpoint.requirements.join('、') || '无'}`,
     security: needsToken(endpoint) ? [{ bearer: [] }] : [],
     parameters: [
-      ...parametersOf(endpoint.query),
-      ...(inQuery ? parametersOf(endpoint.body) : []),
+      ...parametersOf(endpoint.path, endpoint.query),
+      ...(inQuery ? parametersOf(endpoint.path, endpoint.body) : []),
       ...(takesIdempotencyKey(endpoint)
         ? [
             {

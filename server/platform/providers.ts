@@ -5,7 +5,12 @@ import type { Db } from './database.ts';
 /** Sends text messages (`adapters/sms`). */
 export interface SmsSender {
   /** `code` is '' for a message without one. Rejects when the provider did not accept the message. */
-  send(db: Db, message: { phone: string; text: string; code: string; at: Date }): Promise<void>;
+  send(
+    db: Db,
+    message: { phone: string; text: string; code: string; at: Date; campaign?: boolean },
+  ): Promise<void>;
+  /** Whether texts that people send to many go out; absent: they do not. */
+  sendsCampaigns?: boolean;
   /** Deletes what is stored here about messages to a number. Database only, so it may run in a transaction. */
   forget?(db: Db, phone: string): Promise<void>;
 }
@@ -85,7 +90,13 @@ export interface StoredFile {
 /** Stores uploads (`adapters/storage`). Every call but `url` and `keyOf` may go over the network. */
 export interface Storage {
   /** What a browser needs to upload into one bucket, in the name of one person, until `deadline`. */
-  credential(wish: { bucket: Bucket; userId: number; deadline: Date }): {
+  credential(wish: {
+    bucket: Bucket;
+    userId: number;
+    deadline: Date;
+    /** Instead of what the bucket takes. */
+    takes?: { mimes: readonly string[]; bytes: number };
+  }): {
     url: string;
     token: string;
     upload: string;

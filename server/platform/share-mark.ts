@@ -1,5 +1,5 @@
 import type { Secrets } from './secrets.ts';
-import { sharerCode } from '@qunlu/contract/attribution.ts';
+import { isServerCode, sharerCode } from '@qunlu/contract/attribution.ts';
 import { sameBytes } from './secrets.ts';
 
 const idBytes = 7;
@@ -33,10 +33,10 @@ function parse(qc: string): { userId: number; mac: Buffer } | null {
 
 /**
  * What is kept of a `_qc` that a client sent: `u<id>` for a signed mark, a channel as it is, '' for the mark of a person
- * without their signature.
+ * without their signature, or of a place that only the server names.
  */
 export function trustedChannel(secrets: Secrets, qc: string): string {
-  if (/^u\d+$/.test(qc)) return '';
+  if (isServerCode(qc)) return '';
   const mark = parse(qc);
   if (!mark) return qc;
   // Under the previous key, too: links live longer than it takes to change a key.

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { serveBuiltFiles } from './built-files.ts';
 import type { Env } from './env.ts';
 import { removeWorkers } from './offline-switch.ts';
 import { scriptHosts } from './page-config.ts';
@@ -87,21 +88,13 @@ export async function preparePages(app: FastifyInstance, env: Env, webDir: strin
   if (!env.offline) removeWorkers(app);
   const assets = join(webDir, 'assets');
   if (existsSync(assets)) {
-    await app.register(serveStatic, {
-      root: assets,
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-      index: false,
-    });
+    serveBuiltFiles(app, '/assets/', assets);
     await app.register(serveStatic, {
       root: webDir,
       prefix: '/',
       wildcard: false,
       preCompressed: true,
       index: false,
-      decorateReply: false,
       // A service worker that a cache on the way keeps could not be replaced by a new one.
       setHeaders: (reply, path) => {
         if (/[\\/]sw\.js(\.\w+)?$/.test(path)) reply.header('cache-control', 'no-cache');

@@ -5,7 +5,7 @@
  *   { staff: { phone, roles } } makes a registered person a member of staff · { income: { userId, amount } } gives somebody fen
  *   that they can withdraw
  */
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
@@ -18,6 +18,7 @@ import { readEnv } from '../platform/env.ts';
 import { runJob } from '../platform/jobs.ts';
 import { makeLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
+import { goldenImage } from './golden.ts';
 
 interface Wish {
   pass?: number;
@@ -31,7 +32,9 @@ interface Wish {
 
 const logs: string[] = [];
 let ahead = 0;
-const database = await openInMemory();
+// Migrated already where the journeys have prepared it.
+const image = existsSync(goldenImage) ? new Blob([readFileSync(goldenImage)]) : undefined;
+const database = await openInMemory(image);
 await migrate(database.pool);
 const env = readEnv({
   ...process.env,

@@ -3,15 +3,19 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { openServer, type Database, type DatabaseLimits } from '../platform/database.ts';
 import { openInMemory } from '../platform/embedded.ts';
+import { runPrepared } from '../platform/statements.ts';
 import { databaseUrl, goldenDatabase, goldenImage, onServer } from './golden.ts';
 
 /** Tests run on machines that do much else. */
 const patient: DatabaseLimits = { waitMs: 60_000, statementMs: 60_000 };
 
+/** Dead rows that a table may keep, in bytes of its file, before it is vacuumed. */
+const bloatMax = 256 * 1024;
+
 /** A migrated database of this worker. It is emptied and reused by the next test file while its schema is unchanged. */
 interface Lent {
   database: Database;
-  /** Every table, quoted, and the rows that migrations insert, as JSON. */
+  /** Every table, quoted, and those in which migrations insert rows, with the rows as JSON. */
   tables: readonly string[];
   seeds: ReadonlyMap<string, string>;
   schema: string;
@@ -60,8 +64,9 @@ async function openCopy(): Promise<Database> {
 }
 
 /** A hash over tables, columns, indexes, triggers and functions. */
-async function fingerprint(client: pg.ClientBase | pg.Pool): Promise<string> {
-  const { rows } = await client.query<{ print: string }>(
+async function fingerprint(client: pg.ClientBase): Promise<string> {
+  const { rows } = await runPrepared<{ print: string }>(
+    client,
     `select concat_ws(' ',
       (select count(*) || ':' || sum(hashtext(format('%s %s', c.oid, c.relname))) from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${isOurs}),
       (select count(*) || ':' || sum(hashtext(format('%s %s', a.attname, a.attisdropped))) from pg_attribute a
@@ -70,30 +75,41 @@ async function fingerprint(client: pg.ClientBase | pg.Pool): Promise<string> {
       (select count(*) || ':' || sum(hashtext(format('%s %s', conname, conrelid))) from pg_constraint),
       (select count(*) || ':' || sum(hashtext(prosrc)) from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${isOurs})
     ) as print`,
+    [],
   );
   return rows[0]?.print ?? '';
 }
 
-async function filled(client: pg.ClientBase | pg.Pool, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    tables.map((name) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
-  );
+/** Asked after each file, over every table: prepared once. */
+async function filled(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
+  const text = tables
+    .map((name) => `select '${name}' as name where exists (select from ${name})`)
+    .join(' union all ');
+  const { rows } = await runPrepared<{ name: string }>(client, text, []);
   return rows.map(({ name }) => name);
 }
 
+async function rowsOf(client: pg.ClientBase, tables: readonly string[]): Promise<Map<string, string>> {
+  const text = tables
+    .map((name) => `select '${name}' as name, coalesce(json_agg(t), '[]')::text as all from ${name} t`)
+    .join(' union all ');
+  const { rows } = await runPrepared<{ name: string; all: string }>(client, text, []);
+  return new Map(rows.map(({ name, all }) => [name, all]));
+}
+
 async function inspect(database: Database): Promise<Lent> {
-  const { pool } = database;
-  const found = await pool.query<{ name: string }>(
-    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and ${isOurs} order by 1`,
-  );
-  const tables = found.rows.map(({ name }) => name);
-  const seeds = new Map<string, string>();
-  for (const name of await filled(pool, tables)) {
-    const { rows } = await pool.query<{ all: string }>(`select json_agg(t)::text as all from ${name} t`);
-    seeds.set(name, rows[0]?.all ?? '[]');
+  const client = await database.pool.connect();
+  try {
+    const found = await client.query<{ name: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind = 'r' and ${isOurs} order by 1`,
+    );
+    const tables = found.rows.map(({ name }) => name);
+    const seeds = await rowsOf(client, await filled(client, tables));
+    return { database, tables, seeds, schema: await fingerprint(client) };
+  } finally {
+    client.release();
   }
-  return { database, tables, seeds, schema: await fingerprint(pool) };
 }
 
 /** Answers false when the schema has changed. */
@@ -101,18 +117,29 @@ async function empty({ database, tables, seeds, schema }: Lent): Promise<boolean
   const client = await database.pool.connect();
   try {
     if ((await fingerprint(client)) !== schema) return false;
-    const used = await filled(client, tables);
+    const used = (await filled(client, tables)).filter((name) => !seeds.has(name));
+    const now = await rowsOf(client, [...seeds.keys()]);
+    const changed = [...seeds].filter(([name, rows]) => now.get(name) !== rows);
+    const written = [...used, ...changed.map(([name]) => name)];
     await client.query('begin');
-    // Some tables have triggers that refuse deletion.
+    // Some tables have triggers that refuse deletion, others refer to each other.
     await client.query('set local session_replication_role = replica');
-    // Sequences are not reset: an id that one file has seen must not mean somebody else in the next, e.g. in caches.
-    await client.query(`truncate ${used.join(', ')} cascade`);
-    for (const [name, rows] of seeds)
+    // Deleted, not truncated: that would give all tables that refer to these, and their indexes, new files, and then every
+    // statement that the connection has prepared is planned anew. Sequences are not reset: an id that one file has seen must
+    // not mean somebody else in the next, e.g. in caches.
+    await client.query(written.map((name) => `delete from ${name}`).join('; '));
+    for (const [name, rows] of changed)
       await client.query(
         `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`,
         [rows],
       );
     await client.query('commit');
+    const bloated = await client.query<{ name: string }>(
+      'select name from unnest($1::text[]) as name where pg_relation_size(name::regclass) > $2',
+      [written, bloatMax],
+    );
+    if (bloated.rows.length > 0)
+      await client.query(`vacuum ${bloated.rows.map(({ name }) => name).join(', ')}`);
     return true;
   } finally {
     client.release();

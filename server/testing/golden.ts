@@ -53,7 +53,7 @@ async function prepareServer(url: string): Promise<void> {
   await pool.end();
 }
 
-async function prepareImage(): Promise<void> {
+export async function prepareImage(): Promise<void> {
   if (existsSync(goldenImage)) return;
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (name.startsWith('golden-')) rmSync(join(folder, name));

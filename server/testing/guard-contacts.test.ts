@@ -2,6 +2,7 @@ import { allEndpoints } from '@qunlu/contract/all.ts';
 import { staffRoles, type AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { expect, test } from 'vitest';
 import { hashOf, makeCard, openContact, viewAs } from '../features/card/testing.ts';
+import { makeCircle, join } from '../features/phonebook/testing.ts';
 import { applyWithPictures } from '../features/certification/testing.ts';
 import { applyTo, makeFriends } from '../features/friend/testing.ts';
 import { reportCard } from '../features/moderation/testing.ts';
@@ -9,6 +10,7 @@ import { relate } from '../features/relation/testing.ts';
 import { bought, makeService, sell, step } from '../features/service/testing.ts';
 import { makeStaff } from '../features/staff/testing.ts';
 import { freshIp, makePerson, type Person } from './people.ts';
+import { unanswered } from './unanswered.ts';
 import { asRequest, validInput, type Subject } from './valid-requests.ts';
 import { useWorld } from './world.ts';
 
@@ -26,9 +28,18 @@ const contacts = {
 const further = '13566665555';
 const values = [...Object.values(contacts), further];
 
-/** Members of one circle (`fellow`) come with the circles, and bring their role here. */
 const strangers = ['stranger', 'follower', 'followed', 'blocked', 'blocker', 'revoked'] as const;
-const roles = ['guest', ...strangers, 'friend', 'buyer', 'seller', 'owner', ...staffRoles] as const;
+const roles = [
+  'guest',
+  ...strangers,
+  'friend',
+  'fellow',
+  'founder',
+  'buyer',
+  'seller',
+  'owner',
+  ...staffRoles,
+] as const;
 type Role = (typeof roles)[number];
 
 /** What each role is, made by the calls that people use. */
@@ -106,6 +117,7 @@ async function sceneOf(role: Role): Promise<Scene> {
   const wish = { service_id: offered, way_id: service.ways[0]?.way_id ?? 0, count: 1 };
   const seller = role === 'seller' ? viewer : (await makeCard(world)).owner;
   const order = await orderFrom(seller, owner);
+  const circle = await circleWith(role, viewer, owner);
   const certify = staffRole === 'auditor' ? await applyWithPictures(world, owner, cardId) : 1;
   if (staffRole) await reportCard(world, await makePerson(world), cardId);
   const hash = hashOf((await viewAs(world, cardId, viewer))?.phone ?? '') || 'x'.repeat(43);
@@ -129,6 +141,7 @@ async function sceneOf(role: Role): Promise<Scene> {
     'service.buy': wish,
     'service.slots': { ...wish, id: offered },
     ...Object.fromEntries(ownCalls.map((id) => [id, { id: offered }])),
+    ...Object.fromEntries(circleCalls.map((id) => [id, circle])),
     'service.view': { id: offered },
     'service.comments': { id: offered },
     ...trade,
@@ -140,6 +153,26 @@ async function sceneOf(role: Role): Promise<Scene> {
   return { owner, viewer, token: member ? member.office : viewer.token, subjects, cardId };
 }
 
+/** The owner is a member of a circle, whose other members see each other: a fellow, or the one who runs it. */
+async function circleWith(
+  role: Role,
+  viewer: Person,
+  owner: Person,
+): Promise<{ id: number; phonebook_id: number; member_id: number; member_ids: number[] }> {
+  const { id } = await makeCircle(world, {}, role === 'founder' ? viewer : undefined);
+  const { memberId } = await join(world, { id }, owner);
+  if (role === 'fellow') await join(world, { id }, viewer);
+  return { id, phonebook_id: id, member_id: memberId, member_ids: [memberId] };
+}
+
+/** Calls about a circle and a member of it. */
+const circleCalls = allEndpoints.flatMap(({ id }) =>
+  /^(phonebook\.(?!create|mine)|dues\.|roster\.(?!mine)|poster\.|sms\.(compose|campaigns|campaign-preview|campaign-save)$|discovery\.(set-)?(phonebook-industry|related-circles))/.test(
+    id,
+  )
+    ? [id]
+    : [],
+);
 /** Calls about one order of a service. */
 const orderCalls = allEndpoints.flatMap(({ id }) =>
   /^service\.(address|contact|start|done|confirm|agree-time|propose-time)$/.test(id) ? [id] : [],
@@ -164,6 +197,12 @@ async function tradeOf(buyer: Person, seller: Person): Promise<NonNullable<Subje
 
 /** Calls that end the role, in this order after all others. */
 const ending = [
+  'phonebook.unblock',
+  'phonebook.remove',
+  'phonebook.block',
+  'phonebook.leave',
+  'phonebook.dissolve',
+  'phonebook.dissolve-cancel',
   'service.done',
   'service.refund',
   'service.answer-refund',
@@ -186,47 +225,12 @@ const ending = [
   'staff.logout',
   'account.logout',
 ];
-const rankOf = ({ id }: AnyEndpoint): number => ending.indexOf(id);
+/** Before the walk makes the two friends, who see more. */
+const first = ['phonebook.reveal'];
+const rankOf = ({ id }: AnyEndpoint): number => (first.includes(id) ? -2 : ending.indexOf(id));
 const walk = allEndpoints
   .filter(({ access }) => access !== 'sandbox')
   .toSorted((a, b) => rankOf(a) - rankOf(b));
-
-/** Calls that give no answer in this walk, and why. A new call answers somebody, or says here why not. */
-const unanswered: Readonly<Record<string, string>> = {
-  'a code that was sent, a password, or a right the walk does not have': `account.bind-phone account.bind-phone-old account.prove
-    account.login-by-code account.login-by-password account.merge account.merge-access account.recover account.ban-off
-    account.send-phone-code account.set-password account.unbind account.unbind-phone account.verify-phone-code staff.login`,
-  'an identity of WeChat': `account.bind-wechat account.bind-wechat-old account.mini-login account.mini-phone
-    account.prove-wechat account.take-over account.unbind-wechat account.wechat-login account.wechat-register
-    account.wechat-token`,
-  'another screen, session or job began it': `card.answer-contact-request card.revoke-contact-grant account.end-session account.export-file account.logout
-    account.qr-login-cancel account.qr-login-confirm account.qr-login-scan`,
-  'an order of the caller’s own': `order.accept order.answer-refund order.ask-refund order.cancel order.close order.confirm
-    order.decline order.deliver order.dispute order.pay order.receipt order.start order.take-back-refund
-    order.withdraw-dispute staff.order`,
-  'a service or an order of one in a state that another call excludes': `service.accept service.agree-time
-    service.comment-add service.comment-edit service.comment-reply service.confirm service.decline
-    service.propose-time service.reschedule service.apply service.delete`,
-  'a slot that is full, and a place in its queue': 'capacity.join capacity.leave',
-  'a service, an application or a seller that waits for staff': `staff.decide-seller-application
-    staff.decide-service-audit staff.release-seller staff.service-audit`,
-  'a dispute of an order, money of orders that went wrong': `staff.confirm-dispute staff.decide-dispute staff.dispute
-    staff.decide-payment staff.end-refund`,
-  'a fee that some feature lets the operator set': 'staff.set-money-setting',
-  'an order that was paid': `invoice.req invoice.withdraw invoice.file invoice.issue invoice.refuse
-    staff.retry-invoice staff.reject-invoice`,
-  'a picture of the caller’s own': `certification.apply certification.apply-corporation media.avatar-crop media.download`,
-  'a state that another call of the walk excludes': `account.appeal card.remove certification.cancel
-    certification.cancel-corporation friend.cancel friend.refuse friend.rename-tag friend.swap moderation.appeal
-    staff.decide-appeal staff.drop-event staff.remove-channel staff.protect-link staff.protect-open staff.remove-word staff.retry-event
-    staff.set-member`,
-  'money of the caller’s own that is on its way, or topped up': `wallet.refund-recharge wallet.withdraw
-    wallet.cancel-withdrawal wallet.refresh-withdrawal staff.withdrawal staff.decide-withdrawal`,
-  'a difference between a bill of the payment channel and the ledger':
-    'staff.difference staff.resolve-difference',
-  'a real name that has passed, and what needs one': `identity.apply-merchant identity.cancel-merchant
-    identity.start-signing staff.decide-merchant staff.freeze-merchant staff.merchant`,
-};
 
 /** Where each role reads a value in plain: the owner their own, a friend what they open. */
 const reveals: Partial<Record<Role, readonly string[]>> = {

@@ -133,7 +133,13 @@ test.each(cases)(
       // The body as a whole is longer than this call reads.
       if (read?.success || (value === endless && answer.status === 413)) continue;
       const code = envelopeOf(endpoint.path) === 'v3' ? answer.body.code : answer.body.errcode;
-      expect([answer.status, code, answer.body.field?.split('.')[0]], what).toEqual([400, 40001, field]);
+      // Of an endless path nothing is read.
+      const inPath = value === endless && endpoint.path.includes(`{${field}}`);
+      expect([answer.status, code, answer.body.field?.split('.')[0]], what).toEqual([
+        400,
+        40001,
+        inPath ? undefined : field,
+      ]);
     }
   },
 );

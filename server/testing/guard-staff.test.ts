@@ -29,7 +29,13 @@ test('the back office has calls, and every one of them names who may or is for e
       .filter(({ roles }) => !roles)
       .map(({ id }) => id)
       .toSorted(),
-  ).toEqual(['staff.logout', 'staff.me', 'staff.protect-open']);
+  ).toEqual([
+    'staff.logout',
+    'staff.me',
+    'staff.protect-open',
+    'staff.roster-import-open',
+    'staff.sms-campaign-open',
+  ]);
 });
 
 test.each(staffEndpoints)('$id refuses a guest, a user and a made-up token [D138]', async (endpoint) => {

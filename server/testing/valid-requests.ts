@@ -2,6 +2,7 @@ import type { AnyEndpoint, Method } from '@qunlu/contract/kernel/endpoint.ts';
 import * as z from 'zod/mini';
 import { makeCard } from '../features/card/testing.ts';
 import type { Person } from './people.ts';
+import { circleRequests } from './valid-circles.ts';
 import type { CallOptions, World } from './world.ts';
 
 /** What a request may name. Numbers of people and cards are those of whoever it is about. */
@@ -146,6 +147,17 @@ const exceptions = ({
   'invoice.refuse': { id: 1, reason: '税号不对' },
   'staff.reject-invoice': { id: 1, reason: '税号不对' },
   'staff.person-money': { reason: '用户来电' },
+  'agent.become-indirect': { agent: 'ABCDEFGH' },
+  'agent.become-indirect-v3': { agent: 'ABCDEFGH' },
+  'vip.create-order': { vip: 'vipPhonebook', pack_type: 1 },
+  'vip.prop': { id: 'sms' },
+  'sms.buy': { count: 10 },
+  'staff.vip-give': { kind: 'vipPhonebook', days: 7, reason: '活动奖励' },
+  'staff.set-privilege': { key: 'card.cards', level: 'none', value: 3, reason: '按约定' },
+  'staff.set-mission': { id: 1, score: 2, max: 1, days: 0, open: 1, reason: '按约定' },
+  'staff.set-quote': { date: '2099-12-01', text: '山高水长', author: '', source: '' },
+  'staff.score-adjust': { credit: 10, reason: '活动奖励' },
+  'staff.sms-adjust': { count: 10, reason: '活动奖励' },
   'media.download': { id: 'x'.repeat(43) },
   'account.qr-login-cancel': { id: 'x'.repeat(43) },
   'account.qr-login-confirm': { id: 'x'.repeat(43) },
@@ -171,7 +183,11 @@ export const inputFields = (endpoint: AnyEndpoint): { query: string[]; body: str
 
 /** Input that passes the schemas of the call: its required fields, and what the subject says of it. Throws when it does not. */
 export function validInput(endpoint: AnyEndpoint, subject: Subject): { query: Fields; body: Fields } {
-  const own: Fields = { ...exceptions(subject)[endpoint.id], ...subject.only?.[endpoint.id] };
+  const own: Fields = {
+    ...circleRequests[endpoint.id],
+    ...exceptions(subject)[endpoint.id],
+    ...subject.only?.[endpoint.id],
+  };
   const given = { ...byName(subject), ...own };
   const fill = (schema: z.core.$ZodType | undefined, place: string): Fields => {
     const { names, required } = fieldsOf(schema);

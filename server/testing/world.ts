@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { filledPath } from '@qunlu/contract/client/address.ts';
 import { type CallInput, makeClient, type Reply } from '@qunlu/contract/client/client.ts';
 import {
   apiVersion,
@@ -164,12 +165,14 @@ export function useWorld(
     },
     async call(method: Method, path: string, call: CallOptions = {}): Promise<Answer> {
       const timestamp = String(time);
-      const query = Object.entries(call.query ?? {}).map(
-        ([name, value]) => `${name}=${encodeURIComponent(String(value))}`,
+      const fields = Object.entries(call.query ?? {}).map(([name, value]) => [name, String(value)] as const);
+      const filled = filledPath(path, Object.fromEntries(fields));
+      const query = Object.entries(filled.left).map(
+        ([name, value]) => `${name}=${encodeURIComponent(value)}`,
       );
       const answer = await world.app.inject({
         method,
-        url: query.length > 0 ? `${path}?${query.join('&')}` : path,
+        url: query.length > 0 ? `${filled.path}?${query.join('&')}` : filled.path,
         remoteAddress: call.ip ?? defaultIp,
         headers: {
           [header.apiVersion]: apiVersion,

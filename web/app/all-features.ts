@@ -12,7 +12,16 @@ import { feature as order } from '../features/order/feature.tsx';
 import { feature as capacity } from '../features/capacity/feature.tsx';
 import { feature as wallet } from '../features/wallet/feature.tsx';
 import { feature as invoice } from '../features/invoice/feature.tsx';
+import { feature as agent } from '../features/agent/feature.tsx';
+import { feature as vip } from '../features/vip/feature.tsx';
+import { feature as sms } from '../features/sms/feature.tsx';
 import { feature as service } from '../features/service/feature.tsx';
+import { feature as phonebook } from '../features/phonebook/feature.tsx';
+import { feature as dues } from '../features/dues/feature.tsx';
+import { feature as roster } from '../features/roster/feature.tsx';
+import { feature as introduction } from '../features/introduction/feature.tsx';
+import { feature as poster } from '../features/poster/feature.tsx';
+import { feature as discovery } from '../features/discovery/feature.tsx';
 import type { Feature } from '../platform/feature.ts';
 
 /** Every feature of the web app, the lowest first. */
@@ -30,5 +39,14 @@ export const features: readonly Feature[] = [
   capacity,
   wallet,
   invoice,
+  agent,
+  vip,
+  sms,
   service,
+  phonebook,
+  dues,
+  roster,
+  introduction,
+  poster,
+  discovery,
 ];

@@ -1,6 +1,7 @@
 // Written by npm run docs:features from features.json; do not edit.
 import { hub as account } from '../features/account/hub.tsx';
 import { hub as notice } from '../features/notice/hub.tsx';
+import { hub as score } from '../features/score/hub.tsx';
 import { hub as card } from '../features/card/hub.tsx';
 import { hub as certification } from '../features/certification/hub.tsx';
 import { hub as friend } from '../features/friend/hub.tsx';
@@ -9,13 +10,21 @@ import { hub as order } from '../features/order/hub.tsx';
 import { hub as capacity } from '../features/capacity/hub.tsx';
 import { hub as wallet } from '../features/wallet/hub.tsx';
 import { hub as invoice } from '../features/invoice/hub.tsx';
+import { hub as agent } from '../features/agent/hub.tsx';
+import { hub as vip } from '../features/vip/hub.tsx';
+import { hub as sms } from '../features/sms/hub.tsx';
 import { hub as service } from '../features/service/hub.tsx';
+import { hub as phonebook } from '../features/phonebook/hub.tsx';
+import { hub as roster } from '../features/roster/hub.tsx';
+import { hub as introduction } from '../features/introduction/hub.tsx';
+import { hub as discovery } from '../features/discovery/hub.tsx';
 import type { Hub } from '../platform/hub.ts';
 
 /** What features bring to 首页, 我的 and the tabs; it comes with those screens. */
 export const hubs: readonly Hub[] = [
   account,
   notice,
+  score,
   card,
   certification,
   friend,
@@ -24,5 +33,12 @@ export const hubs: readonly Hub[] = [
   capacity,
   wallet,
   invoice,
+  agent,
+  vip,
+  sms,
   service,
+  phonebook,
+  roster,
+  introduction,
+  discovery,
 ];

@@ -2,7 +2,7 @@ import { protocolVersion } from '@qunlu/contract/account/rules.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { revokeSessions, viewUser } from '@qunlu/contract/account/calls.ts';
-import { isSigned } from '@qunlu/contract/score.ts';
+import { isSigned } from '@qunlu/contract/score/sign-in.ts';
 import { listBadges } from '@qunlu/contract/app.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
@@ -117,6 +117,7 @@ describe('home', () => {
     const tabs = within(await screen.findByRole('navigation', { name: '主导航' })).getAllByRole('link');
     expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
       ['首页', 'page'],
+      ['通讯录', null],
       ['我的', null],
     ]);
   });
@@ -170,9 +171,9 @@ describe('around every screen', () => {
   });
 
   test('a clean path that the router does not know is not found', async () => {
-    renderAddress('/phonebook/12?_qc=wx');
+    renderAddress('/activity/12?_qc=wx');
     expect(await screen.findByText('这里没有内容')).toBeTruthy();
-    expect(location.pathname + address()).toBe('/?_qc=wx#!/phonebook/12');
+    expect(location.pathname + address()).toBe('/?_qc=wx#!/activity/12');
   });
 
   test('the sandbox mark leads to the inbox in a tab of its own; production has none', async () => {

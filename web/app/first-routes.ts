@@ -15,10 +15,21 @@ export const serviceRoute: RouteSpec = {
   screen: () => import('../features/service/screens/service.tsx'),
 };
 
-const firstTable = createTable({ routes: [cardRoute, serviceRoute], aliases: [], redirects: [] });
+export const phonebookRoute: RouteSpec = {
+  path: '/phonebook/:id',
+  title: '通讯录',
+  access: 'guest',
+  screen: () => import('../features/phonebook/screens/home.tsx'),
+};
+
+const firstTable = createTable({
+  routes: [cardRoute, serviceRoute, phonebookRoute],
+  aliases: [],
+  redirects: [],
+});
 
 /** The table of the first file, which knows only what links from outside open; null for any other path, which waits for all routes. */
 export function firstTableFor(path: string): RouteTable | null {
-  const [, id] = /^\/(?:card|service)\/(\d+)$/.exec(path) ?? [];
+  const [, id] = /^\/(?:card|service|phonebook)\/(\d+)$/.exec(path) ?? [];
   return id !== undefined && idOf(id) !== null ? firstTable : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { setReady } from '../platform/page-state.ts';
-import { login } from '../platform/session.ts';
+import { login, session } from '../platform/session.ts';
 import { startPreload } from './preload.ts';
 
 const route = (path: string, next?: 'guest' | 'member') => ({
@@ -32,5 +32,23 @@ test('[B252] [K062] the next screens are fetched one second after the first one 
   await vi.advanceTimersByTimeAsync(1000);
   expect(home.screen).toHaveBeenCalledOnce();
   expect(card.screen).not.toHaveBeenCalled();
+  stopAgain();
+});
+
+test('a phone that saves data fetches no screen ahead', async () => {
+  vi.useFakeTimers();
+  const connection = Object.getOwnPropertyDescriptor(navigator, 'connection');
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  setReady();
+  const next = route('/app/home', session().guest ? 'guest' : 'member');
+  const stop = startPreload(async () => [next]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(next.screen).not.toHaveBeenCalled();
+  stop();
+  if (connection) Object.defineProperty(navigator, 'connection', connection);
+  else Reflect.deleteProperty(navigator, 'connection');
+  const stopAgain = startPreload(async () => [next]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(next.screen).toHaveBeenCalledOnce();
   stopAgain();
 });

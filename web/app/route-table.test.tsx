@@ -20,8 +20,6 @@ const table = createTable({
       '/app/:id',
       '/activity/:id',
       '/activity/:id/pay',
-      '/phonebook/:id',
-      '/phonebook/create',
       '/pay/success',
       '/pay/:orderId',
     ].map(later),
@@ -50,7 +48,7 @@ test('view and invitation codes lead to the activity', () => {
   expect(shown('/activity/invitation/code/8')).toBe('→ /activity/8');
 });
 
-test('/book/{id} leads to the phonebook', () => {
+test('[R196] /book/{id} leads to the phonebook', () => {
   expect(shown('/book/5')).toBe('→ /phonebook/5');
 });
 
@@ -59,7 +57,7 @@ test('[D195] /event is /activity, sub-routes and all', () => {
   expect(shown('/event/8/pay')).toBe('/activity/:id/pay {"id":"8"}');
 });
 
-test('[D174] /b/list creates a phonebook, any other /b/ leads to the phonebook with its query', () => {
+test('[R086] [R197] [B183] [D174] /b/list creates a phonebook, any other /b/ leads to the phonebook with its query', () => {
   expect(shown('/b/list')).toBe('/phonebook/create {}');
   expect(shown('/b/77?from=sms')).toBe('→ /phonebook/77?from=sms&phonebook_id=77');
   expect(shown('/b/77/members')).toBe('→ /phonebook/77?phonebook_id=77');

@@ -1,5 +1,6 @@
 import type { RouteSpec } from '../platform/router/table.ts';
-import { cardRoute, serviceRoute } from './first-routes.ts';
+import { cardCheck } from '../features/card/parts/card-check.ts';
+import { cardRoute, phonebookRoute, serviceRoute } from './first-routes.ts';
 
 /** Screens that combine features. */
 export const appRoutes: readonly RouteSpec[] = [
@@ -11,8 +12,16 @@ export const appRoutes: readonly RouteSpec[] = [
     screen: () => import('./screens/home.tsx'),
   },
   { path: '/guest', title: '群录', access: 'guest', screen: () => import('./screens/guest.tsx') },
+  {
+    path: '/app/phonebook',
+    title: '通讯录',
+    next: 'member',
+    flags: { cardCheck },
+    screen: () => import('./screens/phonebook.tsx'),
+  },
   cardRoute,
   serviceRoute,
+  phonebookRoute,
   { path: '/app/user', title: '我的', next: 'member', screen: () => import('./screens/user.tsx') },
   { path: '/card/default', title: '我的名片', screen: () => import('./screens/default-card.tsx') },
   { path: '/user/home', title: '个人资料', screen: () => import('./screens/user-home.tsx') },
@@ -30,5 +39,10 @@ export const appRoutes: readonly RouteSpec[] = [
     title: '隐私与支付协议',
     access: 'guest',
     screen: () => import('./screens/payment-agreement.tsx'),
+  },
+  {
+    path: '/app/open-vip-agreement',
+    title: '会员协议',
+    screen: () => import('./screens/vip-agreement.tsx'),
   },
 ];

@@ -4,6 +4,7 @@ import { listBadges } from '@qunlu/contract/app.ts';
 import { userServices } from '@qunlu/contract/service/calls.ts';
 import { getData } from '@qunlu/contract/account/calls.ts';
 import { reportError, trackUser } from '@qunlu/contract/tracking.ts';
+import { myVipList } from '@qunlu/contract/vip/calls.ts';
 import { act, cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearCookies, grayName, keepCookie } from '../platform/auth-cookies.ts';
@@ -64,6 +65,7 @@ beforeEach(() => {
   serve(reportError, { ok: true });
   serve(trackUser, { kept: 0 });
   // Calls that every frame makes, and every card of another person.
+  serve(myVipList, { list: [] });
   serve(listBadges, { badges: {} });
   serve(checkFrequency, { can: true, left: 20, msg: '', waiting_id: 0, waiting_mine: false });
   serve(listTies, { list: [] });

@@ -21,6 +21,7 @@ export const running: Withdrawal = {
 /** Limits of somebody who may withdraw. */
 export const limits: OutputOf<typeof withdrawalForm> = {
   withdrawable: 100_000,
+  reserved: 0,
   min: 1000,
   max: 2_000_000,
   left_today: 3,

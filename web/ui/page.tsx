@@ -13,8 +13,8 @@ export interface PageProps {
   tabBar?: ReactNode;
   /** The children start right under the header, without space (a picture, a list of its own). */
   flush?: boolean;
-  /** What a wide screen makes of it: the first block beside the others, or blocks side by side. Else one column. */
-  wide?: 'aside' | 'blocks';
+  /** What a wide screen makes of it: the first block beside the others, blocks side by side, or room for a layout of its own. Else one column. */
+  wide?: 'aside' | 'blocks' | 'whole';
 }
 
 /** The frame of a screen: header, content, what stays at the bottom; one column, centred on paper, or what `wide` says. */

@@ -30,12 +30,6 @@ export const feature: Feature = {
     actions: { 'view-money': { label: '查看一个人的钱' }, 'set-money': { label: '定费率或限额' } },
     subjects: { setting: '费率与限额' },
   },
-  personFacts: [
-    {
-      name: 'ledger.holds',
-      label: '冻结中的款项',
-      unit: '笔',
-      page: { label: '看钱包', path: (userId) => `/users/${userId}/money`, by: viewPersonMoney },
-    },
-  ],
+  personFacts: [{ name: 'ledger.holds', label: '冻结中的款项', unit: '笔' }],
+  personPages: [{ label: '看钱包', path: (userId) => `/users/${userId}/money`, by: viewPersonMoney }],
 };

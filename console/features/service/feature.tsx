@@ -63,6 +63,6 @@ export const feature: Feature = {
       'decide-seller': { label: '审核开店申请', results: { pass: '通过', reject: '不通过' } },
       'release-seller': { label: '提前恢复卖家' },
     },
-    subjects: { service: '服务', 'service-category': '服务分类' },
+    subjects: { service: '服务', 'service-category': '服务分类', 'service-comment': '服务的评价' },
   },
 };

@@ -35,9 +35,9 @@ const transferOf = ({ out_bill_no, amount, state, created_at }: SandboxTransfer)
   at: secondsOf(created_at),
 });
 
-async function end(deps: Deps, number: string, pays: boolean) {
+async function end(deps: Deps, number: string, pays: boolean, payer?: string) {
   if (!(await findPayment(deps.db, number))) fail('notFound', { message: '收银台没有这笔付款' });
-  if (!(await endPayment(deps, number, pays))) fail('stateChanged', { message: '这笔付款已经结束' });
+  if (!(await endPayment(deps, number, pays, payer))) fail('stateChanged', { message: '这笔付款已经结束' });
   return paymentOf((await findPayment(deps.db, number)) ?? fail('notFound'));
 }
 
@@ -50,7 +50,7 @@ async function settle(deps: Deps, number: string, accepted: boolean) {
 /** The cashier for testers. Registered in the sandbox only; in production these addresses do not exist. */
 export function cashierRoutes(bind: Binder): void {
   bind(sandboxPayments, async (ctx) => ({ list: (await newestPayments(ctx.db)).map(paymentOf) }));
-  bind(confirmSandboxPayment, (ctx, { body }) => end(ctx.deps, body.out_trade_no, true));
+  bind(confirmSandboxPayment, (ctx, { body }) => end(ctx.deps, body.out_trade_no, true, body.payer));
   bind(failSandboxPayment, (ctx, { body }) => end(ctx.deps, body.out_trade_no, false));
   bind(sandboxTransfers, async (ctx) => ({ list: (await newestTransfers(ctx.db)).map(transferOf) }));
   bind(confirmSandboxTransfer, (ctx, { body }) => settle(ctx.deps, body.out_bill_no, true));

@@ -105,8 +105,16 @@ export function workLater(deps: Deps, seconds: number): void {
   });
 }
 
-/** The person pays, or gives up. False when the payment no longer waits. */
-export async function endPayment(deps: Deps, number: string, pays: boolean): Promise<boolean> {
+/**
+ * The person pays, or gives up. False when the payment no longer waits. `payer`: whose WeChat pays where the site does not
+ * know it; somebody else's each time when nothing is said.
+ */
+export async function endPayment(
+  deps: Deps,
+  number: string,
+  pays: boolean,
+  payer = `payer of ${number}`,
+): Promise<boolean> {
   const payment = await findPayment(deps.db, number);
   if (payment?.state !== 'NOTPAY') return false;
   if (!pays) {
@@ -117,7 +125,7 @@ export async function endPayment(deps: Deps, number: string, pays: boolean): Pro
   const paid = await markPaid(deps.db, payment.out_trade_no, {
     total: wish.wrong_total ? payment.total + 1 : payment.total,
     currency: wish.wrong_currency ? 'USD' : 'CNY',
-    openid: openidOf(deps, payment.appid, 'payer'),
+    openid: openidOf(deps, payment.appid, payer),
     at: deps.clock(),
   });
   if (!paid) return false;

@@ -6,6 +6,7 @@ import { dropRows } from '../../platform/clean.ts';
 
 /** Keeps messages in the sandbox inbox instead of sending them. */
 export const sandboxSms: SmsSender = {
+  sendsCampaigns: true,
   async send(db, message) {
     await sql`insert into sandbox_sms (phone, text, code, sent_at)
       values (${message.phone}, ${message.text}, ${message.code}, ${message.at})`.execute(db);

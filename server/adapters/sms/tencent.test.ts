@@ -12,6 +12,7 @@ const account = {
   sign: 'Test',
   template: '1234',
   noticeTemplate: '5678',
+  campaignTemplate: '9012',
   region: 'ap-guangzhou',
 } as const;
 const received: { headers: IncomingMessage['headers']; body: string }[] = [];
@@ -98,4 +99,19 @@ test('a message without a code goes out by the notice template, without its own 
   const without = tencentSms({ ...account, noticeTemplate: '' }, origin);
   await without.send(null as unknown as Db, { ...message, code: '', text: '【群录】您的密码已修改。' });
   expect(received).toHaveLength(before);
+});
+
+test('what people send to many goes by its own template, without the signature; without one it is an error [D74]', async () => {
+  received.splice(0);
+  answer = { Response: { SendStatusSet: [{ Code: 'Ok' }] } };
+  const text = { ...message, code: '', text: '【群录】茶友会：周六见', campaign: true };
+  await tencentSms(account, origin).send(null as unknown as Db, text);
+  expect(JSON.parse(received[0]?.body ?? '{}')).toMatchObject({
+    TemplateId: '9012',
+    TemplateParamSet: ['茶友会：周六见'],
+  });
+  const without = tencentSms({ ...account, campaignTemplate: '' }, origin);
+  expect([tencentSms(account).sendsCampaigns, without.sendsCampaigns]).toEqual([true, false]);
+  // To be told that it was sent would cost the sender their credits.
+  await expect(without.send(null as unknown as Db, text)).rejects.toThrow('no template');
 });

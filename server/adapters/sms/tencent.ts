@@ -22,12 +22,18 @@ const unsigned = (text: string): string => text.replace(/^【[^】]*】/, '');
 
 /**
  * Tencent Cloud SMS. The code template takes the code and its life in minutes, the notice template one sentence; without
- * a notice template, messages without a code are not sent.
+ * a notice template, messages without a code are not sent. The template of campaigns takes their whole text.
  */
 export function tencentSms(account: Account, endpoint = `https://${host}/`): SmsSender {
   return {
+    sendsCampaigns: account.campaignTemplate !== '',
     async send(_db, message) {
-      const template = message.code === '' ? account.noticeTemplate : account.template;
+      const template = message.campaign
+        ? account.campaignTemplate
+        : message.code === ''
+          ? account.noticeTemplate
+          : account.template;
+      if (template === '' && message.campaign) throw new Error('Tencent SMS has no template for campaigns');
       if (template === '') return;
       const body = JSON.stringify({
         PhoneNumberSet: [`+86${message.phone}`],

@@ -73,9 +73,9 @@ export function qiniuStorage(place: QiniuPlace, callbackUrl: string): Qiniu {
       const policy = { scope: `${scopeOf(bucket)}:${key}`, deadline: secondsOf(soon()) };
       await put(uploadToken(keys, policy), clean, key);
     },
-    credential({ bucket, userId, deadline }) {
+    credential({ bucket, userId, deadline, takes }) {
       const token = uploadToken(keys, {
-        ...policyOf({ scope: scopeOf(bucket), bucket, userId, deadline }),
+        ...policyOf({ scope: scopeOf(bucket), bucket, userId, deadline, takes }),
         callbackUrl,
         callbackBody,
         callbackBodyType: 'application/x-www-form-urlencoded',

@@ -77,12 +77,18 @@ export const mimeLimits: Record<Bucket, string | undefined> = {
 };
 
 /** The policy of one person's credential. A random part in the key keeps objects from being guessed. */
-export function policyOf(wish: { scope: string; bucket: Bucket; userId: number; deadline: Date }): PutPolicy {
-  const limit = mimeLimits[wish.bucket];
+export function policyOf(wish: {
+  scope: string;
+  bucket: Bucket;
+  userId: number;
+  deadline: Date;
+  takes?: { mimes: readonly string[]; bytes: number } | undefined;
+}): PutPolicy {
+  const limit = wish.takes?.mimes.join(';') ?? mimeLimits[wish.bucket];
   return {
     scope: wish.scope,
     deadline: secondsOf(wish.deadline),
-    fsizeLimit: maxUploadBytes,
+    fsizeLimit: wish.takes?.bytes ?? maxUploadBytes,
     ...(limit === undefined ? {} : { mimeLimit: limit }),
     detectMime: 1,
     saveKey: `$(year)$(mon)/${randomBytes(16).toString('hex')}/$(etag)$(ext)`,
@@ -158,8 +164,8 @@ export function makeSelfHostedStorage(given: {
       };
     },
     storage: {
-      credential({ bucket, userId, deadline }) {
-        const token = uploadToken(keys, policyOf({ scope: bucket, bucket, userId, deadline }));
+      credential({ bucket, userId, deadline, takes }) {
+        const token = uploadToken(keys, policyOf({ scope: bucket, bucket, userId, deadline, takes }));
         return { url: `${base}${bucket}/`, token, upload: `${given.origin}/storage/upload` };
       },
       url: (bucket, key) => `${base}${bucket}/${key}`,

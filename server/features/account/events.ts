@@ -32,3 +32,15 @@ export const avatarChanged = defineEvent<{ userId: number; avatar: string; befor
   'account.avatar-changed',
   ({ userId }) => `user ${userId}`,
 );
+
+/** A person has another number bound, or a first one; it is proved. */
+export const phoneBound = defineEvent<{ userId: number }>(
+  'account.phone-bound',
+  ({ userId }) => `user ${userId}`,
+);
+
+/** Somebody has registered. `qc`: who or what brought them, as it is kept (D144). */
+export const userRegistered = defineEvent<{ userId: number; qc: string }>(
+  'account.registered',
+  ({ userId }) => `user ${userId}`,
+);

@@ -41,9 +41,16 @@ export interface Holdings {
 export const holdings =
   manyPort<(ctx: Ctx, userId: number) => Promise<Partial<Holdings>>>('account.holdings');
 
-/** Further states of a person, for themself alone (E188–E191). */
+/** Further states of a person, for themself alone (E188–E192). */
 export type OwnStates = Partial<
-  Pick<User, 'eSignStatus' | 'merchantSigningStatus' | 'merchantSigningInfo' | 'tencentRealNameAuthStatus'>
+  Pick<
+    User,
+    | 'eSignStatus'
+    | 'merchantSigningStatus'
+    | 'merchantSigningInfo'
+    | 'tencentRealNameAuthStatus'
+    | 'myPhonebookAgentInfoDetail'
+  >
 >;
 
 /** What the features above add to what a person reads of themself. */

@@ -167,6 +167,19 @@ test('an order for less than was offered gives the rest to the next; for more it
   await leave(ben, show);
 });
 
+test('who asks to wait after their order ran out has the offer that it had used, and no second entry [D97]', async () => {
+  const show = await soldOut();
+  await join(ann, show);
+  await giveUp(show);
+  await office.hold(show, `order:${show}:a`, ann.userId);
+  world.pass(900);
+  // Nobody has swept it yet.
+  expect((await entry(ann, show)).state).toBe(2);
+  const answer = await join(ann, show);
+  expect([answer.status, answer.body.state]).toEqual([200, 1]);
+  await leave(ann, show);
+});
+
 test('an order that is given up before paying leaves the offer as it was, while it stands', async () => {
   const show = await soldOut();
   await join(ann, show);

@@ -3,6 +3,12 @@ import { defineEvent } from '../../platform/events.ts';
 /** A person's default card shows something else, or another card has become the default. */
 export const cardChanged = defineEvent<{ userId: number }>('card.changed', ({ userId }) => `user ${userId}`);
 
+/** A card that is not its owner's default shows something else, or others may see it or not any more. */
+export const otherCardChanged = defineEvent<{ userId: number; cardId: number }>(
+  'card.other-changed',
+  ({ userId }) => `user ${userId}`,
+);
+
 /** Whether others may see a default card has changed: staff or a review took it down or restored it. */
 export const cardVisibilityChanged = defineEvent<{ userId: number; cardId: number; visible: boolean }>(
   'card.visibility-changed',

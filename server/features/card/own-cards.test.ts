@@ -3,6 +3,7 @@ import { makePerson } from '../../testing/people.ts';
 import { makeCard } from './testing.ts';
 import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
+import { claim, missionOf } from '../score/testing.ts';
 
 const world = useWorld();
 
@@ -15,7 +16,10 @@ test('a person has 3 cards at most, the first is the default [B014][K001][D28][D
   expect(third.card.default).toBe(0);
   const fourth = await world.call('POST', '/v1/card/post', { token: owner.token, body: { realname: '四' } });
   expect(fourth.status).toBe(409);
-  expect(fourth.body).toEqual({ errcode: 40901, errmsg: '最多可以有3张名片，请先删除不用的名片' });
+  expect(fourth.body).toEqual({
+    errcode: 40901,
+    errmsg: '最多可以有3张名片，请先删除不用的名片，或开通会员',
+  });
   expect((await world.call('GET', '/v1/card/count', { token: owner.token })).body).toEqual({
     count: 3,
     max: 3,
@@ -117,4 +121,19 @@ test('the first card names its person, unless they chose a name', async () => {
   await world.call('PATCH', '/v1/user/edit', { token: named.token, body: { username: '小满' } });
   await makeCard(world, named, { realname: '林知远' });
   expect(await nameOf(named.token)).toBe('小满');
+});
+
+test('a default card with a picture, name, number and what they do is rewarded once [D125][D37]', async () => {
+  const person = await makePerson(world);
+  const status = async () => (await missionOf(world, person, 8)).status;
+  expect(await status()).toBe(0);
+  const { card } = await makeCard(world, person, { company: '', position: '' });
+  const edit = (changes: object) =>
+    world.call('POST', '/v1/card/post', { token: person.token, query: { id: card.card_id }, body: changes });
+  expect((await edit({ avatar: (await upload(world, person)).url })).status).toBe(200);
+  expect(await status()).toBe(0);
+  expect((await edit({ position: '会计' })).status).toBe(200);
+  expect(await claim(world, person, 8)).toMatchObject({ gained: 20, mission: { status: 2 } });
+  await edit({ position: '' });
+  expect(await claim(world, person, 8)).toMatchObject({ gained: 0, mission: { status: 2 } });
 });

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
+import { cardStyles, vipCardStyles } from '@qunlu/contract/card/rules.ts';
 import { expect, test } from 'vitest';
+import { drawingOf } from './present/picture.ts';
 import { freshIp, makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from './testing.ts';
@@ -112,4 +114,12 @@ test('machines are told who it is, never how to reach them; search engines only 
   expect(open.headers['x-robots-tag']).toBeUndefined();
   expect(open.text.match(/<meta name="description"/g)).toHaveLength(1);
   expect(open.text).toContain(`<link rel="canonical" href="http://localhost:3000/card/${card.card_id}">`);
+});
+
+test('every style is drawn in its own way, an unknown one as 1 [D37]', () => {
+  const drawn = (card_style: number) =>
+    drawingOf({ card_id: 1, user_id: 3, realname: '林知远', company: '', position: '', card_style }).svg;
+  const styles = [...cardStyles, ...vipCardStyles];
+  expect(new Set(styles.map(drawn)).size).toBe(styles.length);
+  expect(drawn(99)).toBe(drawn(1));
 });

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  cardQuota,
   closedReason,
-  decodeQuota,
   mayEdit,
+  styleFor,
   mayRequest,
   maySeeContact,
   maySeeContacts,
@@ -102,8 +101,8 @@ test('privacy by privacy for a stranger, a fellow, a friend, a trade partner; th
     expect(maySeeContact(access(privacy, { trading: true }), 'phone')).toBe(true);
 });
 
-test('quotas by membership [D24][D28]', () => {
-  expect((['none', 'member', 'commerce'] as const).map(cardQuota)).toEqual([3, 10, 10]);
-  expect((['none', 'member', 'commerce'] as const).map(decodeQuota)).toEqual([50, 200, 1000]);
-  expect([mayEdit(2, 'none'), mayEdit(3, 'none'), mayEdit(9, 'member')]).toEqual([true, false, true]);
+test('cards within the number may be edited, the default one always; a style for members is 1 without one [D28][D37]', () => {
+  expect([mayEdit(2, 3), mayEdit(3, 3), mayEdit(0, 0)]).toEqual([true, false, true]);
+  expect([5, 6, 100, 103].map((style) => styleFor(style, true))).toEqual([5, 1, 100, 1]);
+  expect([5, 6, 100, 103].map((style) => styleFor(style, false))).toEqual([5, 1, 1, 1]);
 });

@@ -1,6 +1,5 @@
 import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
-import { cardRules } from '@qunlu/contract/card/rules.ts';
-import type { Membership } from '../membership/ports.ts';
+import { isVipStyle, shownStyle } from '@qunlu/contract/card/rules.ts';
 import type { Acquaintance } from './ports.ts';
 
 /** All that the rules need to know about a viewer and a card. */
@@ -57,6 +56,12 @@ export const mayRequest = (access: AccessContext): boolean =>
 export const seesAtOnce = (access: AccessContext): boolean =>
   (access.known.is_friend || access.known.fellow) && maySeeContacts(access);
 
+/** The phonebook that alone opens a contact: what a receipt names as its source. */
+export const openedThrough = (access: AccessContext): string | undefined =>
+  access.owner.privacy === 1 && access.known.fellow && !access.known.is_friend && maySeeContacts(access)
+    ? access.known.through
+    : undefined;
+
 /** Why contacts are hidden, and what opens them; '' when they are open. */
 export function closedReason(access: AccessContext): string {
   if (maySeeContacts(access)) return '';
@@ -85,17 +90,12 @@ export function viewerPermissions(access: AccessContext): ViewerPermissions {
   };
 }
 
-/** D28 */
-export const cardQuota = (membership: Membership): number =>
-  membership === 'none' ? cardRules.perUser : cardRules.perVip;
+/**
+ * D28: cards beyond the quota (a membership ended) can be read, but not edited or shared. `rank`: 0 is the default card, which
+ * everybody may edit.
+ */
+export const mayEdit = (rank: number, quota: number): boolean => rank === 0 || rank < quota;
 
-/** D24: different cards a day. */
-export const decodeQuota = (membership: Membership): number =>
-  ({ none: cardRules.decodePerDay, member: 200, commerce: 1000 })[membership];
-
-/** D28: cards beyond the quota (a membership ended) can be read, but not edited or shared. `rank`: 0 is the default card. */
-export const mayEdit = (rank: number, membership: Membership): boolean => rank < cardQuota(membership);
-
-/** D32: how many of the latest visitors are shown. */
-export const visitorsShown = (membership: Membership): number =>
-  membership === 'none' ? cardRules.visitorsShown : 50;
+/** D37: the style in which a card is shown: one for members alone as 1 while there is no membership. */
+export const styleFor = (style: number, vipStyles: boolean): number =>
+  isVipStyle(style) && !vipStyles ? 1 : shownStyle(style);

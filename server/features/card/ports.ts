@@ -9,8 +9,10 @@ export interface Acquaintance {
   is_black: boolean;
   /** The owner has blocked the viewer, who gets the answer for a deleted card (D26). */
   blockedBy: boolean;
-  /** Members of one phonebook. */
+  /** Members of one phonebook, which opens their contacts to each other (D61). */
   fellow: boolean;
+  /** Of fellows: the code of the phonebook, which a receipt names as its source. */
+  through?: string;
   /** Parties of a paid order or a confirmed registration, until 30 days after its end. */
   trading: boolean;
 }
@@ -23,6 +25,13 @@ export const stranger: Acquaintance = {
   fellow: false,
   trading: false,
 };
+
+/**
+ * The names of places in the product that a receipt has as its source, by code; of codes that are another feature's it says
+ * nothing.
+ */
+export const placeNames =
+  manyPort<(ctx: Ctx, codes: readonly string[]) => Promise<ReadonlyMap<string, string>>>('card.place-names');
 
 /** Relations to several owners known to features above: members of one phonebook, parties of an order. By owner. */
 export const acquaintance =

@@ -9,12 +9,15 @@ const world = useWorld();
 type Who = { token?: string; ip?: string; headers?: Record<string, string> };
 const viewCard = (id: number, who: Who) => world.call('GET', '/v1/card/view', { query: { id }, ...who });
 
+/** Hundreds of requests, on a machine that does much else; milliseconds. */
+const long = 60_000;
+
 let cards: number[] = [];
 beforeAll(async () => {
   const { owner } = await makeCard(world);
   const { rows } = await world.database.pool.query<{ card_id: number }>(
     `insert into card (user_id, realname, created_at, updated_at)
-    select $1, '第' || n || '位', $2, $2 from generate_series(1, 1000) n returning card_id`,
+    select $1, '第' || n || '位', $2, $2 from generate_series(1, 800) n returning card_id`,
     [owner.userId, world.now()],
   );
   cards = rows.map(({ card_id }) => Number(card_id));
@@ -30,16 +33,17 @@ async function walk(ids: readonly number[], who: Who) {
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
 test.each(['one account', 'one address'])(
-  'a thousand cards walked by %s are slowed and then refused; a normal day is not',
+  'hundreds of cards walked by %s are slowed and then refused; a normal day is not',
+  { timeout: long },
   async (kind) => {
     const viewer = await makePerson(world);
     const who = kind === 'one account' ? { token: viewer.token } : { ip: '198.51.100.9' };
     const normal = await walk(cards.slice(0, 150), who);
     expect(count(normal.statuses, 200)).toBe(150);
     expect(normal.seconds).toBe(0);
-    const rest = await walk(cards.slice(150), who);
+    const rest = await walk(cards.slice(150, 430), who);
     expect(count(rest.statuses, 200)).toBe(210);
-    expect(count(rest.statuses, 429)).toBe(640);
+    expect(count(rest.statuses, 429)).toBe(70);
     expect(rest.seconds).toBeGreaterThan(200);
     const [first = 0] = cards;
     expect((await viewCard(first, { ip: '198.51.100.10' })).status).toBe(200);
@@ -48,18 +52,22 @@ test.each(['one account', 'one address'])(
   },
 );
 
-test('forty guests behind one address of a carrier open twenty cards each, and nobody waits', async () => {
-  const ip = '198.51.100.13';
-  for (let guest = 0; guest < 40; guest += 1) {
-    const who = { ip, headers: await freshBrowser(world) };
-    const { statuses, seconds } = await walk(cards.slice(guest * 20, guest * 20 + 20), who);
-    expect([count(statuses, 200), seconds]).toEqual([20, 0]);
-  }
-});
+test(
+  'forty guests behind one address of a carrier open twenty cards each, and nobody waits',
+  { timeout: long },
+  async () => {
+    const ip = '198.51.100.13';
+    for (let guest = 0; guest < 40; guest += 1) {
+      const who = { ip, headers: await freshBrowser(world) };
+      const { statuses, seconds } = await walk(cards.slice(guest * 20, guest * 20 + 20), who);
+      expect([count(statuses, 200), seconds]).toEqual([20, 0]);
+    }
+  },
+);
 
 test(
   'one browser among them that walks through cards is refused, and so are new ones in the end',
-  { timeout: 60_000 },
+  { timeout: long },
   async () => {
     const [ip, browser] = ['198.51.100.14', await freshBrowser(world)];
     const one = await walk(cards.slice(0, 400), { ip, headers: browser });
@@ -79,13 +87,13 @@ test(
   },
 );
 
-test('one card that a whole network opens is no walk', async () => {
+test('one card that a whole network opens is no walk', { timeout: long }, async () => {
   const [first = 0] = cards;
   const same = await walk(Array<number>(500).fill(first), { ip: '198.51.100.12' });
   expect(count(same.statuses, 200)).toBe(500);
 });
 
-test('looking for cards that are not there counts, too', async () => {
+test('looking for cards that are not there counts, too', { timeout: long }, async () => {
   const guesses = await walk(
     Array.from({ length: 361 }, (_, at) => 900_000 + at),
     { ip: '198.51.100.11' },
@@ -94,24 +102,28 @@ test('looking for cards that are not there counts, too', async () => {
   expect(guesses.statuses.at(-1)).toBe(429);
 });
 
-test('what was refused by one process is refused again when it is asked once more', async () => {
-  const viewer = await makePerson(world);
-  await walk(cards.slice(0, 360), { token: viewer.token });
-  const { env, db, log } = world.deps;
-  const second = await buildApp(makeDeps({ env, db, log, clock: world.now, pause: async () => undefined }));
-  const ask = async (id: number) =>
-    (
-      await second.inject({
-        url: `/v1/card/view?id=${id}`,
-        headers: { authorization: `Bearer ${viewer.token}` },
-      })
-    ).statusCode;
-  const rest = cards.slice(360, 430);
-  const first = [];
-  for (const id of rest) first.push(await ask(id));
-  expect(count(first, 429)).toBe(10);
-  const again = [];
-  for (const id of rest.slice(60)) again.push(await ask(id));
-  expect(count(again, 429)).toBe(10);
-  await second.close();
-});
+test(
+  'what was refused by one process is refused again when it is asked once more',
+  { timeout: long },
+  async () => {
+    const viewer = await makePerson(world);
+    await walk(cards.slice(0, 360), { token: viewer.token });
+    const { env, db, log } = world.deps;
+    const second = await buildApp(makeDeps({ env, db, log, clock: world.now, pause: async () => undefined }));
+    const ask = async (id: number) =>
+      (
+        await second.inject({
+          url: `/v1/card/view?id=${id}`,
+          headers: { authorization: `Bearer ${viewer.token}` },
+        })
+      ).statusCode;
+    const rest = cards.slice(360, 430);
+    const first = [];
+    for (const id of rest) first.push(await ask(id));
+    expect(count(first, 429)).toBe(10);
+    const again = [];
+    for (const id of rest.slice(60)) again.push(await ask(id));
+    expect(count(again, 429)).toBe(10);
+    await second.close();
+  },
+);

@@ -8,6 +8,7 @@ import { useWorld } from '../../testing/world.ts';
 import { provide } from '../../platform/ports.ts';
 import { membershipSources } from '../membership/ports.ts';
 import { cleanVisitors } from './service/visitors.ts';
+import { claim, missionOf } from '../score/testing.ts';
 
 const vips = new Set<number>();
 const world = useWorld({
@@ -133,4 +134,22 @@ test('friends and connections are recounted by the nightly job [D33]', async () 
   ]);
   await world.runJob('card.recount-people');
   expect(await viewAs(world, card.card_id, owner)).toMatchObject({ friends: 1, connections: 1 });
+});
+
+test('who opens a link that somebody passed on counts for them, once; they themself and robots never do [D125][D42]', async () => {
+  const { card } = await makeCard(world);
+  const [sharer, viewer] = [await makePerson(world), await makePerson(world)];
+  const headers = { 'x-qc': shareMark(world.deps.secrets, sharer.userId) };
+  await hit(card.card_id, sharer, { headers });
+  await hit(card.card_id, viewer, { headers: { ...headers, 'user-agent': 'Baiduspider/2.0' } });
+  await hit(card.card_id, viewer, { headers: { 'x-qc': `u${sharer.userId}` } });
+  expect(await missionOf(world, sharer, 2)).toMatchObject({ status: 0, remain: 3 });
+  for (let time = 0; time < 3; time += 1) {
+    await hit(card.card_id, viewer, { headers });
+    world.pass(1801);
+  }
+  await hit((await makeCard(world)).card.card_id, viewer, { headers });
+  expect(await missionOf(world, sharer, 2)).toMatchObject({ claimable: 3, remain: 2 });
+  await hit(card.card_id, undefined, { headers, ip: freshIp() });
+  expect((await claim(world, sharer, 2)).gained).toBe(6);
 });

@@ -7,8 +7,9 @@ import { changeStatus } from '../account/service/status.ts';
 import { makeCard, viewAs } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
-import { applyWithPictures } from './testing.ts';
+import { applyWithPictures, decideAsStaff } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
+import { claim, missionOf } from '../score/testing.ts';
 
 const world = useWorld();
 let auditor: Member;
@@ -212,5 +213,16 @@ test('the desk counts what waits, for those whom it concerns [D138]', async () =
     'staff.appeals',
     'order.disputes',
   ]);
-  expect(await me(await makeStaff(world, 'operator'))).toEqual({});
+  expect(Object.keys(await me(await makeStaff(world, 'operator')))).toEqual([
+    'phonebook.reviews',
+    'phonebook.endings',
+  ]);
+});
+
+test('a certified card is rewarded; one that waits or was refused is not [D125]', async () => {
+  const { owner, card } = await makeCard(world);
+  const id = await apply(owner, card.card_id);
+  expect(await missionOf(world, owner, 11)).toMatchObject({ status: 0, remain: 1 });
+  await decideAsStaff(world, id, true);
+  expect(await claim(world, owner, 11)).toMatchObject({ gained: 50, mission: { status: 2, remain: 0 } });
 });

@@ -4,11 +4,13 @@ import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { cardRemoved, identityChanged } from '../card/events.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
+import { missions } from '../score/ports.ts';
 import { staffBadges } from '../staff/ports.ts';
 import { certificationJobs } from './jobs.ts';
 import { certificationRoutes } from './routes.ts';
 import { waitingCases } from './service/cases.ts';
 import { certificationLifecycle } from './service/lifecycle.ts';
+import { certificationMissions } from './service/missions.ts';
 import { followCard, followRemoval } from './service/voiding.ts';
 
 export const feature = defineFeature({
@@ -17,6 +19,7 @@ export const feature = defineFeature({
   jobs: certificationJobs,
   provides: [
     provide(lifecycles, certificationLifecycle),
+    provide(missions, certificationMissions),
     provide(staffBadges, { 'certification.cases': { list: listCases, count: waitingCases } }),
   ],
   listens: [

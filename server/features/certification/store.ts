@@ -153,6 +153,18 @@ export async function findOfUser(db: Db, userId: number): Promise<CertificationR
     .execute();
 }
 
+/** Whether a card of the person is certified. */
+export async function hasPassed(db: Db, userId: number): Promise<boolean> {
+  const found = await tables(db)
+    .selectFrom('certification')
+    .select('certify_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', certifyStatus.passed)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function moveToUser(db: Db, { keep, drop }: { keep: number; drop: number }): Promise<void> {
   await sql`update certification set
       user_id = case when user_id = ${drop} then ${keep}::bigint else user_id end,

@@ -5,6 +5,7 @@ import { provide } from '../../platform/ports.ts';
 import { userRenamed, visibilityChanged } from '../account/events.ts';
 import { cardChanged, cardVisibilityChanged } from '../card/events.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
+import { privileges } from '../membership/ports.ts';
 import { relationEnded } from '../relation/events.ts';
 import { friendJobs } from './jobs.ts';
 import { friendRoutes } from './routes.ts';
@@ -13,6 +14,7 @@ import { countApplicationsRead } from './service/badges.ts';
 import { onRelationEnded } from './service/endings.ts';
 import { refreshEntries } from './service/entries.ts';
 import { friendLifecycle } from './service/lifecycle.ts';
+import { friendPrivileges } from './service/privileges.ts';
 import { followVisibility } from './service/visibility.ts';
 
 export const feature = defineFeature({
@@ -21,6 +23,7 @@ export const feature = defineFeature({
   jobs: friendJobs,
   provides: [
     provide(lifecycles, friendLifecycle),
+    provide(privileges, friendPrivileges),
     provide(badges, {
       'friend.applications': async (ctx) => (await countApplications(ctx)).count,
       'friend.applications-read': countApplicationsRead,

@@ -82,9 +82,17 @@ test('20 applications a day, 100 for members, until midnight in Shanghai [D39]',
     errmsg: '今天已发出20个好友申请，请明天再来',
     retry_after: (world.nextDay().getTime() - world.now().getTime()) / 1000,
   });
+  const uses = async () =>
+    (
+      await world.database.pool.query('select key, level from membership_use where user_id = $1', [
+        from.userId,
+      ])
+    ).rows;
   facts.member = 'member';
   expect((await check(from, take())).left).toBe(80);
+  expect(await uses()).toEqual([]);
   expect((await applyTo(world, from, take())).status).toBe(200);
+  expect(await uses()).toEqual([{ key: 'friend.applications', level: 'member' }]);
   facts.member = 'none';
   world.pass((world.nextDay().getTime() - world.now().getTime()) / 1000);
   expect(await check(from, take())).toEqual({ can: true, left: 20, msg: '', ...none });

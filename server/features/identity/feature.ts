@@ -3,6 +3,7 @@ import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { ownStates } from '../account/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
+import { missions } from '../score/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
 import { identityJobs } from './jobs.ts';
 import { identityRoutes } from './routes/calls.ts';
@@ -10,6 +11,7 @@ import { signingNotifications } from './routes/notifications.ts';
 import { realNameFacts, merchantFacts } from './service/facts.ts';
 import { identityLifecycle } from './service/lifecycle.ts';
 import { waitingMerchants } from './service/merchant-cases.ts';
+import { identityMissions } from './service/missions.ts';
 import { returnFromCheck } from './service/real-name.ts';
 import { returnFromSigning } from './service/signing.ts';
 import { statesOf } from './service/states.ts';
@@ -30,6 +32,7 @@ export const feature = defineFeature({
   provides: [
     provide(ownStates, statesOf),
     provide(lifecycles, identityLifecycle),
+    provide(missions, identityMissions),
     provide(staffBadges, { 'identity.merchants': { list: listMerchants, count: waitingMerchants } }),
     provide(personFacts, { 'identity.real-name': realNameFacts, 'identity.merchant': merchantFacts }),
   ],

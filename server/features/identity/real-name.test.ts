@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { beginCheck, bornBefore, idNumberOf, pressOn, verify } from './testing.ts';
+import { claim, missionOf } from '../score/testing.ts';
 
 const world = useWorld({ listen: true });
 const back = '/#!/user/identity';
@@ -218,4 +219,12 @@ test('[D19] a provider that does not answer costs no attempt', async () => {
   world.deps.self.url = url;
   expect(answer.status).toBe(503);
   expect(await world.ask(viewRealName, { token })).toMatchObject({ status: 0, attempts_left: 3 });
+});
+
+test('a known real name is rewarded, once [D125]', async () => {
+  const person = await makePerson(world);
+  expect(await missionOf(world, person, 10)).toMatchObject({ status: 0, remain: 1 });
+  await verify(world, person);
+  expect(await claim(world, person, 10)).toMatchObject({ gained: 30, mission: { status: 2 } });
+  expect((await claim(world, person, 10)).gained).toBe(0);
 });

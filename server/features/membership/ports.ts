@@ -1,8 +1,37 @@
+import type { MembershipLevel } from '@qunlu/contract/membership/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
-export type Membership = 'none' | 'member' | 'commerce';
+export type Membership = MembershipLevel;
 
 /** Answers a person's current membership; the highest of all answers counts. */
 export const membershipSources =
   manyPort<(ctx: Ctx, userId: number) => Promise<Membership>>('membership.sources');
+
+/** What a membership changes (D119): a quota, a price, a share. */
+export interface Privilege {
+  /** `feature.name`, stable: rows store it. */
+  key: string;
+  /** Chinese, as people compare it. */
+  title: string;
+  /** Place in the table; the lower stands higher. */
+  order: number;
+  unit: 'count' | 'basis-points' | 'fen';
+  /** In force until the operator says otherwise. */
+  fallback: Readonly<Record<Membership, number>>;
+  min: number;
+  max: number;
+  /** Whether less is better, as of prices; then a membership's value is at most the free one. */
+  lessIsBetter?: boolean;
+  /** Where the values stand when they are not kept here, e.g. prices in the settings of the ledger. */
+  read?(ctx: Ctx, level: Membership): Promise<number>;
+  /** Not to be changed, e.g. whether there is something at all. */
+  fixed?: boolean;
+  /** A value as people read it: `3 张`, `全部`, `6%`. */
+  words(value: number): string;
+  /** What this person would gain by it out of their own use, one sentence; '' when nothing. For those without membership. */
+  gain?(ctx: Ctx, userId: number): Promise<string>;
+}
+
+/** What each feature gives to members. */
+export const privileges = manyPort<readonly Privilege[]>('membership.privileges');

@@ -65,7 +65,15 @@ export const released = (row: OrderRow, now: Date): boolean =>
 /** Fen that the buyer may ask back now (D51); 0 when they may not. `asked`: how often they have before. */
 export function requestMax(row: OrderRow, now: Date, asked: number): number {
   const { promise, done_at: doneAt } = row;
-  if (row.seller_id === null || !promise.serve || !stands(row) || row.disputed || row.asked_at) return 0;
+  if (
+    row.seller_id === null ||
+    !promise.serve ||
+    promise.noRequests ||
+    !stands(row) ||
+    row.disputed ||
+    row.asked_at
+  )
+    return 0;
   const isLate = !doneAt || secondsOf(now) >= fullMinute(secondsOf(doneAt) + orderRules.requestDays * 86_400);
   if (asked >= orderRules.requestsMax || !(running(row) || (row.stage === orderStage.done && !isLate)))
     return 0;

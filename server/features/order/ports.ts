@@ -20,6 +20,7 @@ export interface SubjectOrder {
   stage: OrderStage;
   /** What the buyer has got back so far. */
   refunded: number;
+  createdAt: Date;
 }
 
 /** A step of an order. What nobody did in time is the clock's: `…-lapsed`, and `refund-agreed` by silence. */
@@ -63,23 +64,34 @@ export interface PayableSubject {
   closed?(tx: Ctx, order: SubjectOrder): Promise<void>;
   /**
    * Money goes back: takes back its share of the effect. `all`: nothing of the order is left. Fails `stateChanged` when that
-   * is not possible any more (e.g. topped-up money is spent).
+   * is not possible any more (e.g. topped-up money is spent). `who` gives it back: staff may do so whatever the terms are.
    */
-  refunding?(tx: Ctx, order: SubjectOrder, part: { amount: number; all: boolean }): Promise<void>;
+  refunding?(
+    tx: Ctx,
+    order: SubjectOrder,
+    part: { amount: number; all: boolean; who: 'buyer' | 'seller' | 'clock' | 'staff' },
+  ): Promise<void>;
   /** Accepted, begun, served, done or ended; for the subject's own state. `by`: who moved it, and the name of the step. */
   moved?(tx: Ctx, order: SubjectOrder, by: SubjectMove): Promise<void>;
-  /** Parts of the seller's or platform's share for others (commission), in fen, out of what is settled. */
+  /**
+   * Parts of the seller's or platform's share for others (commission), in fen, out of what is settled. `held`: it waits until
+   * staff has decided (`releaseCommission`, `forfeitCommission`), however long that takes.
+   */
   commissions?(
     ctx: Ctx,
     order: SubjectOrder,
     settled: number,
-  ): Promise<readonly { userId: number; amount: number; title: string; holdSeconds: number }[]>;
+  ): Promise<
+    readonly { userId: number; amount: number; title: string; holdSeconds: number; held?: boolean }[]
+  >;
   /** Route of the app where the thing is, '' for none. */
   path?(order: SubjectOrder): string;
   /** The subject's own page of each order, by order id; notices and lists lead there instead of the engine's own. */
   pages?(ctx: Ctx, orderIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Why the buyer cannot cancel though the promise says so, e.g. it was used; '' when nothing stands against it. */
+  keeps?(ctx: Ctx, order: SubjectOrder): Promise<string>;
   /** Sentences for the page after paying. */
-  after?(order: SubjectOrder): readonly string[];
+  after?(order: SubjectOrder, ctx: Ctx): readonly string[] | Promise<readonly string[]>;
 }
 
 /** Everything that can be paid for, in feature order. */

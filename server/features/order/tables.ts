@@ -64,6 +64,8 @@ export type OrderTables = {
     /** Fen that came in when it is wrong. */
     received: Generated<number>;
     currency: Generated<string>;
+    /** Keyed digest of the account at the provider that paid; '' when unknown. */
+    payer: Generated<string>;
   };
   order_refund: {
     refund_id: GeneratedAlways<number>;
@@ -93,6 +95,8 @@ export type OrderTables = {
     /** Fen. */
     amount: number;
     hold_key: string;
+    /** Staff decides about it, no clock. */
+    held: Generated<boolean>;
     created_at: Date;
     reversed_at: Date | null;
   };

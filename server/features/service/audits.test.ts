@@ -8,6 +8,7 @@ import { makeCard } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
 import { decideAs, makeSeller, makeService, serviceBody, type ServiceChanges } from './testing.ts';
+import { claim, missionOf } from '../score/testing.ts';
 
 const world = useWorld({ listen: true });
 let auditor: Member;
@@ -262,4 +263,23 @@ test('categories: two levels in order, kept by the operator; one out of use is n
     'save-service-category:new',
     'save-service-category:hidden',
   ]);
+});
+
+test('a service is rewarded when others can see it, once however often it passes, and one a day [D125]', async () => {
+  const { owner } = await makeCard(world);
+  const { body: waiting } = await write(owner, { service: { title: '飞檐修复' } });
+  expect(await missionOf(world, owner, 5)).toMatchObject({ status: 0, remain: 1 });
+  await decideAs(world, auditor, waiting.service_id, 'reject', '请写明方式');
+  expect((await missionOf(world, owner, 5)).claimable).toBe(0);
+  expect((await write(owner, { service: { title: '飞檐保养' } }, waiting.service_id)).status).toBe(200);
+  await decideAs(world, auditor, waiting.service_id);
+  expect(await claim(world, owner, 5)).toMatchObject({ gained: 10, mission: { status: 2, remain: 0 } });
+  await write(owner, { service: { title: '飞檐检查' } }, waiting.service_id);
+  await decideAs(world, auditor, waiting.service_id);
+  // Passed at once, but one counts a day.
+  expect((await write(owner, {})).body).toMatchObject({ audit: 1 });
+  expect((await claim(world, owner, 5)).gained).toBe(0);
+  const another = (await makeCard(world)).owner;
+  await write(another, {});
+  expect((await claim(world, another, 5)).gained).toBe(10);
 });

@@ -6,6 +6,7 @@ import { upload } from '../media/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { serviceLifecycle } from './service/lifecycle.ts';
 import { bought, orderSeen, sell, step, type Deal, type Sale } from './testing.ts';
+import { claim, missionOf } from '../score/testing.ts';
 
 const world = useWorld();
 const day = 86_400;
@@ -259,4 +260,13 @@ test('[D152][D13] comments stay on the orders when the service is deleted, and b
   });
   expect((await ofService(sale.serviceId)).status).toBe(404);
   expect((await ofOrder(deal.seller, deal.id)).body).toMatchObject({ score: 3, content: '还行' });
+});
+
+test('a comment is rewarded, editing it is not [D125]', async () => {
+  const deal = await done();
+  expect(await missionOf(world, deal.buyer, 3)).toMatchObject({ status: 0, remain: 5 });
+  await write('add', deal.buyer, deal.id, { score: 5, content: '很好' });
+  await write('edit', deal.buyer, deal.id, { score: 4, content: '不错' });
+  expect(await claim(world, deal.buyer, 3)).toMatchObject({ gained: 2, mission: { remain: 4 } });
+  expect((await missionOf(world, deal.seller, 3)).claimable).toBe(0);
 });

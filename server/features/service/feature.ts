@@ -8,8 +8,10 @@ import { cardChanged } from '../card/events.ts';
 import { acquaintance } from '../card/ports.ts';
 import { moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
+import { privileges } from '../membership/ports.ts';
 import { subjects } from '../moderation/ports.ts';
 import { payableSubjects } from '../order/ports.ts';
+import { missions } from '../score/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
 import { serviceJobs } from './jobs/listing.ts';
 import { orderJobs } from './jobs/orders.ts';
@@ -24,8 +26,10 @@ import { commentSubjects } from './service/comment-subject.ts';
 import { serviceFees } from './service/fees.ts';
 import { serviceLifecycle } from './service/lifecycle.ts';
 import { serviceCounts } from './service/list.ts';
+import { serviceMissions } from './service/missions.ts';
 import { serviceSubjects } from './service/moderation.ts';
 import { followCard } from './service/owner.ts';
+import { servicePrivileges } from './service/privileges.ts';
 import { projectSeller } from './service/sellers.ts';
 import { tradingWith } from './service/reveals.ts';
 import { slotCapacity } from './service/slot-subject.ts';
@@ -45,6 +49,7 @@ export const feature = defineFeature({
   provides: [
     provide(payableSubjects, serviceSubject),
     provide(moneySettings, serviceFees),
+    provide(privileges, servicePrivileges),
     provide(acquaintance, tradingWith),
     provide(capacitySubjects, slotCapacity),
     provide(lifecycles, serviceLifecycle),
@@ -53,6 +58,7 @@ export const feature = defineFeature({
       'service.audits': { list: listAudits, count: waitingAudits },
       'service.applications': { list: listApplications, count: waitingApplications },
     }),
+    provide(missions, serviceMissions),
     provide(personFacts, { 'service.count': serviceCounts }),
   ],
   listens: [

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { viewService } from '@qunlu/contract/service/calls.ts';
+import { createService, viewService } from '@qunlu/contract/service/calls.ts';
+import { serviceStatus } from '@qunlu/contract/service/rules.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { upload } from '../media/testing.ts';
-import { makeService } from './testing.ts';
+import { makeStaff } from '../staff/testing.ts';
+import { decideAs, makeSeller, makeService, serviceBody, someCategory } from './testing.ts';
 
-const world = useWorld();
+const world = useWorld({ listen: true });
 
 const dataOf = (html: string): { endpoint: string; query: object; data: Record<string, unknown> }[] =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
@@ -57,4 +59,54 @@ test('a hidden, a deleted and an unknown service have the same page [D46][D152]'
     query: { id: service.service_id },
   });
   expect(await page(service.service_id)).toEqual(unknown);
+});
+
+test('what others see of a service [C017][E091][E092][E096][E097][E098][E099][E100][E101][E102][E103][E104][E105][E106][E107][E108][E109][E112][K026][K102][B077][B074][B075]', async () => {
+  const seller = await makeSeller(world);
+  const made = await world.ask(createService, {
+    body: serviceBody({
+      ways: [
+        { type: 'tel', fee: 19_900, max: 3 },
+        { type: 'sms', fee: 0 },
+      ],
+    }),
+    token: seller.token,
+  });
+  await decideAs(world, await makeStaff(world, 'auditor'), made.service_id);
+  const seen = await world.ask(viewService, { query: { id: made.service_id } });
+  expect(viewService.path.startsWith('/v1/service/')).toBe(true);
+  expect(seen).toMatchObject({
+    service_id: made.service_id,
+    type: 1,
+    title: '合同审阅',
+    images: '[]',
+    score: 4.6,
+    comments: 0,
+    deal: 0,
+    sort: 0,
+    is_top: 0,
+    created_at: made.created_at,
+    category_id: someCategory,
+    category: { category_id: someCategory, name: '合同审阅', parent: '法律服务', parent_id: 2 },
+    user_id: seller.userId,
+    user: { user_id: seller.userId, name: '张三', title: '青禾茶业 创始人' },
+    status: serviceStatus.shown,
+    audit: 1,
+    access: true,
+    fee: 0,
+    fee_max: 19_900,
+    hasBuy: false,
+    mine: false,
+    buy_problem: '',
+  });
+  expect(seen.ways).toMatchObject([
+    { fee: 19_900, max: 3 },
+    { fee: 0, max: 1 },
+  ]);
+  expect(await world.ask(viewService, { query: { id: made.service_id }, token: seller.token })).toMatchObject(
+    {
+      mine: true,
+      buy_problem: '不能购买自己发布的服务',
+    },
+  );
 });

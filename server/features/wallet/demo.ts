@@ -2,7 +2,6 @@ import { bindWechat, proveWechat } from '@qunlu/contract/account/bindings.ts';
 import { getSign, sendPhoneCode } from '@qunlu/contract/account/calls.ts';
 import { prove } from '@qunlu/contract/account/settings.ts';
 import { wechatBegin } from '@qunlu/contract/account/wechat.ts';
-import { giveRealName, settleRealName, startRealName } from '@qunlu/contract/identity/real-name.ts';
 import { payOrder } from '@qunlu/contract/order/calls.ts';
 import {
   confirmSandboxPayment,
@@ -30,28 +29,6 @@ async function topUp(world: DemoWorld, as: Visitor, total: number): Promise<void
   await world.call(confirmSandboxPayment, { body: { out_trade_no: list[0]?.out_trade_no ?? '' } });
 }
 
-/** What a page of a counterpart is asked by the person's browser; answers where it leads. */
-async function browse(world: DemoWorld, address: string, fields?: Record<string, string>): Promise<URL> {
-  const { pathname, searchParams } = new URL(address);
-  const own = world.deps.self.url + pathname;
-  const answer = fields
-    ? await fetch(own, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...Object.fromEntries(searchParams), ...fields }),
-      })
-    : await fetch(`${own}?${searchParams.toString()}`, { redirect: 'manual' });
-  return new URL(answer.headers.get('location') ?? '', world.deps.env.publicUrl);
-}
-
-async function verify(world: DemoWorld, as: Visitor): Promise<void> {
-  await world.call(giveRealName, { body: { name: as.name, id_number: idNumber }, as });
-  const { url } = await world.call(startRealName, { body: { redirect_url: '/#!/user/identity' }, as });
-  await browse(world, url, { result: 'pass' });
-  await world.call(settleRealName, { as });
-}
-
 async function bindPayee(world: DemoWorld, as: Visitor): Promise<void> {
   const { ts, sign } = await world.call(getSign, { body: {}, as });
   await world.call(sendPhoneCode, { body: { scene: 'prove', ts, sign }, as });
@@ -68,7 +45,7 @@ async function bindPayee(world: DemoWorld, as: Visitor): Promise<void> {
     person: 'demo',
     nickname: as.name,
   });
-  const back = await browse(world, `${world.deps.env.publicUrl}/sandbox/wechat/grant?${grant.toString()}`);
+  const back = await world.browse(`${world.deps.env.publicUrl}/sandbox/wechat/grant?${grant.toString()}`);
   const code = back.searchParams.get('code') ?? '';
   const { openid, appid } = await world.call(proveWechat, { body: { code, state, verifier }, as });
   await world.call(bindWechat, { body: { openid, appid }, as });
@@ -111,7 +88,7 @@ async function fill(world: DemoWorld): Promise<void> {
   await world.at(world.host.name, async (as) => {
     await topUp(world, as, 20_000);
     await earn(world, world.person(customer), as, 38_800);
-    await verify(world, as);
+    await world.verify(as, idNumber);
     await bindPayee(world, as);
     await world.call(applyWithdrawal, { body: { amount: 12_000 }, as });
   });

@@ -62,6 +62,7 @@ test('what is missing is said before asking, and refused when asked: real name, 
   await bindPayee(world, person);
   expect(await world.ask(withdrawalForm, { token: person.token })).toEqual({
     withdrawable: 10_000,
+    reserved: 0,
     min: 1_000,
     max: 2_000_000,
     left_today: 3,

@@ -13,7 +13,8 @@ import { SideBar } from './side-bar.tsx';
 type Screen = Extract<Resolved, { kind: 'screen' }>;
 
 /** First-level places fill the window: nothing stands beside them. */
-const isPlace = (path: string): boolean => path === '/' || path === '/app/home' || path === '/app/user';
+const places = ['/', '/app/home', '/app/phonebook', '/app/user'];
+const isPlace = (path: string): boolean => places.includes(path);
 
 /** The list of a target: `/app/friends`; null when it names no list. */
 function listOf(target: string): (Screen & { target: string; search: string }) | null {

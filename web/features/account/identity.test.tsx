@@ -8,7 +8,7 @@ import {
   setPassword,
   viewAppeal,
 } from '@qunlu/contract/account/password.ts';
-import { isSigned } from '@qunlu/contract/score.ts';
+import { isSigned } from '@qunlu/contract/score/sign-in.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';

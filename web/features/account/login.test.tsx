@@ -9,7 +9,7 @@ import {
 } from '@qunlu/contract/account/calls.ts';
 import { viewAppeal } from '@qunlu/contract/account/password.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
-import { isSigned } from '@qunlu/contract/score.ts';
+import { isSigned } from '@qunlu/contract/score/sign-in.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

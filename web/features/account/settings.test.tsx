@@ -1,7 +1,6 @@
 import { editUser, phoneVerifyTime, viewUser } from '@qunlu/contract/account/calls.ts';
 import { readUserPermissions } from '@qunlu/contract/account/rules.ts';
 import { endOneSession, listSessions, logoutEverywhere, prove } from '@qunlu/contract/account/settings.ts';
-import { dailyQuote, isSigned, signIn, signList } from '@qunlu/contract/score.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -149,31 +148,4 @@ describe('[D5] devices', () => {
     expect(await screen.findByRole('heading', { name: '登录群录' })).toBeTruthy();
     expect(ended[1]?.body).toEqual({ keep: 0 });
   });
-});
-
-test('[R044] [D20] [C053] signing in: today’s line, once, the calendar of the month', async () => {
-  let signed = 0;
-  serve(dailyQuote, { text: '学而时习之', author: '孔子', source: '论语', date: '2026-11-20' });
-  serve(isSigned, () => ({ signed, streak: 2 + signed }));
-  const months = serve(signList, ({ query }) => ({
-    month: query.month ?? '2026-11',
-    days: query.month ? [3] : [18, 19, ...(signed ? [20] : [])],
-    today: '2026-11-20',
-    streak: 2 + signed,
-    total: 9,
-  }));
-  serve(signIn, () => ({ signed: (signed = 1), streak: 3 }));
-  renderScreen('/user/signlist', { session });
-  expect(await screen.findByText('学而时习之')).toBeTruthy();
-  expect(screen.getByText(/孔子/).textContent).toBe('孔子《论语》');
-  await user.click(await screen.findByRole('button', { name: '签到' }));
-  expect(await screen.findByText('已连续签到 3 天')).toBeTruthy();
-  const button = await screen.findByRole('button', { name: '今天已签到，连续 3 天' });
-  expect((button as HTMLButtonElement).disabled).toBe(true);
-  expect(await screen.findByLabelText('11月20日，已签到')).toBeTruthy();
-  expect((screen.getByRole('button', { name: '下个月' }) as HTMLButtonElement).disabled).toBe(true);
-  await user.click(screen.getByRole('button', { name: '上个月' }));
-  expect(await screen.findByText('2026年10月')).toBeTruthy();
-  expect(months.at(-1)?.query).toEqual({ month: '2026-10' });
-  expect(screen.getByLabelText('10月3日，已签到')).toBeTruthy();
 });

@@ -7,7 +7,7 @@ import {
   qrLoginScan,
   qrLoginState,
 } from '@qunlu/contract/account/qr-login.ts';
-import { isSigned } from '@qunlu/contract/score.ts';
+import { isSigned } from '@qunlu/contract/score/sign-in.ts';
 import { wechatBegin, wechatLogin, wechatRegister } from '@qunlu/contract/account/wechat.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';

@@ -39,8 +39,8 @@ test('what I wait for: how many are before, what is mine until when, and leaving
   renderScreen('/user/waiting', { session });
   expect(await screen.findByText('前面还有 4 人')).toBeTruthy();
   expect(screen.getByText('手机摄影课 × 2')).toBeTruthy();
-  expect(screen.getByText(/^请在 .* 前下单$/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: /^去下单/ }).getAttribute('href')).toBe('#!/service/55/buy');
+  expect(screen.getByText(/^请在 .* 前确认$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^去确认/ }).getAttribute('href')).toBe('#!/service/55/buy');
   expect(screen.getByText('已过期')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^退出候补.*两小时茶室设计咨询/ }));
   await user.click(await screen.findByRole('button', { name: '再想想' }));
@@ -106,7 +106,7 @@ test('the button joins with the quantity that is wanted; a refusal is said, and 
 test('who waits sees it, and may leave; an offer says until when; otherwise there is nothing', async () => {
   const left = serve(leaveWaiting, { ...waiting, state: 3 });
   const button = showButton({ ...none, waiting: true });
-  expect(screen.getByText('候补中，轮到您会通知，下单前不收钱')).toBeTruthy();
+  expect(screen.getByText('候补中，轮到您会通知；候补不收钱')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: '退出候补' }));
   const dialog = await screen.findByRole('alertdialog');
   await user.click(within(dialog).getByRole('button', { name: '退出候补' }));

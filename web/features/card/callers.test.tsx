@@ -118,11 +118,11 @@ describe('[D24] [D209] [D32] who looked', () => {
     expect(sheet.queryByRole('button', { name: /查看权|名片/ })).toBeNull();
   });
 
-  test('what only members see is said in words, without a button that leads nowhere', async () => {
+  test('[D32] what only members see is said in words, and the way there stands beside it', async () => {
     serve(listCallers, page({ hidden: true }));
     renderScreen('/card/callers', { session });
     expect(await screen.findByText(/其余来访者会员可见/)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /会员/ })).toBeNull();
+    expect(screen.getByRole('link', { name: '开通会员' }).getAttribute('href')).toBe('#!/app/open-vip');
   });
 
   test('the next page is asked for with the cursor of the last', async () => {

@@ -1,5 +1,5 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
-import { viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
+import { listCards, viewCard, viewDefaultCard } from '@qunlu/contract/card/calls.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ownCard } from '../../testing/cards.ts';
@@ -20,6 +20,7 @@ test.each(['edit', 'certify', 'receipts', 'visitors', 'poster'])(
 
 test('a card is made whatever stands behind its address', async () => {
   serve(viewUser, me);
+  serve(listCards, { list: [], next: -1 });
   renderScreen('/card/create?swap=12x', { session: {} });
   expect(await screen.findByLabelText('姓名')).toBeTruthy();
   expect(screen.queryByText('做好名片，就和对方交换')).toBeNull();

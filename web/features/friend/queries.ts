@@ -7,6 +7,7 @@ import {
   type Application,
 } from '@qunlu/contract/friend/applications.ts';
 import {
+  type Friend,
   listFriends,
   listTies,
   removeFriend,
@@ -19,14 +20,14 @@ import { listNotices } from '@qunlu/contract/notice.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   type InfiniteData,
-  keepPreviousData,
   type QueryClient,
-  queryOptions,
+  type QueryFunction,
+  type QueryKey,
   useInfiniteQuery,
-  useQuery,
 } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';
 import { badgesChanged, setBadge, useBadges } from '../../platform/badges.ts';
+import { type LetterPage, letterPageSize, useLetters } from '../../platform/letter-pages.ts';
 import { readOptions, useRead } from '../../platform/query.ts';
 import { mergeFlags, personChanged } from '../relation/parts/flags.ts';
 import { keepRemark } from './queries/later.ts';
@@ -38,11 +39,18 @@ export interface Search {
 }
 
 /** Friends per page. */
-export const pageSize = 50;
+export const pageSize = letterPageSize;
 
-export function pageOptions(search: Search, page: number) {
+interface FriendPage extends LetterPage<Search, Friend> {
+  next: number;
+}
+
+export function pageOptions(
+  search: Search,
+  page: number,
+): { queryKey: QueryKey; queryFn: QueryFunction<FriendPage> } {
   const { q, tag } = search;
-  return queryOptions({
+  return {
     queryKey: [listFriends.id, { q, tag, page }],
     queryFn: async ({ client, signal }) => {
       // Behind the last friend of the page before, so that nobody is shown twice or left out; by number after a jump.
@@ -55,22 +63,13 @@ export function pageOptions(search: Search, page: number) {
         ...(q === '' ? {} : { q }),
         ...(tag === '' ? {} : { tag }),
       };
-      // The search that this page answers: while the next search loads, the rows of the last one stay on screen.
       return { search, ...readPage(await call(listFriends, { query, signal })) };
     },
-  });
+  };
 }
 
 /** How many friends a search finds, and under which letters. The last result stays until the next one has loaded. */
-export function useFriends(search: Search) {
-  return useQuery({ ...pageOptions(search, 1), placeholderData: keepPreviousData });
-}
-
-/** The friend at a position of the list; their page is fetched when its first row comes near the screen. */
-export function useFriendAt(search: Search, index: number) {
-  const page = Math.floor(index / pageSize) + 1;
-  return useQuery({ ...pageOptions(search, page), select: ({ list }) => list[index % pageSize] });
-}
+export const useFriends = (search: Search) => useLetters(pageOptions, search);
 
 /** The tags that the viewer has given to friends. */
 export const useTags = () => useRead(listTags);

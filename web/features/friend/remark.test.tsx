@@ -133,3 +133,19 @@ test('a note that is asked about is not sent as somebody else who has logged in 
   expect(saved).toHaveLength(0);
   await clearAll();
 });
+
+test('the form comes after its menu without losing the place: the focus is on it, and back at the row when it closes', async () => {
+  serve(viewRemark, { user_id: 10_002, note: '旧的', tags: [] });
+  renderScreen('/app/friends', { session: {} });
+  const menu = await screen.findByRole('button', { name: '更多：张三' });
+  menu.focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('button', { name: /^备注和标签/ })).focus();
+  await user.keyboard('{Enter}');
+  const form = await screen.findByRole('dialog', { name: '备注和标签' });
+  await waitFor(() => expect(form.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '更多：张三' })),
+  );
+});

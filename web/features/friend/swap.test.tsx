@@ -1,5 +1,5 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
-import { decodeContacts, hitCard, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
+import { decodeContacts, hitCard, listCards, postCard, viewCard } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { checkFrequency, swapCards } from '@qunlu/contract/friend/applications.ts';
 import { viewRemark } from '@qunlu/contract/friend/calls.ts';
@@ -24,6 +24,7 @@ beforeEach(() => {
   serve(hitCard, { views: 13 });
   serve(viewRemark, { user_id: othersCard.user_id, note: '', tags: [] });
   serve(decodeContacts, []);
+  serve(listCards, { list: [], next: -1 });
 });
 
 const heading = () => screen.findByRole('heading', { level: 1 });

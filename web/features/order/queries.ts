@@ -87,6 +87,8 @@ async function moneyMoved(client: QueryClient): Promise<void> {
 
 /** Shows an order as the server has answered it, and what changed with it. */
 function moved(client: QueryClient, order: Order): void {
+  // What was sold changes with its order, and who sold it is not known here: whatever is shown next is asked anew.
+  void client.invalidateQueries({ refetchType: 'none' });
   client.setQueryData(keyOf(viewOrder, { hash: order.hash }), order);
   void moneyMoved(client);
 }

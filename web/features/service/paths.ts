@@ -1,3 +1,5 @@
+import { withQuery } from '../../platform/router/with-query.ts';
+
 /** Links to the screens of services and their orders. */
 export const servicePaths = {
   /** Finding services, and the entry of who sells. */
@@ -27,9 +29,3 @@ export const servicePaths = {
   stats: (): string => '#!/user/service/stats',
   replies: (): string => '#!/user/service/replies',
 } as const;
-
-function withQuery(path: string, given: Record<string, string | number | undefined>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) query.set(name, String(value));
-  return query.size === 0 ? path : `${path}?${query}`;
-}

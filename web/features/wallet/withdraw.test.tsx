@@ -67,6 +67,14 @@ describe('[R029] applying for a withdrawal', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  test('[D68] what a dissolving circle will have to give back is named, and cannot be asked for', async () => {
+    serve(withdrawalForm, { ...limits, withdrawable: 1140, reserved: 33_535 });
+    renderScreen(path, { session });
+    await user.click(await screen.findByRole('button', { name: '全部' }));
+    expect(screen.getByLabelText<HTMLInputElement>('提现金额').value).toBe('11.40');
+    expect(screen.getByRole('status').textContent).toContain('¥335.35 要留着退会费');
+  });
+
   test('[D111] above the limit a code of the own phone is asked for; a wrong one is said under it', async () => {
     const codes = serve(sendPhoneCode, { left: 60, expires_in: 600 });
     const sent = serve(applyWithdrawal, () =>

@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { setOfflineState } from '../offline.ts';
 import { pageLoad } from '../router/follow.ts';
+import { savesData } from '../saves-data.ts';
 
 /** Milliseconds between two looks for a new version, at most when the page is looked at again. */
 const lookEvery = 3_600_000;
@@ -56,8 +57,7 @@ export async function workerServes(): Promise<void> {
 
 /** Once the page is idle: the files that no first screen needs. Not where the person pays for each megabyte. */
 async function keepLaterFiles(worker: Workbox): Promise<void> {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+  if (savesData()) return;
   await navigator.serviceWorker.ready;
   const ask = (): void => void worker.messageSW({ type: 'KEEP_LATER' }).catch(() => undefined);
   if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: 10_000 });

@@ -14,27 +14,37 @@ interface CachedCredential {
   until: number;
 }
 
-const kept = new Map<Bucket, CachedCredential>();
+/** What is uploaded where; a sheet has a credential of its own. */
+export interface Place {
+  bucket: Bucket;
+  credential?: 'sheet';
+}
+
+const nameOf = ({ bucket, credential }: Place): string => `${bucket} ${credential ?? ''}`;
+
+const kept = new Map<string, CachedCredential>();
 
 /** Dropped on logout: nobody may upload in the name of the previous person. */
 onSessionChange(() => kept.clear());
 
-/** The credential for a bucket, fetched once in 30 minutes (B129, K005). Rejects with M001. */
-export function credentialFor(bucket: Bucket): Promise<Credential> {
-  const known = kept.get(bucket);
+/** The credential for a place, fetched once in 30 minutes (B129, K005). Rejects with M001. */
+export function credentialFor(place: Place): Promise<Credential> {
+  const known = kept.get(nameOf(place));
   if (known && known.until > Date.now()) return known.credential;
-  const credential = call(uploadCredential, { query: { bucket } }).catch((error: unknown) => {
-    forgetCredential(bucket, credential);
+  const { bucket, credential: kind } = place;
+  const query = kind ? { bucket, kind } : { bucket };
+  const credential = call(uploadCredential, { query }).catch((error: unknown) => {
+    forgetCredential(place, credential);
     reportError(error, 'upload-credential');
     throw new UploadError(uploadWords.noCredential, { telling: true, cause: error });
   });
-  kept.set(bucket, { credential, until: Date.now() + credentialCacheSeconds * 1000 });
+  kept.set(nameOf(place), { credential, until: Date.now() + credentialCacheSeconds * 1000 });
   return credential;
 }
 
 /** Drops the credential after the storage refused it or did not answer: the next upload fetches another. */
-export function forgetCredential(bucket: Bucket, credential: Promise<Credential>): void {
-  if (kept.get(bucket)?.credential === credential) kept.delete(bucket);
+export function forgetCredential(place: Place, credential: Promise<Credential>): void {
+  if (kept.get(nameOf(place))?.credential === credential) kept.delete(nameOf(place));
 }
 
 /** A new page load. */

@@ -1,9 +1,13 @@
-import { type Bucket, imageTypes, maxUploadBytes } from '@qunlu/contract/media/rules.ts';
+import { type Bucket, imageTypes, maxUploadBytes, sheetMaxBytes } from '@qunlu/contract/media/rules.ts';
 import { uploadWords } from './errors.ts';
 
 /** What is uploaded: where it goes and what it may be. */
 export interface UploadKind {
   bucket: Bucket;
+  /** A credential of its own, beside the one of the bucket. */
+  credential?: 'sheet';
+  /** Bytes; 100 MB when not given. */
+  most?: number;
   /** MIME types, `video/*` for all of a family; empty for any. */
   accept: readonly string[];
   /** Its name and the word that counts it. */
@@ -32,6 +36,19 @@ export const uploadKinds = {
   audio: { bucket: 'media', accept: ['audio/*'], noun: '音频', wanted: '请选择音频文件' },
   /** B127 */
   file: { bucket: 'media', accept: [], noun: '文件', wanted: '' },
+  /** D71: a list of people; Windows calls csv a sheet of Excel. */
+  sheet: {
+    bucket: 'private',
+    credential: 'sheet',
+    most: sheetMaxBytes,
+    accept: [
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'text/csv',
+      'application/vnd.ms-excel',
+    ],
+    noun: '文件',
+    wanted: '请选择 5 MB 以内的 xlsx 或 csv 文件',
+  },
 } as const satisfies Record<string, UploadKind>;
 
 const fits = (type: string, accept: readonly string[]): boolean =>
@@ -39,7 +56,7 @@ const fits = (type: string, accept: readonly string[]): boolean =>
 
 /** What is wrong with a file before it is sent; '' when nothing is (B123). What the browser does not know the storage judges. */
 export function fileComplaint(file: Blob, kind: UploadKind): string {
-  if (file.size > maxUploadBytes) return uploadWords.tooLarge;
+  if (file.size > (kind.most ?? maxUploadBytes)) return kind.most ? kind.wanted : uploadWords.tooLarge;
   if (file.size === 0) return `${kind.noun}是空的，请重新选择`;
   const unknown = kind.accept.length === 0 || file.type === '';
   return unknown || fits(file.type, kind.accept) ? '' : kind.wanted;

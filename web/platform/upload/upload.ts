@@ -102,7 +102,7 @@ async function sendFile(
     kind.noun === '图片' ? await unfolding(async () => (signal.aborted ? file : shrink(file))) : file;
   signal.throwIfAborted();
   for (let attempt = 0; ; attempt += 1) {
-    const asked = credentialFor(kind.bucket);
+    const asked = credentialFor(kind);
     const { url, upload, token } = await asked;
     try {
       const { key } = await uploads(() =>
@@ -114,7 +114,7 @@ async function sendFile(
       return { url: url + key, key };
     } catch (error) {
       if (!(error instanceof StorageRefusal) || error.status !== 401) throw error;
-      forgetCredential(kind.bucket, asked);
+      forgetCredential(kind, asked);
       if (attempt > 0) throw error;
     }
   }

@@ -53,6 +53,17 @@ test('a tip stands above what lies at the bottom of the screen', () => {
   expect(screen.getByRole('status').style.getPropertyValue('--above')).toBe('0px');
 });
 
+test('a tip makes room for the bar of a screen that comes under it', async () => {
+  const rect = vi
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockImplementation(() => new DOMRect(0, innerHeight - 148, 390, 148));
+  act(() => popTip('仅成员可见，请先加入'));
+  expect(screen.getByRole('status').style.getPropertyValue('--above')).toBe('0px');
+  await act(async () => void render(<Page footer={<button type="button">加入</button>}>内容</Page>));
+  expect(screen.getByRole('status').style.getPropertyValue('--above')).toBe('148px');
+  rect.mockRestore();
+});
+
 test('a tip is heard over an open dialog, and outlives it', () => {
   act(() => void confirm('继续吗？'));
   act(() => popTip('已复制'));

@@ -96,8 +96,12 @@ export function PopTipHost() {
     };
     place();
     const stop = onTopModalChange(place);
+    // The screen may change under it, and the next one has another bar.
+    const bars = new MutationObserver(place);
+    bars.observe(document.body, { childList: true, subtree: true });
     return () => {
       stop();
+      bars.disconnect();
       box.remove();
     };
   }, [shown, box]);

@@ -1,8 +1,7 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { listCases } from '@qunlu/contract/certification/staff.ts';
-import { List, SelectInput } from 'react-admin';
-import { type Column, RecordTable } from '../../../layout/record-table.tsx';
-import { NextPages } from '../../../layout/next-pages.tsx';
+import type { Column } from '../../../layout/record-table.tsx';
+import { CaseList } from '../../../layout/case-list.tsx';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { certifyLabels } from '../parts/labels.ts';
 
@@ -23,24 +22,11 @@ const columns: readonly Column<Line>[] = [
 /** Applications, the oldest first; each is opened with a reason. */
 export default function CertificationList() {
   return (
-    <List
+    <CaseList
       title="认证"
-      actions={false}
-      exporter={false}
-      empty={false}
-      pagination={<NextPages />}
-      filterDefaultValues={{ state: '0' }}
-      filters={[
-        <SelectInput
-          key="state"
-          source="state"
-          label="状态"
-          alwaysOn
-          choices={Object.entries(certifyLabels).map(([id, name]) => ({ id, name }))}
-        />,
-      ]}
-    >
-      <RecordTable columns={columns} rowTo={(id) => `/certifications/${id}/case`} />
-    </List>
+      columns={columns}
+      states={{ field: 'state', labels: certifyLabels, initial: '0' }}
+      rowTo={(id) => `/certifications/${id}/case`}
+    />
   );
 }

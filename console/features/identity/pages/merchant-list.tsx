@@ -1,9 +1,8 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { merchantKindLabels, type MerchantKind } from '@qunlu/contract/identity/rules.ts';
 import type { listMerchants } from '@qunlu/contract/identity/staff.ts';
-import { List, SelectInput } from 'react-admin';
-import { NextPages } from '../../../layout/next-pages.tsx';
-import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { CaseList } from '../../../layout/case-list.tsx';
+import type { Column } from '../../../layout/record-table.tsx';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { merchantLabels } from '../parts/labels.ts';
 
@@ -23,24 +22,11 @@ const columns: readonly Column<Line>[] = [
 /** Applications, the oldest first; each is opened with a reason. */
 export default function MerchantList() {
   return (
-    <List
+    <CaseList
       title="商户"
-      actions={false}
-      exporter={false}
-      empty={false}
-      pagination={<NextPages />}
-      filterDefaultValues={{ state: '1' }}
-      filters={[
-        <SelectInput
-          key="state"
-          source="state"
-          label="状态"
-          alwaysOn
-          choices={Object.entries(merchantLabels).map(([id, name]) => ({ id, name }))}
-        />,
-      ]}
-    >
-      <RecordTable columns={columns} rowTo={(id) => `/merchants/${id}/case`} />
-    </List>
+      columns={columns}
+      states={{ field: 'state', labels: merchantLabels, initial: '1' }}
+      rowTo={(id) => `/merchants/${id}/case`}
+    />
   );
 }

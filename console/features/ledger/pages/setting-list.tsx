@@ -1,28 +1,15 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import type { Setting } from '@qunlu/contract/ledger/staff.ts';
 import { useState } from 'react';
 import { List } from 'react-admin';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { ValueChanges } from '../../../layout/value-changes.tsx';
 import { dateTime } from '../../../platform/formats.ts';
+import { shownValue } from '../../../platform/units.ts';
 import { SettingDialog } from '../parts/setting-dialog.tsx';
-import { shownValue } from '../parts/units.ts';
 
 type Line = Setting;
-
-function History({ unit, history }: Line) {
-  if (history.length === 0) return <>没有改过</>;
-  return (
-    <Stack>
-      {history.map((one) => (
-        <Typography key={`${one.from} ${one.value} ${one.reason}`} variant="body2">
-          {dateTime(one.from)} 起 {shownValue(unit, one.value)}　{one.reason}
-          {one.by && `（${one.by}）`}
-        </Typography>
-      ))}
-    </Stack>
-  );
-}
 
 const columns: readonly Column<Line>[] = [
   { label: '项目', render: ({ label }) => label, place: 'title' },
@@ -31,7 +18,15 @@ const columns: readonly Column<Line>[] = [
     label: '下一次',
     render: ({ unit, next }) => (next ? `${dateTime(next.from)} 起 ${shownValue(unit, next.value)}` : '没有'),
   },
-  { label: '改过', render: (line) => <History {...line} /> },
+  {
+    label: '改过',
+    render: ({ unit, history }) => (
+      <ValueChanges
+        changes={history.map((one) => ({ ...one, value: shownValue(unit, one.value) }))}
+        none="没有改过"
+      />
+    ),
+  },
 ];
 
 /** All fees and limits of the product; a change is a new value from a date on, and what was is kept. */

@@ -3,10 +3,10 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { confirmDispute, decideDispute, viewDispute } from '@qunlu/contract/order/dispute-staff.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useNotify } from 'react-admin';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { CasePage } from '../../../layout/case-page.tsx';
+import { useDeed } from '../../../layout/use-deed.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { Block } from '../parts/block.tsx';
@@ -16,48 +16,31 @@ import { PromiseFacts } from '../parts/promise-facts.tsx';
 
 type Shown = OutputOf<typeof viewDispute>;
 
-const lookReason = '订单申诉';
-
 /** Both sides of a dispute beside what was promised and what happened. */
 export default function DisputeCase() {
-  const { id = '' } = useParams();
-  return <OneCase key={id} id={id} />;
+  return (
+    <CasePage title="订单申诉" look={(id) => call(viewDispute, { body: { id, reason: '订单申诉' } })}>
+      {(shown, { again, at }) => <OneCase shown={shown} again={again} at={at} />}
+    </CasePage>
+  );
 }
 
-function OneCase({ id }: { id: string }) {
-  // Every look is audited: fetch once, and not again when the window gets the focus.
-  const look = useQuery({
-    queryKey: ['dispute', id],
-    queryFn: () => call(viewDispute, { body: { id: Number(id), reason: lookReason } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-  const shown = look.data;
+function OneCase({ shown, again, at }: { shown: Shown; again: () => Promise<unknown>; at: number }) {
+  const { id } = shown;
   const [deciding, setDeciding] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
-
-  async function send(work: () => Promise<{ state: number }>): Promise<void> {
-    setBusy(true);
-    setDeciding(false);
-    try {
-      const { state } = await work();
-      notify(state === 1 ? '已裁定，双方会收到通知' : '已建议，等另一位同事确认', { type: 'success' });
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-    await look.refetch();
-  }
-
-  if (look.isError) return <Alert severity="error">{look.error.message}</Alert>;
-  if (!shown) return <Title title="订单申诉" />;
+  const { busy, run } = useDeed();
+  const send = (work: () => Promise<{ state: number }>): void =>
+    void run(
+      work,
+      ({ state }) => (state === 1 ? '已裁定，双方会收到通知' : '已建议，等另一位同事确认'),
+      (done) => {
+        if (done) setDeciding(false);
+        return again();
+      },
+    );
   const two = shown.amount > orderRules.disputeSecond;
   return (
-    <Stack spacing={2} sx={{ mt: 2 }}>
-      <Title title="订单申诉" />
+    <>
       <Block title={shown.title}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography variant="h5" component="p">
@@ -73,8 +56,8 @@ function OneCase({ id }: { id: string }) {
         <Decision shown={shown} />
       </Block>
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
-        <Side title={`买家 ${shown.buyer.name}`} side={shown.buyer} stamp={look.dataUpdatedAt} />
-        <Side title={`卖家 ${shown.seller.name}`} side={shown.seller} stamp={look.dataUpdatedAt} />
+        <Side title={`买家 ${shown.buyer.name}`} side={shown.buyer} stamp={at} />
+        <Side title={`卖家 ${shown.seller.name}`} side={shown.seller} stamp={at} />
       </Stack>
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
         <Block title="承诺">
@@ -93,9 +76,7 @@ function OneCase({ id }: { id: string }) {
           <Button
             variant="contained"
             disabled={busy}
-            onClick={() =>
-              void send(() => call(confirmDispute, { body: { id: Number(id), refund: shown.refund } }))
-            }
+            onClick={() => send(() => call(confirmDispute, { body: { id: id, refund: shown.refund } }))}
           >
             确认建议
           </Button>
@@ -120,13 +101,11 @@ function OneCase({ id }: { id: string }) {
           most={shown.amount}
           action={two ? '交给同事确认' : '裁定'}
           busy={busy}
-          onDone={(decision) =>
-            void send(() => call(decideDispute, { body: { id: Number(id), ...decision } }))
-          }
+          onDone={(decision) => send(() => call(decideDispute, { body: { id: id, ...decision } }))}
           onCancel={() => setDeciding(false)}
         />
       )}
-    </Stack>
+    </>
   );
 }
 

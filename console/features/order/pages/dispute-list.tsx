@@ -1,9 +1,8 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { listDisputes } from '@qunlu/contract/order/dispute-staff.ts';
-import { List, SelectInput } from 'react-admin';
-import { NextPages } from '../../../layout/next-pages.tsx';
-import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { CaseList } from '../../../layout/case-list.tsx';
+import type { Column } from '../../../layout/record-table.tsx';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { disputeLabels } from '../parts/labels.ts';
 
@@ -26,24 +25,11 @@ const columns: readonly Column<Line>[] = [
 /** Disputes, what waits the oldest first; each is opened with its evidence side by side. */
 export default function DisputeList() {
   return (
-    <List
+    <CaseList
       title="订单申诉"
-      actions={false}
-      exporter={false}
-      empty={false}
-      pagination={<NextPages />}
-      filterDefaultValues={{ state: '0' }}
-      filters={[
-        <SelectInput
-          key="state"
-          source="state"
-          label="状态"
-          alwaysOn
-          choices={Object.entries(disputeLabels).map(([id, name]) => ({ id, name }))}
-        />,
-      ]}
-    >
-      <RecordTable columns={columns} rowTo={(id) => `/disputes/${id}/case`} />
-    </List>
+      columns={columns}
+      states={{ field: 'state', labels: disputeLabels, initial: '0' }}
+      rowTo={(id) => `/disputes/${id}/case`}
+    />
   );
 }

@@ -3,11 +3,10 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { decidePayment, type listWrongPayments } from '@qunlu/contract/order/staff.ts';
 import { useState } from 'react';
-import { List } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { NextPages } from '../../../layout/next-pages.tsx';
+import { CaseList } from '../../../layout/case-list.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
-import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import type { Column } from '../../../layout/record-table.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { useDecision } from '../parts/decided.ts';
@@ -70,9 +69,5 @@ const columns: readonly Column<Line>[] = [
 
 /** Money that does not match its order, the oldest first. */
 export default function PaymentList() {
-  return (
-    <List title="付款不符" actions={false} exporter={false} empty={false} pagination={<NextPages />}>
-      <RecordTable columns={columns} />
-    </List>
-  );
+  return <CaseList title="付款不符" columns={columns} />;
 }

@@ -3,11 +3,10 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { endRefund, type listFailedRefunds } from '@qunlu/contract/order/staff.ts';
 import { useState } from 'react';
-import { List } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { NextPages } from '../../../layout/next-pages.tsx';
+import { CaseList } from '../../../layout/case-list.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
-import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import type { Column } from '../../../layout/record-table.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
 import { useDecision } from '../parts/decided.ts';
@@ -65,9 +64,5 @@ const columns: readonly Column<Line>[] = [
 
 /** Refunds that the provider did not make, the oldest first. */
 export default function RefundList() {
-  return (
-    <List title="退款失败" actions={false} exporter={false} empty={false} pagination={<NextPages />}>
-      <RecordTable columns={columns} />
-    </List>
-  );
+  return <CaseList title="退款失败" columns={columns} />;
 }

@@ -1,8 +1,7 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { listAudits } from '@qunlu/contract/service/staff.ts';
-import { List, SelectInput } from 'react-admin';
-import { NextPages } from '../../../layout/next-pages.tsx';
-import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { CaseList } from '../../../layout/case-list.tsx';
+import type { Column } from '../../../layout/record-table.tsx';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { auditLabels } from '../parts/labels.ts';
 
@@ -22,24 +21,11 @@ const columns: readonly Column<Line>[] = [
 /** Services that wait for a look, the oldest first (D46). */
 export default function AuditList() {
   return (
-    <List
+    <CaseList
       title="服务审核"
-      actions={false}
-      exporter={false}
-      empty={false}
-      pagination={<NextPages />}
-      filterDefaultValues={{ audit: '0' }}
-      filters={[
-        <SelectInput
-          key="audit"
-          source="audit"
-          label="状态"
-          alwaysOn
-          choices={Object.entries(auditLabels).map(([id, name]) => ({ id, name }))}
-        />,
-      ]}
-    >
-      <RecordTable columns={columns} rowTo={(id) => `/service-audits/${id}/case`} />
-    </List>
+      columns={columns}
+      states={{ field: 'audit', labels: auditLabels, initial: '0' }}
+      rowTo={(id) => `/service-audits/${id}/case`}
+    />
   );
 }

@@ -53,7 +53,9 @@ function OnePerson({ user_id }: { user_id: number }) {
   const [failure, setFailure] = useState('');
   const features = useFeatures();
   const counts = features.flatMap(({ personFacts = [] }) => personFacts);
-  const pages = counts.flatMap(({ page }) => (page && mayCall(page.by, rolesOf()) ? [page] : []));
+  const pages = features
+    .flatMap(({ personPages = [] }) => personPages)
+    .filter(({ by }) => mayCall(by, rolesOf()));
   const parts = features
     .flatMap(({ personParts = [] }) => personParts)
     .filter(({ call: needed }) => mayCall(needed, rolesOf()));
@@ -126,7 +128,7 @@ function OnePerson({ user_id }: { user_id: number }) {
             </TableBody>
           </Table>
           {possible.length + pages.length > 0 && (
-            <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
+            <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
               {pages.map(({ label, path }) => (
                 <Button key={label} variant="outlined" component={Link} to={path(user_id)}>
                   {label}

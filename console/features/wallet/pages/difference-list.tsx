@@ -1,9 +1,8 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { listDifferences } from '@qunlu/contract/wallet/staff-differences.ts';
-import { List, SelectInput } from 'react-admin';
-import { NextPages } from '../../../layout/next-pages.tsx';
-import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { CaseList } from '../../../layout/case-list.tsx';
+import type { Column } from '../../../layout/record-table.tsx';
 import { differenceLabels, kindLabels } from '../parts/labels.ts';
 
 type Line = OutputOf<typeof listDifferences>['list'][number];
@@ -26,24 +25,11 @@ const columns: readonly Column<Line>[] = [
 /** Where the channel's bill and the ledger differ (D115), what waits the oldest first; each is opened with a reason. */
 export default function DifferenceList() {
   return (
-    <List
+    <CaseList
       title="对账差异"
-      actions={false}
-      exporter={false}
-      empty={false}
-      pagination={<NextPages />}
-      filterDefaultValues={{ state: '0' }}
-      filters={[
-        <SelectInput
-          key="state"
-          source="state"
-          label="状态"
-          alwaysOn
-          choices={Object.entries(differenceLabels).map(([id, name]) => ({ id, name }))}
-        />,
-      ]}
-    >
-      <RecordTable columns={columns} rowTo={(id) => `/differences/${id}/case`} />
-    </List>
+      columns={columns}
+      states={{ field: 'state', labels: differenceLabels, initial: '0' }}
+      rowTo={(id) => `/differences/${id}/case`}
+    />
   );
 }

@@ -13,96 +13,76 @@ import {
 } from '@mui/material';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { decideWithdrawal, viewWithdrawal } from '@qunlu/contract/wallet/staff.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useNotify } from 'react-admin';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
+import { CaseHead } from '../../../layout/case-head.tsx';
+import { CasePage } from '../../../layout/case-page.tsx';
+import { LinesBlock } from '../../../layout/lines-block.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { useDeed } from '../../../layout/use-deed.ts';
 import { call } from '../../../platform/call.ts';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { identityLabels, rejections, withdrawalLabels } from '../parts/labels.ts';
 
 type Shown = OutputOf<typeof viewWithdrawal>;
 
-const lookReason = '提现审核';
-
 /** One withdrawal beside what its person has and had before. */
 export default function WithdrawalCase() {
-  const { id = '' } = useParams();
-  return <OneCase key={id} id={id} />;
+  return (
+    <CasePage title="提现" look={(id) => call(viewWithdrawal, { body: { id, reason: '提现审核' } })}>
+      {(shown, { again }) => <OneCase shown={shown} again={again} />}
+    </CasePage>
+  );
 }
 
-function OneCase({ id }: { id: string }) {
-  // Every look is audited: fetch once, and not again when the window gets the focus.
-  const look = useQuery({
-    queryKey: ['withdrawal', id],
-    queryFn: () => call(viewWithdrawal, { body: { id: Number(id), reason: lookReason } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-  const shown = look.data;
+function OneCase({ shown, again }: { shown: Shown; again: () => Promise<unknown> }) {
   const [refusing, setRefusing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const notify = useNotify();
-
-  async function decide(verdict: 'pass' | 'reject', message?: string): Promise<void> {
-    setBusy(true);
-    setRefusing(false);
-    try {
-      const line = await call(decideWithdrawal, {
-        body: { id: Number(id), verdict, ...(message ? { message } : {}) },
-      });
-      const done = line.state === 0 ? '已同意，还要另一位同事审核' : '已通过，马上打款';
-      notify(verdict === 'pass' ? done : '已驳回', { type: 'success' });
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-    await look.refetch();
-  }
-
-  if (look.isError) return <Alert severity="error">{look.error.message}</Alert>;
-  if (!shown) return <Title title="提现" />;
+  const { busy, run } = useDeed();
+  const decide = (verdict: Verdict, message?: string): void =>
+    void run(
+      () => call(decideWithdrawal, { body: { id: shown.id, verdict, ...(message ? { message } : {}) } }),
+      ({ state }) => {
+        if (verdict === 'reject') return '已驳回';
+        return state === 0 ? '已同意，还要另一位同事审核' : '已通过，马上打款';
+      },
+      (done) => {
+        if (done) setRefusing(false);
+        return again();
+      },
+    );
   return (
-    <Stack spacing={2} sx={{ mt: 2 }}>
-      <Title title="提现" />
+    <>
       {shown.person.disputed && (
         <Alert severity="warning">此人有订单在申诉中，请先看看和这笔钱有没有关系。</Alert>
       )}
       {shown.person.differs && (
         <Alert severity="warning">此人有对账差异没有了结，通过之后也要等了结才打款。</Alert>
       )}
-      <Card>
-        <CardContent>
-          <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-            <Typography variant="h5" component="h1">
-              {yuan(shown.amount)} 元
-            </Typography>
-            <Chip label={withdrawalLabels[shown.state] ?? ''} />
-            {shown.state === 0 && <Chip label={untilText(shown.due_at)} />}
-          </Stack>
-          <Typography>
-            {shown.name}，到账 {yuan(shown.arrives)} 元，手续费 {yuan(shown.fee)} 元
-          </Typography>
-          {shown.reason && <Typography color="error">原因：{shown.reason}</Typography>}
-          <Typography color="text.secondary">
-            申请于 {dateTime(shown.created_at)}
-            {shown.done_at > 0 && `，结束于 ${dateTime(shown.done_at)}`}
-          </Typography>
-          <Typography color="text.secondary">{whoDecided(shown)}</Typography>
-          {shown.transfer_no && (
-            <Typography color="text.secondary">微信转账单号 {shown.transfer_no}</Typography>
-          )}
-        </CardContent>
-      </Card>
+      <CaseHead
+        title={`${yuan(shown.amount)} 元`}
+        state={withdrawalLabels[shown.state] ?? ''}
+        chips={shown.state === 0 && <Chip label={untilText(shown.due_at)} />}
+        reason={shown.reason}
+      >
+        <Typography>
+          {shown.name}，到账 {yuan(shown.arrives)} 元，手续费 {yuan(shown.fee)} 元
+        </Typography>
+        <Typography color="text.secondary">
+          申请于 {dateTime(shown.created_at)}
+          {shown.done_at > 0 && `，结束于 ${dateTime(shown.done_at)}`}
+        </Typography>
+        <Typography color="text.secondary">{whoDecided(shown)}</Typography>
+        {shown.transfer_no && (
+          <Typography color="text.secondary">微信转账单号 {shown.transfer_no}</Typography>
+        )}
+      </CaseHead>
       <Facts shown={shown} />
       {(shown.can.approve || shown.can.reject) && (
         <Stack direction="row" spacing={1}>
           {shown.can.approve && (
-            <Button variant="contained" color="success" disabled={busy} onClick={() => void decide('pass')}>
+            <Button variant="contained" color="success" disabled={busy} onClick={() => decide('pass')}>
               {shown.approvals === 2 && !shown.proposed_by ? '同意，交第二人' : '通过'}
             </Button>
           )}
@@ -116,7 +96,24 @@ function OneCase({ id }: { id: string }) {
           {shown.can.reject ? '您已同意，等另一位同事审核。' : '自己的提现由同事审核。'}
         </Alert>
       )}
-      <History shown={shown} />
+      {shown.history.length > 0 && (
+        <LinesBlock
+          title="以前的提现"
+          lines={shown.history}
+          keyOf={({ id }) => id}
+          none=""
+          columns={[
+            { label: '申请时间', render: ({ created_at }) => dateTime(created_at) },
+            { label: '金额', render: ({ amount }) => `${yuan(amount)} 元`, number: true },
+            {
+              label: '状态',
+              render: ({ id, state }) => (
+                <Link to={`/withdrawals/${id}/case`}>{withdrawalLabels[state] ?? ''}</Link>
+              ),
+            },
+          ]}
+        />
+      )}
       {refusing && (
         <ReasonDialog
           title="驳回"
@@ -124,11 +121,11 @@ function OneCase({ id }: { id: string }) {
           action="驳回"
           suggestions={rejections}
           busy={busy}
-          onDone={(message) => void decide('reject', message)}
+          onDone={(message) => decide('reject', message)}
           onCancel={() => setRefusing(false)}
         />
       )}
-    </Stack>
+    </>
   );
 }
 
@@ -168,32 +165,6 @@ function Facts({ shown: { person } }: { shown: Shown }) {
                   {label}
                 </TableCell>
                 <TableCell>{value}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </CardContent>
-    </Card>
-  );
-}
-
-function History({ shown }: { shown: Shown }) {
-  if (shown.history.length === 0) return null;
-  return (
-    <Card>
-      <CardContent>
-        <Typography component="h2" variant="h6">
-          以前的提现
-        </Typography>
-        <Table size="small">
-          <TableBody>
-            {shown.history.map((one) => (
-              <TableRow key={one.id}>
-                <TableCell>{dateTime(one.created_at)}</TableCell>
-                <TableCell>{yuan(one.amount)} 元</TableCell>
-                <TableCell>
-                  <Link to={`/withdrawals/${one.id}/case`}>{withdrawalLabels[one.state] ?? ''}</Link>
-                </TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -1,9 +1,8 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { listWithdrawals } from '@qunlu/contract/wallet/staff.ts';
-import { List, SelectInput } from 'react-admin';
-import { NextPages } from '../../../layout/next-pages.tsx';
-import { type Column, RecordTable } from '../../../layout/record-table.tsx';
+import { CaseList } from '../../../layout/case-list.tsx';
+import type { Column } from '../../../layout/record-table.tsx';
 import { dateTime, untilText } from '../../../platform/formats.ts';
 import { withdrawalLabels } from '../parts/labels.ts';
 
@@ -29,24 +28,11 @@ const columns: readonly Column<Line>[] = [
 /** Withdrawals, what waits the oldest first; each is opened with a reason. */
 export default function WithdrawalList() {
   return (
-    <List
+    <CaseList
       title="提现"
-      actions={false}
-      exporter={false}
-      empty={false}
-      pagination={<NextPages />}
-      filterDefaultValues={{ state: '0' }}
-      filters={[
-        <SelectInput
-          key="state"
-          source="state"
-          label="状态"
-          alwaysOn
-          choices={Object.entries(withdrawalLabels).map(([id, name]) => ({ id, name }))}
-        />,
-      ]}
-    >
-      <RecordTable columns={columns} rowTo={(id) => `/withdrawals/${id}/case`} />
-    </List>
+      columns={columns}
+      states={{ field: 'state', labels: withdrawalLabels, initial: '0' }}
+      rowTo={(id) => `/withdrawals/${id}/case`}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
-import { securityEvent } from '../events.ts';
+import { phoneBound, securityEvent } from '../events.ts';
 import { findUserByPhone, findUserLocked, updateUser, type UserRow } from '../store/users.ts';
 import { checkChangeable } from './bindings.ts';
 import { restoreCode, consumeCode } from './codes.ts';
@@ -48,6 +48,7 @@ async function putNumber(
     ...(password_hash === null ? {} : { password_hash, password_set_at: tx.now }),
   });
   if (changed || password_hash !== null) await endSessionsOf(tx, user.user_id, tx.viewer.sessionHash);
+  await raise(tx, phoneBound, { userId: user.user_id });
   await raise(tx, securityEvent, {
     userId: user.user_id,
     title: changed ? '手机号已更换' : '已绑定手机号',

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import {
   countIdentities,
+  findByPhones,
   findPeople,
   findPeopleById,
   type DirectoryRow,
@@ -46,6 +47,10 @@ export async function personByPhone(
   const row = await findUserByPhone(ctx.db, phone);
   return row && { ...listed(row), has_password: row.password_hash !== null };
 }
+
+/** Who of those that may be met has which of these numbers bound. */
+export const peopleByPhones = async (ctx: Ctx, phones: readonly string[]): Promise<Map<string, number>> =>
+  new Map((await findByPhones(ctx.db, phones)).map(({ phone, user_id }) => [phone, user_id]));
 
 /** Several people by id, including those who have left. */
 export async function peopleById(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, Listed>> {

@@ -2,6 +2,8 @@ import { protocolIds, protocolVersion } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { trustedChannel } from '../../../platform/share-mark.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { raise } from '../../../platform/events.ts';
+import { userRegistered } from '../events.ts';
 import { addAcceptances, addUser, findUserByPhone, nextUserId, type UserRow } from '../store/users.ts';
 import { temporaryName } from './profile.ts';
 
@@ -31,11 +33,12 @@ export async function register(
   given: SignupSource & { phone: string | null },
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const user_id = await nextUserId(tx.db);
+  const qc = given.qc === undefined ? tx.client.qc : trustedChannel(tx.deps.secrets, given.qc);
   const added = await addUser(tx.db, {
     user_id,
     username: temporaryName(tx, user_id),
     phone: given.phone,
-    qc: given.qc === undefined ? tx.client.qc : trustedChannel(tx.deps.secrets, given.qc),
+    qc,
     ac: given.ac ?? tx.client.ac,
     now: tx.now,
   });
@@ -51,5 +54,6 @@ export async function register(
       accepted_at: tx.now,
     })),
   );
+  if (added) await raise(tx, userRegistered, { userId: added.user_id, qc });
   return { user, isNew: added !== undefined };
 }

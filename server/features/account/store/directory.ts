@@ -72,3 +72,14 @@ export async function countIdentities(db: Db, userId: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.count;
 }
+
+export const findByPhones = async (
+  db: Db,
+  phones: readonly string[],
+): Promise<{ phone: string; user_id: number }[]> => {
+  const { rows } = await sql<{ phone: string; user_id: number }>`
+    select phone, user_id from account_user where phone = any(${[...phones]}::text[]) and status in (1, 2)`.execute(
+    db,
+  );
+  return rows;
+};

@@ -14,7 +14,7 @@ import { presentAll } from './waiting.ts';
 const exportMax = 10_000;
 
 /** What has come to people, by state. */
-const words = ['候补中', '轮到我了', '已下单', '已退出', '过期没有下单', '已开始，候补结束'] as const;
+const words = ['候补中', '轮到我了', '已确认', '已退出', '过期没有确认', '已开始，候补结束'] as const;
 
 /** The open entries of people, under the locks of their pools, which are taken in one order. */
 async function lockEntries(

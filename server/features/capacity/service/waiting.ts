@@ -28,6 +28,13 @@ const noSuchPlace = (): never => fail('notFound', { message: '没有这个名额
 const subjectNamed = (ctx: Ctx, name: string): CapacitySubject | undefined =>
   ctx.deps.ports.get(capacitySubjects).find((one) => one.name === name);
 
+/** The entry that somebody has already, when it is for as many. */
+async function showSame(tx: ViewerCtx, open: WaitRow, quantity: number): Promise<Waiting> {
+  if (open.quantity !== quantity)
+    fail('conflict', { message: `您已在候补 ${open.quantity} 个，要改数量请先退出候补` });
+  return show(tx, open);
+}
+
 /** Joins the queue for what is full. The same wish again answers the entry that is there. */
 export async function joinQueue(ctx: ViewerCtx, wish: Place & { quantity: number }): Promise<Waiting> {
   const { subject, target, quantity } = wish;
@@ -37,16 +44,17 @@ export async function joinQueue(ctx: ViewerCtx, wish: Place & { quantity: number
     const kind = subjectNamed(tx, subject) ?? noSuchPlace();
     await kind.mayJoin(tx, { target, userId, quantity });
     let pool = (await lockPool(tx.db, subject, target)) ?? noSuchPlace();
-    const open = await findOpen(tx.db, pool.pool_id, userId);
-    if (open) {
-      if (open.quantity !== quantity)
-        fail('conflict', { message: `您已在候补 ${open.quantity} 个，要改数量请先退出候补` });
-      return show(tx, open);
-    }
+    const known = await findOpen(tx.db, pool.pool_id, userId);
+    if (known) return showSame(tx, known, quantity);
     if (hasBegun(pool, tx.now)) fail('stateChanged', { message: '已经开始了，不能再候补' });
     if (pool.seats !== null && quantity > pool.seats)
       fail('invalid', { message: `一共只有 ${pool.seats} 个名额，请减少数量`, field: 'quantity' });
-    if (freeOf(pool) < quantity) pool = await sweepPool(tx, pool);
+    if (freeOf(pool) < quantity) {
+      pool = await sweepPool(tx, pool);
+      // An order of theirs whose time was over has given back the offer that it had used.
+      const back = await findOpen(tx.db, pool.pool_id, userId);
+      if (back) return showSame(tx, back, quantity);
+    }
     if (freeOf(pool) >= quantity) fail('stateChanged', { message: '还有名额，可以直接下单' });
     if (pool.waiting >= capacityRules.waitingMax)
       fail('conflict', { message: '候补的人已经很多，请选别的时间或过些时候再来' });

@@ -1,6 +1,6 @@
 import type { Card, Receipt, SimpleCard } from '@qunlu/contract/card/entity.ts';
 import { entryFields, readExtends } from '@qunlu/contract/card/extends.ts';
-import { cardTitle, shownStyle } from '@qunlu/contract/card/rules.ts';
+import { cardTitle } from '@qunlu/contract/card/rules.ts';
 import type { ViewerPermissions } from '@qunlu/contract/kernel/permissions.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import { cleanerVersion, cleanRichText } from '../../../platform/rich-text.ts';
@@ -16,6 +16,8 @@ export interface CardProjection {
   /** undefined on one's own card (B049). */
   permissions: ViewerPermissions | undefined;
   member: boolean;
+  /** The style in which the card is shown (D37). */
+  style: number;
   /** All contacts may be opened, and with them what cannot be masked. */
   open: boolean;
   /** Contacts that the viewer has asked for. */
@@ -42,7 +44,7 @@ export function presentSimple(row: CardRow, projection: CardProjection): SimpleC
     vip_member: projection.member ? 1 : 0,
     views: row.views,
     connections: row.connections,
-    card_style: shownStyle(row.card_style),
+    card_style: projection.style,
     permissions: { privacy: row.privacy },
     is_follow: projection.known.is_follow,
     is_friend: projection.known.is_friend,

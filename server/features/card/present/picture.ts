@@ -33,7 +33,7 @@ export interface CardDrawing {
   lines: PlacedLine[];
 }
 
-/** Colours of the card's styles in the light theme, as in the web app's `header.module.css`. */
+/** Colours of the card's styles in the light theme, as in the web app's `header.module.css` and `vip-face.module.css`. */
 interface Face {
   ink: string;
   ink2: string;
@@ -107,11 +107,50 @@ function squaredPaper(): Face {
   };
 }
 
+/** 烫金: two frames of foil on ivory. */
+const foil = (): Face => ({
+  ink: '#2c2312',
+  ink2: '#6a5223',
+  ground:
+    '<defs><linearGradient id="foil" x1="0" y1="0" x2="1" y2="0.6"><stop offset="0" stop-color="#b98b2c"/><stop offset="0.25" stop-color="#f0dca0"/><stop offset="0.5" stop-color="#a87a1f"/><stop offset="0.75" stop-color="#ecd48f"/><stop offset="1" stop-color="#9c7019"/></linearGradient></defs><rect width="1200" height="630" fill="#fbf5e6"/><g fill="none" stroke="url(#foil)"><rect x="29" y="29" width="1142" height="572" stroke-width="10"/><rect x="48" y="48" width="1104" height="534" stroke-width="3"/></g>',
+});
+
+/** 青花: white porcelain with cobalt lines and waves. */
+function porcelain(): Face {
+  const waves = [0, 1, 2]
+    .map((row) => {
+      const arches = rules(96, (row % 2) * 48 - 96, 1248, (x) => `M${x} ${560 - row * 30}a48 48 0 0 1 96 0`);
+      return `<path d="${arches}" stroke-opacity="${0.34 - row * 0.1}"/>`;
+    })
+    .join('');
+  return {
+    ink: '#16264f',
+    ink2: '#3c548c',
+    ground: `<rect width="1200" height="630" fill="#f7f9fc"/><g fill="none" stroke="#23469c" stroke-width="3">${waves}</g><path d="M0 28H1200M0 602H1200" stroke="#23469c" stroke-width="9"/><path d="M0 42H1200M0 588H1200" stroke="#23469c" stroke-width="3"/>`,
+  };
+}
+
+/** 夜航: a course under stars. */
+function nightCourse(): Face {
+  const stars = Array.from({ length: 40 }, (_, at) => {
+    const [x, y] = [(at * 467 + at * at * 31) % 1200, (at * 191 + at * at * 17) % 380];
+    return `<circle cx="${x}" cy="${y}" r="${1.5 + (at % 3)}"/>`;
+  }).join('');
+  return {
+    ink: '#f2f5fb',
+    ink2: '#b3c1dc',
+    ground: `<defs><linearGradient id="sky" x1="0" y1="0" x2="0.1" y2="1"><stop offset="0.3" stop-color="#0d1730"/><stop offset="1" stop-color="#24406f"/></linearGradient></defs><rect width="1200" height="630" fill="url(#sky)"/><g fill="#f2f5fb" fill-opacity="0.4">${stars}</g><path d="M0 588C320 520 700 612 1200 470" fill="none" stroke="#f2c46d" stroke-width="4" stroke-dasharray="3 14" stroke-linecap="round" stroke-opacity="0.7"/><circle cx="1040" cy="508" r="20" fill="#f2c46d" fill-opacity="0.22"/><circle cx="1040" cy="508" r="7" fill="#f2c46d"/>`,
+  };
+}
+
 function faceOf({ card_style, user_id }: PicturedCard): Face {
   const style = shownStyle(card_style);
   if (style === 2) return ink();
   if (style === 3) return redRules();
   if (style === 4) return hills(user_id);
+  if (style === 100) return foil();
+  if (style === 101) return porcelain();
+  if (style === 102) return nightCourse();
   return style === 5 ? squaredPaper() : letterPaper();
 }
 

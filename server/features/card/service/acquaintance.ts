@@ -2,6 +2,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { factsBetween } from '../../relation/service/facts.ts';
 import { acquaintance, stranger, type Acquaintance } from '../ports.ts';
 
+const factNames = Object.keys(stranger) as Exclude<keyof Acquaintance, 'through'>[];
+
 /** What `relation` says of the viewer and these owners, completed by what other features know; any of them suffices. */
 export async function completed(
   ctx: Ctx,
@@ -13,7 +15,8 @@ export async function completed(
     for (const [ownerId, facts] of await more(ctx, viewerId, [...known.keys()])) {
       const one = known.get(ownerId);
       if (!one) continue;
-      for (const fact of Object.keys(stranger) as (keyof Acquaintance)[]) one[fact] ||= facts[fact] ?? false;
+      for (const fact of factNames) one[fact] ||= facts[fact] ?? false;
+      if (facts.through !== undefined) one.through ??= facts.through;
     }
   }
   return known;

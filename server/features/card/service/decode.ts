@@ -3,9 +3,11 @@ import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { entryFields, readExtends } from '@qunlu/contract/card/extends.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { membershipOf } from '../../membership/service.ts';
-import { decodeQuota, isOwner, maySeeContact, maySeeContacts, seesAtOnce } from '../policy.ts';
-import { findCards, findDefaultCard, type CardRow } from '../store/cards.ts';
+import { membershipOf } from '../../membership/service/level.ts';
+import { quotasOf } from '../../membership/service/quotas.ts';
+import { usePrivilege } from '../../membership/service/uses.ts';
+import { isOwner, maySeeContact, maySeeContacts, openedThrough, seesAtOnce } from '../policy.ts';
+import { findCard, findCards, findDefaultCard, type CardRow } from '../store/cards.ts';
 import { addReveals, findOpened, lockReader } from '../store/receipts.ts';
 import { startOnce } from '../store/requests.ts';
 import { noteOpenings } from '../store/timeline.ts';
@@ -38,12 +40,22 @@ function openValue(claim: HashClaim, access: SeenAccess, via: string): string | 
   return value === '' ? new Failure('notFound', { message: '对方已删除这项联系方式' }) : value;
 }
 
+interface DayQuota {
+  /** Takes a card, or says why it does not fit. */
+  take(cardId: number): Failure | null;
+  /** Cards of today when new ones are among them that only a membership permits; else 0. */
+  beyondFree(): number;
+}
+
 /** D24: takes cards of the day's quota, in order; what does not fit any more is refused. */
-async function quotaOf(ctx: ViewerCtx, auto: boolean): Promise<(cardId: number) => Failure | null> {
+async function quotaOfDay(ctx: ViewerCtx, auto: boolean): Promise<DayQuota> {
   const { userId } = ctx.viewer;
-  const quota = auto ? cardRules.autoPerDay : decodeQuota(await membershipOf(ctx, userId));
   const opened = new Set(await findOpened(ctx.db, userId, startOfDay(ctx.now), auto));
-  return (cardId) => {
+  const before = opened.size;
+  const quotas = auto ? null : await quotasOf(ctx, 'card.decode');
+  const free = quotas ? quotas.none : cardRules.autoPerDay;
+  const quota = quotas ? quotas[await membershipOf(ctx, userId)] : free;
+  const take = (cardId: number): Failure | null => {
     if (!opened.has(cardId) && opened.size >= quota) {
       const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);
       return new Failure('tooOften', { message: `今天查看的名片已达${quota}张，请明天再来`, retryAfter });
@@ -51,36 +63,44 @@ async function quotaOf(ctx: ViewerCtx, auto: boolean): Promise<(cardId: number) 
     opened.add(cardId);
     return null;
   };
+  return { take, beyondFree: () => (opened.size > Math.max(before, free) ? opened.size : 0) };
 }
 
-/** Opens contacts with as many statements for fifty as for one, and writes the owners' receipts. Inside a transaction. */
+/**
+ * Opens contacts with as many statements for fifty as for one, and writes the owners' receipts. Inside a transaction. `source`:
+ * the place in the product from which they are opened.
+ */
 async function reveal(
   tx: ViewerCtx,
   claims: readonly (HashClaim | null)[],
   via: string,
+  source?: string,
 ): Promise<(string | Failure)[]> {
   const { userId } = tx.viewer;
   const auto = via === 'auto';
   await lockReader(tx.db, userId);
   const cards = await findCards(tx.db, [...new Set(claims.flatMap((claim) => claim?.cardId ?? []))], userId);
   const accesses = await accessContextsOf(tx, cards);
-  const take = await quotaOf(tx, auto);
-  const revealed = new Map<string, { card_id: number; field: string }>();
+  const quota = await quotaOfDay(tx, auto);
+  const revealed = new Map<string, { card_id: number; field: string; source: string }>();
   const allowed: { card_id: number; field: string }[] = [];
   const answers = claims.map((claim) => {
     if (!claim) return new Failure('forbidden', { message: '查看凭据已失效，请刷新名片后重试' });
     const access = accesses(claim.cardId);
     const value = openValue(claim, access, via);
     if (value instanceof Failure || access instanceof Failure || isOwner(access)) return value;
-    const refused = take(claim.cardId);
+    const refused = quota.take(claim.cardId);
     if (refused) return refused;
-    const opening = { card_id: claim.cardId, field: claim.field };
+    const from = source ?? openedThrough(access) ?? tx.client.qc;
+    const opening = { card_id: claim.cardId, field: claim.field, source: from };
     revealed.set(`${claim.cardId} ${claim.field}`, opening);
     if (!maySeeContacts(access)) allowed.push(opening);
     return value;
   });
+  // Locks the person: before anything is written that points to people.
+  if (quota.beyondFree() > 0) await usePrivilege(tx, userId, 'card.decode', quota.beyondFree());
   const openings = [...revealed.values()];
-  const receipt = { user_id: userId, via, source: tx.client.qc, revealed_at: tx.now };
+  const receipt = { user_id: userId, via, revealed_at: tx.now };
   await addReveals(tx.db, receipt, openings, auto ? autoDedupeSeconds : dedupeSeconds);
   await startOnce(tx.db, userId, allowed, after(tx.now, dedupeSeconds));
   const first = await noteOpenings(
@@ -112,12 +132,18 @@ export async function decodeContacts(
 }
 
 /**
- * The phone on somebody's default card, as a viewer opens it there: the same rules, quota and receipt. null: they have no card,
- * or no phone on it. Whom the owner has revoked or who may not see the card is refused either way. Inside a transaction.
+ * The phone on a card of somebody, the default one unless another is named, as a viewer opens it there: the same rules, quota and
+ * receipt. null: there is no card, or no phone on it. Whom the owner has revoked or who may not see the card is refused either
+ * way. Inside a transaction.
  */
-export async function openPhone(tx: ViewerCtx, ownerId: number): Promise<string | null> {
+export async function openPhone(
+  tx: ViewerCtx,
+  ownerId: number,
+  { cardId = 0, source }: { cardId?: number; source?: string } = {},
+): Promise<string | null> {
   const { userId: viewerId } = tx.viewer;
-  const card = await findDefaultCard(tx.db, ownerId, viewerId);
+  const named = cardId > 0 ? await findCard(tx.db, cardId, viewerId) : undefined;
+  const card = named?.user_id === ownerId ? named : await findDefaultCard(tx.db, ownerId, viewerId);
   if (!card) return null;
   if (card.phone === '') {
     const access = (await accessContextsOf(tx, [card]))(card.card_id);
@@ -125,7 +151,7 @@ export async function openPhone(tx: ViewerCtx, ownerId: number): Promise<string 
     if (!maySeeContact(access, 'phone')) fail('forbidden', { message: '对方已不再向您公开联系方式' });
     return null;
   }
-  const [value] = await reveal(tx, [{ cardId: card.card_id, viewerId, field: 'phone' }], 'tap');
+  const [value] = await reveal(tx, [{ cardId: card.card_id, viewerId, field: 'phone' }], 'tap', source);
   if (value instanceof Failure) throw value;
   return value ?? null;
 }

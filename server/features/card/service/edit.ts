@@ -1,7 +1,7 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { labelledFields, readExtends, writeExtends } from '@qunlu/contract/card/extends.ts';
 import type { CardChanges } from '@qunlu/contract/card/input.ts';
-import { cardRules } from '@qunlu/contract/card/rules.ts';
+import { cardRules, isVipStyle } from '@qunlu/contract/card/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { isRich, rich, wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
@@ -10,7 +10,7 @@ import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/cont
 import { cleanerVersion, cleanRichText, picturesIn } from '../../../platform/rich-text.ts';
 import { personById } from '../../account/service/directory.ts';
 import { adoptName, lockUser } from '../../account/service/profile.ts';
-import { cardQuota, mayEdit } from '../policy.ts';
+import { mayEdit } from '../policy.ts';
 import { presentCard } from '../present/card.ts';
 import { contactFields, endedFields } from '../present/contacts.ts';
 import {
@@ -30,8 +30,10 @@ import { hidePictures, showPictures } from './pictures.ts';
 import { ownCard, ownProjection } from './projection.ts';
 import { endRequestsFor } from './requests.ts';
 import { raise } from '../../../platform/events.ts';
-import { cardChanged, cardRemoved, identityChanged } from '../events.ts';
-import { membershipOf } from '../../membership/service.ts';
+import { cardChanged, cardRemoved, identityChanged, otherCardChanged } from '../events.ts';
+import { membershipOf } from '../../membership/service/level.ts';
+import { quotasOf } from '../../membership/service/quotas.ts';
+import { usePrivilege } from '../../membership/service/uses.ts';
 
 interface Dated {
   id?: number | undefined;
@@ -149,6 +151,34 @@ async function withOwnPhone(tx: ViewerCtx, changes: CardChanges): Promise<CardCh
   return { ...changes, phone };
 }
 
+/** D28: one more card than `count`, which the caller has. */
+async function takePlace(tx: ViewerCtx, count: number): Promise<void> {
+  const { userId } = tx.viewer;
+  const quotas = await quotasOf(tx, 'card.cards');
+  if (count < quotas.none) return;
+  const max = quotas[await membershipOf(tx, userId)];
+  const more = max < quotas.member ? '，或开通会员' : '';
+  if (count >= max) fail('conflict', { message: `最多可以有${max}张名片，请先删除不用的名片${more}` });
+  await usePrivilege(tx, userId, 'card.cards', count + 1);
+}
+
+/** D37: a style for members, unless the card has it already. */
+async function takeStyle(tx: ViewerCtx, style: number | undefined, before?: number): Promise<void> {
+  if (style === undefined || style === before || !isVipStyle(style)) return;
+  if ((await membershipOf(tx, tx.viewer.userId)) === 'none')
+    fail('forbidden', { message: '这个样式要会员才能用，可以开通会员，或选别的样式', field: 'card_style' });
+  await usePrivilege(tx, tx.viewer.userId, 'card.styles', 1);
+}
+
+/** D28: a card beyond the free number is edited by members alone. */
+async function takeEdit(tx: ViewerCtx, rank: number): Promise<void> {
+  const quotas = rank === 0 ? null : await quotasOf(tx, 'card.cards');
+  if (!quotas || mayEdit(rank, quotas.none)) return;
+  if (!mayEdit(rank, quotas[await membershipOf(tx, tx.viewer.userId)]))
+    fail('forbidden', { message: '这张名片超出了可用张数，开通会员后可以修改' });
+  await usePrivilege(tx, tx.viewer.userId, 'card.cards', rank + 1);
+}
+
 /** Creates a card; the first one becomes the default (D31), beyond the quota 40901 (D28). `verdict`: from `checkCard`. */
 export async function createCard(ctx: ViewerCtx, changes: CardChanges, verdict: Verdict): Promise<Card> {
   const { userId } = ctx.viewer;
@@ -158,8 +188,8 @@ export async function createCard(ctx: ViewerCtx, changes: CardChanges, verdict: 
     // The row lock makes simultaneous creations see each other's cards.
     await lockUser(tx, userId);
     const count = await countCardsOf(tx.db, userId);
-    const max = cardQuota(await membershipOf(tx, userId));
-    if (count >= max) fail('conflict', { message: `最多可以有${max}张名片，请先删除不用的名片` });
+    await takePlace(tx, count);
+    await takeStyle(tx, changes.card_style);
     const row = await addCard(tx.db, {
       birthday: null,
       educations: '[]',
@@ -197,9 +227,8 @@ export async function editCard(
   return inTransaction(ctx, async (tx) => {
     await lockUser(tx, tx.viewer.userId);
     const before = await ownCard(tx, cardId);
-    const member = await membershipOf(tx, before.user_id);
-    if (!mayEdit(before.rank, member))
-      fail('forbidden', { message: '这张名片超出了可用张数，开通会员后可以修改' });
+    await takeEdit(tx, before.rank);
+    await takeStyle(tx, changes.card_style, before.card_style);
     const edit = editOf(await withOwnPhone(tx, changes), before, tx.now);
     const { moved, ...marks } = marksAfter(before, edit);
     await holdCard(tx, before, verdict);
@@ -216,7 +245,10 @@ export async function editCard(
         company: row.company,
         position: row.position,
       });
-    if (row !== before && row.is_default) await raise(tx, cardChanged, { userId: row.user_id });
+    if (row !== before)
+      await (row.is_default
+        ? raise(tx, cardChanged, { userId: row.user_id })
+        : raise(tx, otherCardChanged, { userId: row.user_id, cardId }));
     return presentCard(row, await ownProjection(tx, row, before.rank));
   });
 }

@@ -18,7 +18,7 @@ import { findCard, findCardsById, setModerated, type CardRow } from '../store/ca
 import { picturesOf } from './pictures.ts';
 import { accessContextOf, ownCard } from './projection.ts';
 import { raise } from '../../../platform/events.ts';
-import { cardVisibilityChanged } from '../events.ts';
+import { cardVisibilityChanged, otherCardChanged } from '../events.ts';
 
 type Written = Pick<
   CardChanges,
@@ -165,7 +165,10 @@ export const cardSubjects: SubjectKind = {
 
   async setHidden(tx, id, hidden) {
     const row = await setModerated(tx.db, id, hidden);
-    if (row?.is_default)
-      await raise(tx, cardVisibilityChanged, { userId: row.user_id, cardId: id, visible: !hidden });
+    if (!row) return;
+    const card = { userId: row.user_id, cardId: id };
+    await (row.is_default
+      ? raise(tx, cardVisibilityChanged, { ...card, visible: !hidden })
+      : raise(tx, otherCardChanged, card));
   },
 };

@@ -8,6 +8,7 @@ import {
   maySeeContact,
   maySeeContacts,
   mayView,
+  styleFor,
   viewerPermissions,
   type AccessContext,
 } from '../policy.ts';
@@ -15,8 +16,8 @@ import { stranger, type Acquaintance } from '../ports.ts';
 import type { CardProjection } from '../present/card.ts';
 import { findCard, type CardRow, type SeenCard } from '../store/cards.ts';
 import { makeHash } from './hashes.ts';
-import type { Membership } from '../../membership/ports.ts';
-import { membershipOf } from '../../membership/service.ts';
+import { membershipOf } from '../../membership/service/level.ts';
+import { quotaOf } from '../../membership/service/quotas.ts';
 import { completed } from './acquaintance.ts';
 
 const noCardMessage = '名片不存在或已不可见';
@@ -104,6 +105,25 @@ function oncePerField(make: (field: string) => string): (field: string) => strin
   };
 }
 
+/** What the owner's membership permits of their cards. */
+export interface OwnerRights {
+  member: boolean;
+  /** How many cards may be edited and shared (D28). */
+  cards: number;
+  /** Styles for members (D37). */
+  vipStyles: boolean;
+}
+
+/** `rank`: the highest of the cards asked about; of a default card alone the quota is not asked for. */
+export async function rightsOf(ctx: Ctx, ownerId: number, rank: number): Promise<OwnerRights> {
+  const level = await membershipOf(ctx, ownerId);
+  return {
+    member: level !== 'none',
+    cards: rank === 0 ? 1 : await quotaOf(ctx, 'card.cards', level),
+    vipStyles: (await quotaOf(ctx, 'card.styles', level)) > 0,
+  };
+}
+
 /** What this viewer may see of the card. */
 export async function projectionOf(
   ctx: Ctx,
@@ -111,8 +131,8 @@ export async function projectionOf(
 ): Promise<CardProjection> {
   const own = isOwner(access);
   const open = maySeeContacts(access);
-  const member = await membershipOf(ctx, access.owner.userId);
-  const inQuota = mayEdit(access.card.rank, member);
+  const rights = await rightsOf(ctx, access.owner.userId, access.card.rank);
+  const inQuota = mayEdit(access.card.rank, rights.cards);
   const viewerId = access.viewer?.userId ?? 0;
   return {
     contacts: {
@@ -121,7 +141,8 @@ export async function projectionOf(
     },
     known: access.known,
     permissions: own ? undefined : viewerPermissions(access),
-    member: member !== 'none',
+    member: rights.member,
+    style: styleFor(access.card.card_style, rights.vipStyles),
     open,
     requested: own
       ? []
@@ -147,17 +168,18 @@ export async function ownCard(ctx: Ctx, cardId: number): Promise<SeenCard> {
 
 /** The owner's view of a row that was just written. */
 export const ownProjection = async (ctx: Ctx, row: CardRow, rank: number): Promise<CardProjection> =>
-  projectOwn(await membershipOf(ctx, row.user_id), row, rank);
+  projectOwn(await rightsOf(ctx, row.user_id, rank), row, rank);
 
-export function projectOwn(member: Membership, row: CardRow, rank: number): CardProjection {
-  const inQuota = mayEdit(rank, member);
+export function projectOwn(rights: OwnerRights, row: CardRow, rank: number): CardProjection {
+  const inQuota = mayEdit(rank, rights.cards);
   return {
     contacts: { form: () => 'plain', hash: () => '' },
     open: true,
     requested: [],
     known: stranger,
     permissions: undefined,
-    member: member !== 'none',
+    member: rights.member,
+    style: styleFor(row.card_style, rights.vipStyles),
     can: { edit: inQuota, remove: !row.is_default, share: inQuota, decode: true, request: false },
   };
 }

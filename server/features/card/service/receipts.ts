@@ -7,6 +7,7 @@ import { presentReceipt } from '../present/card.ts';
 import { findSharers } from '../store/people.ts';
 import { addRevocation, dropRevocation, findReceipts, hasRevealed } from '../store/receipts.ts';
 import { ownCard } from './projection.ts';
+import { placesOf } from './places.ts';
 import { dropRequests } from './requests.ts';
 
 /** The owner's receipts of one card, newest first. */
@@ -20,11 +21,15 @@ export async function listReceipts(
   const shown = rows.slice(0, size);
   const sharers = shown.map((row) => sharerOf(row.source)).filter((userId) => userId > 0);
   const names = await findSharers(ctx.db, card.user_id, sharers, false);
+  const places = await placesOf(
+    ctx,
+    shown.map((row) => row.source),
+  );
   return {
     list: shown.map((row) => {
       const sharer = sharerOf(row.source);
-      const source = sharer > 0 ? (names.get(sharer) ?? '') : shownChannel(row.source);
-      return presentReceipt(row, source);
+      const channel = places.get(row.source) ?? shownChannel(row.source);
+      return presentReceipt(row, sharer > 0 ? (names.get(sharer) ?? '') : channel);
     }),
     next: rows.length > size ? (shown.at(-1)?.reveal_id ?? pagingEnd) : pagingEnd,
   };

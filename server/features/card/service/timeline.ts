@@ -5,7 +5,8 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { membershipOf } from '../../membership/service.ts';
+import { membershipOf } from '../../membership/service/level.ts';
+import { quotasOf } from '../../membership/service/quotas.ts';
 import { notifyAgain } from '../../notice/service/notices.ts';
 import { readField } from '../present/contacts.ts';
 import { findSharers } from '../store/people.ts';
@@ -16,8 +17,10 @@ import {
   findFloor,
   type CallerRow,
 } from '../store/timeline.ts';
+import { placesOf } from './places.ts';
+import { everyone } from './privileges.ts';
 import { ownCard } from './projection.ts';
-import { sourceText } from './visitors.ts';
+import { noteVisitorsSeen, sourceText } from './visitors.ts';
 
 type Page = OutputOf<typeof contract>;
 
@@ -51,23 +54,36 @@ export async function listCallers(
   if (query.id !== undefined) await ownCard(ctx, query.id);
   const cardId = query.id ?? null;
   const size = query.size ?? 20;
-  const member = (await membershipOf(ctx, ownerId)) !== 'none';
-  const free = member ? null : await findFloor(ctx.db, ownerId, cardId, cardRules.visitorsShown);
+  const level = await membershipOf(ctx, ownerId);
+  const member = level !== 'none';
+  const quotas = await quotasOf(ctx, 'card.visitors');
+  const free = await findFloor(ctx.db, ownerId, cardId, quotas.none);
+  const most = quotas[level];
+  const limit = !member ? free : most < everyone ? await findFloor(ctx.db, ownerId, cardId, most) : null;
   const rows = await findCallers(ctx.db, {
     ownerId,
     cardId,
     source: member ? (query.source ?? null) : null,
     before: query.next ?? null,
-    floor: free?.floor ?? null,
+    floor: limit?.floor ?? null,
     size: size + 1,
   });
   const shown = rows.slice(0, size);
   const sharers = shown.map((row) => sharerOf(row.source)).filter((userId) => userId > 0);
   const names = await findSharers(ctx.db, ownerId, sharers, true);
-  const sourceOf = (row: CallerRow): string => sourceText(row.source, ownerId, (id) => names.get(id) ?? '');
+  const places = await placesOf(
+    ctx,
+    shown.flatMap(({ place }) => place ?? []),
+  );
+  const cameBy = (row: CallerRow): string => sourceText(row.source, ownerId, (id) => names.get(id) ?? '');
+  // The place where they opened a contact says more than how they came first.
+  const sourceOf = (row: CallerRow): string => places.get(row.place ?? '') ?? cameBy(row);
+  const beyondFree = (row: CallerRow): boolean =>
+    row.fields === null && (row.seq < free.floor || sourceOf(row) !== '');
+  if (member && shown.some(beyondFree)) await noteVisitorsSeen(ctx);
   const guests = await countGuests(ctx.db, ownerId, cardId, cardRules.guestsCounted);
   const sources = new Map(
-    member ? shown.map((row) => [row.source, sourceOf(row)] as const).filter(([, name]) => name !== '') : [],
+    member ? shown.map((row) => [row.source, cameBy(row)] as const).filter(([, name]) => name !== '') : [],
   );
   return {
     // Where somebody came from who opened a contact is part of the receipt; of other visitors members see it.
@@ -75,7 +91,7 @@ export async function listCallers(
     next: rows.length > size ? (shown.at(-1)?.seq ?? pagingEnd) : pagingEnd,
     guests: guests.count,
     guests_at: guests.at === null ? 0 : secondsOf(guests.at),
-    hidden: free?.more ?? false,
+    hidden: limit?.more ?? false,
     sources: [...sources].map(([code, name]) => ({ code, name })),
   };
 }

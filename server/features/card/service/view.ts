@@ -4,7 +4,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
-import { cardQuota, isOwner } from '../policy.ts';
+import { isOwner } from '../policy.ts';
 import { presentCard, presentSimple } from '../present/card.ts';
 import {
   countCardsOf,
@@ -16,9 +16,10 @@ import {
 } from '../store/cards.ts';
 import { personKey } from '../store/timeline.ts';
 import { countHit } from '../store/visitors.ts';
-import { accessContextOf, noSuchCard, projectionOf, projectOwn } from './projection.ts';
+import { accessContextOf, noSuchCard, projectionOf, projectOwn, rightsOf } from './projection.ts';
+import { noteShared } from './missions.ts';
 import { guestOf, mayComeAnew, visitorKeyOf } from './visitors.ts';
-import { membershipOf } from '../../membership/service.ts';
+import { quotaOfPerson } from '../../membership/service/quotas.ts';
 
 /** People view some dozens of cards on a normal day; hundreds in an hour are a sign of scraping. */
 const cardThrottle: ThrottleRule = {
@@ -87,17 +88,19 @@ export async function viewSimpleUser(ctx: Ctx, userId: number): Promise<SimpleCa
 /** All of the caller's cards, in one page: the quota is smaller than a page. */
 export async function listCards(ctx: ViewerCtx): Promise<{ list: Card[]; next: number }> {
   const rows = await findCardsOf(ctx.db, ctx.viewer.userId);
-  const member = await membershipOf(ctx, ctx.viewer.userId);
+  const rights = await rightsOf(ctx, ctx.viewer.userId, Math.max(0, rows.length - 1));
   return {
-    list: rows.map((row, rank) => presentCard(row, projectOwn(member, row, rank))),
+    list: rows.map((row, rank) => presentCard(row, projectOwn(rights, row, rank))),
     next: pagingEnd,
   };
 }
 
 export async function countCards(ctx: ViewerCtx): Promise<{ count: number; max: number }> {
   const { userId } = ctx.viewer;
-  const member = await membershipOf(ctx, userId);
-  return { count: await countCardsOf(ctx.db, userId), max: cardQuota(member) };
+  return {
+    count: await countCardsOf(ctx.db, userId),
+    max: await quotaOfPerson(ctx, 'card.cards', userId),
+  };
 }
 
 /** D151: the phone in one of its three wire forms. */
@@ -133,6 +136,7 @@ export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number
     now: ctx.now,
     seconds: cardRules.hitSeconds,
   });
+  await noteShared(ctx, visitorKey.toString('base64url'));
   return { views: views ?? noSuchCard() };
 }
 

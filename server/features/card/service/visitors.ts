@@ -3,13 +3,14 @@ import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { listVisitors as contract } from '@qunlu/contract/card/calls.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { secondsOf, type Ctx, type Deps } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { consumeRateLimit, networkOf } from '../../../platform/limits.ts';
-import { visitorsShown } from '../policy.ts';
 import { findSharers } from '../store/people.ts';
 import { dropOldVisitors, findVisitors, isKnownVisitor } from '../store/visitors.ts';
 import { ownCard } from './projection.ts';
-import { membershipOf } from '../../membership/service.ts';
+import { membershipOf } from '../../membership/service/level.ts';
+import { quotasOf } from '../../membership/service/quotas.ts';
+import { usePrivilege } from '../../membership/service/uses.ts';
 
 /** Tells visitors apart without revealing who they are. */
 export const visitorKeyOf = (ctx: Ctx, who: string): Buffer =>
@@ -36,8 +37,16 @@ export async function mayComeAnew(ctx: Ctx, cardId: number, visitorKey: Buffer):
 }
 
 /** D32: the number of visitors and the latest ones: 3 for free users, with sources for members. */
-export async function listVisitors(ctx: Ctx, cardId: number): Promise<OutputOf<typeof contract>> {
-  return visitorsOf(ctx, await ownCard(ctx, cardId));
+export async function listVisitors(ctx: ViewerCtx, cardId: number): Promise<OutputOf<typeof contract>> {
+  const { beyondFree, ...shown } = await visitorsOf(ctx, await ownCard(ctx, cardId));
+  if (beyondFree) await noteVisitorsSeen(ctx);
+  return shown;
+}
+
+/** D120: visitors or sources were seen that only a membership shows. */
+export async function noteVisitorsSeen(ctx: ViewerCtx): Promise<void> {
+  const { none } = await quotasOf(ctx, 'card.visitors');
+  await inTransaction(ctx, (tx) => usePrivilege(tx, ctx.viewer.userId, 'card.visitors', none + 1));
 }
 
 /** Where a visitor came from: the person who passed the link on, else the channel (D32, D42). Hidden people stay unnamed. */
@@ -49,29 +58,29 @@ export function sourceText(source: string, ownerId: number, nameOf: (userId: num
   return name === '' ? '' : `${name}的分享`;
 }
 
-/** The same without the check that the caller is the owner. */
+/** The same without the check that the caller is the owner. `beyondFree`: more than everybody sees is among it. */
 export async function visitorsOf(
   ctx: Ctx,
   card: { card_id: number; user_id: number },
-): Promise<OutputOf<typeof contract>> {
+): Promise<OutputOf<typeof contract> & { beyondFree: boolean }> {
   const member = await membershipOf(ctx, card.user_id);
   // D40: people who blocked each other do not appear in each other's lists. Receipts stay: an owner must be able to see that
   // somebody whom they blocked has a contact of theirs.
-  const { count, rows } = await findVisitors(ctx.db, card.card_id, card.user_id, visitorsShown(member));
+  const quotas = await quotasOf(ctx, 'card.visitors');
+  const most = Math.min(quotas[member], cardRules.visitorsListed);
+  const { count, rows } = await findVisitors(ctx.db, card.card_id, card.user_id, most);
   const sharers = rows.map((row) => sharerOf(row.source)).filter((id) => id > 0);
   const names = await findSharers(ctx.db, card.user_id, sharers, true);
-  return {
-    count,
-    list: rows.map((row) => ({
-      user_id: row.user_id ?? 0,
-      card_id: row.card_id ?? 0,
-      realname: row.realname ?? '',
-      avatar: row.avatar ?? '',
-      times: row.times,
-      source: member === 'none' ? '' : sourceText(row.source, card.user_id, (id) => names.get(id) ?? ''),
-      at: secondsOf(row.last_counted_at),
-    })),
-  };
+  const list = rows.map((row) => ({
+    user_id: row.user_id ?? 0,
+    card_id: row.card_id ?? 0,
+    realname: row.realname ?? '',
+    avatar: row.avatar ?? '',
+    times: row.times,
+    source: member === 'none' ? '' : sourceText(row.source, card.user_id, (id) => names.get(id) ?? ''),
+    at: secondsOf(row.last_counted_at),
+  }));
+  return { count, list, beyondFree: list.length > quotas.none || list.some(({ source }) => source !== '') };
 }
 
 export async function cleanVisitors(deps: Deps, goesOn: () => boolean): Promise<void> {

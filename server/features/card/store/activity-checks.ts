@@ -29,3 +29,22 @@ export async function hasTie(db: Db, userId: number): Promise<{ card: boolean; r
           where c.user_id = ${userId} and v.user_id <> ${userId}) as reveal`.execute(db);
   return rows[0] ?? { card: false, reveal: false };
 }
+
+/** What the default card says of who they are; undefined without one. */
+export async function findFilling(
+  db: Db,
+  userId: number,
+): Promise<
+  { realname: string; phone: string; company: string; position: string; avatar: string } | undefined
+> {
+  const { rows } = await sql<{
+    realname: string;
+    phone: string;
+    company: string;
+    position: string;
+    avatar: string;
+  }>`select realname, phone, company, position, avatar from card where user_id = ${userId} and is_default`.execute(
+    db,
+  );
+  return rows[0];
+}

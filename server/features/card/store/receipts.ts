@@ -21,15 +21,15 @@ export async function findOpened(db: Db, userId: number, since: Date, auto: bool
 /** Writes receipts of different fields; opening the same one again within `dedupeSeconds` adds none. */
 export async function addReveals(
   db: Db,
-  reveal: { user_id: number; via: string; source: string; revealed_at: Date },
-  fields: readonly { card_id: number; field: string }[],
+  reveal: { user_id: number; via: string; revealed_at: Date },
+  fields: readonly { card_id: number; field: string; source: string }[],
   dedupeSeconds: number,
 ): Promise<void> {
   if (fields.length === 0) return;
   await sql`insert into card_reveal (card_id, user_id, field, via, source, revealed_at)
-    select n.card_id, ${reveal.user_id}::bigint, n.field, ${reveal.via}::text, ${reveal.source}::text, ${reveal.revealed_at}::timestamptz
-    from rows from (json_to_recordset(${JSON.stringify(fields)}::json) as (card_id bigint, field text))
-      with ordinality as n(card_id, field, nth)
+    select n.card_id, ${reveal.user_id}::bigint, n.field, ${reveal.via}::text, n.source, ${reveal.revealed_at}::timestamptz
+    from rows from (json_to_recordset(${JSON.stringify(fields)}::json) as (card_id bigint, field text, source text))
+      with ordinality as n(card_id, field, source, nth)
     where not exists (
       select from card_reveal r where r.card_id = n.card_id and r.user_id = ${reveal.user_id} and r.field = n.field
         and r.revealed_at > ${reveal.revealed_at}::timestamptz - make_interval(secs => ${dedupeSeconds}))

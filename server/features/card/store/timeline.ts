@@ -57,6 +57,8 @@ export interface CallerRow {
   at: Date;
   fields: string[] | null;
   saved: boolean | null;
+  /** The place in the product from which a contact was opened last, by its code. */
+  place: string | null;
   revoked: boolean;
   /** As in receipts: 0 or null when there is none that the owner may see. */
   card_id: number | null;
@@ -99,7 +101,7 @@ export async function findCallers(db: Db, wanted: CallersWanted): Promise<Caller
           and ${met} order by v.seq desc limit ${size})`;
   const { rows } = await sql<CallerRow>`
     select v.card_id as mine, v.user_id, v.seq, v.times, v.source, greatest(v.last_counted_at, r.at) as at,
-      r.fields, r.saved,
+      r.fields, r.saved, r.place,
       exists (select from card_revocation k where k.owner_id = ${ownerId} and k.user_id = v.user_id) as revoked,
       p.card_id, p.realname, p.avatar, p.company, p.position, coalesce(p.erased, false) as erased
     from (
@@ -107,7 +109,8 @@ export async function findCallers(db: Db, wanted: CallersWanted): Promise<Caller
       where c.user_id = ${ownerId} and (${cardId}::bigint is null or c.card_id = ${cardId})
       order by v.seq desc limit ${size}) v
     left join lateral (
-      select array_agg(distinct r.field) as fields, bool_or(r.via = 'save') as saved, max(r.revealed_at) as at
+      select array_agg(distinct r.field) as fields, bool_or(r.via = 'save') as saved, max(r.revealed_at) as at,
+        (array_agg(r.source order by r.revealed_at desc) filter (where r.source ~ '^[a-z]+:[0-9]+$'))[1] as place
       from card_reveal r where r.card_id = v.card_id and r.user_id = v.user_id) r on true
     left join ${nameable(ownerId)} p on p.user_id = v.user_id
     order by v.seq desc`.execute(db);

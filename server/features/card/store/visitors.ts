@@ -71,6 +71,18 @@ export async function findVisitors(
   return { count: rows[0]?.count ?? 0, rows };
 }
 
+/** Visitors of somebody's cards since a time of whom it is known whence they came, counted up to `max`. */
+export async function countUnseenSources(db: Db, ownerId: number, since: Date, max: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from card c join card_visitor v on v.card_id = c.card_id
+      where c.user_id = ${ownerId} and v.times > 0 and v.last_counted_at >= ${since} and v.source <> ''
+        and (v.user_id is null or not exists (
+          select from relation_block b where b.user_id = ${ownerId} and b.other_id = v.user_id))
+      limit ${max}) v`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function dropOldVisitors(db: Db, now: Date, days: number, goesOn: () => boolean): Promise<void> {
   await dropRows(
     db,

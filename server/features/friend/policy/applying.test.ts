@@ -24,7 +24,7 @@ test.each([
   ['nothing before', {}, true],
   ['19 today', { today: 19 }, true],
   ['20 today', { today: 20 }, false],
-  ['20 of 100 today', { today: 20, perDay: friendRules.perDayVip }, true],
+  ['20 of 100 today', { today: 20, perDay: 100 }, true],
   ['the same person 23 hours ago', { sentAt: [daysAgo(23 / 24)] }, false],
   ['the same person 24 hours ago', { sentAt: [daysAgo(1)] }, true],
   ['twice in 30 days', { sentAt: [daysAgo(2), daysAgo(9)] }, true],

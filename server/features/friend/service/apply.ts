@@ -28,23 +28,28 @@ import { becomeFriends } from './decide.ts';
 import { linesOf } from './entries.ts';
 import { isFaceToFaceTokenOf } from './face-to-face.ts';
 import { noticeKeys } from './notices.ts';
-import { membershipOf } from '../../membership/service.ts';
+import { membershipOf } from '../../membership/service/level.ts';
+import { quotasOf } from '../../membership/service/quotas.ts';
+import { usePrivilege } from '../../membership/service/uses.ts';
 
 type Outcome = OutputOf<typeof contract>;
 
 const days = (count: number): number => count * 86_400;
 
-/** Applies the rule now; a person who may not be met answers like nobody. */
+/**
+ * Applies the rule now; a person who may not be met answers like nobody. `beyondFree`: the number of today that this one would
+ * have, when only a membership permits it; else 0.
+ */
 async function judge(
   ctx: ViewerCtx,
   { otherId, face }: { otherId: number; face: string | undefined },
   other: Standing,
-): Promise<{ verdict: Verdict; awaited: boolean }> {
+): Promise<{ verdict: Verdict; awaited: boolean; beyondFree: number }> {
   const { userId } = ctx.viewer;
   const { is_friend, is_black, blockedBy } = await factsBetween(ctx, userId, otherId);
   if (!other.visible || blockedBy) noSuchUser();
   const today = startOfDay(ctx.now);
-  const member = await membershipOf(ctx, userId);
+  const quotas = await quotasOf(ctx, 'friend.applications');
   const sent = await findSent(ctx.db, userId, otherId, {
     today,
     perPerson: after(ctx.now, -days(friendRules.perPersonDays)),
@@ -61,9 +66,10 @@ async function judge(
     allowsFriends: other.allowsFriends,
     faceToFaceToken:
       face === undefined ? 'none' : isFaceToFaceTokenOf(ctx, otherId, face) ? 'fresh' : 'stale',
-    perDay: member === 'none' ? friendRules.perDay : friendRules.perDayVip,
+    perDay: quotas[await membershipOf(ctx, userId)],
   });
-  return { verdict, awaited: sent.awaited };
+  const count = sent.today + 1;
+  return { verdict, awaited: sent.awaited, beyondFree: count > quotas.none ? count : 0 };
 }
 
 function refuseSelf(ctx: ViewerCtx, otherId: number, field: string): void {
@@ -121,7 +127,7 @@ async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome
       if (!theirs) return outcomeOf(before, friendStates.pending);
     }
   }
-  const { verdict, awaited } = await judge(tx, wish, other);
+  const { verdict, awaited, beyondFree } = await judge(tx, wish, other);
   if (!verdict.can) {
     const { failure, retryAfter } = verdict;
     fail(failure, { message: verdict.message, ...(retryAfter === undefined ? {} : { retryAfter }) });
@@ -135,6 +141,7 @@ async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome
   }
   const closed = await closeWaiting(tx.db, { from: userId, to: otherId }, tx.now, since);
   await withdraw(tx, [otherId], closed.map(noticeKeys.received));
+  if (beyondFree > 0) await usePrivilege(tx, userId, 'friend.applications', beyondFree);
   const row = await addApplication(tx.db, {
     from_id: userId,
     to_id: otherId,

@@ -5,17 +5,8 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { unfriendUser } from '../../relation/service/changes.ts';
 import { presentFriend } from '../present.ts';
-import { findFriends, wordsMax } from '../store/list.ts';
-import { normaliseSearch } from './readings.ts';
-
-/** Splits a search; words beyond the limit are joined with the last one. */
-function wordsOf(q: string): string[] {
-  const words = normaliseSearch(q)
-    .split(' ')
-    .filter((word) => word !== '');
-  const last = words.slice(wordsMax - 1).join(' ');
-  return last === '' ? words : [...words.slice(0, wordsMax - 1), last];
-}
+import { findFriends } from '../store/list.ts';
+import { searchWords, soughtWord } from './readings.ts';
 
 /**
  * C058: friends from A to Z, all or filtered. Pages by the specification's `page`, or stable under changes by `next`, the
@@ -33,9 +24,10 @@ export async function listFriends(
   },
 ): Promise<OutputOf<typeof contract>> {
   const { page = 1, next = 0, size = 20 } = query;
+  const { userId } = ctx.viewer;
   const wanted = {
-    userId: ctx.viewer.userId,
-    words: wordsOf(query.q ?? ''),
+    userId,
+    words: searchWords(query.q ?? '').map((word) => soughtWord(userId, word)),
     tag: query.tag,
     size: size + 1,
   };

@@ -58,3 +58,32 @@ export async function readingOf(card: {
     readings: syllableSuffixes(name) + syllableSuffixes(syllables(card.company, 'off')),
   };
 }
+
+/** Search words at most: each number of them is a statement of its own that stays prepared. */
+const wordsMax = 4;
+
+/** Splits a search; words beyond the limit are joined with the last one. */
+export function searchWords(q: string): string[] {
+  const words = normaliseSearch(q)
+    .split(' ')
+    .filter((word) => word !== '');
+  const last = words.slice(wordsMax - 1).join(' ');
+  return last === '' ? words : [...words.slice(0, wordsMax - 1), last];
+}
+
+/** A word of a search with the keys of `friend_keys` that find it: all its letters, or the start of a reading. */
+export interface SoughtWord {
+  letters: string[];
+  start: string[];
+  word: string;
+}
+
+/** Letters of a word that are looked up; more hardly narrow it. */
+const lettersLookedUp = 8;
+
+/** `owner`: in whose list it is looked for. */
+export function soughtWord(owner: number, word: string): SoughtWord {
+  const letters = [...new Set(word.replaceAll(' ', ''))].slice(0, lettersLookedUp);
+  const start = [...(word.split(' ')[0] ?? '')].slice(0, 2).join('');
+  return { letters: letters.map((letter) => `${owner}:${letter}`), start: [`${owner}^${start}`], word };
+}

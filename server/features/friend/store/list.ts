@@ -18,10 +18,17 @@ export interface ListedEntry {
   since: number;
 }
 
+/** A word of a search: the keys that the index is asked for, and the word itself. */
+interface SoughtWord {
+  letters: string[];
+  start: string[];
+  word: string;
+}
+
 export interface Wanted {
   userId: number;
-  /** Search words, at most `wordsMax`: each must be in the entry's text or begin one of its readings. */
-  words: readonly string[];
+  /** Each must be in the entry's text or begin one of its readings. */
+  words: readonly SoughtWord[];
   tag: string | undefined;
   /** Behind a friend of the list, or from a letter on, or so many entries further. */
   from: { after: number } | { initial: string } | { offset: number };
@@ -82,8 +89,6 @@ const someOf = (isFurtherOn: boolean): string =>
     : `${lettersOf(found)}, ${isKnown},
       ${listOf(rowsOf(`select friend_id from (select * from found where ${behindPlace}) near ${inOrder}`))}`;
 
-/** Search words at most: each number of them is a statement of its own that stays prepared. */
-export const wordsMax = 4;
 const keys = 'friend_keys(user_id, words || note_words, readings, tags)';
 /**
  * Each word by two keys: its letters, or the start of a reading. They find the candidates by the index; whether the word is
@@ -98,19 +103,12 @@ const holds = (at: number, isLetter: boolean): string => {
     or strpos(readings, ' ' || ${word}) > 0)`;
 };
 
-/** Letters of a word that are looked up; more hardly narrow it. */
-const lettersLookedUp = 8;
-function keysOf(userId: number, word: string): [string[], string[], string] {
-  const letters = [...new Set(word.replaceAll(' ', ''))].slice(0, lettersLookedUp);
-  const start = [...(word.split(' ')[0] ?? '')].slice(0, 2).join('');
-  return [letters.map((letter) => `${userId}:${letter}`), [`${userId}^${start}`], word];
-}
-
-function filtered({ userId, words, tag }: Wanted, begin: readonly unknown[], isFurtherOn: boolean) {
+function filtered({ words, tag, userId }: Wanted, begin: readonly unknown[], isFurtherOn: boolean) {
   const values: unknown[] = [...begin];
   const next = (...more: unknown[]): number => values.push(...more) - more.length + 1;
   const conditions = tag === undefined ? [] : [`${keys} @> $${next([`${userId}#${tag}`])}::text[]`];
-  for (const word of words) conditions.push(holds(next(...keysOf(userId, word)), [...word].length === 1));
+  for (const { letters, start, word } of words)
+    conditions.push(holds(next(letters, start, word), [...word].length === 1));
   // One reading of the rows for both halves.
   const text = `with found as materialized (select initial, sort_key, friend_id from friend_entry
       where user_id + 0 = $1 and not hidden and ${conditions.join(' and ')})

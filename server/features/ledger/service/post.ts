@@ -27,7 +27,10 @@ export interface Entry {
   lines: readonly Line[];
 }
 
-export const shards = 16;
+const shards = 16;
+
+/** Sorts orders by the shard that they post to: a transaction that posts to several takes them in this order. */
+export const byShard = (one: number, other: number): number => (one % shards) - (other % shards);
 
 /** Highest shard of the platform's accounts that a transaction has posted to. */
 const reached = new WeakMap<object, number>();

@@ -1,7 +1,14 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Bucket } from '@qunlu/contract/media/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { ageUnreferenced, dropReferences, lockFiles, setReferences, type FileKey } from '../store/files.ts';
+import {
+  ageUnreferenced,
+  dropReferences,
+  findFile,
+  lockFiles,
+  setReferences,
+  type FileKey,
+} from '../store/files.ts';
 import { openReservation } from './intake.ts';
 
 /** A form field that refers to a file. */
@@ -75,6 +82,13 @@ export function privateKeyOf(ctx: Ctx, given: string): string {
   const { storage } = ctx.deps;
   // Normalised by the storage: anything appended to the key would end up in signed links, before the mark.
   return (storage.keyOf(given) ?? storage.keyOf(storage.url('private', given)))?.key ?? given;
+}
+
+/** The key of a private upload of the person, by its key or address; null for anything else. */
+export async function ownPrivateFile(ctx: Ctx, userId: number, given: string): Promise<string | null> {
+  const key = privateKeyOf(ctx, given);
+  const row = await findFile(ctx.db, { bucket: 'private', key });
+  return row?.user_id === userId ? key : null;
 }
 
 /** Stores and records a file that this server made or downloaded. */

@@ -45,12 +45,16 @@ export interface OrderParts {
   /** What the seller gets, and the platform's fee of it. */
   income: { amount: number; fee: number };
   path: string;
+  /** Why its subject does not take it back; '' when it does. */
+  kept: string;
   /** Sentences of the subject about what follows. */
   after: readonly string[];
 }
 
 export function presentOrder(row: ListedOrder, parts: OrderParts): Order {
-  const { role, now, income } = parts;
+  const { role, now, income, kept } = parts;
+  const can = orderCan(row, role, now, parts.disputes, parts.asked);
+  const kepts = kept === '' ? [] : [kept];
   return {
     ...presentLine(row, role, parts.page),
     paid_balance: row.paid_balance,
@@ -63,13 +67,13 @@ export function presentOrder(row: ListedOrder, parts: OrderParts): Order {
     path: parts.path,
     promise: tableOf(row, now),
     next: nextOf(row, role),
-    cancel_refund: role === 'buyer' ? cancelRefund(row, now) : 0,
-    after: [...parts.after, ...afterOf(row, role, income.amount, now)],
+    cancel_refund: role === 'buyer' && kept === '' ? cancelRefund(row, now) : 0,
+    after: [...kepts, ...parts.after, ...afterOf(row, role, income.amount, now)],
     refunds: parts.refunds.map(presentRefund),
     events: parts.events.map(({ at, words }) => ({ at: secondsOf(at), words })),
     dispute: parts.dispute,
     request: parts.request,
     request_max: role === 'buyer' ? requestMax(row, now, parts.asked) : 0,
-    can: orderCan(row, role, now, parts.disputes, parts.asked),
+    can: { ...can, cancel: can.cancel && kept === '' },
   };
 }

@@ -19,6 +19,22 @@ export async function overtakeRequest(tx: Ctx, { order_id }: OrderRow, words: st
     });
 }
 
+/**
+ * A side that moves the money anyway does not need its own dispute any more; that of the other side stands. What follows moves the
+ * money.
+ */
+export async function dropOwnDispute(
+  tx: Ctx,
+  held: Held,
+  { role, words }: { role: 'buyer' | 'seller'; words: string },
+): Promise<Held> {
+  if (!held.row.disputed) return held;
+  const open = (await findDisputes(tx.db, held.row.order_id)).find(
+    ({ state }) => state === disputeState.open,
+  );
+  return open?.opened_by === role ? concede(tx, held, words) : held;
+}
+
 /** A side gives in while a dispute or request is open: it ends, and the step that follows moves the money. */
 export async function concede(tx: Ctx, { row, people }: Held, words: string): Promise<Held> {
   if (row.asked_at) {

@@ -24,6 +24,10 @@ function whyWrong(ctx: Ctx, payment: PaymentRow, fact: PayFact): string {
   return '';
 }
 
+/** Whose account paid: to recognise it, not to name it. '' when the provider does not say. */
+const payerOf = (ctx: Ctx, { appid, openid }: PayFact): string =>
+  openid === '' ? '' : ctx.deps.secrets.mac('order.payer', `${appid}|${openid}`).toString('hex');
+
 /** Whether the money is with us at all. */
 const isHere = (ctx: Ctx, fact: PayFact): boolean =>
   fact.state === 'paid' && fact.mchid === ctx.deps.pay.mchid;
@@ -103,6 +107,7 @@ async function settlePaid(tx: Ctx, given: PaymentRow, fact: PayFact, refused: st
     transaction_id: fact.transactionId === '' ? null : fact.transactionId,
     paid_at: fact.paidAt ?? tx.now,
     query_at: null,
+    payer: payerOf(tx, fact),
   };
   const received = isHere(tx, fact) ? fact.total : 0;
   const state = wrong ? paymentState.wrong : counts ? paymentState.counted : paymentState.goesBack;

@@ -30,6 +30,7 @@ export const subjectOrder = (row: OrderRow): SubjectOrder => ({
   state: row.state,
   stage: row.stage,
   refunded: refundedOf(row),
+  createdAt: row.created_at,
 });
 
 export const factOf = (row: OrderRow): OrderFact => ({

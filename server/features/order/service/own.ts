@@ -3,13 +3,14 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type * as contract from '@qunlu/contract/order/calls.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
+import { cancelSteps } from '@qunlu/contract/order/promise.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { roleIn, type Role } from '../policy.ts';
+import { cancelRefund, factsOf, roleIn, type Role } from '../policy.ts';
 import { presentLine } from '../present/line.ts';
 import { presentOrder } from '../present/order.ts';
 import { findListed, findListedOne } from '../store/list.ts';
-import { findOrderByHash, findOrderEvents, type OrderRow } from '../store/orders.ts';
+import { findOrder, findOrderByHash, findOrderEvents, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment, type PaymentRow } from '../store/payments.ts';
 import { findRefundsOf } from '../store/refunds.ts';
 import { closeUnpaid } from './closing.ts';
@@ -35,7 +36,9 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
   const disputes = await disputesOf(ctx, orderId);
   const requests = await requestsOf(ctx, orderId);
   const viewerId = role === 'buyer' ? row.buyer_id : (row.seller_id ?? 0);
+  const mayEnd = role === 'buyer' && cancelRefund(row, ctx.now) > 0;
   return presentOrder(row, {
+    kept: mayEnd ? ((await subject.keeps?.(ctx, asked)) ?? '') : '',
     role,
     now: ctx.now,
     refunds: await findRefundsOf(ctx.db, orderId),
@@ -47,12 +50,26 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
     page: (await pagesOf(ctx, [row])).get(orderId) ?? '',
     income: await incomeOf(ctx, row),
     path: subject.path?.(asked) ?? '',
-    after: subject.after?.(asked) ?? [],
+    after: (await subject.after?.(asked, ctx)) ?? [],
   });
 }
 
 /** Of one order. */
 const eventsMax = 200;
+
+/** What the buyer of an order would get back by cancelling it now, and until when; null: nothing, or it has no end. */
+export async function refundableOf(
+  ctx: Ctx,
+  orderId: number,
+): Promise<{ hash: string; amount: number; until: number } | null> {
+  const row = await findOrder(ctx.db, orderId);
+  const amount = row ? cancelRefund(row, ctx.now) : 0;
+  if (!row || amount === 0) return null;
+  const now = secondsOf(ctx.now);
+  const step = cancelSteps(row.promise, factsOf(row).paidAt).find(({ until }) => until > now);
+  if (await subjectOf(ctx, row).keeps?.(ctx, subjectOrder(row))) return null;
+  return step ? { hash: row.hash, amount, until: step.until } : null;
+}
 
 /** The caller's order as they see it. */
 export async function ownOrder(ctx: ViewerCtx, hash: string): Promise<Order> {

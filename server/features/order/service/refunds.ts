@@ -68,7 +68,7 @@ export async function refundOrder(tx: Ctx, order: OrderRow, wish: RefundWish): P
   // Nothing of something moves nothing; nothing of an order for nothing ends it.
   if (wish.amount === 0 && (order.total > 0 || order.state === orderState.refunded)) return null;
   await raise(tx, orderRefunding, { ...factOf(order), amount: wish.amount, all, key: wish.key });
-  await subject.refunding?.(tx, subjectOrder(order), { amount: wish.amount, all });
+  await subject.refunding?.(tx, subjectOrder(order), { amount: wish.amount, all, who: wish.who });
   const ready = inBalance ? await takeBackFromBuyer(tx, order, wish) : order;
   const channelPart = Math.min(wish.amount, ready.paid_channel - ready.refunded_channel);
   const balancePart = wish.amount - channelPart;

@@ -46,7 +46,8 @@ function whyNot(row: OrderRow, asked: number): string {
   if (row.asked_at) return '已经申请了退款，请等卖家回复，或先撤回';
   if (row.disputed) return '申诉正在处理，结果由客服裁定';
   if (asked >= orderRules.requestsMax) return `一个订单最多申请 ${orderRules.requestsMax} 次退款，请联系客服`;
-  if (row.seller_id === null || !row.promise.serve) return '这个订单不能申请退款，请看订单里怎样取消';
+  if (row.seller_id === null || !row.promise.serve || row.promise.noRequests)
+    return '这个订单不能申请退款，请看订单里怎样取消';
   if (row.done_at) return `完成 ${orderRules.requestDays} 天后不能再申请退款，如有疑问请联系客服`;
   return '现在不能申请退款，请刷新后再看';
 }

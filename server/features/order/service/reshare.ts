@@ -25,8 +25,8 @@ export interface Reshare {
 
 const isFor =
   ({ kind, user_id }: Pick<ShareRow, 'kind' | 'user_id'>) =>
-  (part: Part): boolean =>
-    part.kind === kind && part.userId === user_id;
+  (part: Pick<Part, 'kind' | 'userId'> | ShareRow): boolean =>
+    part.kind === kind && ('userId' in part ? part.userId : part.user_id) === user_id;
 
 export async function planReshare(tx: Ctx, row: OrderRow, amount: number): Promise<Reshare> {
   const shares = (await findShares(tx.db, row.order_id)).filter(({ reversed_at }) => reversed_at === null);
@@ -35,7 +35,13 @@ export async function planReshare(tx: Ctx, row: OrderRow, amount: number): Promi
   const taken = new Map<ShareRow, number>();
   for (const share of shares)
     if (share.hold_key !== '' && (await holdOf(tx, share.hold_key))?.state === 'pending') waiting.add(share);
-    else taken.set(share, share.amount - (parts.find(isFor(share))?.amount ?? 0));
+    else {
+      // The platform has several after a refused commission, and so have accounts that became one: the first stands for all
+      // that they get now.
+      const isFirst = ![...taken.keys()].some(isFor(share));
+      const now = isFirst ? parts.filter(isFor(share)) : [];
+      taken.set(share, share.amount - now.reduce((sum, part) => sum + part.amount, 0));
+    }
   let lacks = 0;
   let blocked = false;
   for (const [{ kind, user_id: userId }, fen] of taken) {
@@ -89,7 +95,7 @@ export async function reshare(tx: Ctx, { row, people }: Held, plan: Reshare): Pr
     .flatMap((part, place) => (part.kind === 'buyer' ? [] : [{ ...part, kind: part.kind, place }]));
   const out = new Set([...taken.keys()].map(({ kind, user_id }) => `${kind} ${user_id}`));
   const rows = [];
-  for (const { kind, userId, amount, place, title, detail, releaseAt } of now) {
+  for (const { kind, userId, amount, place, title, detail, releaseAt, held = false } of now) {
     const isOut = out.has(`${kind} ${userId}`);
     const key = isOut ? '' : `order:${row.order_id}:${round}:${place}`;
     if (!isOut && userId !== null)
@@ -102,7 +108,7 @@ export async function reshare(tx: Ctx, { row, people }: Held, plan: Reshare): Pr
         detail,
         from: 'escrow',
         orderId: row.order_id,
-        lapse: 'post',
+        lapse: held ? 'none' : 'post',
         releaseAt: releaseAt ?? tx.now,
       });
     rows.push({
@@ -113,6 +119,7 @@ export async function reshare(tx: Ctx, { row, people }: Held, plan: Reshare): Pr
       user_id: userId,
       amount,
       hold_key: key,
+      held: held && !isOut,
       created_at: tx.now,
     });
   }

@@ -68,6 +68,8 @@ export interface Part {
   detail: string;
   /** null: at once. */
   releaseAt: Date | null;
+  /** Not by the clock either: staff decides. */
+  held?: boolean;
 }
 
 const atSecond = (seconds: number): Date => new Date(seconds * 1000);
@@ -110,6 +112,7 @@ export async function partsOf(tx: Ctx, row: OrderRow, amount: number): Promise<P
       title: one.title,
       detail: `${row.title}，成交 ${yuan(amount)} 元`,
       releaseAt: notBefore(after(tx.now, one.holdSeconds), release, undoneBy(row)),
+      held: one.held === true,
     });
   }
   const others = amount - fee - left;
@@ -181,7 +184,7 @@ export async function settleOrder(tx: Ctx, { row, people, isFirst = false }: Hel
       ...atOnce.map((part) => lineOf(part, 1)),
     ],
   });
-  for (const { releaseAt: waits, key, userId, amount: share, kind, title, detail } of shares)
+  for (const { releaseAt: waits, key, userId, amount: share, kind, title, detail, held } of shares)
     if (waits && userId !== null)
       await hold(tx, {
         key,
@@ -192,13 +195,13 @@ export async function settleOrder(tx: Ctx, { row, people, isFirst = false }: Hel
         detail,
         from: 'escrow',
         orderId: row.order_id,
-        lapse: 'post',
+        lapse: held ? 'none' : 'post',
         releaseAt: waits,
       });
   // What became the buyer's own balance is taken back by the refund itself.
   await insertShares(
     tx.db,
-    shares.flatMap(({ key, kind, userId, amount: share, place }) =>
+    shares.flatMap(({ key, kind, userId, amount: share, place, held }) =>
       kind === 'buyer'
         ? []
         : {
@@ -209,6 +212,7 @@ export async function settleOrder(tx: Ctx, { row, people, isFirst = false }: Hel
             user_id: userId,
             amount: share,
             hold_key: key,
+            held: held === true,
             created_at: tx.now,
           },
     ),
@@ -216,7 +220,8 @@ export async function settleOrder(tx: Ctx, { row, people, isFirst = false }: Hel
   return updateOrder(tx.db, row.order_id, { settled: row.settled + amount });
 }
 
-const standing = (shares: readonly ShareRow[]): ShareRow[] =>
+/** Shares that nothing has taken back. */
+export const standing = (shares: readonly ShareRow[]): ShareRow[] =>
   shares.filter(({ reversed_at }) => reversed_at === null);
 
 /**
@@ -244,8 +249,8 @@ export async function unsettleOrder(tx: Ctx, { row }: Held): Promise<OrderRow> {
 }
 
 /**
- * Stops or restarts the clocks of the money that waits; `later`: seconds by which it is released later. Answers whether all
- * of it still waits.
+ * Stops or restarts the clocks of the money that waits; `later`: seconds by which it is released later. What staff has to decide
+ * about first has no clock to restart. Answers whether all of it still waits.
  */
 export async function moveReleases(
   tx: Ctx,
@@ -253,8 +258,9 @@ export async function moveReleases(
   given: { lapse: 'none' | 'post'; later: number },
 ): Promise<boolean> {
   let waits = true;
-  for (const { hold_key } of standing(await findShares(tx.db, row.order_id)))
-    if (hold_key !== '') waits = (await moveHold(tx, hold_key, given)) && waits;
+  for (const { hold_key, held } of standing(await findShares(tx.db, row.order_id)))
+    if (hold_key !== '')
+      waits = (await moveHold(tx, hold_key, { ...given, lapse: held ? 'none' : given.lapse })) && waits;
   return waits;
 }
 

@@ -83,23 +83,26 @@ export interface StepInput {
 
 const withReason = (words: string, reason = ''): string => (reason === '' ? words : `${words}：${reason}`);
 
+/** The seller takes the order on. The caller holds it and has seen that it may be. */
+export async function acceptHeld(tx: Ctx, { row }: Held): Promise<OrderRow> {
+  const moved = await moveTo(tx, row, {
+    stage: orderStage.serving,
+    who: 'seller',
+    what: 'accepted',
+    words: '卖家已接单',
+    change: { accepted_at: tx.now },
+  });
+  await tellMoved(tx, moved, 'accepted');
+  return moved;
+}
+
 export const accept = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
   step(ctx, {
     hash,
     side: 'seller',
     may: 'accept',
     isMade: (_, { promise, accepted_at }) => promise.accept !== null && accepted_at !== null,
-    async work(tx, { row }) {
-      const moved = await moveTo(tx, row, {
-        stage: orderStage.serving,
-        who: 'seller',
-        what: 'accepted',
-        words: '卖家已接单',
-        change: { accepted_at: tx.now },
-      });
-      await tellMoved(tx, moved, 'accepted');
-      return moved;
-    },
+    work: acceptHeld,
   });
 
 /** D50: work has begun; the buyer cannot simply cancel any more. */

@@ -36,3 +36,16 @@ export async function reverseShares(db: Db, orderId: number, at: Date): Promise<
     .where('reversed_at', 'is', null)
     .execute();
 }
+
+export async function reverseShare(db: Db, shareId: number, at: Date): Promise<void> {
+  await tables(db)
+    .updateTable('order_share')
+    .set({ reversed_at: at })
+    .where('share_id', '=', shareId)
+    .execute();
+}
+
+/** A clock has it again. */
+export async function unholdShare(db: Db, shareId: number): Promise<void> {
+  await tables(db).updateTable('order_share').set({ held: false }).where('share_id', '=', shareId).execute();
+}

@@ -1,10 +1,10 @@
-import type { signList as contract } from '@qunlu/contract/score.ts';
+import type { signList as contract } from '@qunlu/contract/score/sign-in.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { dayText } from '@qunlu/contract/kernel/formats.ts';
-import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { addSignIn, findSignedDays, findSignInState } from '../store/sign-ins.ts';
-
-const todayOf = (ctx: Ctx): string => dayText(secondsOf(ctx.now));
+import { todayOf } from './journal.ts';
+import { signInMission } from './own-missions.ts';
+import { reach } from './reach.ts';
 
 /** D20: whether the caller has signed in today (Shanghai). */
 export async function isSigned(ctx: ViewerCtx): Promise<{ signed: number; streak: number }> {
@@ -14,7 +14,12 @@ export async function isSigned(ctx: ViewerCtx): Promise<{ signed: number; streak
 
 /** Signs in for today; idempotent. */
 export async function signIn(ctx: ViewerCtx): Promise<{ signed: number; streak: number }> {
-  await addSignIn(ctx.db, ctx.viewer.userId, todayOf(ctx), ctx.now);
+  const { userId } = ctx.viewer;
+  const today = todayOf(ctx);
+  await inTransaction(ctx, async (tx) => {
+    await addSignIn(tx.db, userId, today, tx.now);
+    await reach(tx, { userId, mission: signInMission, key: today });
+  });
   return isSigned(ctx);
 }
 

@@ -16,6 +16,7 @@ import { presentService } from '../present/service.ts';
 import { countWaiting, findAudits } from '../store/audits.ts';
 import { findService, lockService } from '../store/services.ts';
 import { updateService } from '../store/writing.ts';
+import { notePublished } from './missions.ts';
 import { noSuchService } from './view.ts';
 
 export const waitingAudits = (ctx: Ctx): Promise<number> => countWaiting(ctx.db);
@@ -66,6 +67,7 @@ export async function decideAudit(
       audit_reason: passes ? '' : reason,
       audit_words: [],
     });
+    if (passes) await notePublished(tx, row.user_id, id);
     await notify(tx, row.user_id, {
       category: 'system',
       title: passes ? '服务已通过审核' : '服务未通过审核',

@@ -21,6 +21,7 @@ import {
   type WrittenComment,
 } from '../store/comments.ts';
 import { rescore } from './counters.ts';
+import { noteComment } from './missions.ts';
 import { serviceFor } from './view.ts';
 
 const noSuchOrder = (): never => fail('notFound', { message: '订单不存在' });
@@ -135,6 +136,7 @@ export async function addComment(ctx: ViewerCtx, orderId: number, given: Written
     });
     await show(tx, orderId, given);
     await markCommented(tx.db, orderId);
+    await noteComment(tx, tx.viewer.userId, orderId);
     await rescore(tx, row.service_id);
     await tell(tx, row, 'seller', '收到了新的评价', `${scoreLabels[given.score] ?? ''}。可以回复一次。`);
   });

@@ -1,7 +1,9 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
 import { settingOf } from '../../ledger/service/settings.ts';
-import { membershipOf } from '../../membership/service.ts';
+import type { Membership } from '../../membership/ports.ts';
+import { membershipOf } from '../../membership/service/level.ts';
+import { useOrdered } from '../../membership/service/uses.ts';
 
 /** D55 */
 export const serviceFees = [
@@ -10,6 +12,14 @@ export const serviceFees = [
     label: '服务的平台服务费',
     unit: 'basis-points',
     fallback: 600,
+    min: 0,
+    max: 3000,
+  },
+  {
+    name: 'service.fee-member',
+    label: '会员的平台服务费',
+    unit: 'basis-points',
+    fallback: 500,
     min: 0,
     max: 3000,
   },
@@ -23,9 +33,32 @@ export const serviceFees = [
   },
 ] as const satisfies readonly MoneySetting[];
 
+/** Which of them holds for whom. */
+export const feeSettings: Readonly<Record<Membership, (typeof serviceFees)[number]['name']>> = {
+  none: 'service.fee',
+  member: 'service.fee-member',
+  commerce: 'service.fee-commerce',
+};
+
 /** Basis points of what the seller gets; nothing of what is free. */
 export async function feeOf(ctx: Ctx, sellerId: number, total: number): Promise<number> {
   if (total === 0) return 0;
-  const commerce = (await membershipOf(ctx, sellerId)) === 'commerce';
-  return settingOf(ctx, commerce ? 'service.fee-commerce' : 'service.fee');
+  return settingOf(ctx, feeSettings[await membershipOf(ctx, sellerId)]);
+}
+
+/** D120: an order is paid whose fee only a membership of its seller gives, by the settings with which it was made. */
+export async function useLowerFee(
+  tx: Ctx,
+  sellerId: number,
+  { fee, orderedAt }: { fee: number; orderedAt: Date },
+): Promise<void> {
+  const then = { ...tx, now: orderedAt };
+  if (fee >= (await settingOf(then, feeSettings.none))) return;
+  const level = fee < (await settingOf(then, feeSettings.member)) ? 'commerce' : 'member';
+  await useOrdered(tx, sellerId, {
+    key: 'service.fee',
+    level,
+    orderedAt,
+    message: '卖家的条件刚刚变了，请重新下单，价格不变',
+  });
 }

@@ -1,5 +1,5 @@
 import type { Service } from '@qunlu/contract/service/entity.ts';
-import { serviceAudit, serviceRules } from '@qunlu/contract/service/rules.ts';
+import { serviceAudit } from '@qunlu/contract/service/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
@@ -7,7 +7,9 @@ import { cleanerVersion } from '../../../platform/rich-text.ts';
 import { lockUser } from '../../account/service/profile.ts';
 import { requireRealName } from '../../identity/service/standing.ts';
 import { showFiles } from '../../media/service/files.ts';
-import { membershipOf } from '../../membership/service.ts';
+import { membershipOf } from '../../membership/service/level.ts';
+import { quotasOf } from '../../membership/service/quotas.ts';
+import { usePrivilege } from '../../membership/service/uses.ts';
 import { auditAfter } from '../policy/publishing.ts';
 import { presentService } from '../present/service.ts';
 import { lockService, type ServiceRow } from '../store/services.ts';
@@ -20,6 +22,7 @@ import {
   type Owner,
 } from '../store/writing.ts';
 import { requireCategory } from './categories.ts';
+import { notePublished } from './missions.ts';
 import { searchWords } from './search-words.ts';
 import { projectSeller, requireSeller } from './sellers.ts';
 import { noSuchService, serviceFor } from './view.ts';
@@ -70,15 +73,26 @@ const judged = ({ audit, why }: ReturnType<typeof auditAfter>, words: readonly s
   audit_words: audit === serviceAudit.pending ? [...words] : [],
 });
 
+/** D46: one more service. The caller holds the person. */
+async function takePlace(tx: ViewerCtx): Promise<void> {
+  const { userId } = tx.viewer;
+  const count = await countServicesOf(tx.db, userId);
+  const quotas = await quotasOf(tx, 'service.services');
+  if (count < quotas.none) return;
+  const level = await membershipOf(tx, userId);
+  const max = quotas[level];
+  const more = level === 'none' && max < quotas.member ? '，或开通会员' : '';
+  if (count >= max) fail('conflict', { message: `最多可以发布${max}个服务，请先删除不用的${more}` });
+  await usePrivilege(tx, userId, 'service.services', count + 1);
+}
+
 export async function createService(ctx: ViewerCtx, checked: Checked): Promise<Service> {
   const { draft, doubts } = checked;
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     // The row lock makes simultaneous creations see each other's services.
     await lockUser(tx, userId);
-    const max = (await membershipOf(tx, userId)) === 'none' ? serviceRules.perUser : serviceRules.perVip;
-    if ((await countServicesOf(tx.db, userId)) >= max)
-      fail('conflict', { message: `最多可以发布${max}个服务，请先删除不用的` });
+    await takePlace(tx);
     const owner = await requirePublisher(tx, draft);
     await requireCategory(tx, draft.categoryId);
     const outcome = auditAfter({ before: undefined, paid: isPaid(draft), rewritten: true, doubts });
@@ -98,6 +112,7 @@ export async function createService(ctx: ViewerCtx, checked: Checked): Promise<S
     await putWays(tx.db, id, draft.ways, tx.now);
     await showFiles(tx, { subject: subjectOf(id), userId, files: picturesOf(draft) });
     await projectSeller(tx, userId);
+    if (outcome.audit === serviceAudit.passed) await notePublished(tx, userId, id);
     return shown(tx, id);
   });
 }
@@ -148,6 +163,8 @@ export async function editService(
       files: picturesOf(draft),
       kept: picturesOf(before).map(({ address }) => address),
     });
+    if (outcome.audit === serviceAudit.passed && before.audit !== serviceAudit.passed)
+      await notePublished(tx, userId, id);
     return shown(tx, id);
   });
 }

@@ -63,8 +63,9 @@ export async function revealContact(
     // Without a card there is no rule that hides their number with them.
     if (!(await standingOf(tx, otherId)).visible)
       fail('forbidden', { message: '对方的账号现在不能联系，请在订单里留言，或联系客服' });
-    await writeOnce(tx, row.order_id, { who: role, what: `contact-opened-${role}`, words: sideWords[role] });
+    // May lock the caller, and comes before anything that holds the order.
     const onCard = await openPhone(tx, otherId);
+    await writeOnce(tx, row.order_id, { who: role, what: `contact-opened-${role}`, words: sideWords[role] });
     const phone = onCard ?? (await peopleById(tx, [otherId])).get(otherId)?.phone ?? '';
     return { phone };
   });

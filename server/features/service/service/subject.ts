@@ -16,6 +16,7 @@ import {
 } from '../store/orders.ts';
 import { addDeal } from './counters.ts';
 import { addMark } from './marks.ts';
+import { useLowerFee } from './fees.ts';
 import { claimKey, trimPool } from './slots.ts';
 
 export const serviceSubjectName = 'service.order';
@@ -42,6 +43,8 @@ async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
     fail('stateChanged', { message: '这个时段已经开始' });
   if (row.scheduled && !(await book(tx, claimKey(order.orderId))))
     fail('stateChanged', { message: '这个时段已经约满了' });
+  if (order.total > 0 && order.sellerId !== null)
+    await useLowerFee(tx, order.sellerId, { fee: order.promise.fee, orderedAt: order.createdAt });
   await updateServiceOrder(tx.db, row.service_order_id, {
     paid_at: tx.now,
     stage: order.stage,

@@ -52,6 +52,11 @@ function canonical(ctx: Ctx, url: string): string {
 const markOf = ({ deps, viewer }: ViewerCtx, qc: string): string =>
   qc === sharerCode(viewer.userId) ? shareMark(deps.secrets, viewer.userId) : qc;
 
+const addressOf = (ctx: Ctx, code: string): string => `${ctx.deps.env.publicUrl}/s/${code}`;
+
+/** As long as a link will be, for what counts characters before there is one. */
+export const placeholderLink = (ctx: Ctx): string => addressOf(ctx, 'x'.repeat(codeLength));
+
 /** C081, D145 */
 export async function makeShortLink(
   ctx: ViewerCtx,
@@ -75,7 +80,7 @@ export async function makeShortLink(
   );
   if (!row) fail('busy');
   return {
-    short_link: `${ctx.deps.env.publicUrl}/s/${row.code}`,
+    short_link: addressOf(ctx, row.code),
     code: row.code,
     expires_at: row.expires_at ? secondsOf(row.expires_at) : 0,
   };

@@ -11,7 +11,6 @@ import { raise } from '../../../platform/events.ts';
 import { consumeCode, requireUsable } from '../../account/service/codes.ts';
 import { personLocked } from '../../account/service/directory.ts';
 import { identityName } from '../../account/service/people.ts';
-import { balancesOf } from '../../ledger/service/balances.ts';
 import { hold } from '../../ledger/service/holds.ts';
 import { hasOpenDispute } from '../../order/service/lookups.ts';
 import { withdrawalApproved } from '../events.ts';
@@ -20,6 +19,7 @@ import { presentWithdrawal } from '../present.ts';
 import { addWithdrawal, countSince, findOwn } from '../store/withdrawals.ts';
 import { hasDifference } from './differences.ts';
 import { payeeOf, requirePayee } from './payee.ts';
+import { requireUnreserved, withdrawableOf } from './reserves.ts';
 import { limitOf } from './settings.ts';
 import { holdKey, tell } from './steps.ts';
 
@@ -36,7 +36,7 @@ export async function withdrawalForm(ctx: ViewerCtx): Promise<OutputOf<typeof fo
   const { userId } = ctx.viewer;
   const payee = await payeeOf(ctx, userId);
   return {
-    withdrawable: (await balancesOf(ctx, userId)).income,
+    ...(await withdrawableOf(ctx, userId)),
     min: await limitOf(ctx, 'min'),
     max: await limitOf(ctx, 'max'),
     left_today: await leftToday(ctx, userId),
@@ -84,6 +84,7 @@ export async function applyWithdrawal(ctx: ViewerCtx, wish: Wish): Promise<Withd
     const tx = { ...given, now: given.deps.clock() };
     await checkAmount(tx, wish.amount);
     const payee = await requirePayee(tx, userId);
+    await requireUnreserved(tx, userId, wish.amount);
     if ((await leftToday(tx, userId)) === 0)
       fail('tooOften', {
         message: `一天最多提现 ${await limitOf(tx, 'per-day')} 次，请明天再来`,

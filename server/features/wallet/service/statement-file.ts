@@ -4,6 +4,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
+import { csvCell, csvFile } from '../../../platform/csv.ts';
 import { monthOf, statementOf } from '../../ledger/service/statement.ts';
 import { presentLines } from './statements.ts';
 
@@ -14,27 +15,21 @@ const step = 1_000;
 const accounts = { balance: '余额', income: '收入', frozen: '冻结' } as const;
 const heading = ['时间', '账户', '项目', '说明', '金额（元）', '账户余额（元）', '订单号'];
 
-/** A text that a spreadsheet shows as it is: neither a formula nor the end of its cell. */
-function cell(text: string): string {
-  const harmless = /^[\s]*[=+\-@\t\r\n|]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
-
 const rowOf = (line: StatementLine): string =>
   [
-    cell(dateTime(line.at)),
-    cell(accounts[line.account]),
-    cell(line.title),
-    cell(line.detail),
+    csvCell(dateTime(line.at)),
+    csvCell(accounts[line.account]),
+    csvCell(line.title),
+    csvCell(line.detail),
     // Numbers of ours: a spreadsheet adds them up.
     yuan(line.amount),
     yuan(line.after),
-    cell(line.hash),
+    csvCell(line.hash),
   ].join(',');
 
-/** A month as CSV, the newest first: UTF-8 with a byte order mark, or Excel shows no Chinese. */
+/** A month as CSV, the newest first. */
 export async function statementFile(ctx: ViewerCtx, month: string): Promise<OutputOf<typeof contract>> {
-  const rows = [heading.map(cell).join(',')];
+  const rows = [heading.map(csvCell).join(',')];
   let before: number | undefined;
   while (rows.length <= linesMax && before !== pagingEnd) {
     const size = Math.min(step, linesMax + 1 - rows.length);
@@ -42,6 +37,6 @@ export async function statementFile(ctx: ViewerCtx, month: string): Promise<Outp
     rows.push(...(await presentLines(ctx, found.list)).map(rowOf));
     before = found.next;
   }
-  if (before !== pagingEnd) rows.push(cell(`这个月的明细太多，这里只有最近的 ${linesMax} 条`));
-  return { name: `群录账单-${month}.csv`, text: `\u{FEFF}${rows.join('\r\n')}\r\n` };
+  if (before !== pagingEnd) rows.push(csvCell(`这个月的明细太多，这里只有最近的 ${linesMax} 条`));
+  return { name: `群录账单-${month}.csv`, text: csvFile(rows) };
 }

@@ -17,16 +17,18 @@ import {
   type StatementLine as LedgerLine,
 } from '../../ledger/service/statement.ts';
 import { hashesOf } from '../../order/service/lookups.ts';
+import { withdrawableOf } from './reserves.ts';
 
 interface Paging {
   size?: number | undefined;
   next?: number | undefined;
 }
 
-/** D113. The income is what may be withdrawn: what waits is frozen, what was topped up is in the balance. */
+/** D113. Withdrawn may be the income that is owed to nobody: what waits is frozen, what was topped up is in the balance. */
 export async function viewBalance(ctx: ViewerCtx): Promise<OutputOf<typeof balanceContract>> {
-  const { balance, income, frozen } = await balancesOf(ctx, ctx.viewer.userId);
-  return { balance, income, frozen, withdrawable: income };
+  const { userId } = ctx.viewer;
+  const { balance, income, frozen } = await balancesOf(ctx, userId);
+  return { balance, income, frozen, withdrawable: (await withdrawableOf(ctx, userId)).withdrawable };
 }
 
 /** Lines of the ledger with the public numbers of their orders. */

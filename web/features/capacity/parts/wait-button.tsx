@@ -49,7 +49,7 @@ export function WaitButton(props: WaitButtonProps) {
     return (
       <div className={css['waiting']}>
         <p className={css['words']} role="status">
-          候补中，轮到您会通知，下单前不收钱
+          候补中，轮到您会通知；候补不收钱
         </p>
         <div className={css['actions']}>
           <Button kind="quiet" size="s" href={capacityPaths.waiting}>

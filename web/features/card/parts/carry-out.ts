@@ -9,6 +9,7 @@ import { phoneGiven } from '../../../platform/http/phone-required.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { readOptions } from '../../../platform/query.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { vipWay } from '../../membership/parts/vip-way.ts';
 import { askFollow } from '../../relation/parts/relate.ts';
 import { type CachedCard, cardKey, plainKey, readCard } from '../queries.ts';
 import { cardChanged, contactsOf } from '../queries/open-contacts.ts';
@@ -48,7 +49,7 @@ async function open(client: QueryClient, card: CachedCard, field: string): Promi
       const plain = await call(decodeContact, { body: { hash, via: 'tap' } });
       client.setQueryData(plainKey(card.card_id, field), plain);
     } catch (error) {
-      popTip(sentence(error), { type: 'bad' });
+      popTip(sentence(error), { type: 'bad', ...vipWay(error) });
     }
   } else if (card.can.request && !card.requested.includes(field)) {
     const { askToSee } = await import('./request-sheet.tsx');

@@ -22,6 +22,8 @@ const [nameLine, ...titleLines] = lines;
 export interface FaceFormProps {
   card: HeaderCard;
   field: (name: FaceName) => BoundField<string>;
+  /** May have the styles for members. */
+  member: boolean;
   onStyle: (style: number) => void;
   /** The name has the focus when the screen opens. */
   autoFocus?: boolean;
@@ -31,7 +33,7 @@ export interface FaceFormProps {
 }
 
 /** The live card, with name, company and position typed onto it, and its styles. */
-export function FaceForm({ card, field, onStyle, autoFocus, foot, help }: FaceFormProps) {
+export function FaceForm({ card, field, member, onStyle, autoFocus, foot, help }: FaceFormProps) {
   const id = useId();
   const entries = lines.map((line) => ({ line, bound: field(line.name) }));
   const input = (line: Line) => (
@@ -45,7 +47,7 @@ export function FaceForm({ card, field, onStyle, autoFocus, foot, help }: FaceFo
   );
   return (
     <div className={css['root']}>
-      <StyleChoice value={card.card_style} onChange={onStyle}>
+      <StyleChoice value={card.card_style} member={member} onChange={onStyle}>
         <CardHeader
           card={card}
           fields={{ name: input(nameLine), title: titleLines.map(input) }}

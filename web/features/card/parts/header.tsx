@@ -1,7 +1,8 @@
 import type { Card } from '@qunlu/contract/card/entity.ts';
-import { cardTitle, isLongName, shownCertified, shownStyle } from '@qunlu/contract/card/rules.ts';
+import { cardTitle, isLongName, isVipStyle, shownCertified, shownStyle } from '@qunlu/contract/card/rules.ts';
 import { pictureAt } from '@qunlu/contract/kernel/pictures.ts';
 import { figuresOf } from '@qunlu/contract/kernel/formats.ts';
+import { usePart } from '../../../platform/later.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { ShieldCheck } from '../../../ui/icons.ts';
@@ -45,20 +46,25 @@ const coverWidth = 960;
 const sealStyle = 3;
 const hillStyle = 4;
 
-/** The top of a card in one of five styles: name, title, photo, figures. */
+const loadVipFace = () => import('./vip-face.tsx');
+
+/** The top of a card in its style: name, title, photo, figures. The looks of members come only with a card that has one. */
 export function CardHeader({ card, heading, fields, foot }: CardHeaderProps) {
   const style = shownStyle(card.card_style);
   const title = cardTitle(card);
   const Name = heading ? 'h1' : 'p';
+  const isVip = isVipStyle(style);
+  const vip = usePart(loadVipFace, isVip);
   return (
     <article
-      className={css['root']}
+      className={cx(css['root'], isVip && vip?.vipFace)}
       data-hero
       data-style={style}
       data-tint={tintOf(card.user_id)}
       data-font={card.settings.fontfamily || undefined}
     >
       {style === hillStyle && <Hills />}
+      {isVip && vip && <vip.VipOrnament style={style} />}
       {card.cardphoto !== '' && (
         <div className={css['cover']}>
           <Picture src={pictureAt(card.cardphoto, coverWidth)} alt="" eager fallback={null} />

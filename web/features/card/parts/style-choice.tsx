@@ -1,14 +1,26 @@
-import { cardStyleLabels, cardStyles, shownStyle } from '@qunlu/contract/card/rules.ts';
+import {
+  cardStyleLabels,
+  cardStyles,
+  isVipStyle,
+  shownStyle,
+  vipCardStyleLabels,
+  vipCardStyles,
+} from '@qunlu/contract/card/rules.ts';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { RadioLine } from '../../../ui/radio-line.tsx';
+import { openVip } from '../../membership/paths.ts';
 import css from './style-choice.module.css';
 
-const options = cardStyles.map((style) => ({
+const allStyles: readonly number[] = [...cardStyles, ...vipCardStyles];
+const options = allStyles.map((style) => ({
   value: String(style),
   label: (
     <>
       <span className={css['swatch']} data-style={style} aria-hidden />
-      {cardStyleLabels[style]}
+      <span className={css['name']}>
+        {cardStyleLabels[style] ?? vipCardStyleLabels[style]}
+        {isVipStyle(style) && <span className={css['vip']}>会员</span>}
+      </span>
     </>
   ),
 }));
@@ -20,13 +32,15 @@ const swipeDistance = 40;
 
 export interface StyleChoiceProps {
   value: number;
+  /** The person is a member, who may have every style; others may look at those for members on their card. */
+  member: boolean;
   onChange: (style: number) => void;
   /** The card. */
   children: ReactNode;
 }
 
 /** A card whose style is chosen by a swipe over it, or by a tap or the arrow keys below. */
-export function StyleChoice({ value, onChange, children }: StyleChoiceProps) {
+export function StyleChoice({ value, member, onChange, children }: StyleChoiceProps) {
   const face = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const style = shownStyle(value);
@@ -37,8 +51,9 @@ export function StyleChoice({ value, onChange, children }: StyleChoiceProps) {
     if (!begun) return;
     const [x, y] = [event.clientX - begun.x, event.clientY - begun.y];
     if (Math.abs(x) < swipeDistance || Math.abs(x) < 2 * Math.abs(y)) return;
-    const at = cardStyles.findIndex((one) => one === style) + (x < 0 ? 1 : -1);
-    const next = cardStyles.at(at % cardStyles.length);
+    const within: readonly number[] = member ? allStyles : cardStyles;
+    const at = within.indexOf(style) + (x < 0 ? 1 : -1);
+    const next = within.at(at % within.length);
     if (next === undefined) return;
     onChange(next);
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
@@ -71,6 +86,14 @@ export function StyleChoice({ value, onChange, children }: StyleChoiceProps) {
         onChange={(chosen) => onChange(Number(chosen))}
         look={look}
       />
+      {isVipStyle(style) && !member && (
+        <p className={css['hint']} role="status">
+          会员样式，开通后就能保存。
+          <a className={css['link']} href={openVip}>
+            开通会员
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { call } from '../../../platform/http/call.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { vipWay } from '../../membership/parts/vip-way.ts';
 import { fetched, type CachedCard } from '../queries.ts';
 import { keepEdit } from './later.ts';
 
@@ -230,7 +231,11 @@ export async function saveCard(
     popTip('名片已保存', { type: 'good' });
     return true;
   } catch (error) {
-    popTip(`保存失败，已恢复原来的内容。${sentence(error)}`, { type: 'bad', duration: 5000 });
+    popTip(`保存失败，已恢复原来的内容。${sentence(error)}`, {
+      type: 'bad',
+      duration: 5000,
+      ...vipWay(error),
+    });
     return false;
   } finally {
     saves.waiting.splice(saves.waiting.indexOf(changes), 1);

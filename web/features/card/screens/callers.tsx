@@ -20,6 +20,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { openVip } from '../../membership/paths.ts';
 import { openedText } from '../parts/caller-text.ts';
 import { MissingCard } from '../parts/missing-card.tsx';
 import { cardPaths } from '../paths.ts';
@@ -108,7 +109,18 @@ function Timeline({ callers, filtered }: { callers: ReturnType<typeof useCallers
   if (!first || (list.length === 0 && guests === 0 && !first.hidden)) return <Nobody filtered={filtered} />;
   return (
     <>
-      <Section note={first.hidden ? '其余来访者会员可见。看过联系方式的人都在这里。' : undefined}>
+      <Section
+        note={
+          first.hidden && (
+            <>
+              其余来访者会员可见。看过联系方式的人都在这里。
+              <a className={css['link']} href={openVip}>
+                开通会员
+              </a>
+            </>
+          )
+        }
+      >
         <ul>
           {list.map((caller) => (
             <Row key={`${caller.user_id} ${caller.mine} ${caller.at}`} caller={caller} now={now} />

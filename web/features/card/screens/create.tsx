@@ -1,7 +1,7 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
 import { cardFieldComplaint, nameComplaint } from '@qunlu/contract/card/input.ts';
-import { cardRules } from '@qunlu/contract/card/rules.ts';
+import { cardRules, isVipStyle } from '@qunlu/contract/card/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { pageConfig } from '../../../platform/config.ts';
@@ -27,10 +27,12 @@ import { type Problems, useForm } from '../../../ui/form/use-form.ts';
 import { ChevronDown } from '../../../ui/icons.ts';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { vipWay } from '../../membership/parts/vip-way.ts';
 import { CityField } from '../parts/city-field.tsx';
+import { askVip } from '../parts/ask-vip.ts';
 import { FaceForm } from '../parts/face-form.tsx';
 import { cardPaths } from '../paths.ts';
-import { useCardCount } from '../queries.ts';
+import { useCardCount, useOwnCards } from '../queries.ts';
 import { dropDraft, keepDraft, readDraft } from '../queries/draft.ts';
 import { createCard } from '../queries/own-cards.ts';
 import css from './create.module.css';
@@ -70,6 +72,8 @@ export default function CreateCard() {
   const [draft, setDraft] = useState(() => readDraft<Values>(draftName));
   const [open, setOpen] = useState(() => folded.some((name) => draft[name]));
   const [key] = useState(newIdempotencyKey);
+  // a first card shows no mark yet: its styles for members come with the editor
+  const member = useOwnCards().data?.list.some(({ vip_member }) => vip_member === 1) ?? false;
   const asked = useRef(false);
   const query = useQueryParams();
   const swapId = idOf(query.get('swap') ?? '');
@@ -87,6 +91,7 @@ export default function CreateCard() {
     async onSubmit(values) {
       // Whether their number goes onto the card, they must have seen.
       if (isUnknown) return;
+      if (isVipStyle(values.card_style) && !member) return askVip(values.card_style);
       if (!usesOwn && [values.phone, values.wechat, values.email].every((one) => one === '')) {
         if (!asked.current && !(await goesWithout())) return;
       }
@@ -135,7 +140,7 @@ export default function CreateCard() {
     const field = error instanceof RequestError ? names.find((name) => name === error.field) : undefined;
     if (field && folded.some((name) => name === field)) setOpen(true);
     if (field) form.setError(field, sentence(error));
-    else popTip(sentence(error), { type: 'bad' });
+    else popTip(sentence(error), { type: 'bad', ...vipWay(error) });
   }
 
   return (
@@ -167,6 +172,7 @@ export default function CreateCard() {
         <FaceForm
           card={{ ...preview, ...values, user_id: userId }}
           field={form.field}
+          member={member}
           onStyle={(style) => form.set('card_style', style)}
           autoFocus
           foot={usesOwn ? verified : values.phone}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { openVip } from '../../membership/paths.ts';
 import { MissingCard } from '../parts/missing-card.tsx';
 import { ToFirstCard } from '../parts/to-first-card.tsx';
 import { cardPaths } from '../paths.ts';
@@ -27,8 +28,15 @@ export default function EditCard() {
       {card ? (
         <EmptyState
           title="这张名片暂时不能修改"
-          text="它超出了可用张数，仍然可以看。删除别的名片后可以修改"
-          action={<Button href={cardPaths.list()}>全部名片</Button>}
+          text="它超出了可用张数，仍然可以看。开通会员，或删除别的名片后可以修改"
+          action={
+            <>
+              <Button href={openVip}>开通会员</Button>
+              <Button kind="secondary" href={cardPaths.list()}>
+                全部名片
+              </Button>
+            </>
+          }
         />
       ) : error ? (
         <ErrorState message={sentence(error)} onRetry={() => void refetch()} />

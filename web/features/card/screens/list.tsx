@@ -10,6 +10,7 @@ import { Contact, Plus } from '../../../ui/icons.ts';
 import { Page } from '../../../ui/page.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { openVip } from '../../membership/paths.ts';
 import { CardHeader } from '../parts/header.tsx';
 import { askDefault, askDelete } from '../parts/more-actions.tsx';
 import { cardPaths } from '../paths.ts';
@@ -31,6 +32,11 @@ export default function CardList() {
             {quota && (
               <p className={css['quota']}>
                 已有 {quota.count} 张，最多 {quota.max} 张
+                {quota.count >= quota.max && !cards.some(({ vip_member }) => vip_member === 1) && (
+                  <a className={css['link']} href={openVip}>
+                    开通会员，可以有更多
+                  </a>
+                )}
               </p>
             )}
             <Button block href={cardPaths.create()} icon={<Plus size={20} aria-hidden />}>

@@ -1,4 +1,12 @@
-import { cardShare, cardStyleLabels, cardStyles, shownStyle } from '@qunlu/contract/card/rules.ts';
+import {
+  cardShare,
+  cardStyleLabels,
+  cardStyles,
+  isVipStyle,
+  shownStyle,
+  vipCardStyleLabels,
+  vipCardStyles,
+} from '@qunlu/contract/card/rules.ts';
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -12,8 +20,8 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { pictureFrom } from '../../../ui/poster/pen.ts';
+import { PosterLooks, PosterSheet } from '../../../ui/poster/poster-sheet.tsx';
 import { shortLinkOptions } from '../../share/parts/short-link.ts';
 import { MissingCard } from '../parts/missing-card.tsx';
 import { ToFirstCard } from '../parts/to-first-card.tsx';
@@ -21,9 +29,18 @@ import { cardPaths } from '../paths.ts';
 import { useNamedCard, type CachedCard } from '../queries.ts';
 import { drawPoster } from './poster/drawing.ts';
 import type { PosterStyle } from './poster/looks.ts';
-import css from './poster.module.css';
 
 const styles = cardStyles.map((style) => ({ value: String(style), label: cardStyleLabels[style] ?? '' }));
+const vipStyles = vipCardStyles.map((style) => ({
+  value: String(style),
+  label: vipCardStyleLabels[style] ?? '',
+}));
+
+/** The own style is in sight: more do not fit than the first few. */
+function choiceFor({ vip_member, card_style }: CachedCard) {
+  if (vip_member !== 1) return styles;
+  return isVipStyle(card_style) ? [...vipStyles, ...styles] : [...styles, ...vipStyles];
+}
 
 /** The first sentence of what a person offers, or of their introduction. */
 const firstSentence = (card: CachedCard): string =>
@@ -32,26 +49,19 @@ const firstSentence = (card: CachedCard): string =>
     .split(/[\n。！？!?]/)[0]
     ?.trim() ?? '';
 
-async function pictureOf(client: QueryClient, card: CachedCard, style: PosterStyle): Promise<string> {
+function pictureOf(client: QueryClient, card: CachedCard, style: PosterStyle): Promise<string> {
   const link = client.fetchQuery(shortLinkOptions(cardShare(card).path));
-  const canvas = document.createElement('canvas');
-  const drawn = await drawPoster(
-    canvas,
-    {
-      user_id: card.user_id,
-      realname: card.realname,
-      company: card.company,
-      position: card.position,
-      avatar: card.avatar,
-      font: card.settings.fontfamily,
-      sentence: firstSentence(card),
-      qrcode: link.then((address) => qrcodeAddress(address, true)),
-    },
-    style,
-  );
-  const blob = drawn ? await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png')) : null;
-  if (!blob) throw new Error('海报没有画出来，请检查网络后重试');
-  return URL.createObjectURL(blob);
+  const content = {
+    user_id: card.user_id,
+    realname: card.realname,
+    company: card.company,
+    position: card.position,
+    avatar: card.avatar,
+    font: card.settings.fontfamily,
+    sentence: firstSentence(card),
+    qrcode: link.then((address) => qrcodeAddress(address, true)),
+  };
+  return pictureFrom((canvas) => drawPoster(canvas, content, style));
 }
 
 /** A picture of one's own card to keep or share: five styles, and a QR code of the card. */
@@ -93,30 +103,18 @@ export default function Poster() {
         )
       }
     >
-      <div className={css['looks']}>
-        <Segmented
-          label="样式"
-          options={styles}
-          value={String(style)}
-          onChange={(value) => setChosen(Number(value) as PosterStyle)}
-        />
-      </div>
+      <PosterLooks
+        options={own ? choiceFor(own) : styles}
+        value={String(style)}
+        onChange={(value) => setChosen(Number(value) as PosterStyle)}
+      />
       {error ? (
         <ErrorState
           message={sentence(error)}
           onRetry={() => void (card.error ? card.refetch() : poster.refetch())}
         />
       ) : (
-        <figure className={css['sheet']}>
-          {picture ? (
-            <img src={picture} alt={`${name}的名片海报，二维码扫开是名片`} />
-          ) : (
-            <Skeleton label="正在画海报">
-              <span className={css['waiting']} />
-            </Skeleton>
-          )}
-          <figcaption className={css['hint']}>长按图片可以保存或发送</figcaption>
-        </figure>
+        <PosterSheet picture={picture} alt={`${name}的名片海报，二维码扫开是名片`} />
       )}
     </Page>
   );

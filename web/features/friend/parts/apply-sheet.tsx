@@ -16,6 +16,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { mergeFlags } from '../../relation/parts/flags.ts';
 import { friendsChanged } from '../queries.ts';
 import type { Acquainted } from './acquainted.ts';
+import { vipWay } from '../../membership/parts/vip-way.ts';
 
 /** From this number of applications left on, the sheet says how many. */
 const fewLeft = 5;
@@ -54,7 +55,7 @@ function ApplyForm({ client, person, left, onDone }: ApplyFormProps) {
       } catch (error) {
         if (error instanceof RequestError && error.field === 'message')
           form.setError('message', sentence(error));
-        else popTip(sentence(error), { type: 'bad' });
+        else popTip(sentence(error), { type: 'bad', ...vipWay(error) });
       }
     },
   });

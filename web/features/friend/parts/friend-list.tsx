@@ -1,16 +1,7 @@
 import type { Friend } from '@qunlu/contract/friend/calls.ts';
-import { memo, type ReactNode, type RefObject, useMemo } from 'react';
-import { host } from '../../../platform/host/host.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LetteredList } from '../../../ui/lettered-list.tsx';
-import { Bone, SkeletonRows } from '../../../ui/skeleton.tsx';
-import { type Search, useFriendAt, useFriends } from '../queries.ts';
-import css from './friend-list.module.css';
-
-/** Pixels: the height of a screen's header. */
-const underHeader = 'calc(48px + var(--safe-top))';
+import type { ReactNode, RefObject } from 'react';
+import { LetteredRows } from '../../../platform/lettered-rows.tsx';
+import { pageOptions, type Search } from '../queries.ts';
 
 export interface FriendListProps {
   search: Search;
@@ -23,53 +14,13 @@ export interface FriendListProps {
 }
 
 /** Friends from A to Z, in a virtual list of any length: all of them, or those that a search finds. */
-export function FriendList({ search, renderFriend, renderNobody, within }: FriendListProps) {
-  const { data, error, refetch } = useFriends(search);
-  if (error && !data) return <ErrorState message={sentence(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows count={8} />;
-  if (data.total === 0) return renderNobody(data.search);
-  return <Found search={data.search} letters={data.letters} renderFriend={renderFriend} within={within} />;
-}
-
-interface FoundProps extends Pick<FriendListProps, 'search' | 'renderFriend'> {
-  letters: readonly { initial: string; count: number }[];
-  within: FriendListProps['within'] | undefined;
-}
-
-function Found({ search, letters, renderFriend, within }: FoundProps) {
-  const groups = useMemo(() => letters.map(({ initial, count }) => ({ letter: initial, count })), [letters]);
-  return (
-    <LetteredList
-      groups={groups}
-      label="好友"
-      within={within}
-      under={within || host().ownsHeader ? '0px' : underHeader}
-      renderRow={(index) => <Row search={search} index={index} renderFriend={renderFriend} />}
-    />
-  );
-}
-
-interface RowProps extends Pick<FriendListProps, 'search' | 'renderFriend'> {
-  index: number;
-}
-
-/** Memoised: the list moves many times a second, and a row is drawn again only when it shows another friend. */
-const Row = memo(function Row({ search, index, renderFriend }: RowProps) {
-  const { data: friend, error, refetch } = useFriendAt(search, index);
-  if (friend) return renderFriend(friend);
-  if (error) {
-    return (
-      <div className={css['row']}>
-        <Button kind="quiet" size="s" onClick={() => void refetch()}>
-          没有加载出来，重试
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className={css['row']} aria-hidden>
-      <Bone kind="face" />
-      <Bone width="half" kind="title" />
-    </div>
-  );
-});
+export const FriendList = ({ search, renderFriend, renderNobody, within }: FriendListProps) => (
+  <LetteredRows
+    pages={pageOptions}
+    search={search}
+    label="好友"
+    renderRow={renderFriend}
+    renderNobody={renderNobody}
+    within={within}
+  />
+);

@@ -3,6 +3,7 @@ import { friendStates } from '@qunlu/contract/friend/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { later } from '../../../platform/later.ts';
 import { call } from '../../../platform/http/call.ts';
 import { readOptions } from '../../../platform/query.ts';
 import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
@@ -13,8 +14,6 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { askBlock, askFollow, askUnblock, askUnfollow } from '../../relation/parts/relate.ts';
 import { decide, friendsChanged, unfriend } from '../queries.ts';
 import type { Acquainted } from './acquainted.ts';
-import { openApply } from './apply-sheet.tsx';
-import { openRemark } from './remark-page.tsx';
 
 type Standing = OutputOf<typeof checkFrequency>;
 
@@ -50,7 +49,7 @@ async function apply(client: QueryClient, person: Acquainted): Promise<void> {
   try {
     const checking = call(checkFrequency, { query: { user_id: person.user_id } });
     const { can, left, msg } = await withLoading(checking);
-    if (can) void openApply(client, person, left);
+    if (can) void later(import('./apply-sheet.tsx'), ({ openApply }) => openApply(client, person, left));
     else void alert({ title: '现在不能申请', message: msg, okLabel: '知道了' });
   } catch (error) {
     popTip(sentence(error), { type: 'bad' });
@@ -73,7 +72,8 @@ export async function accept(client: QueryClient, person: Acquainted, id: number
   await run(decide(client, 'accept', application), '已是好友，可以互相查看联系方式了');
 }
 
-export const remark = (person: Acquainted): Promise<void> => openRemark(person);
+export const remark = (person: Acquainted): Promise<void> =>
+  later(import('./remark-page.tsx'), ({ openRemark }) => openRemark(person));
 
 /** Asks before a friendship ends. */
 async function askUnfriend(client: QueryClient, { user_id, realname }: Acquainted): Promise<void> {

@@ -14,6 +14,7 @@ import type { Acquainted } from './acquainted.ts';
 import { buzz } from '../../../ui/motion.ts';
 import { openExchanged } from './exchanged.tsx';
 import { keepLed, type SwapWish } from './swap-wish.ts';
+import { vipWay } from '../../membership/parts/vip-way.ts';
 
 /** 42200: the viewer has no card to hand over yet. */
 const lacksCard = (error: unknown): boolean =>
@@ -36,7 +37,7 @@ export async function swap(client: QueryClient, card: Acquainted, wish: SwapWish
       popTip(friends ? '名片已交换，您和对方已是好友' : '已递出名片，等待对方通过', { type: 'good' });
     }
   } catch (error) {
-    if (!lacksCard(error)) return popTip(sentence(error), { type: 'bad' });
+    if (!lacksCard(error)) return popTip(sentence(error), { type: 'bad', ...vipWay(error) });
     if (wish.led) return;
     keepLed(wish);
     navigate(cardPaths.createFor(cardId), { returns: true });

@@ -1,6 +1,4 @@
 import { friendRules } from '@qunlu/contract/friend/rules.ts';
-import type { Friend } from '@qunlu/contract/friend/calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
@@ -8,8 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Ellipsis, QrCode, Search as SearchIcon, Tags, UserPlus, Users } from '../../../ui/icons.ts';
+import { QrCode, Search as SearchIcon, Tags, UserPlus, Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
@@ -18,8 +15,7 @@ import { Section } from '../../../ui/section.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { cardPaths } from '../../card/paths.ts';
 import { FriendList } from '../parts/friend-list.tsx';
-import { FriendRow } from '../parts/friend-row.tsx';
-import { moreActions } from '../parts/person-actions.tsx';
+import { renderPerson } from '../parts/friend-person.tsx';
 import { friendPaths } from '../paths.ts';
 import { type Search, useFriends, useTags, useWaiting } from '../queries.ts';
 import css from './friends.module.css';
@@ -115,24 +111,6 @@ function TagFilter({ value, onChange }: { value: string; onChange: (tag: string)
     />
   );
 }
-
-function Person({ friend }: { friend: Friend }) {
-  const client = useQueryClient();
-  const { user_id, card_id, realname } = friend.user;
-  const person = { user_id, card_id, realname, is_follow: true, is_friend: true, is_black: false };
-  return (
-    <FriendRow
-      friend={friend}
-      tags={friend.tags}
-      action={
-        <IconButton label={`更多：${realname}`} onClick={() => void moreActions(client, person)}>
-          <Ellipsis size={20} aria-hidden />
-        </IconButton>
-      }
-    />
-  );
-}
-const renderPerson = (friend: Friend) => <Person friend={friend} />;
 
 function NoFriends() {
   return (

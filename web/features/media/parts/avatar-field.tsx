@@ -24,6 +24,8 @@ export interface AvatarFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** What stands there without a photo; otherwise that the surname does. */
+  help?: string | undefined;
 }
 
 /** Pixels a side of the stored square: enough for the largest place that shows a photo. */
@@ -36,7 +38,14 @@ interface Running {
 }
 
 /** A person's photo: choose a picture, cut out a square, upload it. */
-export function AvatarField({ id, name, value, onChange, error }: AvatarFieldProps) {
+export function AvatarField({
+  id,
+  name,
+  value,
+  onChange,
+  error,
+  help = '没有照片时，用您的姓作头像',
+}: AvatarFieldProps) {
   const [running, setRunning] = useState<Running | null>(null);
   /** The file whose upload failed, for another try. */
   const [failed, setFailed] = useState<File | null>(null);
@@ -161,7 +170,7 @@ export function AvatarField({ id, name, value, onChange, error }: AvatarFieldPro
             </>
           )}
         </p>
-        <FieldNote error={error} help={value === '' ? '没有照片时，用您的姓作头像' : undefined} />
+        <FieldNote error={error} help={value === '' ? help : undefined} />
       </div>
       {chooser.input}
     </div>

@@ -15,6 +15,8 @@ export interface ImageFieldProps extends Omit<FieldProps, 'group' | 'end'> {
   /** Address of the stored picture, of a private one its key; '' for none. */
   value: string;
   onChange: (value: string) => void;
+  /** Where a private picture is seen that was kept before. */
+  link?: string;
   /** wide: a cover; square: a QR code, seen whole; document: a paper or a card. */
   shape: 'wide' | 'square' | 'document';
 }
@@ -23,7 +25,7 @@ export interface ImageFieldProps extends Omit<FieldProps, 'group' | 'end'> {
 const shownWidth = 960;
 
 /** One picture of a form. A new one replaces the old one only once it is stored. */
-export function ImageField({ kind, value, onChange, shape, ...field }: ImageFieldProps) {
+export function ImageField({ kind, value, onChange, link = '', shape, ...field }: ImageFieldProps) {
   const { label, error } = field;
   const { list, items } = useUploadList(kind, 1, ([stored]) => stored && onChange(keptOf(kind, stored)));
   const chooser = useChooser(kind, 1, (sources) => {
@@ -33,8 +35,8 @@ export function ImageField({ kind, value, onChange, shape, ...field }: ImageFiel
   const [item] = items;
   const own = item?.stored && keptOf(kind, item.stored) === value ? item : undefined;
   const pending = item && item.state !== 'done' ? item : undefined;
-  const src = own?.preview || pictureAt(value, shownWidth);
-  const whole = own?.preview || value;
+  const src = own?.preview || link || pictureAt(value, shownWidth);
+  const whole = own?.preview || link || value;
 
   return (
     <Field {...field} group>

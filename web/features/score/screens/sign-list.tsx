@@ -1,5 +1,5 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { signList } from '@qunlu/contract/score.ts';
+import type { signList } from '@qunlu/contract/score/sign-in.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -10,9 +10,13 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronLeft, ChevronRight } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ScoreText } from '../parts/score-text.tsx';
+import { signedWords } from '../parts/signed-words.ts';
+import { scorePaths } from '../paths.ts';
 import { signInToday, useDailyQuote, useSigned, useSignList } from '../queries.ts';
 import css from './sign-list.module.css';
 
@@ -27,6 +31,9 @@ export default function SignList() {
   return (
     <Page header={<ScreenHeader title="签到" back="/app/user" />}>
       <Today />
+      <Section>
+        <ListRow title="积分" href={scorePaths.score} end={<ScoreText />} />
+      </Section>
       {error && !data ? (
         <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
       ) : data ? (
@@ -47,8 +54,7 @@ function Today() {
   async function sign(): Promise<void> {
     setBusy(true);
     try {
-      const streak = await signInToday(client);
-      popTip(streak > 1 ? `已连续签到 ${streak} 天` : '签到成功', { type: 'good' });
+      popTip(signedWords(await signInToday(client)), { type: 'good' });
     } catch (error) {
       popTip(sentence(error), { type: 'bad' });
     } finally {

@@ -12,13 +12,12 @@ import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Page } from '../../../ui/page.tsx';
-import { RadioLine } from '../../../ui/radio-line.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Amounts, BuyingFacts } from '../../order/parts/amounts.tsx';
 import { moneyOffline } from '../../order/parts/money-error.tsx';
 import { orderPaths } from '../../order/paths.ts';
 import { walletPaths } from '../paths.ts';
 import { startRecharge, useBalances } from '../queries.ts';
-import css from './recharge.module.css';
 
 const { rechargeMin, rechargeMax, rechargeRefundDays } = walletRules;
 /** Fen. */
@@ -73,17 +72,15 @@ export default function Recharge() {
       }
     >
       <Form form={form}>
-        <div className={css['form']}>
-          <RadioLine
-            label="充值金额"
-            options={options}
-            value={String(fen ?? '')}
-            look={css}
-            onChange={(value) => {
-              form.set('amount', String(Number(value) / 100));
-              setKey(newIdempotencyKey());
-            }}
-          />
+        <Amounts
+          label="充值金额"
+          options={options}
+          value={String(fen ?? '')}
+          onChange={(value) => {
+            form.set('amount', String(Number(value) / 100));
+            setKey(newIdempotencyKey());
+          }}
+        >
           <TextField
             {...field}
             label="其他金额"
@@ -96,14 +93,14 @@ export default function Recharge() {
               setKey(newIdempotencyKey());
             }}
           />
-        </div>
+        </Amounts>
       </Form>
       <Section title="充值前请知道" padded>
-        <ul className={css['facts']}>
+        <BuyingFacts>
           <li>可以买这里的任何东西，付款时可以和微信一起用。</li>
           <li>不能提现，也不能转给别人。</li>
           <li>{rechargeRefundDays} 天内没有花掉的，可以在订单里原路退回微信。</li>
-        </ul>
+        </BuyingFacts>
       </Section>
     </Page>
   );

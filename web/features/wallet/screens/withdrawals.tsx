@@ -1,17 +1,14 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Withdrawal } from '@qunlu/contract/wallet/calls.ts';
+import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Wallet } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { PullRefresh } from '../../../ui/pull-refresh.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { MoneyError } from '../../order/parts/money-error.tsx';
 import { stateOf } from '../parts/state-words.ts';
@@ -23,39 +20,26 @@ import css from './withdrawals.module.css';
 /** The viewer's withdrawals, the newest first (R035). */
 export default function Withdrawals() {
   const query = useWithdrawals();
-  const list = query.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Page header={<ScreenHeader title="提现记录" back={walletPaths.wallet()} />}>
-      <PullRefresh onRefresh={async () => void (await query.refetch())} />
-      {query.error && !query.data ? (
-        <MoneyError error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <SkeletonRows />
-      ) : list.length === 0 ? (
-        <EmptyState
-          icon={<Wallet size={28} aria-hidden />}
-          title="还没有提现过"
-          text="有收入以后可以提到微信零钱，每一笔走到哪一步都会记在这里"
-          action={
-            <Button kind="secondary" href={walletPaths.apply}>
-              去提现
-            </Button>
-          }
-        />
-      ) : (
-        <>
-          <Section>
-            <ul>
-              {list.map((one) => (
-                <li key={one.id}>
-                  <Row one={one} />
-                </li>
-              ))}
-            </ul>
-          </Section>
-          <LoadMore state={loadMoreState(query)} onMore={() => void query.fetchNextPage()} endText="" />
-        </>
-      )}
+      <PagedRows
+        query={query}
+        Failed={MoneyError}
+        empty={
+          <EmptyState
+            icon={<Wallet size={28} aria-hidden />}
+            title="还没有提现过"
+            text="有收入以后可以提到微信零钱，每一笔走到哪一步都会记在这里"
+            action={
+              <Button kind="secondary" href={walletPaths.apply}>
+                去提现
+              </Button>
+            }
+          />
+        }
+        keyOf={({ id }) => id}
+        Row={Row}
+      />
     </Page>
   );
 }

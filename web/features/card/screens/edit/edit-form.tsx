@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { returnOr } from '../../../../platform/router/follow.ts';
 import { navigate } from '../../../../platform/router/location.ts';
 import { useQueryParams } from '../../../../platform/router/params.ts';
+import { isVipStyle } from '@qunlu/contract/card/rules.ts';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { askVip } from '../../parts/ask-vip.ts';
 import { cardPaths } from '../../paths.ts';
 import type { CachedCard } from '../../queries.ts';
 import { dropDraft, keepDraft, readDraft } from '../../queries/draft.ts';
@@ -32,6 +34,8 @@ export function EditForm({ card: given }: { card: CachedCard }) {
     },
   });
   const { values } = form;
+  // as it is now: whoever has just become a member comes back to this editor
+  const member = given.vip_member === 1;
   useEffect(() => keepDraft(name, editedValues(card, values)), [card, name, values]);
   const leave = usePlace(part);
 
@@ -43,6 +47,8 @@ export function EditForm({ card: given }: { card: CachedCard }) {
 
   async function finish(): Promise<void> {
     if (!(await form.check(['realname', 'company', 'position']))) return;
+    const { card_style: style } = values;
+    if (isVipStyle(style) && !member && style !== card.card_style) return askVip(style);
     const wrong = wrongPart(problems(values));
     setAsked(wrong !== null);
     if (wrong === null) form.submit();
@@ -58,6 +64,7 @@ export function EditForm({ card: given }: { card: CachedCard }) {
   return (
     <Overview
       card={card}
+      member={member}
       form={form}
       onDiscard={Object.keys(draft).length > 0 ? discard : undefined}
       onPart={(to) => {

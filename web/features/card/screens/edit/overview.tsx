@@ -26,6 +26,8 @@ const unset = '未填写';
 
 export interface OverviewProps {
   card: CachedCard;
+  /** May have the styles for members. */
+  member: boolean;
   form: FormState<CardValues>;
   /** Throws away what a draft brought back; undefined when there was none. */
   onDiscard: (() => void) | undefined;
@@ -34,7 +36,7 @@ export interface OverviewProps {
 }
 
 /** The live card, and below it what it holds, in the order of the card. */
-export function Overview({ card, form, onDiscard, onPart, onFinish }: OverviewProps) {
+export function Overview({ card, member, form, onDiscard, onPart, onFinish }: OverviewProps) {
   const { values } = form;
   const { avatar, cardphoto, realname, company, position, card_style, fontfamily } = values;
   const wrong = problems(values);
@@ -69,6 +71,7 @@ export function Overview({ card, form, onDiscard, onPart, onFinish }: OverviewPr
               settings: { fontfamily },
             }}
             field={form.field}
+            member={member}
             onStyle={(style) => form.set('card_style', style)}
             help={card.certified === 1 ? '改动姓名、公司或职位后，需要重新认证' : undefined}
           />

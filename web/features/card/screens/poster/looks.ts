@@ -1,46 +1,27 @@
-import type { cardStyles } from '@qunlu/contract/card/rules.ts';
+import type { cardStyles, vipCardStyles } from '@qunlu/contract/card/rules.ts';
+import { fineLooks } from '../../../../ui/poster/fine-looks.ts';
+import type { Frame, Tint } from '../../../../ui/poster/pen.ts';
 
-export type PosterStyle = (typeof cardStyles)[number];
+export type PosterStyle = (typeof cardStyles)[number] | (typeof vipCardStyles)[number];
 
-export interface Canvas {
+interface Canvas {
   width: number;
   height: number;
 }
 
-export interface PosterLook {
+/** `seal`: the name in a serif face besides. */
+export interface PosterLook extends Frame {
   ground: string;
   ink: string;
   faint: string;
-  accent: string;
-  /** Around the code. */
-  line: string;
-  /** The name in a serif face, the portrait a seal. */
-  seal?: boolean;
   decorate: (pen: CanvasRenderingContext2D, size: Canvas, person: Person) => void;
 }
 
 /** What a decoration knows of the person. */
-export interface Person {
+interface Person {
   tint: Tint;
   surname: string;
 }
-
-export interface Tint {
-  ground: string;
-  ink: string;
-}
-
-/** The calm tints of people in their light form: a picture that is passed on keeps its colours. */
-export const posterTints: readonly Tint[] = [
-  { ground: '#ecdfd4', ink: '#6a4326' },
-  { ground: '#dfe6d9', ink: '#3f5730' },
-  { ground: '#d8e4e6', ink: '#2a5560' },
-  { ground: '#dee0ec', ink: '#414a7c' },
-  { ground: '#ebdde2', ink: '#74394f' },
-  { ground: '#ece4cc', ink: '#62500f' },
-  { ground: '#dbe3ee', ink: '#2f4f78' },
-  { ground: '#e3dfd8', ink: '#544c3e' },
-];
 
 const paper = { ground: '#f6f4ef', ink: '#1c1b18', faint: '#5b5850', accent: '#b83a2a', line: '#e5e1d8' };
 
@@ -150,4 +131,7 @@ export const posterLooks: Record<PosterStyle, PosterLook> = {
       pen.fillRect(0, 0, 24, height);
     },
   },
+  100: fineLooks.gilt,
+  101: fineLooks.porcelain,
+  102: fineLooks.night,
 };

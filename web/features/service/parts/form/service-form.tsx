@@ -37,6 +37,7 @@ import { Preview, showPreview } from './preview.tsx';
 import css from './service-form.module.css';
 import { isPaid, problems, serviceDrafts, type ServiceValues, shownOfValues } from './values.ts';
 import { WaysField } from './ways-field.tsx';
+import { vipWay } from '../../../membership/parts/vip-way.ts';
 
 const types = Object.values(serviceTypes).map((type) => ({
   value: String(type),
@@ -94,7 +95,7 @@ export function ServiceForm(props: ServiceFormProps) {
   function refuse(error: unknown): void {
     const field = error instanceof RequestError ? placeOf(error.field ?? '') : undefined;
     if (field) form.setError(field, sentence(error));
-    else popTip(sentence(error), { type: 'bad', duration: 5000 });
+    else popTip(sentence(error), { type: 'bad', duration: 5000, ...vipWay(error) });
   }
 
   function discard(): void {

@@ -88,6 +88,11 @@ export function ApplyForm({ limits }: { limits: Limits }) {
       }
     >
       {ready && limits.blocked !== '' && <NoticeBar tone="warn">{limits.blocked}</NoticeBar>}
+      {limits.reserved > 0 && (
+        <NoticeBar>
+          收入里有 ¥{yuan(limits.reserved)} 要留着退会费，通讯录解散完成后剩下的就可以提现
+        </NoticeBar>
+      )}
       <Form form={form}>
         <div className={css['root']}>
           <TextField

@@ -1,0 +1,181 @@
+import { Button, MenuItem, Stack, TextField } from '@mui/material';
+import { mayCall } from '@qunlu/contract/kernel/endpoint.ts';
+import {
+  type VipKind,
+  vipKindLabels,
+  vipKinds,
+  vipRules,
+  vipSourceLabels,
+} from '@qunlu/contract/vip/rules.ts';
+import {
+  giveVip,
+  type PersonVip,
+  refundVip,
+  type StaffEntitlement,
+  takeVip,
+  viewPersonVip,
+} from '@qunlu/contract/vip/staff.ts';
+import { useState } from 'react';
+import { Title } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { AmountDialog } from '../../../layout/amount-dialog.tsx';
+import { LinesBlock } from '../../../layout/lines-block.tsx';
+import { PersonHead } from '../../../layout/person-head.tsx';
+import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { ReasonedPage } from '../../../layout/reasoned-page.tsx';
+import { useDeed } from '../../../layout/use-deed.ts';
+import { call } from '../../../platform/call.ts';
+import { dateTime } from '../../../platform/formats.ts';
+import { rolesOf } from '../../../platform/session.ts';
+
+/** The memberships of one person, opened with a reason; given and taken back with another, which they read. */
+export default function PersonVipPage() {
+  const { id = '' } = useParams();
+  return (
+    <ReasonedPage
+      key={id}
+      title="查看一个人的会员"
+      text="您将看到会员从哪里来、到何时为止。请写明原因，查看会记入日志。"
+      suggestions={['用户来电', '核对订单', '核对活动']}
+      look={(reason) => call(viewPersonVip, { body: { user_id: Number(id), reason } })}
+      back={`/users/${id}/person`}
+    >
+      {(person, show) => <Memberships person={person} onChange={show} />}
+    </ReasonedPage>
+  );
+}
+
+/** Where a membership stands now. */
+function standing({ ended, starts_at, end_at }: StaffEntitlement, now = Date.now() / 1000): string {
+  if (ended) return `提前结束：${ended}`;
+  if (end_at <= now) return '已到期';
+  return starts_at > now ? '还没开始' : '使用中';
+}
+
+const endWord = ({ can_refund }: StaffEntitlement): string => (can_refund ? '退款' : '收回');
+
+function Memberships({ person, onChange }: { person: PersonVip; onChange: (changed: PersonVip) => void }) {
+  const [giving, setGiving] = useState(false);
+  /** What is taken back, or refunded when it was bought. */
+  const [taken, setTaken] = useState<StaffEntitlement>();
+  const { busy, run } = useDeed();
+  const now = person.list.filter((one) => standing(one) === '使用中');
+
+  // What was written stays there for another try.
+  const take = ({ id, can_refund }: StaffEntitlement, reason: string): void =>
+    void run(
+      async () => onChange(await call(can_refund ? refundVip : takeVip, { body: { id, reason } })),
+      can_refund ? '已退款' : '已收回',
+      (done) => done && setTaken(undefined),
+    );
+
+  return (
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      <Title title={`${person.name}的会员`} />
+      <PersonHead
+        name={person.name}
+        facts={
+          now.map(({ kind, end_at }) => `${vipKindLabels[kind]}，到 ${dateTime(end_at)}`).join('　') ||
+          '现在没有会员'
+        }
+        actions={
+          mayCall(giveVip, rolesOf()) && (
+            <Button variant="contained" onClick={() => setGiving(true)}>
+              送会员
+            </Button>
+          )
+        }
+      />
+      <LinesBlock
+        title="有过的会员"
+        lines={person.list}
+        keyOf={({ id }) => id}
+        none="还没有过"
+        columns={[
+          { label: '会员', render: ({ kind }) => vipKindLabels[kind] },
+          {
+            label: '怎么来的',
+            render: ({ source, by, reason, order_id }) =>
+              [vipSourceLabels[source], by, reason, order_id > 0 && `订单 ${order_id}`]
+                .filter(Boolean)
+                .join('，'),
+          },
+          { label: '从', render: ({ starts_at }) => dateTime(starts_at) },
+          { label: '到', render: ({ end_at }) => dateTime(end_at) },
+          { label: '现在', render: (one) => standing(one) },
+          {
+            label: '操作',
+            render: (one) =>
+              ((one.can_take && mayCall(takeVip, rolesOf())) ||
+                (one.can_refund && mayCall(refundVip, rolesOf()))) && (
+                <Button
+                  size="small"
+                  color="error"
+                  aria-label={`${endWord(one)} ${vipKindLabels[one.kind]}，到 ${dateTime(one.end_at)}`}
+                  onClick={() => setTaken(one)}
+                >
+                  {endWord(one)}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {giving && <GiveDialog person={person} onChange={onChange} onClose={() => setGiving(false)} />}
+      {taken && (
+        <ReasonDialog
+          title={`${endWord(taken)}：${vipKindLabels[taken.kind]}`}
+          text={
+            taken.can_refund
+              ? '付的钱全额退回，会员马上失效，接在后面的往前移，推荐人的佣金也退回。本人会看到原因。'
+              : '马上失效，接在后面的往前移。本人会看到原因。'
+          }
+          action={endWord(taken)}
+          suggestions={taken.can_refund ? ['重复购买', '长时间不能使用'] : ['送错了人', '活动奖励有误']}
+          busy={busy}
+          onDone={(reason) => take(taken, reason)}
+          onCancel={() => setTaken(undefined)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function GiveDialog(props: {
+  person: PersonVip;
+  onChange: (changed: PersonVip) => void;
+  onClose: () => void;
+}) {
+  const { person, onChange, onClose } = props;
+  const [kind, setKind] = useState<VipKind>(vipKinds[0]);
+  return (
+    <AmountDialog
+      title="送会员"
+      text="马上生效；已经是会员的，接在现有的后面。"
+      label="天数"
+      max={vipRules.giftDays}
+      action="送出"
+      onSave={async (days, reason, idempotencyKey) => {
+        onChange(
+          await call(giveVip, { body: { user_id: person.user_id, kind, days, reason }, idempotencyKey }),
+        );
+        return `已送 ${days} 天${vipKindLabels[kind]}`;
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        select
+        fullWidth
+        margin="dense"
+        label="哪种会员"
+        value={kind}
+        onChange={(event) => setKind(event.target.value as VipKind)}
+      >
+        {vipKinds.map((one) => (
+          <MenuItem key={one} value={one}>
+            {vipKindLabels[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </AmountDialog>
+  );
+}

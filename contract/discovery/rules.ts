@@ -1,0 +1,40 @@
+import type { Industry } from '../industries.ts';
+
+export const discoveryRules = {
+  /** D154: days between changes. */
+  changeDays: 30,
+  /** Wide characters of what is looked for. */
+  words: 20,
+  /** Circles that staff recommends at once. */
+  picks: 50,
+  name: 20,
+} as const;
+
+/** K066: kinds of `recommend-list` (D91). */
+export const recommendTypes = [1, 2, 3] as const;
+export type RecommendType = (typeof recommendTypes)[number];
+export const recommendLabels: Record<RecommendType, string> = { 1: '为我推荐', 2: '同行业', 3: '热门' };
+
+/** How circles are ordered. */
+export const findSorts = ['popular', 'new'] as const;
+export type FindSort = (typeof findSorts)[number];
+
+/** K076: whether an industry has a find page of its own. */
+export const isSpecialIndustry = (id: number): boolean => id >= 100 && id <= 199;
+
+/** D154, C068: where one finds the circles of an industry; 0: of all. */
+export function findPathOf(industry: number): string {
+  if (industry === 0) return '/app/find/phonebook';
+  return isSpecialIndustry(industry)
+    ? `/app/find/custom?industry=${industry}`
+    : `/app/find/phonebook/list?industry=${industry}`;
+}
+
+/** The industry and what is below it. */
+export function withChildren(tree: readonly Industry[], id: number): readonly number[] {
+  const top = tree.find((one) => one.id === id);
+  return [id, ...(top?.children ?? []).map((child) => child.id)];
+}
+
+/** The clean path of a circle, as it is passed on. */
+export const circlePath = (id: number): string => `/phonebook/${id}`;

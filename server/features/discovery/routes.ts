@@ -1,0 +1,35 @@
+import * as contract from '@qunlu/contract/discovery/calls.ts';
+import * as find from '@qunlu/contract/discovery/find.ts';
+import * as staff from '@qunlu/contract/discovery/staff.ts';
+import type { Binder } from '../../platform/bind.ts';
+import { listFound, recommend, related } from './service/find.ts';
+import {
+  findUrlOf,
+  industryTree,
+  listIndustries,
+  setOfCircle,
+  setOwn,
+  viewOf,
+  viewOfCircle,
+  viewOwn,
+} from './service/industries.ts';
+import { dropPick, editIndustry, listForStaff, listPicks, pickCircle } from './service/staff.ts';
+
+export function discoveryRoutes(bind: Binder): void {
+  bind(contract.allIndustries, (ctx) => listIndustries(ctx));
+  bind(contract.industryTree, (ctx) => industryTree(ctx));
+  bind(contract.setUserIndustry, (ctx, { body }) => setOwn(ctx, body));
+  bind(contract.setCircleIndustry, (ctx, { body }) => setOfCircle(ctx, body));
+  bind(contract.userIndustry, (ctx, { query }) => viewOf(ctx, query.user_id));
+  bind(contract.ownIndustryCall, (ctx) => viewOwn(ctx));
+  bind(contract.circleIndustry, (ctx, { query }) => viewOfCircle(ctx, query.id));
+  bind(contract.findUrl, (ctx) => findUrlOf(ctx));
+  bind(find.listCircles, (ctx, { query }) => listFound(ctx, query));
+  bind(find.recommendCircles, (ctx, { query }) => recommend(ctx, query));
+  bind(find.relatedCircles, (ctx, { query }) => related(ctx, query.id));
+  bind(staff.listStaffIndustries, (ctx, { query }) => listForStaff(ctx, query));
+  bind(staff.editIndustry, (ctx, { body }) => editIndustry(ctx, body));
+  bind(staff.listPicks, (ctx, { query }) => listPicks(ctx, query));
+  bind(staff.pickCircle, (ctx, { body }) => pickCircle(ctx, body));
+  bind(staff.dropPick, (ctx, { body }) => dropPick(ctx, body.id));
+}

@@ -1,0 +1,160 @@
+import type { FoundCircle, listCircles, recommendCircles } from '@qunlu/contract/discovery/find.ts';
+import { withChildren } from '@qunlu/contract/discovery/rules.ts';
+import { industries } from '@qunlu/contract/industries.ts';
+import type { QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
+import { normaliseSearch } from '../../friend/service/readings.ts';
+import { fees } from '../../phonebook/ports.ts';
+import { openCircle } from '../../phonebook/service/access.ts';
+import { findCircles, findForPerson, findPicked, findRelated, type FoundRow } from '../store/find.ts';
+import { findOfCircle, findOwn } from '../store/industries.ts';
+
+/** Somebody who looks for a circle turns some dozens of pages. */
+const pageThrottle: ThrottleRule = {
+  name: 'discovery.pages',
+  free: 200,
+  slow: 400,
+  max: 1000,
+  seconds: 3600,
+  network: { free: 2000, slow: 4000, max: 5000 },
+};
+
+/** Words that are looked for at once, and letters of each that are looked up. */
+const wordsMax = 4;
+const lettersMax = 8;
+
+const wordOf = (word: string) => ({
+  letters: [...new Set(word)].slice(0, lettersMax).map((letter) => `0:${letter}`),
+  start: `0^${[...word].slice(0, 2).join('')}`,
+  word,
+});
+
+async function shown(ctx: Ctx, rows: readonly FoundRow[]): Promise<FoundCircle[]> {
+  const offers = await ctx.deps.ports.get(fees).offers(
+    ctx,
+    rows.map(({ phonebook_id }) => phonebook_id),
+  );
+  return rows.map((row) => ({
+    id: row.phonebook_id,
+    name: row.name,
+    avatar: row.avatar,
+    category: row.category,
+    city: row.city,
+    members: row.members,
+    join_type: row.join_type,
+    status: row.status,
+    intro: row.intro,
+    joined: row.joined,
+    friends: row.friends,
+    fee: offers.get(row.phonebook_id)?.from ?? 0,
+  }));
+}
+
+async function pageOf(
+  ctx: Ctx,
+  rows: readonly FoundRow[],
+  size: number,
+): Promise<{ list: FoundCircle[]; next: number }> {
+  const page = rows.slice(0, size);
+  return {
+    list: await shown(ctx, page),
+    next: rows.length > size ? (page.at(-1)?.phonebook_id ?? pagingEnd) : pagingEnd,
+  };
+}
+
+/** C069 */
+export async function listFound(
+  ctx: ViewerCtx,
+  query: QueryOf<typeof listCircles>,
+): Promise<{ list: FoundCircle[]; next: number }> {
+  await throttle(ctx, pageThrottle, JSON.stringify(query));
+  const { size = phonebookRules.pageSize, page, q = '', category, city = '', industry, sort } = query;
+  const words = normaliseSearch(q)
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, wordsMax);
+  const rows = await findCircles(ctx.db, {
+    viewerId: ctx.viewer.userId,
+    words: words.map(wordOf),
+    category,
+    city: city === '' ? undefined : city,
+    industries: industry === undefined ? undefined : withChildren(industries, industry),
+    fresh: false,
+    sort: sort ?? 'popular',
+    after: page || undefined,
+    size: size + 1,
+  });
+  return pageOf(ctx, rows, size);
+}
+
+const industriesOf = async (ctx: ViewerCtx): Promise<number[]> => {
+  const row = await findOwn(ctx.db, ctx.viewer.userId);
+  return row ? [row.industry1, row.industry2 ?? 0].filter((id) => id > 0) : [];
+};
+
+/** C070, D91: what staff recommends stands before what is popular, on the first page. */
+export async function recommend(
+  ctx: ViewerCtx,
+  query: QueryOf<typeof recommendCircles>,
+): Promise<{ list: FoundCircle[]; next: number }> {
+  await throttle(ctx, pageThrottle, JSON.stringify(query));
+  const { type, size = phonebookRules.pageSize, page } = query;
+  const viewerId = ctx.viewer.userId;
+  if (type === 1) {
+    // One page: beyond the best of them it would be the popular ones.
+    if (page) return { list: [], next: pagingEnd };
+    const rows = await findForPerson(ctx.db, { viewerId, industries: await industriesOf(ctx), size });
+    return { list: await shown(ctx, rows), next: pagingEnd };
+  }
+  const own = type === 2 ? await industriesOf(ctx) : undefined;
+  if (own?.length === 0) return { list: [], next: pagingEnd };
+  const rows = await findCircles(ctx.db, {
+    viewerId,
+    words: [],
+    category: undefined,
+    city: undefined,
+    industries: own?.flatMap((id) => withChildren(industries, id)),
+    fresh: true,
+    sort: 'popular',
+    after: page || undefined,
+    size: size + 1,
+  });
+  if (type === 2) return pageOf(ctx, rows, size);
+  const picked = await findPicked(ctx.db, viewerId);
+  const has = (id: number): boolean => picked.some((one) => one.phonebook_id === id);
+  const answer = await pageOf(ctx, rows, size);
+  const rest = answer.list.filter(({ id }) => !has(id));
+  return { list: page ? rest : [...(await shown(ctx, picked)), ...rest], next: answer.next };
+}
+
+/** Circles at most beside one. */
+const relatedMax = 20;
+
+/** D159 */
+export async function related(
+  ctx: ViewerCtx,
+  phonebookId: number,
+): Promise<{ circle: FoundCircle; list: FoundCircle[] }> {
+  const { row, can } = await openCircle(ctx, phonebookId);
+  await throttle(ctx, pageThrottle, `related ${phonebookId}`);
+  const industry = (await findOfCircle(ctx.db, phonebookId))?.industry ?? 0;
+  const rows = await findRelated(ctx.db, {
+    viewerId: ctx.viewer.userId,
+    phonebookId,
+    category: row.category,
+    industry,
+    size: relatedMax,
+  });
+  const circle: FoundRow = {
+    ...row,
+    intro: [...row.intro].slice(0, 60).join(''),
+    joined: can.see,
+    friends: 0,
+  };
+  const [first, ...list] = await shown(ctx, [circle, ...rows]);
+  return { circle: first ?? fail('notFound'), list };
+}

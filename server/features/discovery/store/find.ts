@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { FindSort } from '@qunlu/contract/discovery/rules.ts';
+import type { Db } from '../../../platform/database.ts';
+
+/** A circle in one line of a list, as the database answers it. */
+export interface FoundRow {
+  phonebook_id: number;
+  owner_id: number;
+  name: string;
+  avatar: string;
+  category: number;
+  city: string;
+  members: number;
+  join_type: number;
+  status: number;
+  intro: string;
+  joined: boolean;
+  friends: number;
+}
+
+const columns = (viewerId: number) => sql`
+  p.phonebook_id, p.owner_id, p.name, p.avatar, p.category, p.city, p.members, p.join_type, p.status,
+  left(p.intro, 60) as intro,
+  exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId}) as joined,
+  (select count(*)::int from (
+    select from relation_facts f join phonebook_present m on m.phonebook_id = p.phonebook_id and m.user_id = f.other_id
+    where f.user_id = ${viewerId} and f.is_friend limit 99) known) as friends`;
+
+/** What everybody may find, without the circles of people whom the viewer must not meet (D40). */
+const found = (viewerId: number) =>
+  sql`p.owner_id <> all(array(select b.other_id from relation_block b where b.user_id = ${viewerId}))`;
+
+export interface Wanted {
+  viewerId: number;
+  /** Normalised words: letters that are looked up, and the word itself. */
+  words: readonly { letters: readonly string[]; start: string; word: string }[];
+  category: number | undefined;
+  city: string | undefined;
+  /** The industry with those below it. */
+  industries: readonly number[] | undefined;
+  /** Without the viewer's own circles and those that they have reported (D91). */
+  fresh: boolean;
+  sort: FindSort;
+  after: number | undefined;
+  size: number;
+}
+
+/** One page in one statement. A circle whose place has changed since the last page may come twice or not; none is lost for ever. */
+export async function findCircles(db: Db, wanted: Wanted): Promise<FoundRow[]> {
+  const { viewerId, words, category, city, industries, fresh, sort, after, size } = wanted;
+  const key = sort === 'popular' ? sql`p.members` : sql`p.created_at`;
+  const conditions = [found(viewerId)];
+  for (const { letters, start, word } of words)
+    conditions.push(sql`(friend_keys(0, p.words, p.readings, '{}') @> ${[...letters]}::text[]
+        or friend_keys(0, p.words, p.readings, '{}') @> ${[start]}::text[])
+      and (strpos(p.words, ${word}) > 0 or strpos(p.readings, ' ' || ${word}) > 0)`);
+  if (category !== undefined) conditions.push(sql`p.category = ${category}`);
+  if (city !== undefined) conditions.push(sql`p.city = ${city}`);
+  if (industries !== undefined)
+    conditions.push(sql`p.phonebook_id in (
+      select i.phonebook_id from discovery_phonebook_industry i where i.industry_id = any(${[...industries]}::int[]))`);
+  if (fresh)
+    conditions.push(
+      sql`not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId})`,
+      sql`not exists (select from moderation_reported r
+        where r.user_id = ${viewerId} and r.type = 'phonebook' and r.id = p.phonebook_id)`,
+    );
+  if (after !== undefined)
+    conditions.push(
+      sql`(${key}, p.phonebook_id) < (select ${key}, p.phonebook_id from phonebook_found p where p.phonebook_id = ${after})`,
+    );
+  const { rows } = await sql<FoundRow>`
+    select ${columns(viewerId)} from phonebook_found p where ${sql.join(conditions, sql` and `)}
+    order by ${key} desc, p.phonebook_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+/**
+ * The circles of a few industries, read by them: else those of a small one, which are nowhere near the top, are looked for among all
+ * circles from the most popular on.
+ */
+const ofIndustries = (industries: readonly number[]) => sql`industrial as materialized (
+  select phonebook_id from discovery_phonebook_industry where industry_id = any(${[...industries]}::int[]))`;
+
+const eachIndustrial = sql`industrial i cross join lateral (
+  select p.phonebook_id, p.members from phonebook_found p where p.phonebook_id = i.phonebook_id offset 0) p`;
+
+/**
+ * For one person (D91): where their friends are, then their industries, then their city, then what staff recommends and what is
+ * popular. Of each only the first; the best of them once, as one page.
+ */
+export async function findForPerson(
+  db: Db,
+  given: { viewerId: number; industries: readonly number[]; size: number },
+): Promise<FoundRow[]> {
+  const { viewerId, industries, size } = given;
+  const { rows } = await sql<FoundRow>`
+    with ${ofIndustries(industries)},
+    candidates as (
+      (select m.phonebook_id, 100 + count(*) as rank from relation_facts f
+        join phonebook_present m on m.user_id = f.other_id
+        where f.user_id = ${viewerId} and f.is_friend group by m.phonebook_id order by rank desc limit 100)
+      union all
+      (select p.phonebook_id, 50 from ${eachIndustrial}
+        order by p.members desc limit 100)
+      union all
+      (select p.phonebook_id, 30 from phonebook_found p
+        where p.city <> ''
+          and p.city = (select l.cityname from card_line l where l.user_id = ${viewerId} and l.is_default)
+        order by p.members desc limit 100)
+      union all (select k.phonebook_id, 20 from discovery_pick k order by k.sort, k.phonebook_id limit 50)
+      union all
+      (select p.phonebook_id, 10 from phonebook_found p
+        order by p.members desc, p.phonebook_id desc limit 250)),
+    best as (select phonebook_id, sum(rank) as rank from candidates group by phonebook_id)
+    select ${columns(viewerId)} from best join phonebook_found p on p.phonebook_id = best.phonebook_id
+    where ${found(viewerId)}
+      and not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId})
+      and not exists (select from moderation_reported r
+        where r.user_id = ${viewerId} and r.type = 'phonebook' and r.id = p.phonebook_id)
+    order by best.rank desc, p.members desc, p.phonebook_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+/** Circles like this one: of its industry first, then of its category. */
+export async function findRelated(
+  db: Db,
+  given: { viewerId: number; phonebookId: number; category: number; industry: number; size: number },
+): Promise<FoundRow[]> {
+  const { viewerId, phonebookId, category, industry, size } = given;
+  const { rows } = await sql<FoundRow>`
+    with ${ofIndustries([industry])},
+    candidates as (
+      (select p.phonebook_id, 1 as rank from ${eachIndustrial}
+        order by p.members desc limit 60)
+      union all
+      (select p.phonebook_id, 2 from phonebook_found p where p.category = ${category}
+        order by p.members desc, p.phonebook_id desc limit 60)),
+    best as (select phonebook_id, min(rank) as rank from candidates group by phonebook_id)
+    select ${columns(viewerId)} from best join phonebook_found p on p.phonebook_id = best.phonebook_id
+    where ${found(viewerId)} and p.phonebook_id <> ${phonebookId}
+    order by best.rank, p.members desc, p.phonebook_id desc limit ${size}`.execute(db);
+  return rows;
+}
+
+/** Staff's recommendations that the viewer may see, in their order; few. */
+export async function findPicked(db: Db, viewerId: number): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    select ${columns(viewerId)} from discovery_pick k join phonebook_found p on p.phonebook_id = k.phonebook_id
+    where ${found(viewerId)}
+      and not exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId})
+      and not exists (select from moderation_reported r
+        where r.user_id = ${viewerId} and r.type = 'phonebook' and r.id = p.phonebook_id)
+    order by k.sort, k.phonebook_id limit 50`.execute(db);
+  return rows;
+}

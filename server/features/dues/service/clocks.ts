@@ -1,0 +1,117 @@
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { duesRules } from '@qunlu/contract/dues/rules.ts';
+import { circleStatus, memberState } from '@qunlu/contract/phonebook/rules.ts';
+import {
+  after,
+  inTransaction,
+  jobContext,
+  secondsOf,
+  type Ctx,
+  type Deps,
+} from '../../../platform/context.ts';
+import { lockPeople } from '../../account/service/people.ts';
+import { notify, notifyAll } from '../../notice/service/notices.ts';
+import type { Waiting } from '../../phonebook/ports.ts';
+import { lockCircle } from '../../phonebook/service/access.ts';
+import { endMembership } from '../../phonebook/service/membership.ts';
+import { rowOf } from '../../phonebook/service/paid.ts';
+import { graceEnd } from '../policy.ts';
+import { countEnding, dropTold, findOver, findTrial, takeEnding, type DueMember } from '../store/members.ts';
+
+const batch = 200;
+const day = 86_400;
+
+const renewPath = (phonebookId: number): string => `/phonebook/${phonebookId}/renew`;
+
+function noticeOf(one: DueMember & { trial: boolean }, days: number) {
+  const at = dateTime(secondsOf(one.end_at));
+  const kept = dateTime(secondsOf(graceEnd(one.end_at, one.trial ? one.end_at : null)));
+  const what = one.trial ? '试用' : '会籍';
+  return {
+    userId: one.user_id,
+    category: 'system' as const,
+    title: days === 0 ? `“${one.name}”的会籍到期了` : `“${one.name}”的${what}还有不到${days}天到期`,
+    body:
+      days === 0
+        ? `会籍保留到 ${kept}，在此之前续费不会中断。`
+        : `${at} 到期。现在续费接在后面，不浪费一天。`,
+    path: renewPath(one.phonebook_id),
+    key: `dues:ends:${one.member_id}:${secondsOf(one.end_at)}:${days}`,
+  };
+}
+
+/** Job: tells members 7 days and 1 day before their time ends, and when it has ended, each once (D65). */
+export async function remindMembers(deps: Deps, goesOn: () => boolean): Promise<void> {
+  // The last first: whoever is told that it is over hears nothing of seven days.
+  for (const days of [0, ...duesRules.reminderDays].toSorted((one, other) => one - other))
+    for (let told = batch; told === batch && goesOn();)
+      told = await inTransaction(jobContext(deps), async (tx) => {
+        const ending = await takeEnding(tx.db, { now: tx.now, days, size: batch });
+        await notifyAll(
+          tx,
+          ending.map((one) => noticeOf(one, days)),
+        );
+        return ending.length;
+      });
+  await dropTold(deps.db, after(deps.clock(), -60 * day), goesOn);
+}
+
+/** Whoever renews at this moment holds themself first, or finds that they are expired and comes in again. */
+async function expire(deps: Deps, due: DueMember): Promise<void> {
+  await inTransaction(jobContext(deps), async (tx) => {
+    await lockPeople(tx, [due.user_id, due.owner_id]);
+    const circle = await lockCircle(tx, due.phonebook_id);
+    // It is over and owes them what they have not used: it ends them when it gives that back.
+    if (circle.status === circleStatus.dissolving && circle.dissolve_at && circle.dissolve_at <= tx.now)
+      return;
+    const member = await rowOf(tx, due.phonebook_id, due.user_id);
+    if (member?.member_id !== due.member_id || member.state !== memberState.normal || !member.end_at) return;
+    const trial = (await findTrial(tx.db, due.phonebook_id, due.user_id)) ?? null;
+    if (graceEnd(member.end_at, trial) > tx.now) return;
+    await endMembership(tx, member, { state: memberState.expired, reason: '会籍到期没有续费' });
+    await notify(tx, due.user_id, {
+      category: 'system',
+      title: `您在“${due.name}”的会籍已经结束`,
+      body: '到期后没有续费。想回来的话，随时可以再加入。',
+      path: `/phonebook/${due.phonebook_id}/join`,
+      key: `dues:over:${due.member_id}:${secondsOf(member.end_at)}`,
+    });
+  });
+}
+
+/** Job: D65, members whose time and the 7 days after it are over. One that fails is tried again in the next run. */
+export async function expireMembers(deps: Deps, goesOn: () => boolean): Promise<void> {
+  let behind = { at: new Date(0), memberId: 0 };
+  for (;;) {
+    const due = await findOver(deps.db, {
+      now: deps.clock(),
+      graceDays: duesRules.graceDays,
+      size: batch,
+      behind,
+    });
+    for (const one of due)
+      await expire(deps, one).catch((error: unknown) =>
+        deps.log.error({ err: error, member: one.member_id }, 'a paid membership could not be ended'),
+      );
+    const last = due.at(-1);
+    if (!last || due.length < batch || !goesOn()) return;
+    behind = { at: last.end_at, memberId: last.member_id };
+  }
+}
+
+/** More are not counted. */
+const waitingMax = 100;
+
+/** D92: members whose time ends within 7 days, for whoever looks after members. */
+export async function endingSoon(ctx: Ctx, phonebookId: number): Promise<readonly Waiting[]> {
+  const until = after(ctx.now, Math.max(...duesRules.reminderDays) * day);
+  return [
+    {
+      key: 'dues.ending',
+      title: '快到期的成员',
+      count: await countEnding(ctx.db, phonebookId, until, waitingMax),
+      path: `/phonebook-setting/${phonebookId}/member`,
+      right: 'member',
+    },
+  ];
+}

@@ -1,0 +1,118 @@
+import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { duesRules } from '@qunlu/contract/dues/rules.ts';
+import type * as contract from '@qunlu/contract/dues/tiers.ts';
+import { after, inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/access.ts';
+import { logAction } from '../../phonebook/service/logs.ts';
+import { couponProblems, couponState } from '../policy.ts';
+import { presentCoupon } from '../present.ts';
+import {
+  countCoupons,
+  findCoupon,
+  findCoupons,
+  giveUseBack,
+  insertCoupon,
+  stopCouponRow,
+  takeUse,
+  usesOf,
+  type CouponRow,
+} from '../store/coupons.ts';
+
+export async function listCoupons(
+  ctx: ViewerCtx,
+  query: { id: number; size?: number | undefined; next?: number | undefined },
+): Promise<OutputOf<typeof contract.listCoupons>> {
+  const { id, size = 20, next } = query;
+  await managedCircle(ctx, id, 'own');
+  const rows = await findCoupons(ctx.db, { phonebookId: id, before: next, size: size + 1 });
+  const shown = rows.slice(0, size);
+  return {
+    list: shown.map((row) => presentCoupon(row, ctx.now)),
+    next: rows.length > size ? (shown.at(-1)?.coupon_id ?? pagingEnd) : pagingEnd,
+  };
+}
+
+/** Letters and digits that nobody mistakes. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const drawn = 8;
+
+const draw = (ctx: Ctx): string =>
+  // A little more often the first letters: nobody guesses a code that 20 tries an hour are left for.
+  [...ctx.deps.random(drawn)].map((byte) => alphabet[byte % alphabet.length]).join('');
+
+export async function makeCoupon(
+  ctx: ViewerCtx,
+  given: BodyOf<typeof contract.makeCoupon>,
+): Promise<contract.DuesCoupon> {
+  return inTransaction(ctx, async (tx) => {
+    await lockCaller(tx);
+    await lockManagedCircle(tx, given.id, 'own');
+    if ((await countCoupons(tx.db, given.id, tx.now)) >= duesRules.coupons.kept)
+      fail('conflict', { message: `可用的优惠码最多 ${duesRules.coupons.kept} 个，请先停用一些` });
+    const row = await insertCoupon(tx.db, {
+      phonebook_id: given.id,
+      code: (given.code || draw(tx)).toUpperCase(),
+      off: given.off,
+      uses: given.uses,
+      until: after(tx.now, given.days * 86_400),
+      stopped_at: null,
+      created_at: tx.now,
+    });
+    if (!row) fail('conflict', { message: '这个优惠码已经用过，请换一个', field: 'code' });
+    await logAction(tx, {
+      phonebookId: given.id,
+      what: 'fee-tier',
+      after: { title: `优惠码 ${row.code}`, price: `-${yuan(row.off)}`, count: row.uses },
+    });
+    return presentCoupon(row, tx.now);
+  });
+}
+
+export async function stopCoupon(
+  ctx: ViewerCtx,
+  { id, coupon_id }: { id: number; coupon_id: number },
+): Promise<contract.DuesCoupon> {
+  return inTransaction(ctx, async (tx) => {
+    await lockCaller(tx);
+    await lockManagedCircle(tx, id, 'own');
+    const row = await stopCouponRow(tx.db, { phonebookId: id, couponId: coupon_id, now: tx.now });
+    if (!row) fail('notFound', { message: '没有这个优惠码' });
+    await logAction(tx, {
+      phonebookId: id,
+      what: 'fee-tier',
+      before: { title: `优惠码 ${row.code}`, open: true },
+      after: { open: false },
+    });
+    return presentCoupon(row, tx.now);
+  });
+}
+
+/** A coupon that this person may use now, or why they may not. */
+export async function couponFor(
+  ctx: ViewerCtx,
+  phonebookId: number,
+  code: string,
+): Promise<{ row: CouponRow } | { problem: string }> {
+  const row = await findCoupon(ctx.db, phonebookId, code.toUpperCase());
+  if (!row) return { problem: '没有这个优惠码，请核对后再填' };
+  const { paid, waits } = await usesOf(ctx.db, row.coupon_id, ctx.viewer.userId);
+  if (paid) return { problem: '这个优惠码您已经用过，每人用一次' };
+  const state = couponState(row, ctx.now);
+  // The last use may be that of the order which is being made again.
+  if (state === 'on' || (state === 'used' && waits)) return { row };
+  return { problem: couponProblems[state] };
+}
+
+/** With a new order, in its transaction; the circle is locked. */
+export async function takeCoupon(tx: Ctx, couponId: number | null): Promise<void> {
+  if (couponId !== null && !(await takeUse(tx.db, couponId, tx.now)))
+    fail('stateChanged', { message: couponProblems.used, field: 'coupon' });
+}
+
+/** Its order is closed unpaid. */
+export const returnCoupon = async (tx: Ctx, couponId: number | null): Promise<void> => {
+  if (couponId !== null) await giveUseBack(tx.db, couponId);
+};

@@ -1,0 +1,139 @@
+import { refundFor } from '@qunlu/contract/order/promise.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { memberState, type MemberState } from '@qunlu/contract/phonebook/rules.ts';
+import { secondsOf, type Ctx } from '../../../platform/context.ts';
+import { byShard } from '../../ledger/service/post.ts';
+import { dropOwnDispute } from '../../order/service/concede.ts';
+import { decideHeld, giveBack } from '../../order/service/give-back.ts';
+import { holdOrderById, type Held } from '../../order/service/settle.ts';
+import { noSuchOrder } from '../../order/service/locks.ts';
+import { rowOf, setPaidUntil } from '../../phonebook/service/paid.ts';
+import { proRata, unusedDays } from '../policy.ts';
+import { endStretches, findPaidApplication, findStretches, type DuesOrderRow } from '../store/orders.ts';
+import { beginStretch } from './stretches.ts';
+import { endBeside } from './membership-subject.ts';
+
+const held = async (tx: Ctx, orderId: number): Promise<Held> =>
+  (await holdOrderById(tx, orderId, false)) ?? noSuchOrder();
+
+interface Decided {
+  phonebookId: number;
+  userId: number;
+  accepted: boolean;
+  who: 'buyer' | 'seller' | 'clock';
+}
+
+const refusals = {
+  buyer: { what: 'cancelled', words: '申请人撤回了加入申请' },
+  seller: { what: 'declined', words: '加入申请没有通过' },
+  clock: { what: 'accept-lapsed', words: '加入申请没有按时审核' },
+} as const;
+
+/** D59: a paid application is accepted, and its time begins; or all comes back. Nothing for one that was not paid. */
+export async function decided(tx: Ctx, { phonebookId, userId, accepted, who }: Decided): Promise<void> {
+  const row = await findPaidApplication(tx.db, phonebookId, userId);
+  if (!row) return;
+  const order = await held(tx, row.order_id);
+  if (!accepted) {
+    // Who decides ends the application as well.
+    await endBeside(tx, row.order_id);
+    const key = `order:${row.order_id}:dues-${who}`;
+    await decideHeld(tx, order, { accepted: false, who, key, ...refusals[who] });
+    return;
+  }
+  const member = await rowOf(tx, phonebookId, userId);
+  if (!member) return;
+  const { endsAt } = await beginStretch(tx, row, member);
+  await setPaidUntil(tx, member.member_id, endsAt);
+  await decideHeld(tx, order, { accepted: true });
+}
+
+/** Fen that come back of an order whose membership ends now, and the days that they are for. */
+function owed(row: DuesOrderRow, { row: order }: Held, now: Date): { amount: number; unused: number } {
+  const left = row.total - row.refunded;
+  const days = unusedDays({ startsAt: row.starts_at ?? now, days: row.days ?? 0 }, now);
+  const facts = {
+    total: row.total,
+    paidAt: order.paid_at ? secondsOf(order.paid_at) : 0,
+    stage: order.stage,
+  };
+  // What they could still take back themself is not less because somebody else ends it.
+  const own = Math.min(left, refundFor(order.promise, facts, secondsOf(now)));
+  return { amount: Math.max(own, proRata(left, days)), unused: days.unused };
+}
+
+const lack = (fen: number): string =>
+  `圈主的余额不够退还没用完的会费，还差 ${yuan(fen)} 元，请圈主充值后再操作`;
+
+interface Ending {
+  phonebookId: number;
+  userId: number;
+  state: MemberState;
+  violation: boolean;
+  dissolved: boolean;
+  since?: Date | undefined;
+}
+
+/** Nobody has paid: what is left of a trial is over, too. */
+async function endTrial(tx: Ctx, { phonebookId, userId }: Ending): Promise<void> {
+  const member = await rowOf(tx, phonebookId, userId);
+  if (member?.end_at && member.end_at > tx.now) await setPaidUntil(tx, member.member_id, tx.now);
+}
+
+/** Whether the money of unused days goes back (D66, D68); who leaves or has let it run out has the promise alone. */
+const givesBack = ({ state, violation, dissolved }: Ending): boolean =>
+  dissolved || (!violation && (state === memberState.removed || state === memberState.blacklisted));
+
+/**
+ * D66, D68: a membership ends. Unused days are given back by whoever was paid for them; an order that the member disputes is left to staff. Fails
+ * `stateChanged`, with nothing done, when they have not got it.
+ */
+export async function ending(tx: Ctx, given: Ending): Promise<void> {
+  const { phonebookId, userId, state, violation, dissolved } = given;
+  if (state === memberState.left && !dissolved) return;
+  if (state === memberState.expired) return;
+  const since = given.since ?? tx.now;
+  const rows = (await findStretches(tx.db, phonebookId, userId)).filter(
+    ({ ends_at }) => !ends_at || ends_at > since,
+  );
+  if (rows.length === 0) return endTrial(tx, given);
+  const orders: { row: DuesOrderRow; order: Held }[] = [];
+  for (const row of rows.toSorted((one, other) => one.order_id - other.order_id))
+    orders.push({ row, order: await held(tx, row.order_id) });
+  await endStretches(
+    tx.db,
+    rows.map(({ order_id }) => order_id),
+    tx.now,
+  );
+  const sorted = orders.toSorted((one, other) => byShard(one.row.order_id, other.row.order_id));
+  if (givesBack(given))
+    for (const { row, order } of sorted) {
+      const { amount, unused } = owed(row, order, since);
+      if (amount === 0) continue;
+      // Or an owner would dispute what they were paid, and keep what is not used.
+      const ready = await dropOwnDispute(tx, order, { role: 'seller', words: '会籍已经结束' });
+      if (ready.row.disputed) continue;
+      await giveBack(tx, ready, {
+        who: dissolved ? 'clock' : 'seller',
+        what: 'refund-agreed',
+        words: `${dissolved ? '通讯录解散' : '被移出通讯录'}，退还没用完的 ${unused} 天会费`,
+        amount,
+        key: `order:${row.order_id}:dues-ending`,
+        lack,
+      });
+    }
+  else if (!violation) return;
+  const member = await rowOf(tx, phonebookId, userId);
+  // Nothing of it is left for when they come back.
+  if (member && (!member.end_at || member.end_at > tx.now)) await setPaidUntil(tx, member.member_id, tx.now);
+}
+
+/** Whoever was paid for what a person has in a circle: an owner of before, too. */
+export async function payees(
+  ctx: Ctx,
+  { phonebookId, userId }: { phonebookId: number; userId: number },
+): Promise<number[]> {
+  const rows = await findStretches(ctx.db, phonebookId, userId);
+  const application = await findPaidApplication(ctx.db, phonebookId, userId);
+  return [...new Set([...rows, ...(application ? [application] : [])].map(({ seller_id }) => seller_id))];
+}

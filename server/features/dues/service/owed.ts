@@ -1,0 +1,22 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { balancesOf } from '../../ledger/service/balances.ts';
+import { findOwed } from '../store/owed.ts';
+
+/** D68: by whom, for a circle that dissolves; `lacks`: what neither income nor balance can pay now. */
+export async function owed(
+  ctx: Ctx,
+  phonebookId: number,
+): Promise<{ userId: number; amount: number; lacks: number }[]> {
+  const answers = [];
+  for (const { seller_id: userId, amount } of await findOwed(ctx.db, { phonebookId, now: ctx.now })) {
+    const { income, balance } = await balancesOf(ctx, userId);
+    answers.push({ userId, amount, lacks: Math.max(0, amount - income - balance) });
+  }
+  return answers;
+}
+
+/** D68: income that waits to be given back, in all circles that dissolve. */
+export async function reserved(ctx: Ctx, userId: number): Promise<number> {
+  const rows = await findOwed(ctx.db, { sellerId: userId, now: ctx.now });
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,208 @@
+import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { payCodePromise } from '@qunlu/contract/dues/promise.ts';
+import { duesRules } from '@qunlu/contract/dues/rules.ts';
+import type * as contract from '@qunlu/contract/dues/pay-codes.ts';
+import { orderTypes } from '@qunlu/contract/order/rules.ts';
+import { circleStatus } from '@qunlu/contract/phonebook/rules.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { peopleById } from '../../account/service/directory.ts';
+import { lockPeople } from '../../account/service/people.ts';
+import { checkPlainly } from '../../moderation/service/check.ts';
+import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
+import { giveBack } from '../../order/service/give-back.ts';
+import { ownRow } from '../../order/service/own.ts';
+import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
+import { holdOrderById } from '../../order/service/settle.ts';
+import { circleOf, managedCircle, type Circle } from '../../phonebook/service/access.ts';
+import { givesBackUntil } from '../policy.ts';
+import { findDuesOrder, insertDuesOrder, sumByCodes } from '../store/orders.ts';
+import { findPayCode, type PayCodeRow } from '../store/pay-codes.ts';
+import { besideRow } from './membership-subject.ts';
+import { noteClosed, notePaid, noteRefund } from './money.ts';
+import { noSuchCode } from './pay-codes.ts';
+import { feeNow, requirePayee } from './selling.ts';
+import { besideOf, requireSameOwner } from './wish.ts';
+
+export const payCodeSubjectName = 'dues.pay-code';
+
+/** The code of a poster as anybody meets it; one of another circle, or one that is off, is none. */
+async function openCode(
+  ctx: ViewerCtx,
+  id: number,
+  code: string,
+): Promise<{ circle: Circle; row: PayCodeRow }> {
+  const row = await findPayCode(ctx.db, id, code);
+  if (!row?.enabled) return noSuchCode();
+  const circle = await circleOf(ctx, id);
+  return circle.row.status === circleStatus.forbidden ? noSuchCode() : { circle, row };
+}
+
+/** Why nothing can be paid in it now; '' while it can. */
+const closedWords = (circle: Circle): string => {
+  if (soldIn(circle)) return '';
+  return circle.row.status === circleStatus.dissolving
+    ? '这个通讯录正在解散，不能再付款'
+    : '这个通讯录现在不能收款';
+};
+
+const soldIn = (circle: Circle): boolean =>
+  circle.row.status === circleStatus.normal || circle.row.status === circleStatus.underReview;
+
+/** D89: what an owner gets by codes in a day is bounded. Whoever decides holds the owner. */
+async function requireRoom(ctx: Ctx, ownerId: number, amount: number): Promise<void> {
+  const today = await sumByCodes(ctx.db, ownerId, startOfDay(ctx.now));
+  if (today + amount > duesRules.payDaily)
+    fail('stateChanged', {
+      message: `圈主今天用收款码收的款到了上限 ${yuan(duesRules.payDaily)} 元，请明天再付`,
+    });
+}
+
+async function problemOf(ctx: ViewerCtx, circle: Circle, row: PayCodeRow): Promise<string> {
+  if (circle.row.owner_id === ctx.viewer.userId) return '这是您自己的收款码，请把它发给付款的人';
+  const closed = closedWords(circle);
+  if (closed) return closed;
+  try {
+    await requirePayee(ctx, circle.row.owner_id);
+    await requireRoom(ctx, circle.row.owner_id, Math.max(row.amount, 1));
+    return '';
+  } catch (error) {
+    if (error instanceof Failure) return error.message;
+    throw error;
+  }
+}
+
+const promised = [
+  '付款后不能自行退款，请先确认是付给谁、做什么',
+  `圈主 ${duesRules.giveBackDays} 天内可以全额退回；付款后 ${duesRules.refundHours} 小时内可以申诉，处理期间款项不动`,
+];
+
+export async function viewPayCode(
+  ctx: ViewerCtx,
+  { id, code }: { id: number; code: string },
+): Promise<OutputOf<typeof contract.viewPayCode>> {
+  const { circle, row } = await openCode(ctx, id, code);
+  const owner = (await peopleById(ctx, [circle.row.owner_id])).get(circle.row.owner_id);
+  return {
+    name: circle.row.name,
+    avatar: circle.row.avatar,
+    owner: owner?.username ?? '',
+    purpose: row.purpose,
+    amount: row.amount,
+    problem: await problemOf(ctx, circle, row),
+    refund: promised,
+  };
+}
+
+type Wish = BodyOf<typeof contract.payByCode>;
+
+async function wishOf(ctx: ViewerCtx, { id, code, amount }: Wish): Promise<NewOrder> {
+  const { circle, row } = await openCode(ctx, id, code);
+  const closed = closedWords(circle);
+  if (closed) fail('stateChanged', { message: closed });
+  if (circle.row.owner_id === ctx.viewer.userId) fail('forbidden', { message: '不能付款给自己' });
+  if (row.amount > 0 && row.amount !== amount)
+    fail('stateChanged', { message: `请付 ${yuan(row.amount)} 元`, field: 'amount' });
+  await requirePayee(ctx, circle.row.owner_id);
+  await requireRoom(ctx, circle.row.owner_id, amount);
+  return {
+    type: orderTypes.payQrcode,
+    subject: payCodeSubjectName,
+    target: code,
+    buyerId: ctx.viewer.userId,
+    sellerId: circle.row.owner_id,
+    title: `${circle.row.name} ${row.purpose}`,
+    total: amount,
+    snapshot: { circle: circle.row.name, purpose: row.purpose },
+    promise: payCodePromise(await feeNow(ctx)),
+    beside: (made) =>
+      insertDuesOrder(ctx.db, {
+        ...besideOf(made, id),
+        kind: 'pay',
+        title: row.purpose,
+        tier_id: null,
+        days: null,
+        coupon_id: null,
+        code,
+      }),
+  };
+}
+
+/** Before the transaction: the unpaid order of another amount is closed. */
+export const preparePaying = async (ctx: ViewerCtx, wish: Wish): Promise<void> =>
+  closeStale(ctx, await wishOf(ctx, wish));
+
+export async function payByCode(ctx: ViewerCtx, wish: Wish): Promise<{ hash: string }> {
+  const { circle } = await openCode(ctx, wish.id, wish.code);
+  return inTransaction(ctx, async (tx) => {
+    await lockPeople(tx, [tx.viewer.userId, circle.row.owner_id]);
+    const order = await wishOf(tx, wish);
+    if (order.sellerId !== circle.row.owner_id) fail('busy');
+    const { hash } = await createOrder(tx, order);
+    return { hash };
+  });
+}
+
+/** The engine holds the owner: of two payments at once the second sees the first. */
+async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
+  const row = await besideRow(tx, order.orderId);
+  const code = await findPayCode(tx.db, row.phonebook_id, order.target);
+  const circle = await circleOf(tx, row.phonebook_id);
+  if (!code?.enabled) fail('stateChanged', { message: '这个收款码已经停用' });
+  const closed = closedWords(circle);
+  if (closed) fail('stateChanged', { message: closed });
+  requireSameOwner(order.sellerId, circle.row.owner_id);
+  await requireRoom(tx, circle.row.owner_id, order.total);
+  await notePaid(tx, row);
+}
+
+export const payCodeSubject: PayableSubject = {
+  name: payCodeSubjectName,
+  type: orderTypes.payQrcode,
+  earns: 'seller',
+  paid,
+  async closed(tx, { orderId }) {
+    await noteClosed(tx, await besideRow(tx, orderId));
+  },
+  async refunding(tx, { orderId }, { amount }) {
+    await noteRefund(tx, await besideRow(tx, orderId), amount);
+  },
+  after: () => ['付款后不能自行退款，有问题请联系圈主'],
+};
+
+type Back = BodyOf<typeof contract.giveBackPayment>;
+
+export async function prepareGivingBack(ctx: ViewerCtx, { id, reason }: Back): Promise<void> {
+  await managedCircle(ctx, id, 'own');
+  await checkPlainly(ctx, { texts: [{ field: 'reason', label: '原因', text: reason }] });
+}
+
+/** D89: the owner gives a payment back whole, also after they have the money. */
+export async function giveBackPayment(
+  ctx: ViewerCtx,
+  { id, hash, reason }: Back,
+): Promise<{ refund: number }> {
+  await managedCircle(ctx, id, 'own');
+  const { row: known, role } = await ownRow(ctx, hash);
+  const beside = role === 'seller' ? await findDuesOrder(ctx.db, known.order_id) : undefined;
+  if (beside?.kind !== 'pay' || beside.phonebook_id !== id) fail('notFound', { message: '没有这笔收款' });
+  return inTransaction(ctx, async (tx) => {
+    const held = (await holdOrderById(tx, known.order_id, false)) ?? fail('busy');
+    const row = await besideRow(tx, known.order_id);
+    const left = row.total - row.refunded;
+    if (!row.paid_at || left === 0) fail('stateChanged', { message: '这笔收款没有付款，或已经退过了' });
+    if (tx.now >= givesBackUntil(row.paid_at))
+      fail('stateChanged', { message: `付款超过 ${duesRules.giveBackDays} 天，不能再退` });
+    if (held.row.disputed) fail('stateChanged', { message: '这笔款正在申诉，请在订单里处理' });
+    await giveBack(tx, held, {
+      who: 'seller',
+      what: 'declined',
+      words: `圈主退回：${reason}`,
+      amount: left,
+      key: `order:${row.order_id}:dues-given-back`,
+    });
+    return { refund: left };
+  });
+}

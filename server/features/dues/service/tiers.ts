@@ -1,0 +1,173 @@
+import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { duesRules, type TierDays } from '@qunlu/contract/dues/rules.ts';
+import type * as contract from '@qunlu/contract/dues/tiers.ts';
+import { joinType } from '@qunlu/contract/phonebook/rules.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { checkPlainly } from '../../moderation/service/check.ts';
+import type { FeeOffer } from '../../phonebook/ports.ts';
+import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/access.ts';
+import { logAction } from '../../phonebook/service/logs.ts';
+import { setJoinType } from '../../phonebook/service/paid.ts';
+import { presentTier } from '../present.ts';
+import {
+  findOnSale,
+  findTier,
+  findTiers,
+  insertTier,
+  takeOffSale,
+  updateTier,
+  type TierRow,
+} from '../store/tiers.ts';
+import { feeNow, requireSelling, sellingProblem } from './selling.ts';
+
+type Wish = BodyOf<typeof contract.saveTier>;
+
+export const noSuchTier = (): never =>
+  fail('notFound', { message: '没有这个档位，请刷新后再选', field: 'tier_id' });
+
+const charges = (type: number): boolean => type === joinType.paid || type === joinType.paidApproval;
+
+/** What a circle charges, for its owner. */
+export async function viewSetting(ctx: ViewerCtx, phonebookId: number): Promise<contract.DuesSetting> {
+  const { row } = await managedCircle(ctx, phonebookId, 'own');
+  return {
+    join_type: row.join_type,
+    list: (await findTiers(ctx.db, phonebookId)).map(presentTier),
+    problem: await sellingProblem(ctx, row.owner_id),
+    fee: await feeNow(ctx),
+  };
+}
+
+export async function prepareTier(ctx: ViewerCtx, wish: Wish): Promise<void> {
+  await managedCircle(ctx, wish.id, 'own');
+  await checkPlainly(ctx, {
+    texts: [
+      { field: 'name', label: '名称', text: wish.name },
+      { field: 'rights', label: '权益说明', text: wish.rights ?? '' },
+    ],
+  });
+}
+
+/** As the log of the circle says it. */
+const shown = (row: Pick<TierRow, 'name' | 'price' | 'days' | 'on_sale'>) => ({
+  title: row.name,
+  price: yuan(row.price),
+  days: row.days,
+  open: row.on_sale,
+});
+
+/** D65: a new tier, or a changed one. Orders that stand keep what was agreed. */
+export async function saveTier(ctx: ViewerCtx, wish: Wish): Promise<contract.DuesSetting> {
+  return inTransaction(ctx, async (tx) => {
+    await lockCaller(tx);
+    const { row: circle } = await lockManagedCircle(tx, wish.id, 'own');
+    await requireSelling(tx, tx.viewer.userId);
+    const all = await findTiers(tx.db, wish.id);
+    const before =
+      wish.tier_id === undefined
+        ? undefined
+        : (all.find(({ tier_id }) => tier_id === wish.tier_id) ?? noSuchTier());
+    const columns = {
+      name: wish.name,
+      price: wish.price,
+      days: wish.days as TierDays,
+      rights: wish.rights ?? before?.rights ?? '',
+      trial_days: wish.trial_days ?? before?.trial_days ?? 0,
+      sort: wish.sort ?? before?.sort ?? 0,
+      on_sale: wish.on_sale === undefined ? (before?.on_sale ?? true) : wish.on_sale === 1,
+      changed_at: tx.now,
+    };
+    const others = all.filter(({ tier_id, on_sale }) => on_sale && tier_id !== wish.tier_id).length;
+    if (columns.on_sale && others >= duesRules.tiers)
+      fail('conflict', {
+        message: `同时在售的档位最多 ${duesRules.tiers} 个，请先停售一个`,
+        field: 'on_sale',
+      });
+    if (!before && all.length >= duesRules.tiersKept)
+      fail('conflict', { message: '档位太多了，请修改停售的档位再上架', field: 'name' });
+    if (!columns.on_sale && others === 0 && charges(circle.join_type))
+      fail('conflict', { message: '收费加入至少要有一个在售的档位，停售前请先停止收费', field: 'on_sale' });
+    if (before) await updateTier(tx.db, before.tier_id, columns);
+    else await insertTier(tx.db, { ...columns, phonebook_id: wish.id, created_at: tx.now });
+    await logAction(tx, {
+      phonebookId: wish.id,
+      what: 'fee-tier',
+      before: before ? shown(before) : {},
+      after: shown(columns),
+    });
+    return viewSetting(tx, wish.id);
+  });
+}
+
+/** D59: joining costs from now on, or no longer. */
+export async function chargeCircle(
+  ctx: ViewerCtx,
+  given: BodyOf<typeof contract.chargeCircle>,
+): Promise<contract.DuesSetting> {
+  return inTransaction(ctx, async (tx) => {
+    await lockCaller(tx);
+    const { row: circle } = await lockManagedCircle(tx, given.id, 'own');
+    const wanted = given.join_type as 1 | 2 | 3;
+    if (charges(wanted)) {
+      await requireSelling(tx, tx.viewer.userId);
+      if ((await findOnSale(tx.db, [given.id])).length === 0)
+        fail('stateChanged', { message: '请先添加一个在售的档位，再开始收费' });
+    }
+    // To stop what does not charge changes nothing: joining may be by password or invitation.
+    if (wanted !== circle.join_type && (charges(wanted) || charges(circle.join_type))) {
+      await setJoinType(tx, circle, wanted);
+      await logAction(tx, {
+        phonebookId: given.id,
+        what: 'fee-tier',
+        before: { join_type: circle.join_type },
+        after: { join_type: wanted },
+      });
+    }
+    return viewSetting(tx, given.id);
+  });
+}
+
+/** A tier on sale of this circle. */
+export async function tierFor(ctx: Ctx, phonebookId: number, tierId: number): Promise<TierRow> {
+  const row = await findTier(ctx.db, phonebookId, tierId);
+  return row?.on_sale ? row : noSuchTier();
+}
+
+/** By circle; who has nothing on sale is missing. */
+export async function offersOf(
+  ctx: Ctx,
+  phonebookIds: readonly number[],
+): Promise<ReadonlyMap<number, FeeOffer>> {
+  const offers = new Map<number, FeeOffer>();
+  for (const row of await findOnSale(ctx.db, phonebookIds)) {
+    const tier = {
+      id: row.tier_id,
+      name: row.name,
+      price: row.price,
+      days: row.days,
+      rights: row.rights,
+      trialDays: row.trial_days,
+    };
+    const before = offers.get(row.phonebook_id);
+    offers.set(row.phonebook_id, {
+      from: Math.min(before?.from ?? row.price, row.price),
+      tiers: [...(before?.tiers ?? []), tier],
+    });
+  }
+  return offers;
+}
+
+/**
+ * D68: money earned stays with who owned the circle; what is on sale stays so only when the new owner may sell. The circle is
+ * locked.
+ */
+export async function followOwner(
+  tx: Ctx,
+  { phonebookId, toId }: { phonebookId: number; toId: number },
+): Promise<boolean> {
+  if ((await sellingProblem(tx, toId)) === '') return true;
+  await takeOffSale(tx.db, phonebookId, tx.now);
+  return false;
+}

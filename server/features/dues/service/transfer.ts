@@ -1,0 +1,23 @@
+import { joinType } from '@qunlu/contract/phonebook/rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { lockCircle } from '../../phonebook/service/access.ts';
+import { rowOf, setJoinType, setPaidUntil } from '../../phonebook/service/paid.ts';
+import { switchAllOff } from '../store/pay-codes.ts';
+import { followOwner } from './tiers.ts';
+
+/**
+ * D68: money that was earned stays with who owned the circle. What is on sale stays so when the new owner may sell; codes are off,
+ * since what was printed names nobody and would pay somebody else; an owner pays no fee.
+ */
+export async function followTransfer(
+  tx: Ctx,
+  { phonebookId, toId }: { phonebookId: number; toId: number },
+): Promise<void> {
+  const circle = await lockCircle(tx, phonebookId);
+  const sells = await followOwner(tx, { phonebookId, toId });
+  const charges = circle.join_type === joinType.paid || circle.join_type === joinType.paidApproval;
+  if (!sells && charges) await setJoinType(tx, circle, joinType.approval);
+  await switchAllOff(tx.db, phonebookId);
+  const owner = await rowOf(tx, phonebookId, toId);
+  if (owner?.end_at) await setPaidUntil(tx, owner.member_id, null);
+}

@@ -1,0 +1,60 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../../../platform/database.ts';
+import type { DuesTables } from '../tables.ts';
+
+const tables = (db: Db) => db.withTables<DuesTables>();
+
+export type PayCodeRow = Selectable<DuesTables['dues_pay_code']>;
+
+/** The newest first. */
+export const findPayCodes = (
+  db: Db,
+  { phonebookId, before, size }: { phonebookId: number; before: number | undefined; size: number },
+): Promise<PayCodeRow[]> =>
+  tables(db)
+    .selectFrom('dues_pay_code')
+    .selectAll()
+    .where('phonebook_id', '=', phonebookId)
+    .where('pay_code_id', '<', before ?? Number.MAX_SAFE_INTEGER)
+    .orderBy('pay_code_id', 'desc')
+    .limit(size)
+    .execute();
+
+/** A code of this circle; one of another circle is none. */
+export const findPayCode = (db: Db, phonebookId: number, code: string): Promise<PayCodeRow | undefined> =>
+  tables(db)
+    .selectFrom('dues_pay_code')
+    .selectAll()
+    .where('code', '=', code)
+    .where('phonebook_id', '=', phonebookId)
+    .executeTakeFirst();
+
+export async function countEnabled(db: Db, phonebookId: number): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('dues_pay_code')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('phonebook_id', '=', phonebookId)
+    .where('enabled', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const insertPayCode = (db: Db, row: Insertable<DuesTables['dues_pay_code']>): Promise<PayCodeRow> =>
+  tables(db).insertInto('dues_pay_code').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const switchCode = (db: Db, code: string, enabled: boolean): Promise<PayCodeRow> =>
+  tables(db)
+    .updateTable('dues_pay_code')
+    .set({ enabled })
+    .where('code', '=', code)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function switchAllOff(db: Db, phonebookId: number): Promise<void> {
+  await tables(db)
+    .updateTable('dues_pay_code')
+    .set({ enabled: false })
+    .where('phonebook_id', '=', phonebookId)
+    .where('enabled', '=', true)
+    .execute();
+}

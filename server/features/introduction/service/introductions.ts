@@ -1,0 +1,239 @@
+import type { Introduction, createIntroduction } from '@qunlu/contract/introduction/calls.ts';
+import { introductionRules, introductionStates } from '@qunlu/contract/introduction/rules.ts';
+import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { memberState } from '@qunlu/contract/phonebook/rules.ts';
+import {
+  after,
+  inTransaction,
+  secondsOf,
+  type Ctx,
+  type Deps,
+  type ViewerCtx,
+} from '../../../platform/context.ts';
+import { lockPeople } from '../../account/service/people.ts';
+import { meetByIntroduction } from '../../friend/service/introduced.ts';
+import { checkPlainly } from '../../moderation/service/check.ts';
+import { notify, notifyAll, settle } from '../../notice/service/notices.ts';
+import { memberCircle, type Circle } from '../../phonebook/service/access.ts';
+import { memberOf } from '../../phonebook/service/lookups.ts';
+import { factsBetween } from '../../relation/service/facts.ts';
+import {
+  countMade,
+  countWaiting,
+  endLapsed,
+  findIntroduction,
+  findMade,
+  findReceived,
+  findShown,
+  insertIntroduction,
+  wasIntroduced,
+  writeAnswer,
+  type PersonLine,
+  type ShownRow,
+} from '../store/introductions.ts';
+
+const day = 86_400;
+const said = { not: 0, yes: 1, no: 2 } as const;
+
+const keyOf = (id: number): string => `introduction:${id}`;
+const path = '/user/introductions';
+
+const gone: PersonLine = {
+  user_id: 0,
+  card_id: 0,
+  realname: '已离开的人',
+  avatar: '',
+  company: '',
+  position: '',
+};
+
+/** As one of the three sees it: nobody sees whether another has answered. */
+function present(row: ShownRow, viewerId: number, now: Date): Introduction {
+  const mine = row.by_id === viewerId;
+  const isA = row.a_id === viewerId;
+  const lapsed = row.state === introductionStates.waiting && row.due_at <= now;
+  const others = mine ? [row.a, row.b] : [isA ? row.b : row.a];
+  return {
+    id: row.introduction_id,
+    phonebook_id: row.phonebook_id,
+    phonebook: row.phonebook,
+    by: row.by ?? gone,
+    people: others.map((one) => one ?? gone),
+    note: row.note,
+    state: lapsed ? introductionStates.over : row.state,
+    said: mine ? said.not : isA ? row.a_said : row.b_said,
+    asked_at: secondsOf(row.asked_at),
+    due_at: secondsOf(row.due_at),
+  };
+}
+
+const noSuchIntroduction = (): never => fail('notFound', { message: '这个介绍不存在或已不可见' });
+
+async function shownTo(tx: ViewerCtx, id: number): Promise<Introduction> {
+  const row = (await findShown(tx.db, id)) ?? noSuchIntroduction();
+  return present(row, tx.viewer.userId, tx.now);
+}
+
+/** A normal, visible member of the circle who is not the one that introduces. */
+async function partyOf(tx: ViewerCtx, circle: Circle, memberId: number, field: string): Promise<number> {
+  const member = await memberOf(tx, circle.row.phonebook_id, memberId);
+  const userId = member?.user_id ?? null;
+  if (!member || userId === null || member.state !== memberState.normal || member.hidden)
+    return fail('notFound', { message: '这位成员不在通讯录里了，请重新选择', field });
+  if (userId === tx.viewer.userId) fail('invalid', { message: '请选择您以外的两位成员', field });
+  return userId;
+}
+
+/** The sentence is one for every reason: who blocked whom, who knows whom and who said no is nobody else's. */
+const notNow = (): never => fail('stateChanged', { message: '暂时不能介绍这两位认识，可以换别的成员' });
+
+type Given = BodyOf<typeof createIntroduction>;
+
+export const checkIntroduction = (ctx: ViewerCtx, { note }: Given): Promise<void> =>
+  checkPlainly(ctx, { texts: [{ field: 'note', label: '介绍的话', text: note }] });
+
+export async function introduce(ctx: ViewerCtx, given: Given): Promise<Introduction> {
+  return inTransaction(ctx, async (tx) => {
+    const me = tx.viewer.userId;
+    const circle = await memberCircle(tx, given.id);
+    const one = await partyOf(tx, circle, given.member_a, 'member_a');
+    const other = await partyOf(tx, circle, given.member_b, 'member_b');
+    if (one === other) fail('invalid', { message: '请选择两位不同的成员', field: 'member_b' });
+    const standings = await lockPeople(tx, [me, one, other]);
+    if ((await countMade(tx.db, me, startOfDay(tx.now))) >= introductionRules.perDay)
+      fail('tooOften', { message: `每天最多介绍 ${introductionRules.perDay} 次，请明天再来` });
+    const [a, b] = one < other ? [one, other] : [other, one];
+    const facts = await factsBetween(tx, a, b);
+    const [toA, toB] = [await factsBetween(tx, me, a), await factsBetween(tx, me, b)];
+    const isBarred = [facts, toA, toB].some(({ is_black, blockedBy }) => is_black || blockedBy);
+    const since = after(tx.now, -introductionRules.againDays * day);
+    if (
+      isBarred ||
+      facts.is_friend ||
+      !standings.get(a)?.visible ||
+      !standings.get(b)?.visible ||
+      (await wasIntroduced(tx.db, a, b, since))
+    )
+      notNow();
+    const id = await insertIntroduction(tx.db, {
+      phonebook_id: circle.row.phonebook_id,
+      by_id: me,
+      a_id: a,
+      b_id: b,
+      note: given.note,
+      asked_at: tx.now,
+      due_at: after(tx.now, introductionRules.days * day),
+      ended_at: null,
+    });
+    const row = (await findShown(tx.db, id)) ?? fail('busy');
+    const by = row.by?.realname ?? '';
+    await notifyAll(
+      tx,
+      (
+        [
+          [a, row.b],
+          [b, row.a],
+        ] as const
+      ).map(([userId, known]) => ({
+        userId,
+        category: 'friend',
+        title: `${by}想介绍您认识${known?.realname ?? ''}`,
+        body: `“${row.note}”。两人都愿意，才成为好友；不愿意的不会告诉任何人。`,
+        path,
+        key: keyOf(id),
+      })),
+    );
+    return present(row, me, tx.now);
+  });
+}
+
+/** A yes stands; a no may become a yes while there is time, since nobody has been told of it. */
+export async function answer(
+  ctx: ViewerCtx,
+  { id, yes }: { id: number; yes: number },
+): Promise<Introduction> {
+  return inTransaction(ctx, async (tx) => {
+    const me = tx.viewer.userId;
+    const seen = await findIntroduction(tx.db, id);
+    if (!seen || (seen.a_id !== me && seen.b_id !== me)) return noSuchIntroduction();
+    const people = [seen.a_id, seen.b_id, ...(seen.by_id === null ? [] : [seen.by_id])];
+    const standings = await lockPeople(tx, people);
+    // It may have been decided before the locks were taken.
+    const row = (await findIntroduction(tx.db, id)) ?? noSuchIntroduction();
+    const isA = row.a_id === me;
+    const [mine, theirs] = isA ? [row.a_said, row.b_said] : [row.b_said, row.a_said];
+    const next = yes === 1 ? said.yes : said.no;
+    if (row.state === introductionStates.met && next === said.yes) return shownTo(tx, id);
+    if (row.state !== introductionStates.waiting || row.due_at <= tx.now)
+      fail('stateChanged', { message: '这个介绍已经结束了' });
+    if (mine === said.yes && next === said.no) fail('stateChanged', { message: '您已经回复愿意，不能再改' });
+    await settle(tx, me, [keyOf(id)]);
+    const change = isA ? { a_said: next } : { b_said: next };
+    const { is_black, blockedBy } = await factsBetween(tx, row.a_id, row.b_id);
+    const visible = standings.get(row.a_id)?.visible && standings.get(row.b_id)?.visible;
+    if (next === said.yes && theirs === said.yes && !is_black && !blockedBy && visible) {
+      await writeAnswer(tx.db, id, { ...change, state: introductionStates.met, ended_at: tx.now });
+      await meetByIntroduction(tx, {
+        a: row.a_id,
+        b: row.b_id,
+        introducerId: row.by_id,
+        askedAt: row.asked_at,
+      });
+      await tellMet(tx, id);
+    } else await writeAnswer(tx.db, id, change);
+    return shownTo(tx, id);
+  });
+}
+
+async function tellMet(tx: Ctx, id: number): Promise<void> {
+  const row = (await findShown(tx.db, id)) ?? fail('busy');
+  for (const [userId, other] of [
+    [row.a_id, row.b],
+    [row.b_id, row.a],
+  ] as const)
+    await notify(tx, userId, {
+      category: 'friend',
+      title: `${other?.realname ?? ''}已是您的好友`,
+      body: `经${row.by?.realname ?? '一位成员'}介绍，两人都愿意认识。`,
+      path: other?.card_id ? `/card/${other.card_id}` : '/app/friends',
+      key: `${keyOf(id)}:met`,
+    });
+  if (row.by_id !== null)
+    await notify(tx, row.by_id, {
+      category: 'friend',
+      title: `${row.a?.realname ?? ''}和${row.b?.realname ?? ''}认识了`,
+      body: '两人都愿意，已经成为好友。',
+      path: `${path}?box=made`,
+      key: `${keyOf(id)}:met`,
+    });
+}
+
+export async function listIntroductions(
+  ctx: ViewerCtx,
+  query: { box: 'received' | 'made'; size?: number | undefined; next?: number | undefined },
+): Promise<{ list: Introduction[]; next: number }> {
+  const { box, size = 20, next } = query;
+  const { userId } = ctx.viewer;
+  const find = box === 'made' ? findMade : findReceived;
+  const rows = await find(ctx.db, { userId, before: next, size: size + 1 });
+  const page = rows.slice(0, size);
+  return {
+    list: page.map((row) => present(row, userId, ctx.now)),
+    next: rows.length > size ? (page.at(-1)?.introduction_id ?? pagingEnd) : pagingEnd,
+  };
+}
+
+/** Rows that one statement ends. */
+const batch = 500;
+
+/** Silence ends it; nobody is told. */
+export async function endSilent(deps: Deps, goesOn: () => boolean): Promise<void> {
+  while (goesOn() && (await endLapsed(deps.db, deps.clock(), batch)) === batch);
+}
+
+/** How many wait for the caller's word. */
+export const countMine = (ctx: ViewerCtx): Promise<number> =>
+  countWaiting(ctx.db, ctx.viewer.userId, ctx.now);

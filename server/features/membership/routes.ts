@@ -1,0 +1,8 @@
+import * as staff from '@qunlu/contract/membership/staff.ts';
+import type { Binder } from '../../platform/bind.ts';
+import { listPrivileges, setPrivilege } from './service/desk.ts';
+
+export function membershipRoutes(bind: Binder): void {
+  bind(staff.listPrivileges, (ctx, { query }) => listPrivileges(ctx, query));
+  bind(staff.setPrivilege, (ctx, { body }) => setPrivilege(ctx, body));
+}

@@ -1,0 +1,20 @@
+import * as contract from '@qunlu/contract/phonebook/calls.ts';
+import type { Binder } from '../../platform/bind.ts';
+import { joiningRoutes } from './routes/joining.ts';
+import { noticeRoutes } from './routes/notices.ts';
+import { homeRoutes } from './routes/home.ts';
+import { createCircleFor, prepareCircle } from './service/create.ts';
+import { settingsRoutes, staffRoutes } from './routes/settings.ts';
+
+export function phonebookRoutes(bind: Binder): void {
+  homeRoutes(bind);
+  bind(
+    contract.createCircle,
+    (ctx, { body }) => prepareCircle(ctx, body),
+    (ctx, _input, checked) => createCircleFor(ctx, checked),
+  );
+  joiningRoutes(bind);
+  settingsRoutes(bind);
+  noticeRoutes(bind);
+  staffRoutes(bind);
+}

@@ -1,0 +1,65 @@
+import * as owner from '@qunlu/contract/phonebook/owner.ts';
+import * as contract from '@qunlu/contract/phonebook/settings.ts';
+import * as staff from '@qunlu/contract/phonebook/staff.ts';
+import type { Binder } from '../../../platform/bind.ts';
+import { listAdmins, listCandidates, setAdmin } from '../service/admins.ts';
+import { cancelDissolve, dissolveCircle, viewDissolve } from '../service/dissolve.ts';
+import { editCircle, prepareEdit } from '../service/edit.ts';
+import { checkGroup, dropGroup, listGroups, saveGroup, sortGroups } from '../service/groups.ts';
+import { listPlugins, setPlugins } from '../service/plugins.ts';
+import { listLogs, viewForbidden, viewSettings } from '../service/settings.ts';
+import {
+  decideCircle,
+  forbidCircle,
+  listCircle,
+  listCircles,
+  listStuckCircles,
+  restoreCircle,
+  viewCircle,
+} from '../service/staff.ts';
+import { removeViolator } from '../service/staff-removal.ts';
+import { answerTransfer, cancelTransfer, transferCircle, viewTransfer } from '../service/transfer.ts';
+
+/** What owner and admins do with a circle. */
+export function settingsRoutes(bind: Binder): void {
+  bind(contract.viewSettings, (ctx, { query }) => viewSettings(ctx, query.id));
+  bind(
+    contract.editCircle,
+    (ctx, { body }) => prepareEdit(ctx, body),
+    (ctx, _input, checked) => editCircle(ctx, checked),
+  );
+  bind(contract.listPlugins, (ctx, { query }) => listPlugins(ctx, query.id));
+  bind(contract.setPlugins, (ctx, { body }) => setPlugins(ctx, body));
+  bind(contract.listGroups, (ctx, { query }) => listGroups(ctx, query.id));
+  bind(
+    contract.saveGroup,
+    (ctx, { body }) => checkGroup(ctx, body),
+    (ctx, { body }) => saveGroup(ctx, body),
+  );
+  bind(contract.dropGroup, (ctx, { body }) => dropGroup(ctx, body));
+  bind(contract.sortGroups, (ctx, { body }) => sortGroups(ctx, body));
+  bind(contract.listLogs, (ctx, { query }) => listLogs(ctx, query));
+  bind(contract.viewForbidden, (ctx, { query }) => viewForbidden(ctx, query.id));
+  bind(owner.listAdmins, (ctx, { query }) => listAdmins(ctx, query.id));
+  bind(owner.listCandidates, (ctx, { query }) => listCandidates(ctx, query));
+  bind(owner.setAdmin, (ctx, { body }) => setAdmin(ctx, body));
+  bind(owner.viewTransfer, (ctx, { query }) => viewTransfer(ctx, query.id));
+  bind(owner.transferCircle, (ctx, { body }) => transferCircle(ctx, body));
+  bind(owner.answerTransfer, (ctx, { body }) => answerTransfer(ctx, body));
+  bind(owner.cancelTransfer, (ctx, { body }) => cancelTransfer(ctx, body.id));
+  bind(owner.viewDissolve, (ctx, { query }) => viewDissolve(ctx, query.id));
+  bind(owner.dissolveCircle, (ctx, { body }) => dissolveCircle(ctx, body));
+  bind(owner.cancelDissolve, (ctx, { body }) => cancelDissolve(ctx, body.id));
+}
+
+/** The desk of the back office. */
+export function staffRoutes(bind: Binder): void {
+  bind(staff.listCircles, (ctx, { query }) => listCircles(ctx, query));
+  bind(staff.listStuckCircles, (ctx, { query }) => listStuckCircles(ctx, query));
+  bind(staff.viewCircle, (ctx, { query }) => viewCircle(ctx, query.id));
+  bind(staff.decideCircle, (ctx, { body }) => decideCircle(ctx, body));
+  bind(staff.forbidCircle, (ctx, { body }) => forbidCircle(ctx, body));
+  bind(staff.restoreCircle, (ctx, { body }) => restoreCircle(ctx, body));
+  bind(staff.listCircle, (ctx, { body }) => listCircle(ctx, body));
+  bind(staff.removeViolator, (ctx, { body }) => removeViolator(ctx, body));
+}

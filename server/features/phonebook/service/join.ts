@@ -1,0 +1,169 @@
+import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { orderRules } from '@qunlu/contract/order/rules.ts';
+import type * as contract from '@qunlu/contract/phonebook/joining.ts';
+import { applicationWaits, joinType, memberState } from '@qunlu/contract/phonebook/rules.ts';
+import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { fees } from '../ports.ts';
+import type { CircleRow } from '../store/circles.ts';
+import { saveForm } from '../store/forms.ts';
+import { findMemberOf, insertMember, updateMember, type MemberRow } from '../store/members.ts';
+import { lockOpenCircle, openCircle } from './access.ts';
+import { awaitApproval } from './apply.ts';
+import { snapshotOf } from './entries.ts';
+import { checkPassword } from './guesses.ts';
+import { inviterOf } from './invite.ts';
+import { isPaid, joinProblem, stands } from './joining-rules.ts';
+import { lockForMoney } from './member-deeds.ts';
+import { admit, checkJoined } from './membership.ts';
+import { holdSeat } from './seats.ts';
+import { checkSubmission, keepPictures, readSubmission, type Submission } from './submissions.ts';
+
+type Given = BodyOf<typeof contract.joinCircle>;
+type Answer = OutputOf<typeof contract.joinCircle>;
+
+interface Seen {
+  row: CircleRow;
+  /** false: they stood in it, so neither the password nor the words were looked at. */
+  checked: boolean;
+}
+
+/** What needs no transaction: the words, the password with its guesses, and what an order closes before it is made. */
+export async function prepareJoin(ctx: ViewerCtx, given: Given): Promise<Seen> {
+  const { row, me } = await openCircle(ctx, given.id);
+  if (stands(me)) return { row, checked: false };
+  const problem = joinProblem(row, me, ctx.now);
+  if (problem) throw problem;
+  await checkSubmission(ctx, readSubmission(ctx, row, given));
+  if (row.join_type === joinType.password)
+    await checkPassword(ctx, row, {
+      password: given.password ?? '',
+      invited: (await inviterOf(ctx, row, given.code)) !== undefined,
+    });
+  if (isPaid(row.join_type)) {
+    const tierId = given.tier_id ?? fail('invalid', { message: '请选择会费档位', field: 'tier_id' });
+    await ctx.deps.ports.get(fees).prepare(ctx, {
+      phonebookId: given.id,
+      tierId,
+      price: given.price,
+      coupon: given.coupon,
+    });
+  }
+  return { row, checked: true };
+}
+
+/** Whether it is still joined in the way that was looked at before. */
+const isSame = (now: CircleRow, seen: CircleRow): boolean =>
+  now.owner_id === seen.owner_id &&
+  now.join_type === seen.join_type &&
+  now.join_password === seen.join_password;
+
+const answerOf = ({ member_id, state, waits }: MemberRow, hash = ''): Answer => ({
+  member_id,
+  state,
+  waits,
+  hash,
+});
+
+/** Writes the row of the application, and the form with it. */
+async function writeApplication(
+  tx: ViewerCtx,
+  circle: CircleRow,
+  me: MemberRow | undefined,
+  given: { submission: Submission; cardId: number; inviterId: number | null },
+): Promise<MemberRow> {
+  const { userId, phone } = tx.viewer;
+  const { submission, cardId, inviterId } = given;
+  const entry = await snapshotOf(tx, { userId, cardId, ...submission });
+  if (cardId > 0 && entry.card_id !== cardId) fail('notFound', { message: '这张名片已经不在了，请换一张' });
+  const paid = isPaid(circle.join_type);
+  const change = {
+    ...entry,
+    state: memberState.applying,
+    waits: paid ? applicationWaits.payment : applicationWaits.approval,
+    via: inviterId === null ? ('join' as const) : ('invite' as const),
+    inviter_id: inviterId,
+    reason: '',
+    applied_at: tx.now,
+    ended_at: null,
+    fresh_at: tx.now,
+    // Of a paid membership the payment says how long it is.
+    ...(paid ? {} : { end_at: null }),
+  };
+  const phonebook_id = circle.phonebook_id;
+  const row = me
+    ? await updateMember(tx.db, me.member_id, change)
+    : await insertMember(tx.db, { ...change, phonebook_id, user_id: userId });
+  const memberId = row.member_id;
+  await saveForm(tx.db, {
+    ...submission,
+    member_id: memberId,
+    phonebook_id,
+    user_id: userId,
+    phone,
+    submitted_at: tx.now,
+  });
+  await keepPictures(tx, { memberId, userId, answers: submission.answers });
+  return row;
+}
+
+/** An order for a seat that is held meanwhile; '' when a trial lets them in at once. */
+async function orderSeat(tx: ViewerCtx, circle: CircleRow, member: MemberRow, given: Given): Promise<string> {
+  const memberId = member.member_id;
+  await holdSeat(tx, circle, { memberId, userId: tx.viewer.userId, seconds: orderRules.unpaidMinutes * 60 });
+  return tx.deps.ports.get(fees).order(tx, {
+    phonebookId: circle.phonebook_id,
+    ownerId: circle.owner_id,
+    memberId,
+    tierId: given.tier_id ?? fail('invalid', { message: '请选择会费档位', field: 'tier_id' }),
+    price: given.price,
+    coupon: given.coupon,
+  });
+}
+
+/**
+ * D59: joins or applies, as the circle has it. Whoever belongs to it already, or waits for an admin, is answered as they stand.
+ * Locks the person and the owner, the circle, its pool.
+ */
+export async function joinCircle(
+  ctx: ViewerCtx,
+  given: Given,
+  { row: seen, checked }: Seen,
+): Promise<Answer> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.viewer;
+    const met = await lockForMoney(tx, seen, userId);
+    if (!met.get(userId)?.visible) fail('login');
+    const before = await findMemberOf(tx.db, given.id, userId);
+    // It was to be paid and is not any more: its order is void. Orders come before the circle.
+    if (before?.waits === applicationWaits.payment && !isPaid(seen.join_type))
+      await tx.deps.ports
+        .get(fees)
+        .decided(tx, { phonebookId: given.id, userId, accepted: false, who: 'buyer' });
+    const { row: circle, me } = await lockOpenCircle(tx, given.id);
+    if (me && stands(me)) return answerOf(me);
+    const problem = joinProblem(circle, me, tx.now);
+    if (problem) throw problem;
+    // They have left since.
+    if (!checked) fail('busy');
+    if (!isSame(circle, seen)) fail('stateChanged', { message: '加入方式刚刚变了，请刷新后重新提交' });
+    await checkJoined(tx, userId);
+    const inviter = (await inviterOf(tx, circle, given.code))?.member.user_id ?? null;
+    if (circle.join_type === joinType.invitation && inviter === null)
+      fail('forbidden', {
+        message: given.code
+          ? '邀请已过期或无效，请再要一个邀请链接'
+          : '这个通讯录仅限邀请，请向成员要一个邀请链接',
+      });
+    const submission = readSubmission(tx, circle, given);
+    const member = await writeApplication(tx, circle, me, {
+      submission,
+      cardId: given.card_id ?? 0,
+      inviterId: inviter,
+    });
+    if (circle.join_type === joinType.approval) return answerOf(await awaitApproval(tx, circle, member));
+    if (!isPaid(circle.join_type)) return answerOf(await admit(tx, circle, member));
+    const hash = await orderSeat(tx, circle, member, given);
+    return answerOf((await findMemberOf(tx.db, given.id, userId)) ?? member, hash);
+  });
+}

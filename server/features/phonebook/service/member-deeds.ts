@@ -1,0 +1,66 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { AdminRight } from '@qunlu/contract/phonebook/rules.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { lockPeople } from '../../account/service/people.ts';
+import { fees } from '../ports.ts';
+import { findMember, type MemberRow } from '../store/members.ts';
+import { lockManagedCircle, managedCircle, type Circle } from './access.ts';
+
+export const noSuchMember = (): never => fail('notFound', { message: '没有这位成员' });
+
+/** Locks a person, the owner, and whoever else was paid for what the person has: all whom money may concern. */
+export async function lockForMoney(
+  tx: Ctx,
+  circle: { phonebook_id: number; owner_id: number },
+  userId: number,
+  besides: readonly number[] = [],
+): ReturnType<typeof lockPeople> {
+  const { payees } = tx.deps.ports.get(fees);
+  const also = await payees(tx, { phonebookId: circle.phonebook_id, userId });
+  return lockPeople(tx, [userId, circle.owner_id, ...also, ...besides]);
+}
+
+/** Locks whom a deed is about, with the owner, whom money may concern, and who does it. Answers their row as it stands then. */
+export async function lockMember(
+  tx: Ctx,
+  circle: { phonebook_id: number; owner_id: number },
+  memberId: number,
+): Promise<MemberRow> {
+  const seen = (await findMember(tx.db, circle.phonebook_id, memberId)) ?? noSuchMember();
+  const by = tx.viewer ? [tx.viewer.userId] : [];
+  await (seen.user_id === null
+    ? lockPeople(tx, [circle.owner_id, ...by])
+    : lockForMoney(tx, circle, seen.user_id, by));
+  return (await findMember(tx.db, circle.phonebook_id, memberId)) ?? noSuchMember();
+}
+
+interface Deed<T> {
+  id: number;
+  memberId: number;
+  right: AdminRight;
+  /** Fails unless it may be done to this member as they stand. Under the lock of the person. */
+  check: (circle: Circle, member: MemberRow) => void;
+  /** What moves money: orders are locked before the circle. */
+  money?: (tx: Ctx, member: MemberRow) => Promise<void>;
+  work: (tx: ViewerCtx, circle: Circle, member: MemberRow) => Promise<T>;
+}
+
+/**
+ * Something that an admin does to a member. The person is locked first, so that of two decisions at once the second one finds
+ * what the first has made; the right is asked again under the lock of the circle.
+ */
+export function onMember<T>(ctx: ViewerCtx, deed: Deed<T>): Promise<T> {
+  const { id, memberId, right } = deed;
+  return inTransaction(ctx, async (tx) => {
+    const seen = await managedCircle(tx, id, right);
+    const before = await lockMember(tx, seen.row, memberId);
+    deed.check(seen, before);
+    await deed.money?.(tx, before);
+    const circle = await lockManagedCircle(tx, id, right);
+    // Roles and the owner change under the lock of the circle alone.
+    const member = (await findMember(tx.db, id, memberId)) ?? noSuchMember();
+    if (circle.row.owner_id !== seen.row.owner_id || member.state !== before.state) fail('busy');
+    deed.check(circle, member);
+    return deed.work(tx, circle, member);
+  });
+}

@@ -1,0 +1,130 @@
+import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { OwnEntry } from '@qunlu/contract/phonebook/joining-entity.ts';
+import type * as contract from '@qunlu/contract/phonebook/joining.ts';
+import { memberState } from '@qunlu/contract/phonebook/rules.ts';
+import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
+import { lockPeople } from '../../account/service/people.ts';
+import { partyFileLink } from '../../media/service/private-files.ts';
+import { fees } from '../ports.ts';
+import { presentCircle } from '../present/circle.ts';
+import { presentForm } from '../present/joining.ts';
+import { findForm, saveForm } from '../store/forms.ts';
+import { findGroups } from '../store/member-list.ts';
+import { updateMember, type MemberRow } from '../store/members.ts';
+import { findFormReveals } from '../store/reveals.ts';
+import { openCircle, type Circle } from './access.ts';
+import { plainSnapshot, snapshotOf } from './entries.ts';
+import { checkSubmission, keepPictures, readSubmission, type Submission } from './submissions.ts';
+
+const here: readonly number[] = [memberState.applying, memberState.normal, memberState.expired];
+/** Receipts that the entry shows. */
+const openedShown = 50;
+
+/** The viewer's own row, while they are in the circle or wait to be. */
+async function ownEntryOf(ctx: ViewerCtx, id: number): Promise<Circle & { me: MemberRow }> {
+  const circle = await openCircle(ctx, id);
+  const { me } = circle;
+  if (!me || !here.includes(me.state)) fail('membersOnly');
+  return { ...circle, me };
+}
+
+const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
+
+export async function viewOwnEntry(ctx: ViewerCtx, id: number): Promise<OwnEntry> {
+  const { row, me, can } = await ownEntryOf(ctx, id);
+  const form = await findForm(ctx.db, me.member_id);
+  const opened = await findFormReveals(ctx.db, me.member_id, openedShown);
+  const groups = me.group_id === null ? [] : await findGroups(ctx.db, id);
+  const linkOf = (key: string): string => partyFileLink(ctx, { key, viewerId: ctx.viewer.userId });
+  return {
+    circle: presentCircle(row),
+    can,
+    member_id: me.member_id,
+    state: me.state,
+    waits: me.waits,
+    role: me.role,
+    group: groups.find(({ group_id }) => group_id === me.group_id)?.name ?? '',
+    card_id: me.card_id,
+    realname: me.realname,
+    avatar: me.avatar,
+    company: me.company,
+    position: me.position,
+    joined_at: seconds(me.joined_at),
+    end_at: seconds(me.end_at),
+    // Of an application what was paid comes back by taking it back.
+    refund:
+      me.state === memberState.normal
+        ? await ctx.deps.ports.get(fees).refundable(ctx, { phonebookId: id, userId: ctx.viewer.userId })
+        : null,
+    asks: row.asks,
+    fields: row.fields,
+    form: form ? presentForm(form, linkOf, true) : null,
+    notices: me.notices,
+    muted: me.muted,
+    opened: opened.map(({ realname, role, revealed_at }) => ({ realname, role, at: secondsOf(revealed_at) })),
+  };
+}
+
+/** The form as it is to be; null: it stays. Its words are looked at, outside of the transaction. */
+export async function prepareEntry(
+  ctx: ViewerCtx,
+  given: BodyOf<typeof contract.editOwnEntry>,
+): Promise<Submission | null> {
+  const { row } = await ownEntryOf(ctx, given.id);
+  if (!given.form) return null;
+  const submission = readSubmission(ctx, row, given.form, 'form.answers');
+  await checkSubmission(ctx, submission, 'form.answers');
+  return submission;
+}
+
+/** Writes what is given. The entry of somebody without a card follows their form. */
+export async function editOwnEntry(
+  ctx: ViewerCtx,
+  given: BodyOf<typeof contract.editOwnEntry>,
+  submission: Submission | null,
+): Promise<OwnEntry> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId, phone } = tx.viewer;
+    await lockPeople(tx, [userId]);
+    const { row, me } = await ownEntryOf(tx, given.id);
+    if (submission) {
+      // The circle's questions may have changed since.
+      if (given.form) readSubmission(tx, row, given.form, 'form.answers');
+      await saveForm(tx.db, {
+        ...submission,
+        member_id: me.member_id,
+        phonebook_id: given.id,
+        user_id: userId,
+        phone,
+        submitted_at: tx.now,
+        // D69: of somebody who is out it goes when it was to go.
+        erase_at: (await findForm(tx.db, me.member_id))?.erase_at ?? null,
+      });
+      await keepPictures(tx, { memberId: me.member_id, userId, answers: submission.answers });
+    }
+    await updateMember(tx.db, me.member_id, {
+      ...(submission && me.card_id === 0 ? await plainSnapshot(submission) : {}),
+      ...(given.notices === undefined ? {} : { notices: given.notices }),
+      ...(given.muted === undefined ? {} : { muted: [...new Set(given.muted)] }),
+      fresh_at: tx.now,
+    });
+    return viewOwnEntry(tx, given.id);
+  });
+}
+
+/** D60: brings another card. */
+export async function setOwnCard(
+  ctx: ViewerCtx,
+  { id, card_id }: { id: number; card_id: number },
+): Promise<OwnEntry> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.viewer;
+    await lockPeople(tx, [userId]);
+    const { me } = await ownEntryOf(tx, id);
+    const entry = await snapshotOf(tx, { userId, cardId: card_id, realname: me.realname });
+    if (entry.card_id !== card_id) fail('notFound', { message: '这张名片已经不在了，请换一张' });
+    await updateMember(tx.db, me.member_id, { ...entry, fresh_at: tx.now });
+    return viewOwnEntry(tx, id);
+  });
+}

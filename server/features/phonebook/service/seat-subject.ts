@@ -1,0 +1,43 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { circleStatus, memberState } from '@qunlu/contract/phonebook/rules.ts';
+import type { Awaited, CapacitySubject } from '../../capacity/ports.ts';
+import { quotaOfPerson } from '../../membership/service/quotas.ts';
+import { findCircle } from '../store/circles.ts';
+import { findMemberOf } from '../store/members.ts';
+import { noSuchCircle } from './access.ts';
+import { joinProblem, stands } from './joining-rules.ts';
+import { seatSubject } from './seats.ts';
+
+const read = (target: string): number => (/^\d{1,16}$/.test(target) ? Number(target) : 0);
+
+/** The seats of circles, which people may wait for (D64). */
+export const seatCapacity: CapacitySubject = {
+  name: seatSubject,
+
+  async describe(ctx, targets, viewerId) {
+    const known = new Map<string, Awaited>();
+    for (const target of targets) {
+      const circle = await findCircle(ctx.db, read(target));
+      if (circle?.status !== circleStatus.normal) continue;
+      const me = await findMemberOf(ctx.db, circle.phonebook_id, viewerId);
+      if (me?.state === memberState.blacklisted) continue;
+      known.set(target, {
+        title: `加入「${circle.name}」`,
+        path: `/phonebook/${circle.phonebook_id}/join`,
+        seats: await quotaOfPerson(ctx, 'phonebook.seats', circle.owner_id),
+      });
+    }
+    return known;
+  },
+
+  async mayJoin(tx, { target, userId, quantity }) {
+    const circle = await findCircle(tx.db, read(target));
+    if (!circle || circle.status === circleStatus.dissolved) return noSuchCircle();
+    const me = await findMemberOf(tx.db, circle.phonebook_id, userId);
+    if (stands(me)) fail('stateChanged', { message: '您已经是成员，或已经申请过了' });
+    const problem = joinProblem(circle, me, tx.now);
+    // Whatever the pause says of the next application, one may wait for a seat.
+    if (problem && problem.failure !== 'tooOften') throw problem;
+    if (quantity !== 1) fail('stateChanged', { message: '每人一个名额' });
+  },
+};

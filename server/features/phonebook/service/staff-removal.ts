@@ -1,0 +1,67 @@
+import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { circleStatus, memberRole, memberState } from '@qunlu/contract/phonebook/rules.ts';
+import type { removeViolator as contract } from '@qunlu/contract/phonebook/staff.ts';
+import { inTransaction, secondsOf, type StaffCtx } from '../../../platform/context.ts';
+import { notify } from '../../notice/service/notices.ts';
+import { audit } from '../../staff/service/audit.ts';
+import { fees } from '../ports.ts';
+import { findCircle, lockCircleRow } from '../store/circles.ts';
+import { findMemberOf } from '../store/members.ts';
+import { noSuchCircle } from './access.ts';
+import { logAction } from './logs.ts';
+import { lockMember, noSuchMember } from './member-deeds.ts';
+import { endMembership } from './membership.ts';
+
+/** D66: staff confirms a violation, so the member is out and the unused days of what they paid stay with the owner. */
+export function removeViolator(ctx: StaffCtx, given: BodyOf<typeof contract>): Promise<{ ok: boolean }> {
+  const { id, user_id: userId, reason } = given;
+  return inTransaction(ctx, async (tx) => {
+    const staffId = tx.staff.userId;
+    const seen = (await findCircle(tx.db, id)) ?? noSuchCircle();
+    if (seen.status === circleStatus.dissolved) noSuchCircle();
+    const { member_id: memberId } = (await findMemberOf(tx.db, id, userId)) ?? noSuchMember();
+    const before = await lockMember(tx, seen, memberId);
+    if (userId === staffId || seen.owner_id === staffId)
+      fail('forbidden', { message: '不能处理自己的通讯录或自己，请交给同事' });
+    if (before.state !== memberState.normal || before.role === memberRole.owner)
+      fail('stateChanged', { message: '这个人不是普通成员，或已经不在里面' });
+    await tx.deps.ports
+      .get(fees)
+      .ending(tx, { phonebookId: id, userId, state: memberState.removed, violation: true, dissolved: false });
+    const circle = (await lockCircleRow(tx.db, id)) ?? noSuchCircle();
+    const member = (await findMemberOf(tx.db, id, userId)) ?? noSuchMember();
+    // Roles and the owner change under the lock of the circle alone.
+    if (circle.owner_id !== seen.owner_id || member.role !== before.role) fail('busy');
+    await endMembership(tx, member, { state: memberState.removed, reason });
+    const told = {
+      category: 'membership',
+      key: `phonebook-violation:${memberId}:${secondsOf(tx.now)}`,
+    } as const;
+    await notify(tx, userId, {
+      ...told,
+      title: `您已被移出“${circle.name}”`,
+      body: `客服确认违规：${reason}。没用完的会费不退。`,
+      path: '',
+    });
+    await notify(tx, circle.owner_id, {
+      ...told,
+      title: `客服移出了“${circle.name}”的成员`,
+      body: `${member.realname}：${reason}`,
+      path: `/phonebook/${id}`,
+    });
+    await logAction(tx, {
+      phonebookId: id,
+      what: 'remove',
+      memberId,
+      target: member.realname,
+      after: { reason },
+    });
+    await audit(tx, {
+      action: 'remove-violator',
+      subject: `phonebook:${id}`,
+      reason: `${userId}：${reason}`,
+    });
+    return { ok: true };
+  });
+}

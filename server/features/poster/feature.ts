@@ -1,0 +1,19 @@
+import { defineFeature } from '../../platform/feature.ts';
+import { provide } from '../../platform/ports.ts';
+import { circlePlugins } from '../phonebook/ports.ts';
+import { posterRoutes } from './routes.ts';
+
+export const feature = defineFeature({
+  name: 'poster',
+  routes: posterRoutes,
+  provides: [
+    provide(circlePlugins, [
+      {
+        key: 'poster',
+        title: '海报',
+        what: '成员可以做带自己二维码的邀请海报',
+        path: (phonebookId) => `/phonebook/${phonebookId}/poster`,
+      },
+    ]),
+  ],
+});

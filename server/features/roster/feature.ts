@@ -1,0 +1,34 @@
+import { listRosterAudits } from '@qunlu/contract/roster/staff.ts';
+import { badges } from '../../platform/badges.ts';
+import { afterEvent, inTransactionOf } from '../../platform/events.ts';
+import { defineFeature } from '../../platform/feature.ts';
+import { provide } from '../../platform/ports.ts';
+import { phoneBound, userRegistered } from '../account/events.ts';
+import { lifecycles } from '../lifecycle/ports.ts';
+import { circleEnded } from '../phonebook/events.ts';
+import { circleWaits } from '../phonebook/ports.ts';
+import { staffBadges } from '../staff/ports.ts';
+import { rosterJobs } from './jobs.ts';
+import { rosterRoutes } from './routes.ts';
+import { waitingImports, waitsOfCircle } from './service/audits.ts';
+import { countMine } from './service/claims.ts';
+import { endCircle } from './service/cleaning.ts';
+import { rosterLifecycle } from './service/lifecycle.ts';
+import { tellNewNumber } from './service/telling.ts';
+
+export const feature = defineFeature({
+  name: 'roster',
+  routes: rosterRoutes,
+  jobs: rosterJobs,
+  provides: [
+    provide(lifecycles, rosterLifecycle),
+    provide(circleWaits, waitsOfCircle),
+    provide(badges, { 'roster.waiting': countMine }),
+    provide(staffBadges, { 'roster.imports': { list: listRosterAudits, count: waitingImports } }),
+  ],
+  listens: [
+    afterEvent(userRegistered, 'roster.tell-newcomer', (ctx, { userId }) => tellNewNumber(ctx, userId)),
+    afterEvent(phoneBound, 'roster.tell-bound', (ctx, { userId }) => tellNewNumber(ctx, userId)),
+    inTransactionOf(circleEnded, (tx, { phonebookId }) => endCircle(tx, phonebookId)),
+  ],
+});

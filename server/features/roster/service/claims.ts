@@ -1,0 +1,95 @@
+import type { claimRoster, myRoster } from '@qunlu/contract/roster/claims.ts';
+import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
+import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
+import { personById } from '../../account/service/directory.ts';
+import { lockPeople } from '../../account/service/people.ts';
+import { lockCircle } from '../../phonebook/service/access.ts';
+import { claimImported, dropImported } from '../../phonebook/service/imported.ts';
+import { takesImports } from '../policy.ts';
+import { presentClaim } from '../present.ts';
+import {
+  countClaims,
+  deleteEntry,
+  findClaims,
+  insertBlock,
+  lockEntry,
+  type EntryRow,
+} from '../store/entries.ts';
+import { countAnswer } from '../store/imports.ts';
+import { hashesOf, hashOf } from './phones.ts';
+import { settleNotice } from './telling.ts';
+
+interface Given {
+  id: number;
+  member_id: number;
+}
+
+/** Nobody learns whom else a circle has imported: an entry of another number answers like none (D142). */
+const noSuchEntry = (): never => fail('notFound', { message: '名册里没有您，可能已经撤回或删除' });
+
+/** The circles that have imported the caller's number. */
+export async function listMine(
+  ctx: ViewerCtx,
+  { size = 20, next }: QueryOf<typeof myRoster>,
+): Promise<OutputOf<typeof myRoster>> {
+  const { userId, phone } = ctx.viewer;
+  if (phone === '') return { list: [], next: pagingEnd };
+  const hashes = hashesOf(ctx, phone);
+  const rows = await findClaims(ctx.db, { userId, hashes, before: next, size: size + 1 });
+  const page = rows.slice(0, size);
+  return {
+    list: page.map(presentClaim),
+    next: rows.length > size ? (page.at(-1)?.member_id ?? pagingEnd) : pagingEnd,
+  };
+}
+
+export const countMine = (ctx: ViewerCtx): Promise<number> =>
+  ctx.viewer.phone === ''
+    ? Promise.resolve(0)
+    : countClaims(ctx.db, ctx.viewer.userId, hashesOf(ctx, ctx.viewer.phone));
+
+/** Person, circle and entry, in the order of locks; by the number that is bound now, not when the session began. */
+async function lockMine(tx: ViewerCtx, given: Given) {
+  const { userId } = tx.viewer;
+  if (!(await lockPeople(tx, [userId])).get(userId)?.visible) fail('login');
+  const phone = (await personById(tx, userId)).phone ?? fail('phoneRequired');
+  const wanted = { phonebookId: given.id, memberId: given.member_id, hashes: hashesOf(tx, phone) };
+  const mine = await findClaims(tx.db, {
+    userId,
+    hashes: wanted.hashes,
+    before: given.member_id + 1,
+    size: 1,
+  });
+  if (mine[0]?.member_id !== given.member_id || mine[0].phonebook_id !== given.id) noSuchEntry();
+  const circle = await lockCircle(tx, given.id);
+  const entry: EntryRow = (await lockEntry(tx.db, wanted)) ?? noSuchEntry();
+  return { circle, entry, userId, phone };
+}
+
+/** D72: it is me. */
+export async function claim(ctx: ViewerCtx, given: Given): Promise<OutputOf<typeof claimRoster>> {
+  return inTransaction(ctx, async (tx) => {
+    const { circle, entry, userId, phone } = await lockMine(tx, given);
+    if (!takesImports(circle.status)) noSuchEntry();
+    const { memberId } = await claimImported(tx, circle, { memberId: entry.member_id, userId, phone });
+    await deleteEntry(tx.db, entry.member_id);
+    await countAnswer(tx.db, entry.import_id, 'claimed');
+    await settleNotice(tx, userId, phone);
+    return { id: given.id, member_id: memberId };
+  });
+}
+
+/** D72: not me, or I do not want to: the entry goes, and this circle cannot import the number again. */
+export async function refuse(ctx: ViewerCtx, given: Given): Promise<{ ok: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    const { entry, userId, phone } = await lockMine(tx, given);
+    await insertBlock(tx.db, given.id, hashOf(tx, phone));
+    await dropImported(tx, [entry.member_id]);
+    await deleteEntry(tx.db, entry.member_id);
+    await countAnswer(tx.db, entry.import_id, 'refusals');
+    await settleNotice(tx, userId, phone);
+    return { ok: true };
+  });
+}

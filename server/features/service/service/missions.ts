@@ -1,0 +1,39 @@
+import { missionMode } from '@qunlu/contract/score/rules.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Mission } from '../../score/ports.ts';
+import { reach } from '../../score/service/reach.ts';
+
+const commentMission = 'comment';
+const publishMission = 'publish-service';
+
+/** What earns points around services (D125). */
+export const serviceMissions: readonly Mission[] = [
+  {
+    id: 3,
+    key: commentMission,
+    title: '评价服务',
+    what: '完成订单后写下评价',
+    mode: missionMode.each,
+    score: 2,
+    max: 5,
+    path: '/user/buyservice',
+  },
+  {
+    id: 5,
+    key: publishMission,
+    title: '发布服务',
+    what: '发布一个服务，可以被别人看到时算',
+    mode: missionMode.each,
+    score: 10,
+    max: 1,
+    path: '/service/create',
+  },
+];
+
+/** A comment has appeared; an order has one. */
+export const noteComment = (tx: Ctx, userId: number, orderId: number): Promise<void> =>
+  reach(tx, { userId, mission: commentMission, key: `order:${orderId}` });
+
+/** A service has passed: it counts once, however often it is looked at again. */
+export const notePublished = (tx: Ctx, userId: number, serviceId: number): Promise<void> =>
+  reach(tx, { userId, mission: publishMission, key: `service:${serviceId}` });

@@ -1,0 +1,38 @@
+import type { MembershipLevel } from '@qunlu/contract/membership/rules.ts';
+import { serviceRules } from '@qunlu/contract/service/rules.ts';
+import { settingOf } from '../../ledger/service/settings.ts';
+import type { Privilege } from '../../membership/ports.ts';
+import { quotasOf } from '../../membership/service/quotas.ts';
+import { countServicesOf } from '../store/writing.ts';
+import { feeSettings } from './fees.ts';
+
+/** D46, D55, D119 */
+export const servicePrivileges: readonly Privilege[] = [
+  {
+    key: 'service.services',
+    title: '服务',
+    order: 60,
+    unit: 'count',
+    fallback: { none: serviceRules.perUser, member: 100, commerce: 300 },
+    min: 1,
+    max: 1000,
+    words: (value) => `${value} 个`,
+    async gain(ctx, userId) {
+      const count = await countServicesOf(ctx.db, userId);
+      const { none, member } = await quotasOf(ctx, 'service.services');
+      return count >= none && member > none ? `服务已发布 ${count} 个，开通后可以有 ${member} 个` : '';
+    },
+  },
+  {
+    key: 'service.fee',
+    title: '卖服务的平台服务费',
+    order: 70,
+    unit: 'basis-points',
+    fallback: { none: 600, member: 500, commerce: 300 },
+    min: 0,
+    max: 3000,
+    lessIsBetter: true,
+    read: (ctx, level: MembershipLevel) => settingOf(ctx, feeSettings[level]),
+    words: (value) => `${value / 100}%`,
+  },
+];

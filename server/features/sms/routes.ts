@@ -1,0 +1,71 @@
+import * as campaigns from '@qunlu/contract/sms/campaigns.ts';
+import * as contract from '@qunlu/contract/sms/calls.ts';
+import * as staff from '@qunlu/contract/sms/staff.ts';
+import type { Binder } from '../../platform/bind.ts';
+import { buyCredits, prepareBuying } from './service/buying.ts';
+import { listRefundable, refundCredits } from './service/refunds.ts';
+import { decideAudit, listAudits, makeLink, openLink, viewAudit } from './service/campaign-audits.ts';
+import { cancelCampaign, prepareSubmit, submitCampaign } from './service/campaign-deeds.ts';
+import {
+  composing,
+  dropCampaign,
+  dropTemplate,
+  listCampaigns,
+  prepareSave,
+  prepareTemplate,
+  previewCampaign,
+  saveCampaign,
+  saveTemplate,
+  viewCampaign,
+} from './service/campaign-drafts.ts';
+import { setOptOut, viewLanding } from './service/opt-outs.ts';
+import { adjustCredits, viewPersonCredits } from './service/staff.ts';
+import { countCredits, listCredits } from './service/view.ts';
+
+export function smsRoutes(bind: Binder): void {
+  bind(
+    contract.buyCredits,
+    (ctx, { body }) => prepareBuying(ctx, body),
+    (ctx, { body }) => buyCredits(ctx, body),
+  );
+  bind(contract.countCredits, (ctx) => countCredits(ctx));
+  bind(contract.listCredits, (ctx, { query }) => listCredits(ctx, query));
+  bind(contract.listRefundable, (ctx) => listRefundable(ctx));
+  bind(contract.refundCredits, (ctx, { body }) => refundCredits(ctx, body));
+  bind(staff.viewPersonCredits, (ctx, { body }) => viewPersonCredits(ctx, body));
+  bind(staff.adjustCredits, (ctx, { body }) => adjustCredits(ctx, body));
+  campaignRoutes(bind);
+}
+
+/** Texts to many, and the desk that looks at them. */
+function campaignRoutes(bind: Binder): void {
+  bind(campaigns.composeCampaign, (ctx, { query }) => composing(ctx, query.id));
+  bind(campaigns.previewCampaign, (ctx, { body }) => previewCampaign(ctx, body));
+  bind(
+    campaigns.saveCampaign,
+    (ctx, { body }) => prepareSave(ctx, body),
+    (ctx, { body }) => saveCampaign(ctx, body),
+  );
+  bind(campaigns.dropCampaign, (ctx, { body }) => dropCampaign(ctx, body));
+  bind(
+    campaigns.submitCampaign,
+    (ctx, { body }) => prepareSubmit(ctx, body),
+    (ctx, { body }, checked) => submitCampaign(ctx, body, checked),
+  );
+  bind(campaigns.cancelCampaign, (ctx, { body }) => cancelCampaign(ctx, body));
+  bind(campaigns.listCampaigns, (ctx, { query }) => listCampaigns(ctx, query));
+  bind(campaigns.viewCampaign, (ctx, { query }) => viewCampaign(ctx, query));
+  bind(
+    campaigns.saveTemplate,
+    (ctx, { body }) => prepareTemplate(ctx, body),
+    (ctx, { body }) => saveTemplate(ctx, body),
+  );
+  bind(campaigns.dropTemplate, (ctx, { body }) => dropTemplate(ctx, body));
+  bind(campaigns.viewLanding, (ctx, { query }) => viewLanding(ctx, query));
+  bind(campaigns.optOut, (ctx, { body }) => setOptOut(ctx, body));
+  bind(staff.listSmsAudits, (ctx, { query }) => listAudits(ctx, query));
+  bind(staff.viewSmsAudit, (ctx, { body }) => viewAudit(ctx, body));
+  bind(staff.decideSmsAudit, (ctx, { body }) => decideAudit(ctx, body));
+  bind(staff.makeSmsLink, (ctx, { body }) => makeLink(ctx, body.id));
+  bind(staff.openSmsLink, (ctx, { body }) => openLink(ctx, body));
+}

@@ -1,0 +1,120 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { orderTypes } from '@qunlu/contract/order/rules.ts';
+import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
+import { creditLabels, smsRules } from '@qunlu/contract/sms/rules.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { lockUser } from '../../account/service/profile.ts';
+import { membershipOf } from '../../membership/service/level.ts';
+import { useOrdered } from '../../membership/service/uses.ts';
+import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
+import { closeStale, createOrder } from '../../order/service/create.ts';
+import { emptyLot, findLotOfOrder, insertLot } from '../store/credits.ts';
+import { unusedPart } from '../policy.ts';
+import { move } from './credits.ts';
+import { levelOf, pricesNow } from './prices.ts';
+
+export const smsSubjectName = 'sms.credits';
+
+interface Wish {
+  count: number;
+  price?: number | undefined;
+}
+
+const orderOf = (userId: number, count: number, price: number) => ({
+  subject: smsSubjectName,
+  target: String(count),
+  buyerId: userId,
+  quantity: count,
+  total: count * price,
+  snapshot: { count, price },
+  promise: salePromises.refundable(smsRules.refundDays),
+});
+
+/** D117: nothing is sold at a price that was not seen. */
+async function priceFor(ctx: ViewerCtx, seen: number | undefined): Promise<number> {
+  const price = (await pricesNow(ctx))[await membershipOf(ctx, ctx.viewer.userId)];
+  if (seen !== undefined && seen !== price)
+    fail('stateChanged', { message: '价格变了，请看过新的价格再下单', field: 'price' });
+  return price;
+}
+
+/** Asks the provider, so before the transaction: an unpaid order of as many at another price is closed. */
+export async function prepareBuying(ctx: ViewerCtx, { count, price }: Wish): Promise<void> {
+  await closeStale(ctx, orderOf(ctx.viewer.userId, count, await priceFor(ctx, price)));
+}
+
+/** C095: the order of credits; the unpaid one of as many while there is one. */
+export async function buyCredits(ctx: ViewerCtx, { count, price }: Wish): Promise<{ hash: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.viewer;
+    await lockUser(tx, userId);
+    const { hash } = await createOrder(tx, {
+      ...orderOf(userId, count, await priceFor(tx, price)),
+      type: orderTypes.sms,
+      title: `短信 ${count} 条`,
+    });
+    return { hash };
+  });
+}
+
+const boughtKey = (orderId: number): string => `order:${orderId}`;
+
+async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
+  const { orderId, buyerId: userId, quantity: count } = order;
+  await insertLot(tx.db, { user_id: userId, order_id: orderId, count, remaining: count, created_at: tx.now });
+  await move(tx, {
+    userId,
+    key: boughtKey(orderId),
+    kind: 'bought',
+    count,
+    title: `${creditLabels.bought} ${count} 条`,
+    orderId,
+  });
+  // By the prices of then: a change since makes nobody's order a member's.
+  const level = levelOf(await pricesNow({ ...tx, now: order.createdAt }), order.total / count);
+  if (level)
+    await useOrdered(tx, userId, {
+      key: 'sms.price',
+      level,
+      orderedAt: order.createdAt,
+      message: '会员已经退掉，会员价不再有效，请重新下单',
+    });
+}
+
+const partlyUsed = '这笔短信已经用了一些，请到“我的－短信”里退没用的条数';
+
+/** D117: only what is unused goes back. The engine has locked the buyer, as whoever uses credits does. */
+async function refunding(
+  tx: Ctx,
+  order: SubjectOrder,
+  part: { amount: number; all: boolean },
+): Promise<void> {
+  const lot = await findLotOfOrder(tx.db, order.orderId);
+  if (!lot || part.amount !== unusedPart(lot, order.total)) fail('stateChanged', { message: partlyUsed });
+  await emptyLot(tx.db, lot.lot_id);
+  await move(tx, {
+    userId: lot.user_id,
+    key: `${boughtKey(order.orderId)}:refund`,
+    kind: 'refunded',
+    count: -lot.remaining,
+    title: `${creditLabels.refunded} ${lot.remaining} 条`,
+    orderId: order.orderId,
+  });
+}
+
+export const smsSubject: PayableSubject = {
+  name: smsSubjectName,
+  type: orderTypes.sms,
+  earns: 'platform',
+  paid,
+  refunding,
+  async keeps(ctx, { orderId }) {
+    const lot = await findLotOfOrder(ctx.db, orderId);
+    return lot && lot.remaining < lot.count ? partlyUsed : '';
+  },
+  path: () => '/user/sms',
+  after: ({ quantity }) => [
+    `${quantity} 条短信已到账，不会过期`,
+    `${smsRules.refundDays} 天内没用的可以在“我的－短信”里退`,
+  ],
+};

@@ -1,0 +1,79 @@
+import type { optOut as optOutContract, viewLanding as contract } from '@qunlu/contract/sms/campaigns.ts';
+import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { campaignRules, campaignState } from '@qunlu/contract/sms/campaign-rules.ts';
+import {
+  after,
+  inTransaction,
+  jobContext,
+  secondsOf,
+  type Deps,
+  type ViewerCtx,
+} from '../../../platform/context.ts';
+import { personByPhone } from '../../account/service/directory.ts';
+import { lockPeople } from '../../account/service/people.ts';
+import { notify } from '../../notice/service/notices.ts';
+import { findCampaign } from '../store/campaigns.ts';
+import { findLastCampaign, isRecipient } from '../store/messages.ts';
+import { addOptOut, dropOptOut, isOptedOut } from '../store/opt-outs.ts';
+import { audienceOf, circleAudience, circleTarget, noSuchCampaign } from './campaign-access.ts';
+
+/** R056, D76: what a text's link opens, for those who got it and for members. */
+export async function viewLanding(
+  ctx: ViewerCtx,
+  { id, sms }: { id: number; sms: number },
+): Promise<OutputOf<typeof contract>> {
+  const of = { ...circleTarget(id), userId: ctx.viewer.userId };
+  if (!(await isRecipient(ctx.db, { ...of, campaignId: sms })))
+    await audienceOf(ctx, circleAudience).mayRead(ctx, id);
+  const row = await findCampaign(ctx.db, sms);
+  const isSent =
+    row?.state === campaignState.sending ||
+    row?.state === campaignState.done ||
+    row?.state === campaignState.partly;
+  if (!row || !isSent || row.audience !== of.audience || row.target !== id) return noSuchCampaign();
+  return {
+    id,
+    title: row.title,
+    content: row.content,
+    at: row.submitted_at ? secondsOf(row.submitted_at) : 0,
+    out: await isOptedOut(ctx.db, of),
+  };
+}
+
+/** D74: per circle, by the person, without a question. */
+export async function setOptOut(
+  ctx: ViewerCtx,
+  { id, out }: BodyOf<typeof optOutContract>,
+): Promise<OutputOf<typeof optOutContract>> {
+  const of = { ...circleTarget(id), userId: ctx.viewer.userId };
+  if (!(await isRecipient(ctx.db, of))) await audienceOf(ctx, circleAudience).mayRead(ctx, id);
+  if (out === 1) await addOptOut(ctx.db, { ...of, way: 'link', at: ctx.now });
+  else await dropOptOut(ctx.db, of);
+  return { out: out === 1 };
+}
+
+/** R, also as phones in China write it, and the words that operators know. */
+const refusals = new Set(['R', 'T', 'TD', '退订', '拒收']);
+
+/** D74: who replies R gets no more texts of the circle whose text came last. */
+export async function takeReply(deps: Deps, { phone, text }: { phone: string; text: string }): Promise<void> {
+  if (!refusals.has(text.normalize('NFKC').trim().toUpperCase())) return;
+  const ctx = jobContext(deps);
+  const person = await personByPhone(ctx, phone);
+  if (!person) return;
+  const userId = person.user_id;
+  await inTransaction(ctx, async (tx) => {
+    await lockPeople(tx, [userId]);
+    const row = await findLastCampaign(tx.db, userId, after(tx.now, -campaignRules.replyDays * 86_400));
+    if (!row) return;
+    const { audience, target, title, campaign_id } = row;
+    if (!(await addOptOut(tx.db, { audience, target, userId, way: 'reply', at: tx.now }))) return;
+    await notify(tx, userId, {
+      category: 'membership',
+      title: '已为您拒收短信',
+      body: `您回复了短信，以后不再收到「${title}」的短信。点开可以重新接收。`,
+      path: audienceOf(tx, audience).landing(target, campaign_id),
+      key: `sms-refused:${campaign_id}:${secondsOf(tx.now)}`,
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type {
+  getPrivileges as privilegesContract,
+  VipOffer,
+  VipPack,
+  VipPoster,
+  VipPrivilege,
+} from '@qunlu/contract/vip/calls.ts';
+import { packMonths, vipKeptWords, vipRefundWords, type VipKind } from '@qunlu/contract/vip/rules.ts';
+import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { bindTo, inviteOf, inviterOf } from '../../agent/service/bonds.ts';
+import type { Membership } from '../../membership/ports.ts';
+import { allPrivileges, valuesOf } from '../../membership/service/quotas.ts';
+import { membershipOf } from '../../membership/service/level.ts';
+import { levelOf, plus, titleOfPack } from '../policy.ts';
+import { entriesOf } from '../present.ts';
+import { findFace, findLive, type EntitlementRow } from '../store/entitlements.ts';
+import { mayGiveBack, nextStart } from './entitlements.ts';
+import { packsOf, type Pack } from './packs.ts';
+
+function presentPack({ kind, type, price }: Pack, live: readonly EntitlementRow[], now: Date): VipPack {
+  const starts = nextStart(live, kind, now);
+  const months = packMonths[type];
+  return {
+    vip: kind,
+    pack_type: type,
+    title: titleOfPack(kind, type),
+    months,
+    price,
+    per_month: Math.floor(price / months),
+    starts_at: secondsOf(starts),
+    end_at: secondsOf(plus(starts, { months, days: 0 })),
+  };
+}
+
+/** What somebody without membership would gain by one out of their own use. */
+async function gainsOf(ctx: ViewerCtx): Promise<string[]> {
+  if ((await membershipOf(ctx, ctx.viewer.userId)) !== 'none') return [];
+  const gains: string[] = [];
+  for (const { gain } of allPrivileges(ctx)) {
+    const words = (await gain?.(ctx, ctx.viewer.userId)) ?? '';
+    if (words !== '') gains.push(words);
+  }
+  return gains;
+}
+
+export async function viewOffer(ctx: ViewerCtx): Promise<VipOffer> {
+  const { userId } = ctx.viewer;
+  const live = await findLive(ctx.db, [userId], ctx.now);
+  return {
+    packs: (await packsOf(ctx)).map((pack) => presentPack(pack, live, ctx.now)),
+    gains: await gainsOf(ctx),
+    mine: entriesOf(live),
+    refund: (await mayGiveBack(ctx, userId)) ? vipRefundWords : vipKeptWords,
+    inviter: await inviterOf(ctx, userId),
+  };
+}
+
+/** C083: a bad code says nothing about the packs, which are answered all the same. */
+export async function applyVip(ctx: ViewerCtx, code = ''): Promise<VipOffer> {
+  const { userId } = ctx.viewer;
+  if (code !== '') await inTransaction(ctx, (tx) => bindTo(tx, { userId, code, source: 'link' }));
+  return viewOffer(ctx);
+}
+
+const linesMax = 6;
+
+/** C084: what the picture says that the phone draws. */
+export async function vipPoster(ctx: ViewerCtx): Promise<VipPoster> {
+  const { userId } = ctx.viewer;
+  const face = await findFace(ctx.db, userId);
+  const changed = (await comparison(ctx)).filter(({ free, vip }) => free !== vip);
+  const prices = (await packsOf(ctx)).map(({ price }) => price);
+  return {
+    ...(await inviteOf(ctx, userId, '/app/open-vip')),
+    name: face.username,
+    avatar: face.avatar,
+    lines: changed.slice(0, linesMax).map(({ title, vip }) => `${title} ${vip}`),
+    price: prices.length > 0 ? Math.min(...prices) : 0,
+  };
+}
+
+export const vipWithPoster = async (
+  ctx: ViewerCtx,
+  from = '',
+): Promise<{ poster: VipPoster; offer: VipOffer; from: string }> => ({
+  poster: await vipPoster(ctx),
+  offer: await viewOffer(ctx),
+  from,
+});
+
+/** D119: what each membership may, as people read it. */
+async function comparison(ctx: Ctx): Promise<VipPrivilege[]> {
+  const all = allPrivileges(ctx);
+  const values = await valuesOf(ctx, all);
+  return all.map(({ key, title, words, fallback }) => {
+    const read = (level: Membership): string => words((values.get(key) ?? fallback)[level]);
+    return { key, title, free: read('none'), vip: read('member'), commerce: read('commerce') };
+  });
+}
+
+/** C085: all of them, or those that a kind of membership changes. */
+export async function getPrivileges(
+  ctx: Ctx,
+  kind: VipKind | undefined,
+): Promise<OutputOf<typeof privilegesContract>> {
+  const list = await comparison(ctx);
+  if (!kind) return { list };
+  const column = levelOf(kind) === 'commerce' ? 'commerce' : 'vip';
+  return { list: list.filter((one) => one[column] !== one.free) };
+}

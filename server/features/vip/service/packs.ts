@@ -1,0 +1,118 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
+import { orderTypes } from '@qunlu/contract/order/rules.ts';
+import {
+  packLabels,
+  packMonths,
+  packTypes,
+  vipKindLabels,
+  vipKinds,
+  vipRules,
+  type PackType,
+  type VipKind,
+} from '@qunlu/contract/vip/rules.ts';
+import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { lockUser } from '../../account/service/profile.ts';
+import { bindTo, noteDevice } from '../../agent/service/bonds.ts';
+import type { MoneySetting } from '../../ledger/ports.ts';
+import { settingOf } from '../../ledger/service/settings.ts';
+import { closeStale, createOrder } from '../../order/service/create.ts';
+import { plus, titleOfPack } from '../policy.ts';
+import { findLive } from '../store/entitlements.ts';
+import { isTooFar, mayGiveBack, nextStart, tooFar } from './entitlements.ts';
+
+export const packSubjectName = 'vip.pack';
+
+const kindNames = { vipPhonebook: 'member', vipCommerce: 'commerce' } as const;
+const typeNames = { 1: 'month', 2: 'quarter', 3: 'year' } as const;
+
+const settingName = (kind: VipKind, type: PackType): string => `vip.${kindNames[kind]}-${typeNames[type]}`;
+
+/** D118, fen; 0: not sold. */
+const prices: Record<VipKind, Record<PackType, number>> = {
+  vipPhonebook: { 1: 2_900, 2: 7_900, 3: 19_900 },
+  vipCommerce: { 1: 0, 2: 0, 3: 99_900 },
+};
+
+const allPacks = vipKinds.flatMap((kind) => packTypes.map((type) => ({ kind, type })));
+
+export const vipSettings: readonly MoneySetting[] = allPacks.map(({ kind, type }) => ({
+  name: settingName(kind, type),
+  label: `${vipKindLabels[kind]}一${packLabels[type]}的价格，0为不卖`,
+  unit: 'fen',
+  fallback: prices[kind][type],
+  min: 0,
+  max: 1_000_000,
+}));
+
+export interface Pack {
+  kind: VipKind;
+  type: PackType;
+  /** Fen. */
+  price: number;
+}
+
+/** What is sold now. */
+export async function packsOf(ctx: Ctx): Promise<Pack[]> {
+  const packs: Pack[] = [];
+  for (const { kind, type } of allPacks) {
+    const price = await settingOf(ctx, settingName(kind, type));
+    if (price > 0) packs.push({ kind, type, price });
+  }
+  return packs;
+}
+
+export interface PackWish {
+  vip: VipKind;
+  pack_type: number;
+  /** What the page showed, fen. */
+  price?: number | undefined;
+}
+
+const noSuchPack = (): never => fail('notFound', { message: '没有这种套餐，请刷新后再选' });
+
+async function wishOf(ctx: ViewerCtx, { vip: kind, pack_type, price }: PackWish) {
+  const type = packTypes.find((one) => one === pack_type) ?? noSuchPack();
+  const total = await settingOf(ctx, settingName(kind, type));
+  if (total === 0) noSuchPack();
+  if (price !== undefined && price !== total) fail('stateChanged', { message: '价格已变，请刷新后再看再买' });
+  return {
+    subject: packSubjectName,
+    target: `${kind}:${type}`,
+    buyerId: ctx.viewer.userId,
+    total,
+    snapshot: { kind, type, months: packMonths[type] },
+    promise: (await mayGiveBack(ctx, ctx.viewer.userId))
+      ? salePromises.refundable(vipRules.refundDays)
+      : salePromises.instant,
+  };
+}
+
+/** Asks the provider, so before the transaction: one of the same pack that ran out or cost something else is closed. */
+export const closeOld = async (ctx: ViewerCtx, given: PackWish): Promise<void> =>
+  closeStale(ctx, await wishOf(ctx, given));
+
+/** C086: the order of a pack; the unpaid one of the same pack while there is one. */
+export async function createPackOrder(
+  ctx: ViewerCtx,
+  given: PackWish & { share_user_id?: string | undefined },
+): Promise<{ hash: string }> {
+  const { share_user_id: code = '' } = given;
+  return inTransaction(ctx, async (tx) => {
+    const { userId } = tx.viewer;
+    const wish = await wishOf(tx, given);
+    const { kind, type, months } = wish.snapshot;
+    // Locks two people: nobody may be locked before.
+    if (code !== '') await bindTo(tx, { userId, code, source: 'link' });
+    await lockUser(tx, userId);
+    const starts = nextStart(await findLive(tx.db, [userId], tx.now), kind, tx.now);
+    if (isTooFar(plus(starts, { months, days: 0 }), tx.now)) tooFar();
+    const { hash } = await createOrder(tx, {
+      ...wish,
+      type: orderTypes.vip,
+      title: titleOfPack(kind, type),
+    });
+    await noteDevice(tx, userId);
+    return { hash };
+  });
+}

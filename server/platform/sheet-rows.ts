@@ -1,0 +1,34 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+
+export interface SheetCell {
+  text: string;
+  /** `number`: a cell of a workbook that holds one, exactly as stored; `broken`: an error such as #N/A. */
+  kind: 'text' | 'number' | 'broken';
+}
+
+export interface SheetRow {
+  /** From 1, as programs for tables count them. */
+  line: number;
+  cells: readonly SheetCell[];
+}
+
+/** Bounds of what is read, whatever the file says about itself. */
+export const sheetBounds = {
+  /** Bytes that an archive may inflate to, its entries, and how many times its size it may be after the first megabyte. */
+  inflated: 32 * 1024 * 1024,
+  entries: 200,
+  ratio: 100,
+  free: 4 * 1024 * 1024,
+  columns: 50,
+  /** Characters of a cell; the rest is left out. */
+  cell: 1000,
+  sharedStrings: 200_000,
+} as const;
+
+export const refuseSheet = (message: string): never => fail('invalid', { message, field: 'file' });
+
+export const tooManyRows = (rows: number): never =>
+  refuseSheet(`一次最多 ${rows - 1} 行，不算表头，请分成几份再上传`);
+
+export const isEmptyRow = (cells: readonly SheetCell[]): boolean =>
+  cells.every(({ text, kind }) => text === '' && kind !== 'broken');

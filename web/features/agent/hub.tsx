@@ -1,0 +1,10 @@
+import type { Hub } from '../../platform/hub.ts';
+import { UserPlus } from '../../ui/icons.ts';
+import { agentPaths } from './paths.ts';
+
+/** What this feature brings to 首页, 我的 and the tab bar. */
+export const hub: Hub = {
+  user: {
+    rows: [{ section: '', order: 135, icon: UserPlus, title: '推荐有奖', href: agentPaths.home() }],
+  },
+};

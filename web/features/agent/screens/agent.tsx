@@ -1,0 +1,88 @@
+import type { AgentInfo } from '@qunlu/contract/agent/calls.ts';
+import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { navigate } from '../../../platform/router/location.ts';
+import { useQueryParams } from '../../../platform/router/params.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
+import { agentPaths, type AgentTab } from '../paths.ts';
+import { useInfo } from '../queries.ts';
+import css from './agent.module.css';
+import { Accept } from './agent/accept.tsx';
+import { Begin } from './agent/begin.tsx';
+import { Code, Passing } from './agent/code.tsx';
+import { Commissions } from './agent/commissions.tsx';
+import { Earned } from './agent/earned.tsx';
+import { People } from './agent/people.tsx';
+
+const tabs: readonly { value: AgentTab; label: string }[] = [
+  { value: 'people', label: '推荐的人' },
+  { value: 'commissions', label: '佣金' },
+];
+
+/** One's own code, whom one brought and what came of it (D122); or the question whether to come under somebody (D123). */
+export default function Agent() {
+  const query = useQueryParams();
+  const code = (query.get('agent') ?? '').trim().slice(0, 20);
+  const { data, error, refetch } = useInfo();
+  if (data && code !== '' && code !== data.code && data.inviter === '') return <Accept code={code} />;
+  return (
+    <Page
+      wide="aside"
+      header={<ScreenHeader title="推荐有奖" back="/app/user" />}
+      footer={data && <Passing info={data} />}
+    >
+      {data ? (
+        <Shown info={data} tab={query.get('tab') === 'commissions' ? 'commissions' : 'people'} />
+      ) : error ? (
+        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton>
+          <div className={css['waiting']}>
+            <Bone kind="block" />
+            <Bone kind="block" />
+          </div>
+        </Skeleton>
+      )}
+    </Page>
+  );
+}
+
+function Shown({ info, tab }: { info: AgentInfo; tab: AgentTab }) {
+  const { direct, indirect, frozen, settled, inviter, until } = info;
+  const begun = direct + indirect + frozen + settled > 0;
+  return (
+    <>
+      <div>
+        <Code info={info} />
+        {begun && <Earned info={info} />}
+        <Section>
+          <ListRow wrap title="推荐规则" meta="两级、冻结、退款、提现，一页说清" href={agentPaths.rules} />
+          {inviter !== '' && (
+            <ListRow fact wrap title={`由 ${inviter} 推荐`} end={until > 0 ? `到 ${dayText(until)}` : null} />
+          )}
+        </Section>
+      </div>
+      {begun ? (
+        <div>
+          <div className={css['tabs']}>
+            <Segmented
+              label="看什么"
+              options={tabs}
+              value={tab}
+              onChange={(next) => navigate(agentPaths.home(next), { replace: true })}
+            />
+          </div>
+          {tab === 'people' ? <People info={info} /> : <Commissions />}
+        </div>
+      ) : (
+        <Begin info={info} />
+      )}
+    </>
+  );
+}

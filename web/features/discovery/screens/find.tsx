@@ -1,0 +1,76 @@
+import { categories, categoryLabels } from '@qunlu/contract/phonebook/rules.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Search } from '../../../ui/icons.ts';
+import { Page } from '../../../ui/page.tsx';
+import { PullRefresh } from '../../../ui/pull-refresh.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { CircleRow } from '../parts/circle-row.tsx';
+import { NoneFound } from '../parts/none-found.tsx';
+import { discoveryPaths } from '../paths.ts';
+import { useRecommended } from '../queries.ts';
+import css from './find.module.css';
+
+/** Circles that are shown before one asks for more. */
+const first = 10;
+
+/** Where one begins to look for a circle: a search, the kinds, and what fits oneself (R014). */
+export default function Find() {
+  const { data, error, refetch } = useRecommended(1);
+  const list = (data?.pages.flatMap((page) => page.list) ?? []).slice(0, first);
+  return (
+    <Page
+      header={
+        <ScreenHeader
+          title="找通讯录"
+          back="/app/home"
+          actions={
+            <Button kind="quiet" size="s" href={discoveryPaths.create}>
+              创建
+            </Button>
+          }
+        />
+      }
+    >
+      <PullRefresh onRefresh={async () => void (await refetch())} />
+      <a className={css['search']} href={discoveryPaths.list({ search: 1 })}>
+        <Search size={18} aria-hidden />
+        搜索名称或拼音
+      </a>
+      <nav aria-label="分类">
+        <ul className={css['kinds']}>
+          {categories.map((id) => (
+            <li key={id}>
+              <a href={discoveryPaths.list({ category: id })}>{categoryLabels[id]}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {data ? (
+        list.length === 0 ? (
+          <NoneFound />
+        ) : (
+          <>
+            <Section title="为我推荐" action={<a href={discoveryPaths.recommend}>更多</a>}>
+              {list.map((one) => (
+                <CircleRow key={one.id} one={one} />
+              ))}
+            </Section>
+            <Section>
+              <Button kind="quiet" block href={discoveryPaths.square}>
+                去广场看全部
+              </Button>
+            </Section>
+          </>
+        )
+      ) : error ? (
+        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </Page>
+  );
+}

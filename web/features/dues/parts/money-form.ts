@@ -1,0 +1,42 @@
+import { sentence } from '../../../platform/http/sentence.ts';
+import { pendingWords } from '../../../platform/upload/pending.ts';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { type Form, type Problems, useForm } from '../../../ui/form/use-form.ts';
+import { useOnePress } from './one-press.ts';
+
+interface MoneyFormOptions<Values, Body> {
+  initial: Values;
+  validate: (values: Values) => Problems<Values>;
+  bodyOf: (values: Values) => Body;
+  /** Sends what was filled in, under the key of this wish. */
+  send: (body: Body, key: string) => Promise<void>;
+}
+
+/** A form about money: one press, one deed, and what the server refuses is said at its field. */
+export function useMoneyForm<Values extends Record<string, string | boolean>, Body>(
+  options: MoneyFormOptions<Values, Body>,
+): Form<Values> {
+  const { initial, validate, bodyOf, send } = options;
+  const { busy, press } = useOnePress();
+  const form: Form<Values> = useForm<Values>({
+    initial,
+    validate,
+    onSubmit: (values) => {
+      const pending = pendingWords();
+      if (pending !== '') return popTip(pending);
+      const body = bodyOf(values);
+      return press(
+        body,
+        (key) => send(body, key),
+        (error) => {
+          const { field = '' } = error;
+          // A switch has no room for words.
+          if (typeof form.values[field] !== 'string') return false;
+          form.setError(field, sentence(error));
+          return true;
+        },
+      );
+    },
+  });
+  return { ...form, busy: busy || form.busy };
+}

@@ -1,0 +1,13 @@
+/** Links to the screens of a circle's money. */
+export const duesPaths = {
+  fee: (id: number): string => `#!/phonebook-setting/${id}/fee`,
+  /** Tiers in short, and coupons. */
+  tickets: (id: number): string => `#!/phonebook-setting/${id}/tickets`,
+  income: (id: number): string => `#!/phonebook-setting/${id}/order`,
+  payLogs: (id: number): string => `#!/phonebook-setting/${id}/paylogs`,
+  payCodes: (id: number): string => `#!/phonebook-setting/${id}/payqrcode`,
+  renew: (id: number): string => `#!/phonebook/${id}/renew`,
+  books: (id: number): string => `#!/phonebook/${id}/books`,
+  /** Where whoever scans a poster pays. */
+  pay: (id: number, code: string): string => `#!/phonebook/${id}/pay/${code}`,
+} as const;

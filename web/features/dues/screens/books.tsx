@@ -1,0 +1,199 @@
+import type { DuesBooks, DuesCost } from '@qunlu/contract/dues/income.ts';
+import { duesRules } from '@qunlu/contract/dues/rules.ts';
+import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIdParam } from '../../../platform/router/params.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { Amount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { prompt } from '../../../ui/dialog/prompt.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { Plus, ReceiptText } from '../../../ui/icons.ts';
+import { openLightbox } from '../../../ui/lightbox/lightbox.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { phonebookPaths } from '../../phonebook/paths.ts';
+import { MoneyRows } from '../parts/money-rows.tsx';
+import { MoneyState } from '../parts/owner-page.tsx';
+import { useOnePress } from '../parts/one-press.ts';
+import { setOpen, takeBackCost, useBooks, useCosts } from '../queries/income.ts';
+import css from './books.module.css';
+import { CostSheet } from './books/cost-sheet.tsx';
+
+/** A circle's books: what came in as the orders say it, what the owner says went out, and what is left. */
+export default function Books() {
+  const id = useIdParam();
+  const { data, error, refetch } = useBooks(id);
+  const [writing, setWriting] = useState(false);
+  return (
+    <Page
+      wide="aside"
+      header={<ScreenHeader title="账目" back={phonebookPaths.home(id)} />}
+      footer={
+        data?.own && (
+          <Button block icon={<Plus size={20} aria-hidden />} onClick={() => setWriting(true)}>
+            记一笔支出
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <>
+          <div>
+            <Balance books={data} />
+            {data.own && <Opening id={id} open={data.open} />}
+            <Months books={data} />
+          </div>
+          <div>
+            <Costs id={id} own={data.own} />
+          </div>
+        </>
+      ) : (
+        <MoneyState id={id} error={error} onRetry={() => void refetch()} />
+      )}
+      {writing && <CostSheet id={id} onClose={() => setWriting(false)} />}
+    </Page>
+  );
+}
+
+type Sums = DuesBooks['total'];
+
+/** Lines that are nothing are not said. */
+const linesOf = ({ join, renew, pay, refund, fee, cost }: Sums): { label: string; fen: number }[] =>
+  [
+    { label: '加入的会费', fen: join },
+    { label: '续费', fen: renew },
+    { label: '收款码', fen: pay },
+    { label: '退款', fen: -refund },
+    { label: '平台服务费', fen: -fee },
+    { label: '支出', fen: -cost },
+  ].filter(({ fen }) => fen !== 0);
+
+function Balance({ books: { balance, open, since, total } }: { books: DuesBooks }) {
+  return (
+    <section className={css['sum']} aria-label="结余">
+      <h2 className={css['label']}>结余</h2>
+      <Amount fen={balance} size="xl" />
+      <p className={css['label']}>{open ? `${dayText(since)} 起对成员公开` : '还没有公开，只有圈主看得到'}</p>
+      <dl className={css['lines']}>
+        {linesOf(total).map(({ label, fen }) => (
+          <div key={label} className={css['line']}>
+            <dt>{label}</dt>
+            <dd>
+              <Amount fen={fen} sign />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css['label']}>收入、退款和服务费出自订单，谁都改不了</p>
+    </section>
+  );
+}
+
+function Opening({ id, open }: { id: number; open: boolean }) {
+  const client = useQueryClient();
+  const { busy, press } = useOnePress();
+  return (
+    <Section>
+      <SwitchField
+        name="open"
+        label="对成员公开"
+        help="成员看得到每月的收入、支出和票据，看不到谁付了钱"
+        value={open}
+        disabled={busy}
+        onChange={(next) => void press({ next }, () => setOpen(client, id, next))}
+      />
+    </Section>
+  );
+}
+
+const monthWords = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
+
+function Months({ books: { months } }: { books: DuesBooks }) {
+  if (months.length === 0) return null;
+  return (
+    <Section title="按月">
+      {months.map(({ month, ...sums }) => {
+        const { join, renew, pay, refund, fee, cost } = sums;
+        return (
+          <ListRow
+            key={month}
+            wrap
+            title={monthWords(month)}
+            meta={linesOf(sums)
+              .map(({ label, fen }) => `${label} ${fen < 0 ? '−\u2060' : ''}¥${yuan(Math.abs(fen))}`)
+              .join('，')}
+            end={<Amount fen={join + renew + pay - refund - fee - cost} sign />}
+          />
+        );
+      })}
+    </Section>
+  );
+}
+
+function Costs({ id, own }: { id: number; own: boolean }) {
+  return (
+    <MoneyRows
+      id={id}
+      query={useCosts(id)}
+      title="支出"
+      note={own ? '记下后不能改、不能删；记错了另记一笔冲销' : '记下后不能改、不能删，冲销也看得到'}
+      renderRow={(cost) => <CostRow key={cost.id} id={id} cost={cost} own={own} />}
+      empty={{
+        icon: <ReceiptText size={28} aria-hidden />,
+        title: '还没有支出',
+        text: own ? '场地、茶点花了多少，附上票据记在这里' : '圈主记下的支出和票据会在这里',
+      }}
+    />
+  );
+}
+
+function CostRow({ id, cost, own }: { id: number; cost: DuesCost; own: boolean }) {
+  const client = useQueryClient();
+  const { busy, press } = useOnePress();
+  const { what, amount, day, receipt, counters, countered } = cost;
+  const mayCounter = own && counters === 0 && !countered;
+
+  const look = (): void => void openLightbox([{ src: receipt, alt: `${what}的票据` }]);
+
+  async function act(): Promise<void> {
+    const deed = await actionSheet({
+      title: what,
+      items: [
+        ...(receipt === '' ? [] : [{ key: 'look' as const, label: '看票据' }]),
+        { key: 'counter', label: '冲销这一笔', danger: true },
+      ],
+    });
+    if (deed === 'look') return look();
+    if (deed !== 'counter') return;
+    const why = await prompt({
+      title: `冲销 ¥${yuan(amount)}`,
+      placeholder: '为什么，成员看得到',
+      required: true,
+      maxLength: duesRules.costWhat * 2,
+      okLabel: '冲销',
+    });
+    if (why !== null)
+      await press({ cost: cost.id, why }, async (key) => {
+        await takeBackCost(client, { id, cost_id: cost.id, why }, key);
+        popTip('已冲销', { type: 'good' });
+      });
+  }
+
+  const onClick = mayCounter ? () => void act() : receipt === '' ? undefined : look;
+  return (
+    <ListRow
+      wrap
+      title={counters > 0 ? `冲销：${what}` : what}
+      meta={[day, receipt === '' ? '' : '有票据', countered ? '已冲销' : ''].filter(Boolean).join('，')}
+      end={<Amount fen={-amount} sign strong />}
+      disabled={busy}
+      {...(onClick ? { onClick } : {})}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import type { DuesIncome } from '@qunlu/contract/dues/income.ts';
+import {
+  duesKindLabels,
+  duesKinds,
+  duesRules,
+  incomeStateLabels,
+  incomeStates,
+  type DuesKind,
+  type IncomeState,
+} from '@qunlu/contract/dues/rules.ts';
+import { dateTime, monthText } from '@qunlu/contract/kernel/formats.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { copyText } from '../../../platform/host/contact.ts';
+import { downloadFrom } from '../../../platform/host/download.ts';
+import { host } from '../../../platform/host/host.ts';
+import { useIdParam } from '../../../platform/router/params.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { Amount } from '../../../ui/amount.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { prompt } from '../../../ui/dialog/prompt.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { navigate } from '../../../platform/router/location.ts';
+import { Page } from '../../../ui/page.tsx';
+import { orderPaths } from '../../order/paths.ts';
+import { phonebookPaths } from '../../phonebook/paths.ts';
+import { MoneyRows } from '../parts/money-rows.tsx';
+import { useOnePress } from '../parts/one-press.ts';
+import { fetchIncomeFile, giveBack, useIncome, type IncomeWish } from '../queries/income.ts';
+import css from './income.module.css';
+
+const kinds: readonly { value: DuesKind | 'all'; label: string }[] = [
+  { value: 'all', label: '全部' },
+  ...duesKinds.map((kind) => ({ value: kind, label: duesKindLabels[kind] })),
+];
+
+const states = [
+  { value: '', label: '全部状态' },
+  ...incomeStates.map((state) => ({ value: String(state), label: incomeStateLabels[state] })),
+];
+
+/** The last months, the newest first. */
+function monthsBack(now: number): { value: string; label: string }[] {
+  const [year = 0, month = 1] = monthText(now).split('-').map(Number);
+  return Array.from({ length: duesRules.bookMonths }, (_, back) => {
+    const at = year * 12 + month - 1 - back;
+    const value = `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+    return { value, label: `${Math.floor(at / 12)}年${(at % 12) + 1}月` };
+  });
+}
+
+/** All that a circle was paid, by kind, state and month; a month as a table (R137, D158). */
+export default function Income() {
+  const id = useIdParam();
+  const [months] = useState(() => monthsBack(Math.floor(Date.now() / 1000)));
+  const [wish, setWish] = useState<IncomeWish>({ kind: '', state: '', month: '' });
+  const query = useIncome(id, wish);
+  const some = (query.data?.pages[0]?.list.length ?? 0) > 0;
+  const plain = wish.kind === '' && wish.state === '' && wish.month === '';
+  return (
+    <Page header={<ScreenHeader title="收入订单" back={phonebookPaths.setting(id)} />}>
+      <Chips
+        label="种类"
+        options={kinds}
+        value={wish.kind === '' ? 'all' : wish.kind}
+        onChange={(kind) => setWish({ ...wish, kind: kind === 'all' ? '' : kind })}
+      />
+      <div className={css['filters']}>
+        <SelectField
+          name="month"
+          label="月份"
+          options={[{ value: '', label: '全部月份' }, ...months]}
+          value={wish.month}
+          onChange={(month) => setWish({ ...wish, month })}
+        />
+        <SelectField
+          name="state"
+          label="状态"
+          options={states}
+          value={wish.state}
+          onChange={(state) => setWish({ ...wish, state: state as IncomeWish['state'] })}
+        />
+      </div>
+      {wish.month !== '' && some && <Take id={id} month={wish.month} />}
+      <MoneyRows
+        id={id}
+        query={query}
+        renderRow={(one) => <Row key={one.hash} id={id} one={one} />}
+        empty={
+          plain
+            ? { title: '还没有收入', text: '有人付会费或用收款码付款后，会记在这里' }
+            : { title: '没有这样的收入', text: '换个种类、状态或月份再看' }
+        }
+      />
+    </Page>
+  );
+}
+
+function Row({ id, one }: { id: number; one: DuesIncome }) {
+  const client = useQueryClient();
+  const { busy, press } = useOnePress();
+  const [now] = useState(() => Date.now() / 1000);
+  const { title, buyer, kind, total, net, fee, refunded, state, paid_at, release_at, hash } = one;
+  const facts = [
+    `${buyer}，${duesKindLabels[kind]}，${dateTime(paid_at)}`,
+    `实付 ¥${yuan(total)}${refunded > 0 ? `，已退 ¥${yuan(refunded)}` : ''}${fee > 0 ? `，服务费 ¥${yuan(fee)}` : ''}`,
+    state === 4
+      ? ''
+      : release_at === 0
+        ? '等审核后结算'
+        : release_at > now
+          ? `${dateTime(release_at)} 起可以提现`
+          : '',
+  ].filter((words) => words !== '');
+
+  async function act(): Promise<void> {
+    const deed = await actionSheet({
+      title: `${title} ¥${yuan(total)}`,
+      items: [
+        { key: 'view', label: '看订单' },
+        ...(one.give_back ? [{ key: 'back' as const, label: '全额退回', danger: true }] : []),
+      ],
+    });
+    if (deed === 'view') return navigate(orderPaths.view(hash));
+    if (deed !== 'back') return;
+    const reason = await prompt({
+      title: `退回 ¥${yuan(total - refunded)}`,
+      placeholder: '原因，付款人看得到',
+      required: true,
+      maxLength: duesRules.reason * 2,
+      okLabel: '退回',
+    });
+    if (reason !== null)
+      await press({ hash, reason }, async (key) => {
+        const back = await giveBack(client, { id, hash, reason }, key);
+        popTip(`¥${yuan(back)} 正在原路退回`, { type: 'good' });
+      });
+  }
+
+  return (
+    <ListRow
+      wrap
+      title={title}
+      meta={facts.map((words) => (
+        <span key={words} className={css['fact']}>
+          {words}
+        </span>
+      ))}
+      end={
+        <span className={css['end']}>
+          <Amount fen={net} strong />
+          {state !== 1 && <span className={css['state']}>{incomeStateLabels[state as IncomeState]}</span>}
+        </span>
+      }
+      disabled={busy}
+      onClick={() => void act()}
+    />
+  );
+}
+
+/** The month as a file for a spreadsheet; where no file can be kept, as text. */
+function Take({ id, month }: { id: number; month: string }) {
+  const { busy, press } = useOnePress();
+  const take = (): Promise<void> =>
+    press({ month }, async () => {
+      const { name, text } = await fetchIncomeFile(id, month);
+      if (!host().canDownload) {
+        await copyText(text, '已复制，可以粘贴到表格里');
+        return;
+      }
+      const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+      downloadFrom(address, name);
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    });
+  return (
+    <div className={css['take']}>
+      <Button kind="secondary" size="s" busy={busy} onClick={() => void take()}>
+        {host().canDownload ? '导出这个月的表格' : '复制这个月的表格'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { DuesOffer } from '@qunlu/contract/dues/calls.ts';
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { navigate } from '../../../platform/router/location.ts';
+import { useIdParam } from '../../../platform/router/params.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
+import { CircleCheck } from '../../../ui/icons.ts';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { StateBlock } from '../../../ui/state-block.tsx';
+import { orderPaths } from '../../order/paths.ts';
+import { CouponField, Tiers } from '../../phonebook/parts/tiers.tsx';
+import { RefundRow } from '../../phonebook/parts/refund-row.tsx';
+import { phonebookPaths } from '../../phonebook/paths.ts';
+import { MoneyState } from '../parts/owner-page.tsx';
+import { useOnePress } from '../parts/one-press.ts';
+import { offerChanged, renew, useOffer } from '../queries/paying.ts';
+
+/** More time in a circle: what there is, what more costs, and what is promised (D65). */
+export default function Renew() {
+  const id = useIdParam();
+  const [coupon, setCoupon] = useState('');
+  const { data, error, refetch } = useOffer(id, coupon);
+  const header = <ScreenHeader title="续费" back={phonebookPaths.home(id)} />;
+  if (!data)
+    return (
+      <Page header={header}>
+        <MoneyState id={id} error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (data.problem !== '')
+    return (
+      <Page header={header}>
+        <EmptyState
+          icon={<CircleCheck size={28} aria-hidden />}
+          title={data.problem}
+          action={<Button href={phonebookPaths.home(id)}>回到通讯录</Button>}
+        />
+      </Page>
+    );
+  return <Renewal offer={data} coupon={coupon} onCoupon={setCoupon} />;
+}
+
+/** How long they still have, and until when they are kept. */
+function Standing({ offer: { mine } }: { offer: DuesOffer }) {
+  const [now] = useState(() => Date.now() / 1000);
+  const over = mine.end_at > 0 && mine.end_at <= now;
+  return (
+    <StateBlock
+      label="我的会籍"
+      tone={over ? 'waiting' : 'good'}
+      title={
+        over ? '会籍已经到期' : `${mine.trial ? '试用' : mine.tier || '会籍'}到 ${dateTime(mine.end_at)}`
+      }
+    >
+      {over
+        ? `保留到 ${dateTime(mine.grace_until)}，在那之前续费不会中断。`
+        : '现在续费接在后面，不浪费一天。'}
+    </StateBlock>
+  );
+}
+
+function Renewal(props: { offer: DuesOffer; coupon: string; onCoupon: (code: string) => void }) {
+  const { offer, coupon, onCoupon } = props;
+  const client = useQueryClient();
+  const { busy, press } = useOnePress();
+  const [chosen, setChosen] = useState(0);
+  const tier = offer.tiers.find(({ id }) => id === chosen) ?? offer.tiers[0];
+
+  async function buy(): Promise<void> {
+    if (!tier) return;
+    const used = offer.off > 0 && offer.coupon === '' ? coupon : '';
+    const body = {
+      id: offer.id,
+      tier_id: tier.id,
+      price: tier.now,
+      ...(used === '' ? {} : { coupon: used }),
+    };
+    await press(
+      body,
+      async (key) => {
+        const hash = await renew(body, key);
+        void client.invalidateQueries({ refetchType: 'none' });
+        navigate(orderPaths.pay(hash, phonebookPaths.home(offer.id)));
+      },
+      () => {
+        // Another price, or nothing to renew any more: the page says what is now.
+        void offerChanged(client);
+        return false;
+      },
+    );
+  }
+
+  return (
+    <Page
+      header={<ScreenHeader title="续费" back={phonebookPaths.home(offer.id)} />}
+      footer={
+        tier && (
+          <SubmitFooter
+            label={`续费 ¥${yuan(tier.now)}`}
+            busy={busy}
+            note="到期不自动扣款"
+            onClick={() => void buy()}
+          />
+        )
+      }
+    >
+      <Standing offer={offer} />
+      {offer.mine.refund && (
+        <Section>
+          <RefundRow refund={offer.mine.refund} />
+        </Section>
+      )}
+      <Tiers tiers={offer.tiers} value={tier?.id ?? 0} refund={offer.refund} onChange={setChosen} />
+      <CouponField off={offer.off} problem={offer.coupon} onUse={onCoupon} />
+    </Page>
+  );
+}

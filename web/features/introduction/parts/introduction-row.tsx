@@ -1,0 +1,97 @@
+import type { Introduction } from '@qunlu/contract/introduction/calls.ts';
+import { introductionStates } from '@qunlu/contract/introduction/rules.ts';
+import { dayText } from '@qunlu/contract/kernel/formats.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { Button } from '../../../ui/button.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { answer } from '../queries.ts';
+import css from './introduction-row.module.css';
+import { PersonRow } from './person-row.tsx';
+
+/** Of the viewer's own answer. */
+const said = { not: 0, yes: 1, no: 2 } as const;
+
+const nameOf = ({ people }: Introduction): string => people[0]?.realname ?? '';
+
+/** How it stands for the one who is introduced; what the other has said is not told. */
+function stateOf({ state, said: mine, due_at }: Introduction): string {
+  if (state === introductionStates.met) return '已经认识，现在是好友';
+  if (state === introductionStates.over) return '已结束';
+  if (mine === said.yes) return `您愿意认识，${dayText(due_at)} 前对方也愿意就成为好友`;
+  if (mine === said.no) return `您说了不用，不会告诉任何人；${dayText(due_at)} 前可以改`;
+  return `${dayText(due_at)} 前回复有效，不回复不会告诉任何人`;
+}
+
+/** An introduction that somebody made for me. */
+export function ReceivedRow({ one }: { one: Introduction }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<'yes' | 'no' | ''>('');
+  const waits = one.state === introductionStates.waiting;
+
+  async function say(yes: boolean): Promise<void> {
+    setBusy(yes ? 'yes' : 'no');
+    try {
+      const { state } = await answer(client, one.id, yes);
+      if (state === introductionStates.met) popTip(`已和${nameOf(one)}成为好友`, { type: 'good' });
+      else popTip(yes ? '已回复，对方也愿意时通知您' : '已回复，不会告诉任何人', { type: 'good' });
+    } catch (error) {
+      popTip(sentence(error), { type: 'bad' });
+    }
+    setBusy('');
+  }
+  const button = (yes: boolean, label: string) => (
+    <Button
+      kind={yes ? 'primary' : 'secondary'}
+      size="s"
+      busy={busy === (yes ? 'yes' : 'no')}
+      disabled={busy === (yes ? 'no' : 'yes')}
+      onClick={() => void say(yes)}
+    >
+      {label}
+      <span className="visually-hidden">{`：${nameOf(one)}`}</span>
+    </Button>
+  );
+  return (
+    <>
+      {one.people.map((person) => (
+        <PersonRow key={person.user_id} person={person} />
+      ))}
+      <p className={css['note']}>{one.note}</p>
+      <p className={css['way']}>{`${one.by.realname}介绍 · ${one.phonebook} · ${dayText(one.asked_at)}`}</p>
+      <div className={css['foot']}>
+        <p className={css['state']}>{stateOf(one)}</p>
+        {waits && one.said !== said.yes && (
+          <div className={css['actions']}>
+            {one.said === said.not && button(false, '不用了')}
+            {button(true, one.said === said.no ? '改为愿意认识' : '愿意认识')}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How it stands for the one who made it: a no looks like no answer. */
+function madeState({ state, due_at }: Introduction): string {
+  if (state === introductionStates.met) return '两人都愿意，已经成为好友';
+  if (state === introductionStates.over) return '没有成，已结束';
+  return `等两人回复，${dayText(due_at)} 前有效`;
+}
+
+/** An introduction that I made for two others. */
+export function MadeRow({ one }: { one: Introduction }) {
+  return (
+    <>
+      {one.people.map((person, at) => (
+        <PersonRow key={person.user_id || -at} person={person} />
+      ))}
+      <p className={css['note']}>{one.note}</p>
+      <p className={css['way']}>{`${one.phonebook} · ${dayText(one.asked_at)}`}</p>
+      <div className={css['foot']}>
+        <p className={css['state']}>{madeState(one)}</p>
+      </div>
+    </>
+  );
+}

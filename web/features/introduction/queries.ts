@@ -1,0 +1,84 @@
+import { listFriends, listTies } from '@qunlu/contract/friend/calls.ts';
+import {
+  answerIntroduction,
+  createIntroduction,
+  type Introduction,
+  listIntroductions,
+} from '@qunlu/contract/introduction/calls.ts';
+import { introductionStates } from '@qunlu/contract/introduction/rules.ts';
+import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import { listNotices } from '@qunlu/contract/notice.ts';
+import { type CircleView, viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { badgesChanged } from '../../platform/badges.ts';
+import { call } from '../../platform/http/call.ts';
+import { readOptions, useRead } from '../../platform/query.ts';
+import { mergeFlags, personChanged } from '../relation/parts/flags.ts';
+
+/** What others made for me, or what I made for others. */
+export type Box = 'received' | 'made';
+
+type IntroductionPage = OutputOf<typeof listIntroductions>;
+
+export const useIntroductions = (box: Box) =>
+  useInfiniteQuery({
+    queryKey: [listIntroductions.id, box],
+    queryFn: ({ pageParam, signal }) =>
+      call(listIntroductions, {
+        query: { box, ...(pageParam === 0 ? {} : { next: pageParam }) },
+        signal,
+      }).then(readPage),
+    initialPageParam: 0,
+    // Always fetched anew: who opens the list because of the badge must see what it counts.
+    staleTime: 0,
+    getNextPageParam: ({ next }: IntroductionPage) => (next === pagingEnd ? undefined : next),
+  });
+
+export const useCircle = (id: number) => useRead(viewCircle, { id });
+export const fetchCircle = (client: QueryClient, id: number): Promise<CircleView> =>
+  client.fetchQuery(readOptions(viewCircle, { id }));
+
+export type Wish = BodyInput<typeof createIntroduction>;
+
+export async function introduce(client: QueryClient, body: Wish, idempotencyKey: string): Promise<void> {
+  await call(createIntroduction, { body, idempotencyKey });
+  void client.invalidateQueries({ queryKey: [listIntroductions.id] });
+}
+
+function write(client: QueryClient, answered: Introduction): void {
+  client.setQueriesData<InfiniteData<IntroductionPage>>(
+    { queryKey: [listIntroductions.id] },
+    (held) =>
+      held && {
+        ...held,
+        pages: held.pages.map((page) => ({
+          ...page,
+          list: page.list.map((one) => (one.id === answered.id ? answered : one)),
+        })),
+      },
+  );
+}
+
+/** Says yes or no to an introduction. Answers how it stands then. */
+export async function answer(client: QueryClient, id: number, yes: boolean): Promise<Introduction> {
+  let answered: Introduction;
+  try {
+    answered = await call(answerIntroduction, { body: { id, yes: yes ? 1 : 0 } });
+  } catch (error) {
+    // It may be over, or answered elsewhere: ask how it stands.
+    void client.invalidateQueries({ queryKey: [listIntroductions.id] });
+    void badgesChanged(client);
+    throw error;
+  }
+  write(client, answered);
+  if (answered.state === introductionStates.met)
+    for (const { user_id } of answered.people) {
+      mergeFlags(client, user_id, { is_friend: true, is_follow: true });
+      void personChanged(client, user_id);
+    }
+  for (const { id: name } of [listNotices, listFriends, listTies])
+    void client.invalidateQueries({ queryKey: [name] });
+  void badgesChanged(client);
+  return answered;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { RadioLine } from '../../../ui/radio-line.tsx';
+import css from './amounts.module.css';
+
+/** Amounts to choose from, above a field for one of one's own. `wide`: their words need more room. */
+export function Amounts(props: {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  wide?: boolean;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  const { label, options, value, wide = false, onChange, children } = props;
+  return (
+    <div className={cx(css['form'], wide && css['wide'])}>
+      <RadioLine label={label} options={options} value={value} look={css} onChange={onChange} />
+      {children}
+    </div>
+  );
+}
+
+/** What to know before buying, a line each. */
+export function BuyingFacts({ children }: { children: ReactNode }) {
+  return <ul className={css['facts']}>{children}</ul>;
+}

@@ -1,0 +1,155 @@
+import { listCards } from '@qunlu/contract/card/calls.ts';
+import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import * as joining from '@qunlu/contract/phonebook/joining.ts';
+import * as admin from '@qunlu/contract/phonebook/members-admin.ts';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/http/call.ts';
+import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
+
+/** While another coupon is asked about, what was shown stays. */
+export const useJoinForm = (id: number, code: string, coupon: string) =>
+  useQuery({
+    ...readOptions(joining.viewJoinForm, {
+      id,
+      ...(code === '' ? {} : { code }),
+      ...(coupon === '' ? {} : { coupon }),
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What one may bring. */
+export const useOwnCards = () => useRead(listCards);
+
+export const useInvitation = (id: number, code: string) => useRead(joining.viewInvitation, { id, code });
+
+export const useOwnEntry = (id: number) => useRead(joining.viewOwnEntry, { id });
+
+/** The viewer's own code in a circle; asking makes one. */
+export const useInvite = (id: number) =>
+  useQuery({
+    queryKey: [joining.inviteToCircle.id, id],
+    queryFn: () => call(joining.inviteToCircle, { body: { id } }),
+  });
+
+type AppliedPage = OutputOf<typeof admin.listApplied>;
+type ManagedPage = OutputOf<typeof admin.listManaged>;
+
+const nextOf = ({ next }: { next: number }): number | undefined => (next === pagingEnd ? undefined : next);
+
+/** Applications that wait, the oldest first; always fetched anew. */
+export const useApplied = (id: number) =>
+  useInfiniteQuery({
+    queryKey: [admin.listApplied.id, id],
+    queryFn: async ({ pageParam, signal }) =>
+      readPage(
+        await call(admin.listApplied, {
+          query: { id, ...(pageParam === 0 ? {} : { next: pageParam }) },
+          signal,
+        }),
+      ) as AppliedPage,
+    initialPageParam: 0,
+    staleTime: 0,
+    getNextPageParam: nextOf,
+  });
+
+export interface ManagedWish {
+  id: number;
+  state: number;
+  /** 0: of any. */
+  role: number;
+  q: string;
+}
+
+export const useManaged = ({ id, state, role, q }: ManagedWish) =>
+  useInfiniteQuery({
+    queryKey: [admin.listManaged.id, id, { state, role, q }],
+    queryFn: async ({ pageParam, signal }) =>
+      readPage(
+        await call(admin.listManaged, {
+          query: {
+            id,
+            state,
+            ...(role === 0 ? {} : { role }),
+            ...(q === '' ? {} : { q }),
+            ...(pageParam === 0 ? {} : { next: pageParam }),
+          },
+          signal,
+        }),
+      ) as ManagedPage,
+    initialPageParam: 0,
+    staleTime: 0,
+    getNextPageParam: nextOf,
+  });
+
+export const useForm = (id: number, memberId: number) =>
+  useRead(admin.viewForm, { id, member_id: memberId }, { staleTime: 0 });
+
+const own = [joining.viewJoinForm, joining.viewOwnEntry, joining.viewInvitation, joining.inviteToCircle];
+const managed = [admin.listApplied, admin.listManaged, admin.viewForm];
+/** What others of this feature read of a circle. */
+const circle = /^phonebook\.(view|members|mine|recent)/;
+
+/** Fetches again what shows who is in a circle and how. */
+export async function circleChanged(client: QueryClient): Promise<void> {
+  const ids = new Set<unknown>([...own, ...managed].map(({ id }) => id));
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => ids.has(name) || (typeof name === 'string' && circle.test(name)),
+  });
+}
+
+export const joinCircle = (
+  body: BodyInput<typeof joining.joinCircle>,
+  idempotencyKey: string,
+): Promise<OutputOf<typeof joining.joinCircle>> => call(joining.joinCircle, { body, idempotencyKey });
+
+export async function withdraw(client: QueryClient, id: number): Promise<void> {
+  await call(joining.withdrawApplication, { body: { id } });
+  await circleChanged(client);
+}
+
+export async function leave(client: QueryClient, id: number, withContent: boolean): Promise<void> {
+  await call(joining.leaveCircle, { body: { id, with_content: withContent ? 1 : 0 } });
+  await circleChanged(client);
+}
+
+function keepEntry(client: QueryClient, id: number, entry: OutputOf<typeof joining.viewOwnEntry>): void {
+  client.setQueryData(keyOf(joining.viewOwnEntry, { id }), entry);
+}
+
+export async function editEntry(
+  client: QueryClient,
+  body: BodyInput<typeof joining.editOwnEntry> & { id: number },
+): Promise<void> {
+  keepEntry(client, body.id, await call(joining.editOwnEntry, { body }));
+}
+
+export async function bringCard(client: QueryClient, id: number, cardId: number): Promise<void> {
+  keepEntry(client, id, await call(joining.setOwnCard, { body: { id, card_id: cardId } }));
+  await circleChanged(client);
+}
+
+export const accept = (id: number, memberIds: readonly number[]) =>
+  call(admin.acceptMembers, { body: { id, member_ids: [...memberIds] } });
+
+export const refuse = (id: number, memberId: number, reason: string) =>
+  call(admin.refuseMember, { body: { id, member_id: memberId, reason } });
+
+export const remove = (id: number, memberId: number, reason: string) =>
+  call(admin.removeMember, { body: { id, member_id: memberId, reason } });
+
+export const block = (id: number, memberId: number) =>
+  call(admin.blockMember, { body: { id, member_id: memberId } });
+
+export const unblock = (id: number, memberId: number) =>
+  call(admin.unblockMember, { body: { id, member_id: memberId } });
+
+export const setGroup = (id: number, memberIds: readonly number[], groupId: number) =>
+  call(admin.setMemberGroup, { body: { id, member_ids: [...memberIds], group_id: groupId } });
+
+export const setGuest = (id: number, memberId: number, guest: boolean) =>
+  call(admin.setGuest, { body: { id, member_id: memberId, guest: guest ? 1 : 0 } });
+
+export const openPhone = async (id: number, memberId: number): Promise<string> =>
+  (await call(admin.openFormPhone, { body: { id, member_id: memberId } })).phone;

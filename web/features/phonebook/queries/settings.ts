@@ -1,0 +1,182 @@
+import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
+import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import {
+  answerTransfer,
+  cancelDissolve,
+  cancelTransfer,
+  type CircleEnding,
+  dissolveCircle,
+  listAdmins,
+  listCandidates,
+  setAdmin,
+  transferCircle,
+  viewDissolve,
+  viewTransfer,
+} from '@qunlu/contract/phonebook/owner.ts';
+import type { AdminRight, PluginKey } from '@qunlu/contract/phonebook/rules.ts';
+import {
+  type CirclePluginRow,
+  type CircleSettings,
+  dropGroup,
+  editCircle,
+  listGroups,
+  listLogs,
+  listPlugins,
+  saveGroup,
+  setPlugins,
+  sortGroups,
+  viewForbidden,
+  viewSettings,
+} from '@qunlu/contract/phonebook/settings.ts';
+import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/http/call.ts';
+import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
+
+export const useSettings = (id: number) => useRead(viewSettings, { id }, { onFocus: true });
+export const fetchSettings = (client: QueryClient, id: number): Promise<CircleSettings> =>
+  client.fetchQuery(readOptions(viewSettings, { id }));
+/** Past what is kept. */
+export const newestSettings = (client: QueryClient, id: number): Promise<CircleSettings> =>
+  client.fetchQuery({ ...readOptions(viewSettings, { id }), staleTime: 0 });
+
+/** Whatever shows the circle is asked again: its names begin alike. */
+const circleChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('phonebook.'),
+  });
+
+export async function create(
+  client: QueryClient,
+  body: BodyInput<typeof createCircle>,
+  idempotencyKey: string,
+): Promise<number> {
+  const { id } = await call(createCircle, { body, idempotencyKey });
+  void circleChanged(client);
+  return id;
+}
+
+export type Edit = BodyInput<typeof editCircle>;
+
+export async function saveSettings(client: QueryClient, body: Edit): Promise<CircleSettings> {
+  const saved = await call(editCircle, { body });
+  await circleChanged(client);
+  client.setQueryData(keyOf(viewSettings, { id: saved.id }), saved);
+  return saved;
+}
+
+export const useForbidden = (id: number, enabled = true) => useRead(viewForbidden, { id }, { enabled });
+
+const nextOf = ({ next }: { next: number }): number | undefined => (next === pagingEnd ? undefined : next);
+const cursorOf = (next: number): { next?: number } => (next === 0 ? {} : { next });
+
+export const useLogs = (id: number) =>
+  useInfiniteQuery({
+    queryKey: [listLogs.id, id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listLogs, { query: { id, ...cursorOf(pageParam) }, signal }).then(readPage),
+    initialPageParam: 0,
+    staleTime: 0,
+    getNextPageParam: (last: OutputOf<typeof listLogs>) => nextOf(last),
+  });
+
+export const useAdmins = (id: number) => useRead(listAdmins, { id });
+
+export async function changeAdmin(
+  client: QueryClient,
+  id: number,
+  memberId: number,
+  rights: readonly AdminRight[],
+): Promise<void> {
+  const admins = await call(setAdmin, { body: { id, member_id: memberId, rights: [...rights] } });
+  await circleChanged(client);
+  client.setQueryData(keyOf(listAdmins, { id }), admins);
+}
+
+/** Members whom the owner may ask to help or to take over; the last result stays until the next one has loaded. */
+export const useCandidates = (id: number, q: string) =>
+  useInfiniteQuery({
+    queryKey: [listCandidates.id, id, q],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCandidates, {
+        query: { id, ...(q === '' ? {} : { q }), ...cursorOf(pageParam) },
+        signal,
+      }).then(readPage),
+    initialPageParam: 0,
+    getNextPageParam: (last: OutputOf<typeof listCandidates>) => nextOf(last),
+    placeholderData: keepPreviousData,
+  });
+
+export const usePlugins = (id: number) => useRead(listPlugins, { id });
+
+/** Shows the change at once, and what stood there when it is refused. */
+export async function changePlugins(
+  client: QueryClient,
+  id: number,
+  list: readonly CirclePluginRow[],
+): Promise<void> {
+  const key = keyOf(listPlugins, { id });
+  const before = client.getQueryData(key);
+  client.setQueryData(key, { list });
+  try {
+    const rows = list.map(({ key: plugin, enabled, visible }, at) => ({
+      key: plugin as PluginKey,
+      enabled: enabled ? 1 : 0,
+      visible,
+      sort: at + 1,
+    }));
+    client.setQueryData(key, await call(setPlugins, { body: { id, rows } }));
+  } catch (error) {
+    client.setQueryData(key, before);
+    throw error;
+  }
+}
+
+export const useGroups = (id: number) => useRead(listGroups, { id });
+
+type GroupChange = { name: string; groupId?: number } | { drop: number } | { order: readonly number[] };
+
+export async function changeGroups(client: QueryClient, id: number, change: GroupChange): Promise<void> {
+  const groups =
+    'name' in change
+      ? await call(saveGroup, {
+          body: { id, name: change.name, ...(change.groupId ? { group_id: change.groupId } : {}) },
+        })
+      : 'drop' in change
+        ? await call(dropGroup, { body: { id, group_id: change.drop } })
+        : await call(sortGroups, { body: { id, group_ids: [...change.order] } });
+  await circleChanged(client);
+  client.setQueryData(keyOf(listGroups, { id }), groups);
+}
+
+export const useTransfer = (id: number) => useRead(viewTransfer, { id }, { staleTime: 0, onFocus: true });
+
+export async function offerCircle(client: QueryClient, id: number, memberId: number): Promise<void> {
+  await call(transferCircle, { body: { id, member_id: memberId } });
+  await circleChanged(client);
+}
+
+export async function takeBackOffer(client: QueryClient, id: number): Promise<void> {
+  await call(cancelTransfer, { body: { id } });
+  await circleChanged(client);
+}
+
+/** Answers whether the caller owns the circle now. */
+export async function answerOffer(client: QueryClient, id: number, accept: boolean): Promise<boolean> {
+  const { owner } = await call(answerTransfer, { body: { id, accept: accept ? 'yes' : 'no' } });
+  await circleChanged(client);
+  return owner;
+}
+
+export const useDissolve = (id: number) => useRead(viewDissolve, { id }, { staleTime: 0 });
+
+export async function dissolve(client: QueryClient, id: number, name: string): Promise<CircleEnding> {
+  const ending = await call(dissolveCircle, { body: { id, name } });
+  if (ending.dissolve_at * 1000 > Date.now()) await circleChanged(client);
+  return ending;
+}
+
+export async function keepCircle(client: QueryClient, id: number): Promise<void> {
+  await call(cancelDissolve, { body: { id } });
+  await circleChanged(client);
+}

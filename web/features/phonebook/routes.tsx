@@ -1,0 +1,169 @@
+import type { RouteSpec } from '../../platform/router/table.ts';
+import { cardCheck } from '../card/parts/card-check.ts';
+import { joined } from './parts/joined.ts';
+import { runsCircle } from './parts/runs-circle.ts';
+
+/** Making a circle. */
+const createRoutes: readonly RouteSpec[] = [
+  { path: '/phonebook/create', title: '创建通讯录', screen: () => import('./screens/create.tsx') },
+  {
+    path: '/phonebook/create/:category',
+    title: '创建通讯录',
+    flags: { cardCheck },
+    screen: () => import('./screens/create/category.tsx'),
+  },
+  { path: '/phonebook/forbidden', title: '通讯录不能打开', screen: () => import('./screens/forbidden.tsx') },
+];
+
+const runs = { joined: runsCircle };
+
+/** Running a circle: strangers are led to where one joins. */
+const settingRoutes: readonly RouteSpec[] = [
+  {
+    path: '/phonebook-setting/:id',
+    title: '管理通讯录',
+    flags: runs,
+    screen: () => import('./screens/setting.tsx'),
+  },
+  {
+    path: '/phonebook-setting/:id/edit',
+    title: '修改资料',
+    flags: runs,
+    screen: () => import('./screens/setting/edit.tsx'),
+  },
+  {
+    path: '/phonebook-setting/:id/admins',
+    title: '管理员',
+    flags: runs,
+    screen: () => import('./screens/setting/admins.tsx'),
+  },
+  {
+    path: '/phonebook-setting/:id/plugins',
+    title: '功能',
+    flags: runs,
+    screen: () => import('./screens/setting/plugins.tsx'),
+  },
+  {
+    path: '/phonebook-setting/:id/groups',
+    title: '分组',
+    flags: runs,
+    screen: () => import('./screens/setting/groups.tsx'),
+  },
+  {
+    path: '/phonebook-setting/:id/batchnote',
+    title: '通知和短信',
+    flags: runs,
+    screen: () => import('./screens/setting/batchnote.tsx'),
+  },
+  {
+    path: '/phonebook/:id/assist',
+    title: '待办',
+    guestTo: '/phonebook/:id',
+    flags: runs,
+    screen: () => import('./screens/assist.tsx'),
+  },
+  {
+    path: '/phonebook-setting/:id/logs',
+    title: '管理记录',
+    flags: runs,
+    screen: () => import('./screens/setting/logs.tsx'),
+  },
+  {
+    path: '/phonebook-setting/:id/transfer',
+    title: '转让',
+    // Whoever is asked to take over runs nothing yet.
+    flags: { joined },
+    screen: () => import('./screens/setting/transfer.tsx'),
+  },
+  {
+    path: '/phonebook-setting/:id/dissolve',
+    title: '解散',
+    flags: runs,
+    screen: () => import('./screens/setting/dissolve.tsx'),
+  },
+];
+
+/** Guests on what belongs to a circle go to its home (B326, D183). */
+const guestTo = '/phonebook/:id';
+const flags = { joined };
+
+/** Coming in, and one's own entry. */
+const joiningRoutes: readonly RouteSpec[] = [
+  { path: '/phonebook/:id/join', title: '加入', guestTo, screen: () => import('./screens/join.tsx') },
+  {
+    path: '/phonebook/:id/s/:code',
+    title: '邀请',
+    // Whoever is invited has no account as a rule: they read who invites them before they log in.
+    access: 'guest',
+    screen: () => import('./screens/invitation.tsx'),
+  },
+  {
+    path: '/phonebook/:id/edit',
+    title: '我的资料',
+    guestTo,
+    flags,
+    screen: () => import('./screens/edit.tsx'),
+  },
+  {
+    path: '/phonebook/:id/card',
+    title: '带来的名片',
+    guestTo,
+    flags,
+    screen: () => import('./screens/card.tsx'),
+  },
+  {
+    path: '/phonebook/:id/qrcode',
+    title: '邀请',
+    guestTo,
+    flags,
+    screen: () => import('./screens/qrcode.tsx'),
+  },
+  {
+    path: '/phonebook-setting/:id/apply',
+    title: '加入申请',
+    guestTo,
+    flags,
+    screen: () => import('./screens/apply.tsx'),
+  },
+  {
+    path: '/phonebook-setting/:id/member',
+    title: '管理成员',
+    guestTo,
+    flags,
+    screen: () => import('./screens/member.tsx'),
+  },
+];
+
+/**
+ * The home of a circle opens from links outside: its route is one of those that the app knows first
+ * (`web/app/first-routes.ts`). Guests on anything below it go there (B185, D183).
+ */
+const homeRoutes: readonly RouteSpec[] = [
+  {
+    path: '/phonebook/:id/guest',
+    title: '访客视角',
+    access: 'guest',
+    screen: () => import('./screens/guest.tsx'),
+  },
+  {
+    path: '/phonebook/:id/circle-guest',
+    title: '访客看到的内容',
+    access: 'guest',
+    screen: () => import('./screens/circle-guest.tsx'),
+  },
+  {
+    path: '/phonebook/:id/members',
+    title: '成员',
+    guestTo,
+    flags,
+    list: '选一位成员，名片会在这里打开',
+    screen: () => import('./screens/members.tsx'),
+  },
+];
+
+export const phonebookRoutes: readonly RouteSpec[] = [
+  ...createRoutes,
+  ...homeRoutes,
+  ...joiningRoutes,
+  ...settingRoutes,
+];

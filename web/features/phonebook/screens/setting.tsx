@@ -1,0 +1,105 @@
+import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { circleStatus, joinTypeLabels, type JoinType } from '@qunlu/contract/phonebook/rules.ts';
+import type { CircleSettings } from '@qunlu/contract/phonebook/settings.ts';
+import { ScreenHeader } from '../../../platform/screen-header.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CircleAlert, Clock } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { NoticeBar } from '../../../ui/notice-bar.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { SettingsGate } from '../parts/settings-gate.tsx';
+import { settingSections } from '../parts/setting-sections.ts';
+import { phonebookPaths } from '../paths.ts';
+
+/** What waits, and everything that one may do in a circle (R128). */
+export default function Setting() {
+  return <SettingsGate title="管理通讯录">{(settings) => <Home settings={settings} />}</SettingsGate>;
+}
+
+function Home({ settings }: { settings: CircleSettings }) {
+  const { id, name, waits, can, members, seats, join_type } = settings;
+  return (
+    <Page header={<ScreenHeader title={name} back={phonebookPaths.home(id)} />}>
+      <States settings={settings} />
+      {waits.length > 0 && (
+        <Section title="等您处理">
+          {waits.map(({ key, title, count, path }) => (
+            <ListRow
+              key={key}
+              title={title}
+              end={<Tag tone="warn">{count >= 100 ? '99+' : count}</Tag>}
+              href={`#!${path}`}
+            />
+          ))}
+        </Section>
+      )}
+      <Section>
+        <ListRow fact title="成员" end={`${members}，最多 ${seats}`} />
+        <ListRow fact title="加入方式" end={joinTypeLabels[join_type as JoinType]} />
+      </Section>
+      {settingSections(settings).map(({ title, rows }) => {
+        const mine = rows.filter(({ right }) => right === undefined || can[right]);
+        return (
+          mine.length > 0 && (
+            <Section key={title} title={title}>
+              {mine.map(({ label, meta, part, icon: Leading, danger }) => (
+                <ListRow
+                  key={part}
+                  leading={<Leading size={22} aria-hidden />}
+                  title={label}
+                  {...(meta ? { meta } : {})}
+                  {...(danger ? { danger } : {})}
+                  href={phonebookPaths.settingPart(id, part)}
+                />
+              ))}
+            </Section>
+          )
+        );
+      })}
+    </Page>
+  );
+}
+
+/** What concerns the circle as a whole. */
+function States({ settings }: { settings: CircleSettings }) {
+  const { id, status, dissolve_at, transferring, can } = settings;
+  return (
+    <>
+      {status === circleStatus.underReview && (
+        <NoticeBar tone="warn" icon={<Clock size={20} aria-hidden />}>
+          资料正在审核，通过之前不公开展示，成员照常使用
+        </NoticeBar>
+      )}
+      {status === circleStatus.dissolving && (
+        <NoticeBar
+          tone="bad"
+          icon={<CircleAlert size={20} aria-hidden />}
+          action={
+            can.own && (
+              <Button kind="quiet" size="s" href={phonebookPaths.settingPart(id, 'dissolve')}>
+                查看
+              </Button>
+            )
+          }
+        >
+          将在 {dateTime(dissolve_at)} 解散
+        </NoticeBar>
+      )}
+      {transferring && can.own && (
+        <NoticeBar
+          tone="info"
+          icon={<Clock size={20} aria-hidden />}
+          action={
+            <Button kind="quiet" size="s" href={phonebookPaths.settingPart(id, 'transfer')}>
+              查看
+            </Button>
+          }
+        >
+          正在等对方接受转让
+        </NoticeBar>
+      )}
+    </>
+  );
+}

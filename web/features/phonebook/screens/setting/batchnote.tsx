@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { ScreenHeader } from '../../../../platform/screen-header.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import { Texts } from '../../../sms/parts/texts.tsx';
+import { SettingsGate, Unread } from '../../parts/settings-gate.tsx';
+import { phonebookPaths } from '../../paths.ts';
+import { useAudience } from '../../queries/notices.ts';
+import css from './batchnote.module.css';
+import { Notices } from './notices.tsx';
+
+const kinds = [
+  { value: 'notice', label: '通知' },
+  { value: 'sms', label: '短信' },
+] as const;
+
+/** What owner and admins tell many members at once: in the app, or by text (R135). */
+export default function Batchnote() {
+  return (
+    <SettingsGate title="通知和短信" right="notice">
+      {({ id }) => <Kinds id={id} />}
+    </SettingsGate>
+  );
+}
+
+function Kinds({ id }: { id: number }) {
+  const [kind, setKind] = useState<'notice' | 'sms'>('notice');
+  const { data, error, refetch } = useAudience(id);
+  const header = <ScreenHeader title="通知和短信" back={phonebookPaths.setting(id)} />;
+  if (!data)
+    return (
+      <Page header={header}>
+        <Unread error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  const given = {
+    id,
+    header,
+    groups: data.groups,
+    kinds: (
+      <div className={css['kinds']}>
+        <Segmented label="发什么" options={kinds} value={kind} onChange={setKind} />
+      </div>
+    ),
+  };
+  return kind === 'notice' ? <Notices {...given} weekly={data.weekly} /> : <Texts {...given} />;
+}

@@ -1,0 +1,225 @@
+import { campaignRules } from '@qunlu/contract/sms/campaign-rules.ts';
+import type { Campaign } from '@qunlu/contract/sms/campaigns.ts';
+import { smsParts } from '@qunlu/contract/sms/parts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { RequestError } from '../../../platform/http/errors.ts';
+import { sentence } from '../../../platform/http/sentence.ts';
+import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { Button } from '../../../ui/button.tsx';
+import { actionSheet } from '../../../ui/dialog/action-sheet.tsx';
+import { choose, confirm } from '../../../ui/dialog/confirm.tsx';
+import { popTip } from '../../../ui/dialog/pop-tip.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FieldGroup, Form } from '../../../ui/form/form.tsx';
+import { SubmitFooter } from '../../../ui/form/submit-footer.tsx';
+import { TextareaField } from '../../../ui/form/textarea-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { MessageSquareText } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { smsPaths } from '../paths.ts';
+import {
+  type Composing,
+  type Draft,
+  forgetTemplate,
+  handIn,
+  keepDraft,
+  previewText,
+  useComposing,
+} from '../queries/campaigns.ts';
+import { type Audience, AudienceRow, everybody, type AudienceGroup } from './audience.tsx';
+import { CampaignRows } from './campaign-rows.tsx';
+import { confirmText } from './preview-sheet.tsx';
+
+export interface TextsProps {
+  /** Of the circle. */
+  id: number;
+  groups: readonly AudienceGroup[];
+  /** What stands above: the header, and other kinds of messages. */
+  header: ReactNode;
+  kinds: ReactNode;
+}
+
+/** Writes a text to members and shows what was sent before (D74). */
+export function Texts(props: TextsProps) {
+  const { data, error, refetch } = useComposing(props.id);
+  if (data?.open) return <Writing {...props} composing={data} />;
+  return (
+    <Page header={props.header}>
+      {props.kinds}
+      {data ? (
+        <EmptyState
+          icon={<MessageSquareText size={28} aria-hidden />}
+          title="还没有开通群发短信"
+          text="可以先发通知，成员打开应用就看得到"
+        />
+      ) : error ? (
+        <ErrorState message={sentence(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows count={3} />
+      )}
+    </Page>
+  );
+}
+
+interface Taken {
+  campaignId: number | undefined;
+  templateId: number | undefined;
+}
+
+const nothingTaken: Taken = { campaignId: undefined, templateId: undefined };
+
+function Writing({ id, groups, header, kinds, composing }: TextsProps & { composing: Composing }) {
+  const client = useQueryClient();
+  const [audience, setAudience] = useState<Audience>(everybody);
+  const [taken, setTaken] = useState(nothingTaken);
+  // The same try has the same key, so that a lost answer never makes a second draft or takes credits twice.
+  const attempt = useRef({ body: '', key: '' });
+  const keyFor = (body: object): string => {
+    const text = JSON.stringify(body);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() };
+    return attempt.current.key;
+  };
+  const form = useForm<{ content: string }>({
+    initial: { content: '' },
+    validate: ({ content }) => ({ content: problemWith(content) }),
+    onSubmit: ({ content }) => send(content),
+  });
+  const wishOf = (content: string): Omit<Draft, 'campaign_id'> => ({
+    id,
+    content: content.trim(),
+    ...audience,
+    ...(taken.templateId === undefined ? {} : { template_id: taken.templateId }),
+  });
+  const draftOf = (content: string): Draft => ({
+    ...wishOf(content),
+    ...(taken.campaignId === undefined ? {} : { campaign_id: taken.campaignId }),
+  });
+
+  function fail(error: unknown): void {
+    if (error instanceof RequestError && error.field === 'content') form.setError('content', sentence(error));
+    else popTip(sentence(error), { type: 'bad' });
+  }
+
+  function startAnew(): void {
+    form.reset({ content: '' });
+    setTaken(nothingTaken);
+    setAudience(everybody);
+  }
+
+  async function send(content: string): Promise<void> {
+    const draft = draftOf(content);
+    try {
+      const preview = await previewText(wishOf(content));
+      if (!(await confirmText(preview))) return;
+      const saved = await keepDraft(client, draft, keyFor(draft));
+      setTaken({ ...taken, campaignId: saved.campaign_id });
+      const wish = { id, campaign_id: saved.campaign_id, credits: preview.credits };
+      const sent = await handIn(client, wish, keyFor(wish));
+      startAnew();
+      popTip(sent.due_at > 0 ? '已提交，审核后发送' : '已提交，马上发送', { type: 'good' });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function keep(): Promise<void> {
+    const { content } = form.values;
+    if (problemWith(content) !== '') return form.submit();
+    const draft = draftOf(content);
+    try {
+      await keepDraft(client, draft, keyFor(draft));
+      startAnew();
+      popTip('草稿存好了', { type: 'good' });
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  function take(one: Campaign): void {
+    form.reset({ content: one.content });
+    setAudience({ roles: one.roles, groups: one.groups });
+    setTaken({
+      campaignId: one.can.edit ? one.campaign_id : undefined,
+      templateId: one.template_id || undefined,
+    });
+    window.scrollTo?.({ top: 0 });
+  }
+
+  async function pick(): Promise<void> {
+    const items = composing.templates.map(({ template_id: key, title }) => ({
+      key: String(key),
+      label: title,
+    }));
+    const chosen = await actionSheet({ title: '用模板', items });
+    const found = composing.templates.find(({ template_id }) => String(template_id) === chosen);
+    if (!found) return;
+    const use = await choose({ message: found.content, okLabel: '用这个', cancelLabel: '删除模板' });
+    if (use === false) await forget(found.template_id);
+    if (!use) return;
+    form.reset({ content: found.content });
+    setTaken({ ...taken, templateId: found.template_id });
+  }
+
+  async function forget(templateId: number): Promise<void> {
+    if (!(await confirm({ message: '删除这个模板？', okLabel: '删除', danger: true }))) return;
+    try {
+      await forgetTemplate(client, { id, template_id: templateId });
+    } catch (error) {
+      popTip(sentence(error), { type: 'bad' });
+    }
+  }
+
+  const length = form.values.content.trim().length + composing.extra;
+  const parts = smsParts('字'.repeat(length));
+  return (
+    <Page
+      header={header}
+      footer={
+        <SubmitFooter
+          form={form.id}
+          busy={form.busy}
+          label="看看发给谁"
+          secondary={
+            form.values.content.trim() !== '' && (
+              <Button kind="secondary" onClick={() => void keep()}>
+                存草稿
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      {kinds}
+      <Form form={form}>
+        <FieldGroup>
+          <TextareaField
+            {...form.field('content')}
+            label="短信内容"
+            required
+            maxLength={campaignRules.content}
+            placeholder="例如 周六下午三点在老地方喝茶，带上朋友"
+            help={`连同名称、链接和拒收说明 ${length} 字，每人 ${parts} 条`}
+          />
+        </FieldGroup>
+      </Form>
+      <AudienceRow value={audience} groups={groups} onChange={setAudience} />
+      <Section note={composing.hours}>
+        <ListRow title="我的短信" end={`${composing.have} 条`} href={smsPaths.credits} />
+        {composing.templates.length > 0 && (
+          <ListRow title="用模板" meta="内容不改就不用再审核" onClick={() => void pick()} />
+        )}
+      </Section>
+      <CampaignRows id={id} groups={groups} onTake={take} />
+    </Page>
+  );
+}
+
+const problemWith = (content: string): string => {
+  if (content.trim() === '') return '请填写短信内容';
+  return content.trim().length > campaignRules.content ? `短信内容最多 ${campaignRules.content} 个字` : '';
+};

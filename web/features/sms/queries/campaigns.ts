@@ -1,0 +1,117 @@
+import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import { countCredits } from '@qunlu/contract/sms/calls.ts';
+import {
+  type Campaign,
+  cancelCampaign,
+  composeCampaign,
+  dropCampaign,
+  dropTemplate,
+  listCampaigns,
+  optOut,
+  previewCampaign,
+  saveCampaign,
+  saveTemplate,
+  submitCampaign,
+  viewLanding,
+} from '@qunlu/contract/sms/campaigns.ts';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/http/call.ts';
+import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { keyOf, useRead } from '../../../platform/query.ts';
+
+/** Credits and caps change with every text: never from memory. */
+const anew = { staleTime: 0 } as const;
+
+export type Composing = OutputOf<typeof composeCampaign>;
+export type Preview = OutputOf<typeof previewCampaign>;
+export type Draft = BodyInput<typeof saveCampaign>;
+
+export const useComposing = (id: number) => useRead(composeCampaign, { id }, { ...anew, onFocus: true });
+
+export const useCampaigns = (id: number) =>
+  useInfiniteQuery({
+    queryKey: [listCampaigns.id, id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCampaigns, {
+        query: { id, ...(pageParam === 0 ? {} : { next: pageParam }) },
+        signal,
+      }).then(readPage),
+    initialPageParam: 0,
+    ...anew,
+    refetchOnWindowFocus: 'always',
+    getNextPageParam: ({ next }: OutputOf<typeof listCampaigns>) => (next === pagingEnd ? undefined : next),
+  });
+
+/** Whatever shows texts or credits is asked again. */
+function changed(client: QueryClient): Promise<void> {
+  for (const { id } of [composeCampaign, countCredits]) void client.invalidateQueries({ queryKey: [id] });
+  return client.invalidateQueries({ queryKey: [listCampaigns.id] });
+}
+
+export const previewText = (body: BodyInput<typeof previewCampaign>): Promise<Preview> =>
+  call(previewCampaign, { body });
+
+export async function keepDraft(
+  client: QueryClient,
+  draft: Draft,
+  idempotencyKey: string,
+): Promise<Campaign> {
+  const saved = await call(saveCampaign, { body: draft, idempotencyKey });
+  void changed(client);
+  return saved;
+}
+
+/** `credits`: as many as were shown. */
+export async function handIn(
+  client: QueryClient,
+  wish: BodyInput<typeof submitCampaign>,
+  idempotencyKey: string,
+): Promise<Campaign> {
+  try {
+    return await call(submitCampaign, { body: wish, idempotencyKey });
+  } finally {
+    void changed(client);
+  }
+}
+
+interface Named {
+  id: number;
+  campaign_id: number;
+}
+
+export async function cancelText(client: QueryClient, wish: Named): Promise<void> {
+  try {
+    await call(cancelCampaign, { body: wish });
+  } finally {
+    await changed(client);
+  }
+}
+
+export async function dropDraft(client: QueryClient, wish: Named): Promise<void> {
+  await call(dropCampaign, { body: wish });
+  await changed(client);
+}
+
+export async function keepTemplate(client: QueryClient, wish: Named & { title: string }): Promise<void> {
+  await call(saveTemplate, { body: wish, idempotencyKey: newIdempotencyKey() });
+  await changed(client);
+}
+
+export async function forgetTemplate(
+  client: QueryClient,
+  wish: { id: number; template_id: number },
+): Promise<void> {
+  await call(dropTemplate, { body: wish });
+  await changed(client);
+}
+
+export const useLanding = (id: number, sms: number) => useRead(viewLanding, { id, sms }, anew);
+
+export async function setOut(
+  client: QueryClient,
+  { id, sms, out }: { id: number; sms: number; out: boolean },
+): Promise<void> {
+  await call(optOut, { body: { id, out: out ? 1 : 0 } });
+  await client.invalidateQueries({ queryKey: keyOf(viewLanding, { id, sms }) });
+}

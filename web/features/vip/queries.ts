@@ -1,0 +1,107 @@
+import { viewUser } from '@qunlu/contract/account/calls.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import {
+  applyVip,
+  createPackOrder,
+  getPrivileges,
+  listTerms,
+  myVipList,
+  type VipEntry,
+  type VipPack,
+  viewOffer,
+  vipPoster,
+} from '@qunlu/contract/vip/calls.ts';
+import type { VipKind } from '@qunlu/contract/vip/rules.ts';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/http/call.ts';
+import { keyOf, useRead } from '../../platform/query.ts';
+
+/** The end of a membership of that kind that still runs, in seconds; 0 when there is none (B214–B216). */
+export const endOf = (list: readonly Pick<VipEntry, 'hash' | 'end_at'>[], kind: VipKind, now: number) =>
+  Math.max(
+    0,
+    ...list.filter(({ hash, end_at }) => hash === kind && end_at > now).map(({ end_at }) => end_at),
+  );
+
+export interface MyVips {
+  /** The answer has come, or has failed. */
+  known: boolean;
+  isMember: boolean;
+  isCommerce: boolean;
+  /** When the last of them ends, seconds; 0 without any. */
+  until: number;
+}
+
+/** What the viewer is now. Whose list does not load has none: nothing of the product breaks by it (B217, M058). */
+export function useMyVips(): MyVips {
+  const { data, isPending } = useRead(myVipList, undefined, { staleTime: 0 });
+  const [now] = useState(() => Date.now() / 1000);
+  const list = data?.list ?? [];
+  const member = endOf(list, 'vipPhonebook', now);
+  const commerce = endOf(list, 'vipCommerce', now);
+  return {
+    known: !isPending,
+    isMember: member > 0,
+    isCommerce: commerce > 0,
+    until: Math.max(member, commerce),
+  };
+}
+
+export const useMe = () => useRead(viewUser, {});
+
+/** Milliseconds: what applying has just answered is not asked again. */
+const soon = 5000;
+
+/**
+ * The packs, their prices and what they are good for. Who comes by the link of an agent is put down as theirs first, once a
+ * visit; a code that does not count changes nothing about buying (D121, D122).
+ */
+export function useOffer(agent: string) {
+  const applied = useQuery({
+    queryKey: [applyVip.id, agent],
+    queryFn: async ({ client, signal }) => {
+      const offer = await call(applyVip, { body: { agent }, signal });
+      client.setQueryData(keyOf(viewOffer, undefined), offer);
+      return true;
+    },
+    enabled: agent !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return useRead(viewOffer, undefined, {
+    staleTime: soon,
+    onFocus: true,
+    enabled: agent === '' || applied.isFetched,
+  });
+}
+
+export const usePrivileges = () => useRead(getPrivileges, {});
+
+/** What the viewer was given or bought, the newest first. */
+export const useTerms = () =>
+  useInfiniteQuery({
+    queryKey: [listTerms.id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listTerms, { query: pageParam === 0 ? {} : { next: pageParam }, signal }).then(readPage),
+    initialPageParam: 0,
+    staleTime: 0,
+    getNextPageParam: ({ next }: OutputOf<typeof listTerms>) => (next === pagingEnd ? undefined : next),
+  });
+
+export const usePosterText = () => useRead(vipPoster);
+
+/** Makes an order of a pack at the price that was shown; answers its hash. */
+export async function order(
+  client: QueryClient,
+  { vip, pack_type, price }: VipPack,
+  agent: string,
+  idempotencyKey: string,
+): Promise<string> {
+  const body = { vip, pack_type, price, ...(agent === '' ? {} : { share_user_id: agent }) };
+  const { hash } = await call(createPackOrder, { body, idempotencyKey });
+  // Once it is paid, quotas, marks and styles are others everywhere: whatever opens next asks anew.
+  void client.invalidateQueries({ refetchType: 'none' });
+  return hash;
+}
