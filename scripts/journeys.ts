@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser, HOW_TO_GET_ONE } from '../e2e/browser.ts';
 import { ROOT, run } from './run.ts';
-import { closingLine, readPlaywright } from './tally.ts';
+import { closing, readPlaywright } from './tally.ts';
 
 /** Runs the journeys; answers the exit code, 1 with one sentence when no browser starts. */
 export async function runJourneys(
@@ -35,7 +35,7 @@ async function runLooks(args: readonly string[]): Promise<number> {
   const report = join(ROOT, '.cache', 'playwright-looks.json');
   rmSync(report, { force: true });
   const tally = readPlaywright(report, await runJourneys(args, 'looks', report));
-  console.log(`\n${closingLine(tally)}`);
+  console.log(`\n${closing(tally)}`);
   return tally.failed > 0 ? 1 : 0;
 }
 

@@ -1,59 +1,118 @@
 /**
- * Counts the results of test runners from their JSON files as `{ passed, failed, skipped }`, and makes the closing line.
+ * Counts the results of test runners from their JSON files as `{ passed, failed, skipped }`, names what failed, and makes the
+ * closing line. A run's output is longer than anybody keeps: its end says everything that one needs to know of a failure.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const LONGEST_REASON = 300;
 
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** One line for each failure: `web/x.test.tsx › what it says: why`. */
+  readonly failures: readonly string[];
 }
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0 };
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export function add(...tallies: readonly Tally[]): Tally {
   return tallies.reduce(
-    (sum, { passed, failed, skipped }) => ({
+    (sum, { passed, failed, skipped, failures }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
+      failures: [...sum.failures, ...failures],
     }),
     NOTHING,
   );
 }
 
 /** One step that passes or fails as a whole. */
-export function one(ok: boolean): Tally {
-  return ok ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+export function one(ok: boolean, name: string): Tally {
+  return ok ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1, failures: [name] };
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
 }
 
 /** Vitest's `--reporter=json` file. A failed run without a failed test (a file that does not load) counts as one. */
 export function readVitest(file: string, exitCode: number): Tally {
-  const report = readJson<{
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numTodoTests: number;
-  }>(file);
-  if (!report) return one(false);
+  const report = readJson<VitestReport>(file);
+  if (!report) return one(false, 'vitest left no report');
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const path = relative(ROOT, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${path}: ${reason(message)}`];
+      return failed.map(
+        ({ fullName, failureMessages }) => `${path} › ${fullName}: ${reason(failureMessages?.[0])}`,
+      );
+    });
   return atLeastOneFailure(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures,
     },
     exitCode,
+    'vitest failed without a failed test',
   );
+}
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
 }
 
 /** Playwright's JSON report. */
 export function readPlaywright(file: string, exitCode: number): Tally {
-  const report = readJson<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  }>(file);
-  if (!report) return one(false);
+  const report = readJson<
+    PlaywrightSuite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+  >(file);
+  if (!report) return one(false, 'playwright left no report');
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return atLeastOneFailure({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+  return atLeastOneFailure(
+    { passed: expected + flaky, failed: unexpected, skipped, failures: unsuccessful(report) },
+    exitCode,
+    'playwright failed without a failed test',
+  );
+}
+
+function unsuccessful({ suites = [], specs = [] }: PlaywrightSuite): readonly string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(
+      ({ file, line, title, tests }) =>
+        `e2e/${file}:${line} › ${title}: ${reason(tests[0]?.results.at(-1)?.error?.message)}`,
+    );
+  return [...own, ...suites.flatMap(unsuccessful)];
 }
 
 /** `12 passed, 0 failed`, with `, 1 skipped` when there are any. */
@@ -61,8 +120,21 @@ export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-function atLeastOneFailure(tally: Tally, exitCode: number): Tally {
-  return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+/** `✗ <failure>`, a line each, and the closing line. */
+export function closing(tally: Tally): string {
+  return [...tally.failures.map((failure) => `✗ ${failure}`), closingLine(tally)].join('\n');
+}
+
+function atLeastOneFailure(tally: Tally, exitCode: number, name: string): Tally {
+  return exitCode !== 0 && tally.failed === 0
+    ? { ...tally, failed: 1, failures: [...tally.failures, name] }
+    : tally;
+}
+
+/** The beginning of a message, in one line without colours. */
+function reason(message: string | undefined): string {
+  const plain = (message ?? 'no message').replaceAll(/\u001B\[[\d;]*m/g, '').replaceAll(/\s+/g, ' ');
+  return plain.trim().slice(0, LONGEST_REASON);
 }
 
 function readJson<Shape>(file: string): Shape | undefined {

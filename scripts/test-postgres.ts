@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { runJourneys } from './journeys.ts';
 import { ROOT, run } from './run.ts';
 import { markedFiles } from './source/marked.ts';
-import { add, closingLine, NOTHING, readPlaywright, readVitest, type Tally } from './tally.ts';
+import { add, closing, NOTHING, readPlaywright, readVitest, type Tally } from './tally.ts';
 
 const DEFAULT = 'postgres://postgres@127.0.0.1:5432/postgres';
 const REPORT = join(ROOT, '.cache', 'vitest-postgres.json');
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   });
   const crashes = process.argv.length > 2 ? NOTHING : await runCrashes(address);
   const tally = add(readVitest(REPORT, code), crashes);
-  console.log(`\n${closingLine(tally)}`);
+  console.log(`\n${closing(tally)}`);
   return tally.failed > 0 ? 1 : 0;
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { report, runChecks } from './check.ts';
 import { runJourneys } from './journeys.ts';
 import { ROOT, run } from './run.ts';
-import { add, closingLine, NOTHING, one, readPlaywright, readVitest, type Tally } from './tally.ts';
+import { add, closing, closingLine, NOTHING, one, readPlaywright, readVitest, type Tally } from './tally.ts';
 import { traceFindings } from './trace.ts';
 import { checkTypes } from './typecheck.ts';
 
@@ -16,14 +16,14 @@ const VITEST_REPORT = join(CACHE, 'vitest.json');
 const PLAYWRIGHT_REPORT = join(CACHE, 'playwright.json');
 
 const STEPS: Record<string, () => Promise<Tally>> = {
-  checks: () => Promise.resolve({ ...report(runChecks(ROOT)), skipped: 0 }),
-  types: async () => ({ ...(await checkTypes()), skipped: 0 }),
-  lint: async () => one((await run('oxlint', ['--type-aware', '--deny-warnings'])) === 0),
-  format: async () => one((await run('oxfmt', ['--check'])) === 0),
+  checks: () => Promise.resolve(named(report(runChecks(ROOT)), 'checks')),
+  types: async () => named(await checkTypes(), 'types'),
+  lint: async () => one((await run('oxlint', ['--type-aware', '--deny-warnings'])) === 0, 'lint'),
+  format: async () => one((await run('oxfmt', ['--check'])) === 0, 'format'),
   trace: () => {
     const findings = traceFindings(ROOT);
     for (const finding of findings) console.log(finding);
-    return Promise.resolve(one(findings.length === 0));
+    return Promise.resolve(one(findings.length === 0, 'trace'));
   },
   'unit, api and screen tests': async () => {
     const code = await run('vitest', [
@@ -36,6 +36,11 @@ const STEPS: Record<string, () => Promise<Tally>> = {
   },
   journeys: async () => readPlaywright(PLAYWRIGHT_REPORT, await runJourneys()),
 };
+
+/** What counts for itself and prints what failed where it runs. */
+function named({ passed, failed }: { passed: number; failed: number }, name: string): Tally {
+  return { ...NOTHING, passed, failed, failures: failed > 0 ? [name] : [] };
+}
 
 async function main(): Promise<number> {
   mkdirSync(CACHE, { recursive: true });
@@ -52,7 +57,7 @@ async function main(): Promise<number> {
     );
   }
   console.log(`\n${lines.join('\n')}\n`);
-  console.log(closingLine(total));
+  console.log(closing(total));
   return total.failed > 0 ? 1 : 0;
 }
 
