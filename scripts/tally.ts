@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const LONGEST_REASON = 300;
@@ -133,7 +134,7 @@ function atLeastOneFailure(tally: Tally, exitCode: number, name: string): Tally 
 
 /** The beginning of a message, in one line without colours. */
 function reason(message: string | undefined): string {
-  const plain = (message ?? 'no message').replaceAll(/\u001B\[[\d;]*m/g, '').replaceAll(/\s+/g, ' ');
+  const plain = stripVTControlCharacters(message ?? 'no message').replaceAll(/\s+/g, ' ');
   return plain.trim().slice(0, LONGEST_REASON);
 }
 
