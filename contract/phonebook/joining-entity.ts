@@ -59,8 +59,9 @@ export const joinForm = z.object({
       position: described(z.string(), '职位'),
       city: described(z.string(), '城市'),
       card_id: described(z.number(), '带来的名片，没有为 0'),
+      answers: described(z.array(formAnswer), '自定义的问题；没有提交过为空'),
     }),
-    '按我的名片填好的',
+    '等付款、已到期时是上次提交的，其他按我的名片填好',
   ),
   mine: described(
     z.object({

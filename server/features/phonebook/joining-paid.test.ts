@@ -5,6 +5,7 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import type { Ports } from '../../platform/ports.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lockPeople } from '../account/service/people.ts';
+import { upload } from '../media/testing.ts';
 import { fees, type Fees } from './ports.ts';
 import { lockCircle } from './service/access.ts';
 import { awaitApproval } from './service/apply.ts';
@@ -122,6 +123,61 @@ test('a paid circle: the tier is asked, the application waits for its payment an
   expect(await claims(answer.member_id)).toEqual([2]);
   // Nobody was asked, so nothing is to be waited for.
   expect((await joinAs(world, circle, person, { tier_id: 7 })).waits).toBe(1);
+});
+
+test('whoever comes back before they have paid, or after their time is over, finds the form as they submitted it [D59][D60]', async () => {
+  const circle = await paying(2);
+  const fields = [
+    { label: '届别', type: 'select', required: true, options: ['2001', '2002'] },
+    { label: '毕业照', type: 'image', required: false, options: [] },
+  ];
+  await world.database.pool.query(
+    "update phonebook set fields = $2, asks = '{company,city}' where phonebook_id = $1",
+    [circle.id, JSON.stringify(fields)],
+  );
+  const person = await makeMemberPerson(world, '沈知微');
+  const draftOf = async () =>
+    (await world.ask(viewJoinForm, { query: { id: circle.id }, token: person.token })).draft;
+  expect(await draftOf()).toMatchObject({ realname: '沈知微', answers: [] });
+  const { key } = await upload(world, person, { bucket: 'private' });
+  const answers = [
+    { label: '届别', value: '2002' },
+    { label: '毕业照', value: key },
+  ];
+  const typed = { realname: '沈小微', company: '茶厂', city: '杭州', answers };
+  const { member_id } = await joinAs(world, circle, person, { ...typed, tier_id: 7 });
+  const submitted = {
+    realname: '沈小微',
+    company: '茶厂',
+    position: '',
+    city: '杭州',
+    answers: [
+      { label: '届别', type: 'select', value: '2002', link: '' },
+      { label: '毕业照', type: 'image', value: key },
+    ],
+  };
+  const draft = await draftOf();
+  expect(draft).toMatchObject(submitted);
+  expect(draft.answers[1]?.link).toContain('/');
+  // What comes back can be sent as it is.
+  const again = draft.answers.map(({ label, value }) => ({ label, value }));
+  expect((await joinAs(world, circle, person, { ...typed, answers: again, tier_id: 7 })).waits).toBe(1);
+  // Nobody else reads it.
+  const other = await makeMemberPerson(world, '王五');
+  const theirs = await world.ask(viewJoinForm, { query: { id: circle.id }, token: other.token });
+  expect(theirs.draft).toMatchObject({ realname: '王五', answers: [] });
+  const ofCard = { realname: '沈知微', answers: [] };
+  for (const [state, found] of [
+    [1, ofCard],
+    [6, submitted],
+    [3, ofCard],
+  ] as const) {
+    await world.database.pool.query(
+      'update phonebook_member set state = $2, waits = 0, joined_at = $3 where member_id = $1',
+      [member_id, state, world.now()],
+    );
+    expect(await draftOf(), String(state)).toMatchObject(found);
+  }
 });
 
 test('it became free meanwhile: the order is void, and they are in [D59]', async () => {

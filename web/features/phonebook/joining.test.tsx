@@ -22,7 +22,8 @@ import { ownCard } from '../../testing/cards.ts';
 import { circle, ownEntry } from '../../testing/circle-entries.ts';
 import { ownCircle } from '../../testing/circle-views.ts';
 import { me } from '../../testing/people.ts';
-import { duesOffer, duesTier } from '../../testing/dues.ts';
+import { duesTier } from '../../testing/dues.ts';
+import { joinForm as form, paidJoinForm as paidForm } from '../../testing/join-forms.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -33,27 +34,6 @@ const press = async (name: string | RegExp): Promise<void> =>
 const moment = 1_795_223_100;
 
 const noQueue = { open: false, waiting: false, offer_until: 0 };
-const form: JoinForm = {
-  circle,
-  intro: '喝茶的人',
-  owner: '林知远',
-  admins: 2,
-  contact_visible: 1,
-  asks: ['company'],
-  fields: [
-    { label: '届别', type: 'select', required: true, options: ['2001', '2002'] },
-    { label: '爱好', type: 'text', required: false, options: [] },
-  ],
-  draft: { realname: '沈知微', phone: '138****5678', company: '', position: '', city: '', card_id: 0 },
-  mine: { state: -1, waits: 0, reason: '', applied_at: 0, lapses_at: 0 },
-  can_join: true,
-  problem: '',
-  offer: { tiers: [], refund: [], coupon: '', off: 0 },
-  full: false,
-  queue: noQueue,
-  inviter: null,
-};
-
 beforeEach(() => {
   serve(viewUser, me);
   serve(listCards, { list: [], next: -1 });
@@ -111,13 +91,6 @@ test('[D59] a wrong password is said at its field, and the form stays', async ()
   expect(sent[0]?.body.password).toBe('9999');
   expect(screen.getByLabelText<HTMLInputElement>(/^加入口令/).value).toBe('9999');
 });
-
-const paidForm: JoinForm = {
-  ...form,
-  fields: [],
-  circle: { ...circle, join_type: 2 },
-  offer: { tiers: [duesTier], refund: duesOffer.refund, coupon: '', off: 0 },
-};
 
 test('[D59] a paid circle shows its tiers; the chosen one leads to its payment', async () => {
   const forever = { ...duesTier, id: 8, name: '永久', price: 99_900, now: 99_900, days: 0, end_at: 0 };

@@ -3,12 +3,14 @@ import type { JoinForm } from '@qunlu/contract/phonebook/joining-entity.ts';
 import { applicationWaits, joinType, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
 import { after, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { levelsOf, queueOf } from '../../capacity/service/places.ts';
+import { partyFileLink } from '../../media/service/private-files.ts';
 import { quotaOfPerson } from '../../membership/service/quotas.ts';
 import { fees } from '../ports.ts';
 import { presentCircle } from '../present/circle.ts';
-import { presentInviter } from '../present/joining.ts';
+import { presentAnswers, presentInviter } from '../present/joining.ts';
 import { countReaders } from '../store/applications.ts';
 import type { CircleRow } from '../store/circles.ts';
+import { findForm } from '../store/forms.ts';
 import { countJoined, findBroughtCard, findMemberOf, type MemberRow } from '../store/members.ts';
 import { openCircle } from './access.ts';
 import { inviterOf } from './invite.ts';
@@ -16,6 +18,7 @@ import { isPaid, joinProblem, shutOut, stands } from './joining-rules.ts';
 import { seatSubject } from './seats.ts';
 
 const day = 86_400;
+const nobody = { realname: '', company: '', position: '', city: '' };
 const free: JoinForm['offer'] = { tiers: [], refund: [], coupon: '', off: 0 };
 
 /** D64: whether there is a seat for this person now, and how it stands with waiting for one. */
@@ -51,6 +54,27 @@ function mineOf(me: MemberRow | undefined): JoinForm['mine'] {
   };
 }
 
+/** Whose form comes back as they submitted it: they were on their way to pay, or their time is over. */
+const resumes: readonly number[] = [memberState.applying, memberState.expired];
+
+/** What stands in the form at first: what they submitted themselves, or what the card says that they bring. */
+async function draftFor(ctx: ViewerCtx, me: MemberRow | undefined): Promise<JoinForm['draft']> {
+  const { userId, phone } = ctx.viewer;
+  const card = await findBroughtCard(ctx.db, userId, me?.card_id ?? 0);
+  const form = me && resumes.includes(me.state) ? await findForm(ctx.db, me.member_id) : undefined;
+  const { realname, company, position, city } = form ?? card ?? nobody;
+  const linkOf = (key: string): string => partyFileLink(ctx, { key, viewerId: userId });
+  return {
+    realname,
+    phone: maskPhone(phone),
+    company,
+    position,
+    city,
+    card_id: card?.card_id ?? 0,
+    answers: presentAnswers(form?.answers ?? [], linkOf, true),
+  };
+}
+
 /** D59, D60: all that somebody reads before they join. */
 export async function viewJoinForm(
   ctx: ViewerCtx,
@@ -58,9 +82,8 @@ export async function viewJoinForm(
 ): Promise<JoinForm> {
   const { row, me } = await openCircle(ctx, id);
   if (me?.state === memberState.blacklisted) throw shutOut();
-  const { userId, phone } = ctx.viewer;
+  const { userId } = ctx.viewer;
   const owner = await findMemberOf(ctx.db, id, row.owner_id);
-  const card = await findBroughtCard(ctx.db, userId, me?.card_id ?? 0);
   const inviter = await inviterOf(ctx, row, code);
   const offer = isPaid(row.join_type)
     ? await ctx.deps.ports.get(fees).quote(ctx, { phonebookId: id, coupon })
@@ -81,14 +104,7 @@ export async function viewJoinForm(
     contact_visible: row.contact_visible,
     asks: row.asks,
     fields: row.fields,
-    draft: {
-      realname: card?.realname ?? '',
-      phone: maskPhone(phone),
-      company: card?.company ?? '',
-      position: card?.position ?? '',
-      city: card?.city ?? '',
-      card_id: card?.card_id ?? 0,
-    },
+    draft: await draftFor(ctx, me),
     mine: mineOf(me),
     can_join: !stands(me) && problem === '' && !seats.full,
     problem: stands(me) ? '' : problem,
