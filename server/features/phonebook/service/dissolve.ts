@@ -74,7 +74,9 @@ export async function dissolveCircle(
     await logAction(tx, { phonebookId: id, what: 'dissolve', after: { end_at: dateTime(secondsOf(at)) } });
     if (at > tx.now)
       await raise(tx, circleEnding, { phonebookId: id, endsAt: secondsOf(at), at: secondsOf(tx.now) });
-    return shown(dissolving, paid, at);
+    const begun = shown(dissolving, paid, at);
+    // Gone with the answer, though the job has still to settle it.
+    return at > tx.now ? begun : { ...begun, status: circleStatus.dissolved };
   });
   if (answer.dissolve_at <= secondsOf(ctx.now)) ctx.deps.triggerJob(endingJob);
   return answer;
