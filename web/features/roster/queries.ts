@@ -18,6 +18,7 @@ import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { badgesChanged } from '../../platform/badges.ts';
 import { call, fetchFile } from '../../platform/http/call.ts';
 import { useRead } from '../../platform/query.ts';
+import { circleChanged } from '../phonebook/parts/circle-changed.ts';
 
 const nextOf = ({ next }: { next: number }): number | undefined => (next === pagingEnd ? undefined : next);
 
@@ -122,12 +123,16 @@ async function answered<T>(client: QueryClient, answer: Promise<T>): Promise<T> 
 type Claim = Pick<RosterClaim, 'id' | 'member_id'>;
 const entryOf = ({ id, member_id }: Claim) => ({ id, member_id });
 
-export const claim = (
+/** D72: a member from now on, wherever the circle is shown. */
+export async function claim(
   client: QueryClient,
   one: Claim,
   idempotencyKey: string,
-): Promise<OutputOf<typeof claimRoster>> =>
-  answered(client, call(claimRoster, { body: entryOf(one), idempotencyKey }));
+): Promise<OutputOf<typeof claimRoster>> {
+  const joined = await answered(client, call(claimRoster, { body: entryOf(one), idempotencyKey }));
+  void circleChanged(client);
+  return joined;
+}
 
 export const refuse = (
   client: QueryClient,

@@ -1,4 +1,4 @@
-import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { type CircleView, viewCircle } from '@qunlu/contract/phonebook/home.ts';
 import { uploadCredential } from '@qunlu/contract/media/calls.ts';
 import {
   cancelRoster,
@@ -12,10 +12,11 @@ import {
 import { claimRoster, myRoster, refuseRoster } from '@qunlu/contract/roster/claims.ts';
 import type { RosterClaim, RosterImport } from '@qunlu/contract/roster/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ownCircle } from '../../testing/circle-views.ts';
+import { navigate } from '../../platform/router/location.ts';
+import { ownCircle, visitedCircle } from '../../testing/circle-views.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 import { serveStorage } from '../../testing/storage.ts';
@@ -205,6 +206,21 @@ test('my name in a circle: refused once that is sure, or confirmed, which leads 
   await user.click(screen.getByRole('button', { name: /^是我，加入.*浙大校友会/ }));
   await waitFor(() => expect(location.hash).toBe('#!/phonebook/7'));
   expect(claimed[0]?.body).toEqual({ id: 7, member_id: 9 });
+});
+
+test('whoever confirms is a member at once, also of a circle that they looked at a moment ago [D72]', async () => {
+  let circle: CircleView = { ...visitedCircle, id: 7 };
+  serve(viewCircle, () => circle);
+  serve(myRoster, { list: [claim], next: -1 });
+  serve(claimRoster, () => {
+    circle = { ...ownCircle, id: 7 };
+    return { id: 7, member_id: 9 };
+  });
+  renderScreen('/phonebook/7', { session });
+  expect(await screen.findByRole('link', { name: '加入通讯录' })).toBeTruthy();
+  act(() => navigate('/user/roster'));
+  await user.click(await screen.findByRole('button', { name: /^是我，加入/ }));
+  expect(await screen.findByText('周六见')).toBeTruthy();
 });
 
 test('a sheet goes by a credential of its own; what is wrong with it stays until it is read [D71]', async () => {

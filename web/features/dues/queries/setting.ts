@@ -1,3 +1,4 @@
+import { viewOffer } from '@qunlu/contract/dues/calls.ts';
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { keyOf, useRead } from '../../../platform/query.ts';
+import { circleChanged } from '../../phonebook/parts/circle-changed.ts';
 
 /** Money is never shown from memory: it is asked each time a screen opens. */
 export const anew = { staleTime: 0 } as const;
@@ -25,10 +27,8 @@ export const useSetting = (id: number) => useRead(viewSetting, { id }, { ...anew
 /** What was saved is what is shown; what joining costs is asked anew. */
 function changed(client: QueryClient, id: number, setting: DuesSetting): void {
   client.setQueryData(keyOf(viewSetting, { id }), setting);
-  void client.invalidateQueries({
-    predicate: ({ queryKey: [name] }) =>
-      typeof name === 'string' && (name.startsWith('phonebook.') || name === 'dues.offer'),
-  });
+  void client.invalidateQueries({ queryKey: [viewOffer.id] });
+  void circleChanged(client);
 }
 
 export async function keepTier(

@@ -15,10 +15,10 @@ import {
   type QueryKey,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { badgesChanged } from '../../../platform/badges.ts';
 import { call } from '../../../platform/http/call.ts';
 import { type LetterPage, letterPageSize } from '../../../platform/letter-pages.ts';
 import { useRead } from '../../../platform/query.ts';
+import { circleChanged } from '../parts/circle-changed.ts';
 
 /** A circle as it stands for who looks. */
 export const useCircle = (id: number) => useRead(viewCircle, { id });
@@ -86,20 +86,10 @@ export function memberPages(
   };
 }
 
-/** Fetches again what shows a circle, after something in it has changed. */
-export async function circleChanged(client: QueryClient, id: number): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: [viewCircle.id] }),
-    client.invalidateQueries({ queryKey: [listMine.id] }),
-    client.invalidateQueries({ queryKey: [listMembers.id, id] }),
-    badgesChanged(client),
-  ]);
-}
-
 /** My entry is still right. Answers in how many circles. */
 export async function confirmFresh(client: QueryClient, id: number): Promise<number> {
   const { confirmed } = await call(confirmEntry, { body: { id } });
-  await circleChanged(client, id);
+  await circleChanged(client);
   return confirmed;
 }
 

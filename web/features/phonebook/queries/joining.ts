@@ -1,23 +1,26 @@
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import type { JoinForm, OwnEntry } from '@qunlu/contract/phonebook/joining-entity.ts';
 import * as joining from '@qunlu/contract/phonebook/joining.ts';
 import * as admin from '@qunlu/contract/phonebook/members-admin.ts';
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
+import { circleChanged } from '../parts/circle-changed.ts';
+import { type Priced, usePriced } from '../parts/coupon.ts';
 
-/** While another coupon is asked about, what was shown stays. */
-export const useJoinForm = (id: number, code: string, coupon: string) =>
-  useQuery({
-    ...readOptions(joining.viewJoinForm, {
-      id,
-      ...(code === '' ? {} : { code }),
-      ...(coupon === '' ? {} : { coupon }),
-    }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+/** Never from memory: what it begins with may have been submitted since (D60). */
+export const useJoinForm = (id: number, code: string): Priced<JoinForm> =>
+  usePriced(
+    (coupon) =>
+      readOptions(joining.viewJoinForm, {
+        id,
+        ...(code === '' ? {} : { code }),
+        ...(coupon === '' ? {} : { coupon }),
+      }),
+    { gcTime: 0 },
+  );
 
 /** What one may bring. */
 export const useOwnCards = () => useRead(listCards);
@@ -86,19 +89,6 @@ export const useManaged = ({ id, state, role, q }: ManagedWish) =>
 export const useForm = (id: number, memberId: number) =>
   useRead(admin.viewForm, { id, member_id: memberId }, { staleTime: 0 });
 
-const own = [joining.viewJoinForm, joining.viewOwnEntry, joining.viewInvitation, joining.inviteToCircle];
-const managed = [admin.listApplied, admin.listManaged, admin.viewForm];
-/** What others of this feature read of a circle. */
-const circle = /^phonebook\.(view|members|mine|recent)/;
-
-/** Fetches again what shows who is in a circle and how. */
-export async function circleChanged(client: QueryClient): Promise<void> {
-  const ids = new Set<unknown>([...own, ...managed].map(({ id }) => id));
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => ids.has(name) || (typeof name === 'string' && circle.test(name)),
-  });
-}
-
 export const joinCircle = (
   body: BodyInput<typeof joining.joinCircle>,
   idempotencyKey: string,
@@ -114,20 +104,21 @@ export async function leave(client: QueryClient, id: number, withContent: boolea
   await circleChanged(client);
 }
 
-function keepEntry(client: QueryClient, id: number, entry: OutputOf<typeof joining.viewOwnEntry>): void {
+/** The entry as it is now; the directory and what the home asks about it follow. */
+async function keepEntry(client: QueryClient, id: number, entry: OwnEntry): Promise<void> {
   client.setQueryData(keyOf(joining.viewOwnEntry, { id }), entry);
+  await circleChanged(client);
 }
 
 export async function editEntry(
   client: QueryClient,
   body: BodyInput<typeof joining.editOwnEntry> & { id: number },
 ): Promise<void> {
-  keepEntry(client, body.id, await call(joining.editOwnEntry, { body }));
+  await keepEntry(client, body.id, await call(joining.editOwnEntry, { body }));
 }
 
 export async function bringCard(client: QueryClient, id: number, cardId: number): Promise<void> {
-  keepEntry(client, id, await call(joining.setOwnCard, { body: { id, card_id: cardId } }));
-  await circleChanged(client);
+  await keepEntry(client, id, await call(joining.setOwnCard, { body: { id, card_id: cardId } }));
 }
 
 export const accept = (id: number, memberIds: readonly number[]) =>

@@ -14,7 +14,7 @@ import {
   viewDissolve,
   viewTransfer,
 } from '@qunlu/contract/phonebook/owner.ts';
-import type { AdminRight, PluginKey } from '@qunlu/contract/phonebook/rules.ts';
+import { type AdminRight, circleStatus, type PluginKey } from '@qunlu/contract/phonebook/rules.ts';
 import {
   type CirclePluginRow,
   type CircleSettings,
@@ -32,6 +32,7 @@ import {
 import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
+import { circleChanged, circleGone } from '../parts/circle-changed.ts';
 
 export const useSettings = (id: number) => useRead(viewSettings, { id }, { onFocus: true });
 export const fetchSettings = (client: QueryClient, id: number): Promise<CircleSettings> =>
@@ -39,12 +40,6 @@ export const fetchSettings = (client: QueryClient, id: number): Promise<CircleSe
 /** Past what is kept. */
 export const newestSettings = (client: QueryClient, id: number): Promise<CircleSettings> =>
   client.fetchQuery({ ...readOptions(viewSettings, { id }), staleTime: 0 });
-
-/** Whatever shows the circle is asked again: its names begin alike. */
-const circleChanged = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('phonebook.'),
-  });
 
 export async function create(
   client: QueryClient,
@@ -170,11 +165,14 @@ export async function answerOffer(client: QueryClient, id: number, accept: boole
 
 export const useDissolve = (id: number) => useRead(viewDissolve, { id }, { staleTime: 0 });
 
+/** Answers when: nobody knows before whether somebody pays meanwhile. */
 export async function dissolve(client: QueryClient, id: number, name: string): Promise<CircleEnding> {
   const ending = await call(dissolveCircle, { body: { id, name } });
-  if (ending.dissolve_at * 1000 > Date.now()) await circleChanged(client);
+  await (isGone(ending) ? circleGone(client) : circleChanged(client));
   return ending;
 }
+
+export const isGone = ({ status }: CircleEnding): boolean => status === circleStatus.dissolved;
 
 export async function keepCircle(client: QueryClient, id: number): Promise<void> {
   await call(cancelDissolve, { body: { id } });

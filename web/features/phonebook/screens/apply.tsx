@@ -22,7 +22,8 @@ import { cardPaths } from '../../card/paths.ts';
 import { ReadState } from '../parts/read-state.tsx';
 import { Submitted } from '../parts/submitted.tsx';
 import { phonebookPaths } from '../paths.ts';
-import { accept, circleChanged, refuse, useApplied } from '../queries/joining.ts';
+import { circleChanged } from '../parts/circle-changed.ts';
+import { accept, refuse, useApplied } from '../queries/joining.ts';
 import css from './apply.module.css';
 
 /** Who wants to come in, the oldest first (R131). */

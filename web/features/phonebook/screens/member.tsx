@@ -20,7 +20,8 @@ import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { phonebookPaths } from '../paths.ts';
-import { circleChanged, useManaged } from '../queries/joining.ts';
+import { circleChanged } from '../parts/circle-changed.ts';
+import { useManaged } from '../queries/joining.ts';
 import css from './member.module.css';
 import { askDeed } from './member/deeds.ts';
 

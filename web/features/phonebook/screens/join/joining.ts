@@ -12,7 +12,8 @@ import { type Form, useForm } from '../../../../ui/form/use-form.ts';
 import { orderPaths } from '../../../order/paths.ts';
 import { fieldOf, problemsOf, submissionOf, valuesOf, type FormValues } from '../../parts/form-values.ts';
 import { phonebookPaths } from '../../paths.ts';
-import { circleChanged, joinCircle } from '../../queries/joining.ts';
+import { circleChanged } from '../../parts/circle-changed.ts';
+import { joinCircle } from '../../queries/joining.ts';
 
 /** Beside what the circle asks: the card that is brought, the password, the tier. */
 const ownNames = { card_id: 'card', password: 'password', tier_id: 'tier' } as const;
@@ -64,8 +65,8 @@ export function useJoining(
         const { state, hash } = await joinCircle(body, attempt.current.key);
         form.reset(values);
         const home = phonebookPaths.home(read.circle.id);
-        if (hash !== '') return navigate(orderPaths.pay(hash, home), { replace: true });
         void circleChanged(client);
+        if (hash !== '') return navigate(orderPaths.pay(hash, home), { replace: true });
         if (state === 1) {
           popTip('已加入', { type: 'good' });
           navigate(home, { replace: true });

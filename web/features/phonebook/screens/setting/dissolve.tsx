@@ -19,7 +19,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { StateBlock } from '../../../../ui/state-block.tsx';
 import { Unread } from '../../parts/settings-gate.tsx';
 import { phonebookPaths } from '../../paths.ts';
-import { dissolve, keepCircle, useDissolve } from '../../queries/settings.ts';
+import { dissolve, isGone, keepCircle, useDissolve } from '../../queries/settings.ts';
 
 /** Ending a circle (D68): at once, or after a notice while people have paid. */
 export default function Dissolve() {
@@ -47,10 +47,12 @@ function Ask({ id, terms }: { id: number; terms: CircleEnding }) {
     validate: (values) => ({ name: values.name.trim() === name ? '' : `请照着输入“${name}”` }),
     async onSubmit(values) {
       try {
-        await dissolve(client, id, values.name.trim());
+        const ending = await dissolve(client, id, values.name.trim());
         form.reset(values);
-        popTip(atOnce ? '通讯录已解散' : '已通知所有成员', { type: 'good' });
-        if (atOnce) navigate(phonebookPaths.mine(), { replace: true });
+        if (isGone(ending)) {
+          popTip('通讯录已解散', { type: 'good' });
+          navigate(phonebookPaths.mine(), { replace: true });
+        } else popTip(`已通知成员，${dateTime(ending.dissolve_at)} 解散`, { type: 'good' });
       } catch (error) {
         if (error instanceof RequestError && error.field === 'name') form.setError('name', sentence(error));
         else popTip(sentence(error), { type: 'bad', duration: 5000 });
