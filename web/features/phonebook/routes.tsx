@@ -1,6 +1,7 @@
 import type { RouteSpec } from '../../platform/router/table.ts';
 import { cardCheck } from '../card/parts/card-check.ts';
 import { joined } from './parts/joined.ts';
+import { ownRow } from './parts/own-row.ts';
 import { runsCircle } from './parts/runs-circle.ts';
 
 /** Making a circle. */
@@ -86,6 +87,8 @@ const settingRoutes: readonly RouteSpec[] = [
 /** Guests on what belongs to a circle go to its home (B326, D183). */
 const guestTo = '/phonebook/:id';
 const flags = { joined };
+/** What is one's own is open to who applies, and to whose time is over. */
+const own = { joined: ownRow };
 
 /** Coming in, and one's own entry. */
 const joiningRoutes: readonly RouteSpec[] = [
@@ -101,14 +104,14 @@ const joiningRoutes: readonly RouteSpec[] = [
     path: '/phonebook/:id/edit',
     title: '我的资料',
     guestTo,
-    flags,
+    flags: own,
     screen: () => import('./screens/edit.tsx'),
   },
   {
     path: '/phonebook/:id/card',
     title: '带来的名片',
     guestTo,
-    flags,
+    flags: own,
     screen: () => import('./screens/card.tsx'),
   },
   {

@@ -11,6 +11,7 @@ import { phonebookPaths } from '../paths.ts';
 import { Cover } from './cover.tsx';
 import { Faces } from './faces.tsx';
 import { joinAction, joinHow } from './join-way.ts';
+import { hasEntry } from './own-row.ts';
 import css from './guest-view.module.css';
 
 /** What a stranger learns before they join: what it is, whose, who is there, how one joins and what it costs. */
@@ -90,6 +91,11 @@ export function JoinFooter({ circle }: { circle: CircleView }) {
           {...(guest ? { onClick: () => requireLogin({ callback: to.slice(2) }) } : { href: to })}
         >
           {actionOf(circle)}
+        </Button>
+      )}
+      {hasEntry(me) && (
+        <Button kind="quiet" block href={phonebookPaths.edit(id)}>
+          看我提交的信息
         </Button>
       )}
     </>

@@ -76,6 +76,7 @@ function EntryBody({ entry }: { entry: OwnEntry }) {
         />
         {entry.state === 1 && <ListRow fact title="角色" end={roleLabels[role as MemberRole]} />}
         {entry.state === 0 && <ListRow fact title="状态" end={entry.waits === 1 ? '等待付款' : '等待审核'} />}
+        {entry.state === 6 && <ListRow fact title="状态" end="已到期" />}
         {group !== '' && <ListRow fact wrap title="分组" end={group} />}
         {joined_at > 0 && <ListRow fact title="加入" end={dayText(joined_at)} />}
         {end_at > 0 && <ListRow fact title="会费到" end={dayText(end_at)} />}
