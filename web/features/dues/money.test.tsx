@@ -90,6 +90,28 @@ test('[D65] renewing: what there is, what more costs, what is promised; the pric
   await waitFor(() => expect(location.hash).toContain(`/pay/${hash}`));
 });
 
+test('[D158] a coupon that could not be looked up is said at its field; the chosen tier stays, and it can be tried again', async () => {
+  const forever = { ...duesTier, id: 8, name: '永久', price: 99_900, now: 99_900, days: 0, end_at: 0 };
+  let tries = 0;
+  serve(viewOffer, ({ query }) => {
+    const read = { ...duesOffer, mine, tiers: [duesTier, forever] };
+    if (query.coupon === undefined) return read;
+    tries += 1;
+    if (tries === 1) return fail('forbidden', { message: '现在查不到，请再试一次' });
+    return { ...read, off: 900, tiers: [duesTier, { ...forever, now: 99_000 }] };
+  });
+  renderScreen('/phonebook/12/renew', { session });
+  await user.click(await screen.findByRole('radio', { name: /永久/ }));
+  await user.type(screen.getByLabelText(/^优惠码/), 'tea88');
+  await press('使用');
+  expect(await screen.findByText('现在查不到，请再试一次')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '续费 ¥999.00' })).toBeTruthy();
+  await press('重试');
+  const paid = serve(renewMembership, { hash });
+  await user.click(await screen.findByRole('button', { name: '续费 ¥990.00' }));
+  await waitFor(() => expect(paid[0]?.body).toMatchObject({ tier_id: 8, price: 99_000, coupon: 'TEA88' }));
+});
+
 test('[D65] in the days after the end it says until when one is kept; for ever has nothing to renew', async () => {
   serve(viewOffer, { ...duesOffer, mine: { ...mine, end_at: 1_000_000, grace_until: 1_600_000 } });
   renderScreen('/phonebook/12/renew', { session });

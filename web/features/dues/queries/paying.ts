@@ -1,4 +1,4 @@
-import { renewMembership, viewOffer } from '@qunlu/contract/dues/calls.ts';
+import { type DuesOffer, renewMembership, viewOffer } from '@qunlu/contract/dues/calls.ts';
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
@@ -9,18 +9,14 @@ import {
   switchPayCode,
   viewPayCode,
 } from '@qunlu/contract/dues/pay-codes.ts';
-import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
+import { type Priced, usePriced } from '../../phonebook/parts/coupon.ts';
 import { anew, cursorOf, nextOf } from './setting.ts';
 
-/** While another coupon is asked about, what was shown stays. */
-export const useOffer = (id: number, coupon: string) =>
-  useQuery({
-    ...readOptions(viewOffer, { id, ...(coupon === '' ? {} : { coupon }) }),
-    ...anew,
-    placeholderData: keepPreviousData,
-  });
+export const useOffer = (id: number): Priced<DuesOffer> =>
+  usePriced((coupon) => readOptions(viewOffer, { id, ...(coupon === '' ? {} : { coupon }) }));
 
 export const renew = async (
   body: BodyInput<typeof renewMembership>,

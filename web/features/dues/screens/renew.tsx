@@ -17,6 +17,7 @@ import { orderPaths } from '../../order/paths.ts';
 import { CouponField, Tiers } from '../../phonebook/parts/tiers.tsx';
 import { RefundRow } from '../../phonebook/parts/refund-row.tsx';
 import { phonebookPaths } from '../../phonebook/paths.ts';
+import type { Coupon } from '../../phonebook/parts/coupon.ts';
 import { MoneyState } from '../parts/owner-page.tsx';
 import { useOnePress } from '../parts/one-press.ts';
 import { offerChanged, renew, useOffer } from '../queries/paying.ts';
@@ -24,13 +25,12 @@ import { offerChanged, renew, useOffer } from '../queries/paying.ts';
 /** More time in a circle: what there is, what more costs, and what is promised (D65). */
 export default function Renew() {
   const id = useIdParam();
-  const [coupon, setCoupon] = useState('');
-  const { data, error, refetch } = useOffer(id, coupon);
+  const { data, error, refetch, coupon } = useOffer(id);
   const header = <ScreenHeader title="续费" back={phonebookPaths.home(id)} />;
   if (!data)
     return (
       <Page header={header}>
-        <MoneyState id={id} error={error} onRetry={() => void refetch()} />
+        <MoneyState id={id} error={error} onRetry={refetch} />
       </Page>
     );
   if (data.problem !== '')
@@ -43,7 +43,7 @@ export default function Renew() {
         />
       </Page>
     );
-  return <Renewal offer={data} coupon={coupon} onCoupon={setCoupon} />;
+  return <Renewal offer={data} coupon={coupon} />;
 }
 
 /** How long they still have, and until when they are kept. */
@@ -65,8 +65,7 @@ function Standing({ offer: { mine } }: { offer: DuesOffer }) {
   );
 }
 
-function Renewal(props: { offer: DuesOffer; coupon: string; onCoupon: (code: string) => void }) {
-  const { offer, coupon, onCoupon } = props;
+function Renewal({ offer, coupon }: { offer: DuesOffer; coupon: Coupon }) {
   const client = useQueryClient();
   const { busy, press } = useOnePress();
   const [chosen, setChosen] = useState(0);
@@ -74,7 +73,7 @@ function Renewal(props: { offer: DuesOffer; coupon: string; onCoupon: (code: str
 
   async function buy(): Promise<void> {
     if (!tier) return;
-    const used = offer.off > 0 && offer.coupon === '' ? coupon : '';
+    const used = offer.off > 0 && offer.coupon === '' ? coupon.code : '';
     const body = {
       id: offer.id,
       tier_id: tier.id,
@@ -117,7 +116,7 @@ function Renewal(props: { offer: DuesOffer; coupon: string; onCoupon: (code: str
         </Section>
       )}
       <Tiers tiers={offer.tiers} value={tier?.id ?? 0} refund={offer.refund} onChange={setChosen} />
-      <CouponField off={offer.off} problem={offer.coupon} onUse={onCoupon} />
+      <CouponField off={offer.off} problem={offer.coupon} coupon={coupon} />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { PromiseTable } from '../../order/parts/promise-table.tsx';
+import type { Coupon } from './coupon.ts';
 import css from './tiers.module.css';
 
 const spanOf = ({ days, end_at }: FeeTier): string =>
@@ -70,9 +71,11 @@ export function Tiers({ tiers, value, refund, onChange }: TiersProps) {
 }
 
 /** A code that takes something off (D158). `problem`: why the last one cannot be used. */
-export function CouponField(props: { off: number; problem: string; onUse: (code: string) => void }) {
-  const { off, problem, onUse } = props;
+export function CouponField(props: { off: number; problem: string; coupon: Coupon }) {
+  const { off, problem, coupon } = props;
+  const { failed, use } = coupon;
   const [code, setCode] = useState('');
+  const again = failed !== '' && code.trim() === coupon.code;
   return (
     <div className={css['coupon']}>
       <TextField
@@ -82,18 +85,18 @@ export function CouponField(props: { off: number; problem: string; onUse: (code:
         value={code}
         maxLength={16}
         autoComplete="off"
-        error={problem}
+        error={failed || problem}
         {...(off > 0 ? { help: `已减 ¥${yuan(off)}` } : {})}
         end={
-          <Button kind="quiet" size="s" disabled={code.trim() === ''} onClick={() => onUse(code.trim())}>
-            使用
+          <Button kind="quiet" size="s" disabled={code.trim() === ''} onClick={() => use(code.trim())}>
+            {again ? '重试' : '使用'}
           </Button>
         }
         onChange={(text) => {
           setCode(text.toUpperCase());
-          if (text === '') onUse('');
+          if (text === '') use('');
         }}
-        onEnter={() => onUse(code.trim())}
+        onEnter={() => use(code.trim())}
       />
     </div>
   );

@@ -21,6 +21,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { WaitButton } from '../../capacity/parts/wait-button.tsx';
 import { CircleFace } from '../parts/circle-face.tsx';
+import type { Coupon } from '../parts/coupon.ts';
 import { FormFields } from '../parts/form-fields.tsx';
 import { ReadState } from '../parts/read-state.tsx';
 import { CouponField, Tiers } from '../parts/tiers.tsx';
@@ -33,19 +34,9 @@ import { Seen } from './join/seen.tsx';
 export default function Join() {
   const id = useIdParam();
   const code = useQueryParams().get('code') ?? '';
-  const [coupon, setCoupon] = useState('');
-  const { data: read, error, refetch } = useJoinForm(id, code, coupon);
+  const { data: read, error, refetch, coupon } = useJoinForm(id, code);
   if (read && read.mine.waits !== 2 && read.can_join)
-    return (
-      <JoinBody
-        key={id}
-        read={read}
-        code={code}
-        coupon={coupon}
-        onCoupon={setCoupon}
-        onRefused={() => void refetch()}
-      />
-    );
+    return <JoinBody key={id} read={read} code={code} coupon={coupon} onRefused={refetch} />;
   return (
     <Page header={<ScreenHeader title="加入" back={`/phonebook/${id}`} />}>
       {read ? (
@@ -53,10 +44,10 @@ export default function Join() {
           <Section>
             <CircleFace circle={read.circle} />
           </Section>
-          <Standing read={read} onChange={() => void refetch()} />
+          <Standing read={read} onChange={refetch} />
         </>
       ) : (
-        <ReadState error={error} onRetry={() => void refetch()} />
+        <ReadState error={error} onRetry={refetch} />
       )}
     </Page>
   );
@@ -79,7 +70,14 @@ function Standing({ read, onChange }: { read: JoinForm; onChange: () => void }) 
         icon={<Clock size={28} aria-hidden />}
         title="申请已提交，等待审核"
         text={`通过后会通知您；${dateTime(mine.lapses_at)} 前没有审核会自动失效，可以重新申请`}
-        action={<Withdraw read={read} />}
+        action={
+          <>
+            <Withdraw read={read} />
+            <Button kind="quiet" href={phonebookPaths.edit(circle.id)}>
+              看我提交的信息
+            </Button>
+          </>
+        }
       />
     );
   if (problem === '' && (full || queue.waiting))
@@ -158,14 +156,13 @@ function labelOf(read: JoinForm, chosen: string | undefined): string {
 interface JoinBodyProps {
   read: JoinForm;
   code: string;
-  coupon: string;
-  onCoupon: (coupon: string) => void;
+  coupon: Coupon;
   onRefused: () => void;
 }
 
-function JoinBody({ read, code, coupon, onCoupon, onRefused }: JoinBodyProps) {
+function JoinBody({ read, code, coupon, onRefused }: JoinBodyProps) {
   const { circle, inviter, mine, offer } = read;
-  const form = useJoining(read, { code, coupon, onRefused });
+  const form = useJoining(read, { code, coupon: coupon.code, onRefused });
   const cards = useOwnCards().data?.list ?? [];
   return (
     <Page
@@ -194,12 +191,12 @@ function JoinBody({ read, code, coupon, onCoupon, onRefused }: JoinBodyProps) {
             refund={offer.refund}
             onChange={(tier) => form.set('tier', String(tier))}
           />
-          <CouponField off={offer.off} problem={offer.coupon} onUse={onCoupon} />
+          <CouponField off={offer.off} problem={offer.coupon} coupon={coupon} />
         </>
       )}
       <Form form={form}>
         <FieldGroup title="填写信息">
-          <FormFields asked={read} form={form} phone={read.draft.phone} />
+          <FormFields asked={read} form={form} phone={read.draft.phone} answers={read.draft.answers} />
           {cards.length > 0 && (
             <SelectField
               {...form.field('card')}
