@@ -11,6 +11,7 @@ import {
   viewTransfer,
 } from '@qunlu/contract/phonebook/owner.ts';
 import * as settings from '@qunlu/contract/phonebook/settings.ts';
+import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -29,8 +30,11 @@ const hrefs = (): (string | null)[] =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
+const freshness = { members: 12, fresh: 9, share: 75, asked: 3, unreachable: 1 };
+
 beforeEach(() => {
   serve(settings.viewSettings, circleSettings);
+  serve(viewFreshness, freshness);
 });
 
 test('the home shows what waits, and by right what one may open [R128][B307]', async () => {
@@ -68,6 +72,28 @@ test('the owner finds every section; a circle that ends or is looked at says so 
     'transfer',
   ])
     expect(hrefs()).toContain(`#!/phonebook-setting/41/${part}`);
+});
+
+test('who decides about members sees how fresh the directory is, and who was asked one tap away [R128][D92]', async () => {
+  renderScreen('/phonebook-setting/41', { session });
+  const row = await screen.findByRole('link', { name: /资料新鲜度.*一年内核对过 75%，等确认 3 人/ });
+  expect(row.getAttribute('href')).toBe('#!/phonebook-setting/41/member?asked=1');
+});
+
+test('a fresh directory leads nowhere [R128]', async () => {
+  serve(viewFreshness, { ...freshness, fresh: 12, share: 100, asked: 0 });
+  renderScreen('/phonebook-setting/41', { session });
+  expect(await screen.findByText('一年内核对过 100%')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /资料新鲜度/ })).toBeNull();
+});
+
+test('who does not decide about members is not told how fresh they are [R128][D57]', async () => {
+  serve(settings.viewSettings, { ...circleSettings, can: { ...adminCan, apply: true } });
+  const asked = serve(viewFreshness, freshness);
+  renderScreen('/phonebook-setting/41', { session });
+  expect(await screen.findByText('加入申请')).toBeTruthy();
+  expect(screen.queryByText('资料新鲜度')).toBeNull();
+  expect(asked).toHaveLength(0);
 });
 
 test('strangers are led to where one joins, members are told why they may not, a closed circle says why [B307][D140]', async () => {

@@ -1,6 +1,7 @@
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import * as joining from '@qunlu/contract/phonebook/joining.ts';
 import * as admin from '@qunlu/contract/phonebook/members-admin.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -59,12 +60,14 @@ export interface ManagedWish {
   state: number;
   /** 0: of any. */
   role: number;
+  /** Only those who were asked to look after their entry and have not. */
+  asked: boolean;
   q: string;
 }
 
-export const useManaged = ({ id, state, role, q }: ManagedWish) =>
+export const useManaged = ({ id, state, role, asked, q }: ManagedWish) =>
   useInfiniteQuery({
-    queryKey: [admin.listManaged.id, id, { state, role, q }],
+    queryKey: [admin.listManaged.id, id, { state, role, asked, q }],
     queryFn: async ({ pageParam, signal }) =>
       readPage(
         await call(admin.listManaged, {
@@ -72,6 +75,7 @@ export const useManaged = ({ id, state, role, q }: ManagedWish) =>
             id,
             state,
             ...(role === 0 ? {} : { role }),
+            ...(asked ? { asked: 1 } : {}),
             ...(q === '' ? {} : { q }),
             ...(pageParam === 0 ? {} : { next: pageParam }),
           },
@@ -87,7 +91,7 @@ export const useForm = (id: number, memberId: number) =>
   useRead(admin.viewForm, { id, member_id: memberId }, { staleTime: 0 });
 
 const own = [joining.viewJoinForm, joining.viewOwnEntry, joining.viewInvitation, joining.inviteToCircle];
-const managed = [admin.listApplied, admin.listManaged, admin.viewForm];
+const managed = [admin.listApplied, admin.listManaged, admin.viewForm, viewFreshness];
 /** What others of this feature read of a circle. */
 const circle = /^phonebook\.(view|members|mine|recent)/;
 
