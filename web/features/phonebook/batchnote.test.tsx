@@ -224,6 +224,13 @@ test('what is half written stays while one looks at the other kind, and is not r
   expect(screen.getByLabelText<HTMLTextAreaElement>('短信内容').value).toBe('');
 });
 
+test('what waits leads to texts, not to notices [D92]', async () => {
+  renderScreen('/phonebook-setting/41/batchnote?kind=sms', { session });
+  expect(await screen.findByLabelText('短信内容')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '通知' }));
+  expect(await screen.findByLabelText('标题')).toBeTruthy();
+});
+
 test('where texts are not sent at all the screen says so [D74]', async () => {
   serve(campaigns.composeCampaign, {
     title: '西湖茶友会',

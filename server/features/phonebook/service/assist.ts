@@ -37,7 +37,7 @@ export async function ownWaits(ctx: Ctx, phonebookId: number): Promise<readonly 
       key: 'texts',
       title: '短信在审核',
       count: await waitingOfCircle(ctx, phonebookId),
-      path: to('/batchnote'),
+      path: to('/batchnote?kind=sms'),
       right: 'notice',
     },
   ];

@@ -1,4 +1,5 @@
 import { useEntryText } from '../../../../platform/router/entry-text.ts';
+import { useQueryParams } from '../../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
@@ -25,7 +26,8 @@ export default function Batchnote() {
 
 function Kinds({ id }: { id: number }) {
   const [shown, setKind] = useEntryText('kind');
-  const kind = shown === 'sms' ? 'sms' : 'notice';
+  const asked = useQueryParams().get('kind');
+  const kind = (shown || asked) === 'sms' ? 'sms' : 'notice';
   const { data, error, refetch } = useAudience(id);
   const header = <ScreenHeader title="通知和短信" back={phonebookPaths.setting(id)} />;
   if (!data)
