@@ -45,6 +45,7 @@ import * as orderReceipts from './order/receipts.ts';
 import * as orderStaff from './order/staff.ts';
 import * as phonebookCalls from './phonebook/calls.ts';
 import * as phonebookDirectory from './phonebook/directory.ts';
+import * as phonebookGroups from './phonebook/groups.ts';
 import * as phonebookHome from './phonebook/home.ts';
 import * as phonebookJoining from './phonebook/joining.ts';
 import * as phonebookMembersAdmin from './phonebook/members-admin.ts';
@@ -135,6 +136,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   orderStaff,
   phonebookCalls,
   phonebookDirectory,
+  phonebookGroups,
   phonebookHome,
   phonebookJoining,
   phonebookMembersAdmin,

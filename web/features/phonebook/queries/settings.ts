@@ -19,17 +19,14 @@ import type { AdminRight, PluginKey } from '@qunlu/contract/phonebook/rules.ts';
 import {
   type CirclePluginRow,
   type CircleSettings,
-  dropGroup,
   editCircle,
-  listGroups,
   listLogs,
   listPlugins,
-  saveGroup,
   setPlugins,
-  sortGroups,
   viewForbidden,
   viewSettings,
 } from '@qunlu/contract/phonebook/settings.ts';
+import { dropGroup, listGroups, saveGroup, sortGroups } from '@qunlu/contract/phonebook/groups.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
