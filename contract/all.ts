@@ -83,6 +83,7 @@ import * as vipStaff from './vip/staff.ts';
 import * as walletCalls from './wallet/calls.ts';
 import * as walletStaffDifferences from './wallet/staff-differences.ts';
 import * as walletStaff from './wallet/staff.ts';
+import * as walletWithdrawals from './wallet/withdrawals.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -174,4 +175,5 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   walletCalls,
   walletStaffDifferences,
   walletStaff,
+  walletWithdrawals,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

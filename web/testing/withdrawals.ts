@@ -1,4 +1,4 @@
-import type { withdrawalForm, Withdrawal } from '@qunlu/contract/wallet/calls.ts';
+import type { withdrawalForm, Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 

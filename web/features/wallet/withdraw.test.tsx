@@ -1,15 +1,14 @@
 import { getSign, phoneVerifyTime, sendPhoneCode, viewUser } from '@qunlu/contract/account/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { payOpenid, viewBalance } from '@qunlu/contract/wallet/calls.ts';
 import {
   applyWithdrawal,
   cancelWithdrawal,
   listWithdrawals,
-  payOpenid,
   refreshWithdrawal,
-  viewBalance,
   type Withdrawal,
   withdrawalForm,
-} from '@qunlu/contract/wallet/calls.ts';
+} from '@qunlu/contract/wallet/withdrawals.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
