@@ -33,3 +33,13 @@ export const limits: OutputOf<typeof withdrawalForm> = {
   payee: '小满',
   blocked: '',
 };
+
+/** It waits for the staff. */
+export const reviewing: Withdrawal = {
+  ...running,
+  state: withdrawalState.reviewing,
+  words: '客服会在 2026-11-25 前审核，审核前可以撤销',
+  confirm_by: 0,
+  sheet: null,
+  can: { cancel: true, confirm: false },
+};
