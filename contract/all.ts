@@ -45,6 +45,7 @@ import * as orderReceipts from './order/receipts.ts';
 import * as orderStaff from './order/staff.ts';
 import * as phonebookCalls from './phonebook/calls.ts';
 import * as phonebookDirectory from './phonebook/directory.ts';
+import * as phonebookGroups from './phonebook/groups.ts';
 import * as phonebookHome from './phonebook/home.ts';
 import * as phonebookJoining from './phonebook/joining.ts';
 import * as phonebookMembersAdmin from './phonebook/members-admin.ts';
@@ -82,6 +83,7 @@ import * as vipStaff from './vip/staff.ts';
 import * as walletCalls from './wallet/calls.ts';
 import * as walletStaffDifferences from './wallet/staff-differences.ts';
 import * as walletStaff from './wallet/staff.ts';
+import * as walletWithdrawals from './wallet/withdrawals.ts';
 import type { AnyEndpoint } from './kernel/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -135,6 +137,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   orderStaff,
   phonebookCalls,
   phonebookDirectory,
+  phonebookGroups,
   phonebookHome,
   phonebookJoining,
   phonebookMembersAdmin,
@@ -172,4 +175,5 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   walletCalls,
   walletStaffDifferences,
   walletStaff,
+  walletWithdrawals,
 ].flatMap((module) => Object.values(module).filter(isEndpoint));

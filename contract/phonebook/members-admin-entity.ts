@@ -24,6 +24,7 @@ export const managedLine = z.extend(memberLine, {
   joined_at: described(z.number(), '加入时间，秒；没有为 0'),
   end_at: described(z.number(), '会费到何时，秒；没有期限为 0'),
   ended_at: described(z.number(), '何时结束，秒；没有为 0'),
+  asked_at: described(z.number(), '何时请本人核对资料，秒；没有请，或已经核对为 0'),
 });
 export type ManagedLine = z.output<typeof managedLine>;
 

@@ -107,7 +107,7 @@ export const blockMember = endpoint({
   errors: forDeeds,
   idempotency: 'natural',
   limits,
-  requirements: ['R140', 'D57', 'D58'],
+  requirements: ['R140', 'D57', 'D58', 'D92'],
 });
 
 export const unblockMember = endpoint({
@@ -140,6 +140,7 @@ export const listManaged = endpoint({
       '1 正常（默认，从 A 到 Z），2 被拒绝，3 已退出，4 被移出，5 拉黑，6 已到期（新的在前）',
     ),
     role: optional(choice('角色', [1, 2, 3, 4]), '1 圈主，2 管理员，3 嘉宾，4 成员；只对正常成员'),
+    asked: optional(flag('待确认'), '1 只看已经请本人核对资料、还没有回音的正常成员'),
     q: optional(text('搜索', { max: 20 }), '姓名、公司、职位，或拼音和首字母'),
   }),
   output: z.extend(page(managedLine), {

@@ -7,7 +7,8 @@ import { listMembers } from '@qunlu/contract/phonebook/directory.ts';
 import { setMemberGroup } from '@qunlu/contract/phonebook/members-admin.ts';
 import { setAdmin } from '@qunlu/contract/phonebook/owner.ts';
 import { joinType } from '@qunlu/contract/phonebook/rules.ts';
-import { editCircle, saveGroup, viewSettings } from '@qunlu/contract/phonebook/settings.ts';
+import { editCircle, viewSettings } from '@qunlu/contract/phonebook/settings.ts';
+import { saveGroup } from '@qunlu/contract/phonebook/groups.ts';
 import { uploadRoster } from '@qunlu/contract/roster/calls.ts';
 import {
   by,

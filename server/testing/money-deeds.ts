@@ -7,6 +7,7 @@ import * as order from '@qunlu/contract/order/calls.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { decideDispute } from '@qunlu/contract/order/dispute-staff.ts';
 import * as wallet from '@qunlu/contract/wallet/calls.ts';
+import * as withdrawals from '@qunlu/contract/wallet/withdrawals.ts';
 import { transactionOf } from '../adapters/pay/sandbox-deeds.ts';
 import { findPayment } from '../adapters/pay/sandbox-store.ts';
 import { allJobs } from '../app.ts';
@@ -300,8 +301,8 @@ const deeds: readonly [weight: number, deed: Deed][] = [
   [3, step('seller', order.declineOrder, 'stage in (1, 2, 3, 4)')],
   [3, giveBackTopUp],
   [8, withdraw],
-  [2, ofWithdrawal(wallet.cancelWithdrawal)],
-  [2, ofWithdrawal(wallet.refreshWithdrawal)],
+  [2, ofWithdrawal(withdrawals.cancelWithdrawal)],
+  [2, ofWithdrawal(withdrawals.refreshWithdrawal)],
   [7, inWechat],
   [5, decide],
   [4, dispute],

@@ -1,5 +1,5 @@
 import { confirmSandboxTransfer, failSandboxTransfer } from '@qunlu/contract/sandbox.ts';
-import * as wallet from '@qunlu/contract/wallet/calls.ts';
+import * as withdrawals from '@qunlu/contract/wallet/withdrawals.ts';
 import { decideWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { everyone, numberIn, twice, type Deed } from './money-market.ts';
 
@@ -25,17 +25,20 @@ export const withdraw: Deed = async (market, dice) => {
   const withdrawable = rows.find(({ user_id }) => user_id === person.userId)?.balance ?? 0;
   const amount = 100 + dice.upTo(Math.max(1, Math.min(withdrawable, 20_000)));
   await twice(dice, async () => {
-    const { id } = await market.world.ask(wallet.applyWithdrawal, { body: { amount }, token: person.token });
+    const { id } = await market.world.ask(withdrawals.applyWithdrawal, {
+      body: { amount },
+      token: person.token,
+    });
     market.acknowledged.withdrawals.add(id);
   });
 };
 
 export const ofWithdrawal =
-  (endpoint: typeof wallet.cancelWithdrawal): Deed =>
+  (endpoint: typeof withdrawals.cancelWithdrawal): Deed =>
   async (market, dice) => {
     const person = dice.oneOf(everyone(market));
     if (!person) return;
-    const { list } = await market.world.ask(wallet.listWithdrawals, { query: {}, token: person.token });
+    const { list } = await market.world.ask(withdrawals.listWithdrawals, { query: {}, token: person.token });
     const one = dice.oneOf(list.filter(({ can }) => can.cancel));
     if (one)
       await twice(dice, () => market.world.ask(endpoint, { body: { id: one.id }, token: person.token }));

@@ -1,4 +1,4 @@
-import type { withdrawalForm, Withdrawal } from '@qunlu/contract/wallet/calls.ts';
+import type { withdrawalForm, Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 
@@ -32,4 +32,14 @@ export const limits: OutputOf<typeof withdrawalForm> = {
   openid_bound: true,
   payee: '小满',
   blocked: '',
+};
+
+/** It waits for the staff. */
+export const reviewing: Withdrawal = {
+  ...running,
+  state: withdrawalState.reviewing,
+  words: '客服会在 2026-11-25 前审核，审核前可以撤销',
+  confirm_by: 0,
+  sheet: null,
+  can: { cancel: true, confirm: false },
 };

@@ -1,7 +1,8 @@
 import { acceptMembers } from '@qunlu/contract/phonebook/members-admin.ts';
 import * as owner from '@qunlu/contract/phonebook/owner.ts';
 import { listStuckCircles } from '@qunlu/contract/phonebook/staff.ts';
-import { viewBalance, withdrawalForm } from '@qunlu/contract/wallet/calls.ts';
+import { viewBalance } from '@qunlu/contract/wallet/calls.ts';
+import { withdrawalForm } from '@qunlu/contract/wallet/withdrawals.ts';
 import { expect, test } from 'vitest';
 import { logIn, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';

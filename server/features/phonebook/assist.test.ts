@@ -29,13 +29,14 @@ test('everything that waits, by right, each with the page where it is dealt with
     name: '西湖茶友会',
     list: [
       { key: 'apply', title: '加入申请', count: 1, path: at('/apply') },
-      { key: 'freshness', title: '资料等本人确认', count: 1, path: at('/member') },
-      { key: 'review', title: '资料在审核', count: 1, path: at('') },
-      { key: 'texts', title: '短信在审核', count: 1, path: at('/batchnote') },
+      { key: 'freshness', title: '资料等本人确认', count: 1, path: at('/member?asked=1') },
+      { key: 'texts', title: '短信在审核', count: 1, path: at('/batchnote?kind=sms') },
       { key: 'dues.ending', title: '快到期的成员', count: 1, path: at('/member') },
     ],
     texts: { have: 8, path: at('/batchnote') },
   });
+  const editor = await see(circle.id, (await makeAdmin(world, circle, ['edit'])).token);
+  expect(editor.body.list).toEqual([]);
   const admin = await makeAdmin(world, circle, ['member']);
   const partly = await see(circle.id, admin.token);
   expect(partly.body.list.map(({ key }: { key: string }) => key)).toEqual(['freshness', 'dues.ending']);

@@ -8,7 +8,7 @@ import {
   dissolveCircle,
   transferCircle,
 } from '@qunlu/contract/phonebook/owner.ts';
-import { saveGroup } from '@qunlu/contract/phonebook/settings.ts';
+import { saveGroup } from '@qunlu/contract/phonebook/groups.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { expect, test } from 'vitest';
 import { after, inTransaction, jobContext, type ViewerCtx } from '../../platform/context.ts';

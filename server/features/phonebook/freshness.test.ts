@@ -1,6 +1,8 @@
 import { listNotices } from '@qunlu/contract/notice.ts';
 import { confirmEntry, reportUnreachable, viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { listManaged } from '@qunlu/contract/phonebook/members-admin.ts';
+import { viewAssist } from '@qunlu/contract/phonebook/notices.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -119,4 +121,48 @@ test('who decides about members sees how fresh the directory is, as a share; oth
   expect(await code(await makeAdmin(world, circle, ['apply']))).toBe(40300);
   expect(await code(await makeAdmin(world, await makeCircle(world), ['member']))).toBe(40301);
   expect(await code(keeper, 'x')).toBe(40001);
+});
+
+test('who was asked and has not answered is found among all members, page by page, until they look [R140][D92]', async () => {
+  const circle = await makeCircle(world);
+  const people = [];
+  for (const name of ['陈一', '阿二', '周三', '白四'])
+    people.push(await join(world, circle, await makeMemberPerson(world, name)));
+  await ageBy(circle.id);
+  const keeper = await makeAdmin(world, circle, ['member']);
+  await world.runJob('phonebook.ask-for-freshness');
+  const at = Math.floor(world.now().getTime() / 1000);
+  const list = (query: object) =>
+    world.ask(listManaged, { query: { id: circle.id, ...query }, token: keeper.token });
+  const names = (answer: { list: { realname: string }[] }): string[] =>
+    answer.list.map(({ realname }) => realname);
+  const first = await list({ asked: 1, size: 3 });
+  expect(names(first)).toEqual(['阿二', '白四', '陈一']);
+  expect(first.list.map(({ asked_at }) => asked_at)).toEqual([at, at, at]);
+  expect(names(await list({ asked: 1, size: 3, next: first.next }))).toEqual(['张三', '周三']);
+  expect(names(await list({ asked: 1, q: 'chenyi' }))).toEqual(['陈一']);
+  expect(names(await list({ asked: 1, role: 1 }))).toEqual(['张三']);
+  world.pass(60);
+  await world.ask(confirmEntry, { body: { id: circle.id }, token: people[1]?.token });
+  expect(names(await list({ asked: 1 }))).toEqual(['白四', '陈一', '张三', '周三']);
+  const everybody = await list({});
+  expect(everybody.list).toHaveLength(6);
+  expect(everybody.list.filter(({ asked_at }) => asked_at === 0)).toHaveLength(2);
+});
+
+test('whoever may not be seen at present is counted nowhere among those who were asked [R140][D92]', async () => {
+  const circle = await makeCircle(world);
+  const member = await join(world, circle);
+  await ageBy(circle.id);
+  await world.runJob('phonebook.ask-for-freshness');
+  await world.database.pool.query('update phonebook_member set hidden = true where member_id = $1', [
+    member.memberId,
+  ]);
+  const token = circle.owner.token;
+  const { list } = await world.ask(listManaged, { query: { id: circle.id, asked: 1 }, token });
+  expect(list).toHaveLength(1);
+  expect((await world.ask(viewFreshness, { query: { id: circle.id }, token })).asked).toBe(1);
+  expect((await world.ask(viewAssist, { query: { id: circle.id }, token })).list).toMatchObject([
+    { key: 'freshness', count: 1 },
+  ]);
 });

@@ -1,3 +1,4 @@
+import * as groups from '@qunlu/contract/phonebook/groups.ts';
 import * as settings from '@qunlu/contract/phonebook/settings.ts';
 import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
@@ -140,7 +141,7 @@ test('groups are named once, sorted, and leave their members when they go [D57]'
   const admin = await makeAdmin(world, circle, ['member']);
   const member = await join(world, circle);
   const save = (name: string, group_id?: number) =>
-    post(admin, settings.saveGroup.path, { id: circle.id, name, ...(group_id ? { group_id } : {}) });
+    post(admin, groups.saveGroup.path, { id: circle.id, name, ...(group_id ? { group_id } : {}) });
   const first = (await save('一班')).body.list[0].group_id as number;
   const second = (await save('二班')).body.list[1].group_id as number;
   expect((await save('一班')).status).toBe(409);
@@ -150,23 +151,22 @@ test('groups are named once, sorted, and leave their members when they go [D57]'
     member.memberId,
     second,
   ]);
-  const sorted = await post(admin, settings.sortGroups.path, { id: circle.id, group_ids: [second, first] });
+  const sorted = await post(admin, groups.sortGroups.path, { id: circle.id, group_ids: [second, first] });
   expect(sorted.body.list).toEqual([
     { group_id: second, name: '三班', members: 1 },
     { group_id: first, name: '一班', members: 0 },
   ]);
   const other = await makeCircle(world);
-  expect((await post(other.owner, settings.dropGroup.path, { id: other.id, group_id: second })).status).toBe(
+  expect((await post(other.owner, groups.dropGroup.path, { id: other.id, group_id: second })).status).toBe(
     404,
   );
   expect(
-    (await post(other.owner, settings.saveGroup.path, { id: other.id, group_id: second, name: '九班' }))
-      .status,
+    (await post(other.owner, groups.saveGroup.path, { id: other.id, group_id: second, name: '九班' })).status,
   ).toBe(404);
   expect(
-    (await post(other.owner, settings.sortGroups.path, { id: other.id, group_ids: [second] })).status,
+    (await post(other.owner, groups.sortGroups.path, { id: other.id, group_ids: [second] })).status,
   ).toBe(404);
-  const dropped = await post(admin, settings.dropGroup.path, { id: circle.id, group_id: second });
+  const dropped = await post(admin, groups.dropGroup.path, { id: circle.id, group_id: second });
   expect(dropped.body.list).toEqual([{ group_id: first, name: '一班', members: 0 }]);
   const { rows } = await world.database.pool.query(
     'select state, group_id from phonebook_member where member_id = $1',

@@ -1,5 +1,6 @@
 import { setAdmin, answerTransfer, dissolveCircle, transferCircle } from '@qunlu/contract/phonebook/owner.ts';
-import { editCircle, saveGroup } from '@qunlu/contract/phonebook/settings.ts';
+import { editCircle } from '@qunlu/contract/phonebook/settings.ts';
+import { saveGroup } from '@qunlu/contract/phonebook/groups.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';

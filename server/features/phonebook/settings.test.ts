@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@qunlu/contract/kernel/endpoint.ts';
 import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
 import * as owner from '@qunlu/contract/phonebook/owner.ts';
 import type { AdminRight } from '@qunlu/contract/phonebook/rules.ts';
+import * as groups from '@qunlu/contract/phonebook/groups.ts';
 import * as settings from '@qunlu/contract/phonebook/settings.ts';
 import { expect, test } from 'vitest';
 import { useWorld, type Answer } from '../../testing/world.ts';
@@ -31,10 +32,10 @@ const calls: [AnyEndpoint, AdminRight | 'own' | 'any', object][] = [
   [settings.editCircle, 'edit', { version: 1, city: '杭州' }],
   [settings.listPlugins, 'plugin', {}],
   [settings.setPlugins, 'plugin', { rows: [] }],
-  [settings.listGroups, 'member', {}],
-  [settings.saveGroup, 'member', { name: '八班' }],
-  [settings.dropGroup, 'member', { group_id: 1 }],
-  [settings.sortGroups, 'member', { group_ids: [] }],
+  [groups.listGroups, 'member', {}],
+  [groups.saveGroup, 'member', { name: '八班' }],
+  [groups.dropGroup, 'member', { group_id: 1 }],
+  [groups.sortGroups, 'member', { group_ids: [] }],
   [owner.listAdmins, 'own', {}],
   [owner.listCandidates, 'own', {}],
   [owner.setAdmin, 'own', { member_id: 1, rights: ['edit'] }],

@@ -9,7 +9,8 @@ import {
   sandboxPayments,
   sandboxTransfers,
 } from '@qunlu/contract/sandbox.ts';
-import { applyWithdrawal, recharge } from '@qunlu/contract/wallet/calls.ts';
+import { recharge } from '@qunlu/contract/wallet/calls.ts';
+import { applyWithdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { decideWithdrawal, listWithdrawals, viewWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import type { DemoCaller, DemoWorld, Visitor } from '../../platform/demo.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listLooks } from '@qunlu/contract/identity/real-name.ts';
-import { cancelWithdrawal, refreshWithdrawal } from '@qunlu/contract/wallet/calls.ts';
+import { cancelWithdrawal, refreshWithdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';

@@ -1,5 +1,5 @@
 // postgres: two people are locked while they become one
-import { cancelWithdrawal, listWithdrawals } from '@qunlu/contract/wallet/calls.ts';
+import { cancelWithdrawal, listWithdrawals } from '@qunlu/contract/wallet/withdrawals.ts';
 import { decideWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { expect, test } from 'vitest';
 import { codeFor, makePerson, requestCode, type Person } from '../../testing/people.ts';

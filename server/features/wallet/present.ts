@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@qunlu/contract/wallet/calls.ts';
+import type { Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { secondsOf, type Deps } from '../../platform/context.ts';
 import { heldWords, withdrawalCan, wordsOf } from './policy.ts';

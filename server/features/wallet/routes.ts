@@ -1,6 +1,7 @@
 import * as contract from '@qunlu/contract/wallet/calls.ts';
 import * as staff from '@qunlu/contract/wallet/staff.ts';
 import * as differences from '@qunlu/contract/wallet/staff-differences.ts';
+import * as withdrawals from '@qunlu/contract/wallet/withdrawals.ts';
 import type { Binder } from '../../platform/bind.ts';
 import { applyWithdrawal, checkWish, listOwn, withdrawalForm } from './service/apply.ts';
 import { cancelWithdrawal, refreshWithdrawal } from './service/cancel.ts';
@@ -25,15 +26,15 @@ export function walletRoutes(bind: Binder): void {
   );
   bind(contract.refundRecharge, (ctx, { body }) => refundRecharge(ctx, body.hash));
   bind(contract.payOpenid, (ctx) => payOpenid(ctx));
-  bind(contract.withdrawalForm, (ctx) => withdrawalForm(ctx));
+  bind(withdrawals.withdrawalForm, (ctx) => withdrawalForm(ctx));
   bind(
-    contract.applyWithdrawal,
+    withdrawals.applyWithdrawal,
     (ctx, { body }) => checkWish(ctx, body),
     (ctx, { body }) => applyWithdrawal(ctx, body),
   );
-  bind(contract.listWithdrawals, (ctx, { query }) => listOwn(ctx, query));
-  bind(contract.cancelWithdrawal, (ctx, { body }) => cancelWithdrawal(ctx, body.id));
-  bind(contract.refreshWithdrawal, (ctx, { body }) => refreshWithdrawal(ctx, body.id));
+  bind(withdrawals.listWithdrawals, (ctx, { query }) => listOwn(ctx, query));
+  bind(withdrawals.cancelWithdrawal, (ctx, { body }) => cancelWithdrawal(ctx, body.id));
+  bind(withdrawals.refreshWithdrawal, (ctx, { body }) => refreshWithdrawal(ctx, body.id));
   bind(staff.listWithdrawals, (ctx, { query }) => listQueue(ctx, query));
   bind(staff.viewWithdrawal, (ctx, { body }) => viewCase(ctx, body));
   bind(staff.decideWithdrawal, (ctx, { body }) => decideWithdrawal(ctx, body));

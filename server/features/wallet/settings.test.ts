@@ -1,6 +1,6 @@
 // alone: what the operator sets holds for everybody who comes later
 import { changeSetting, listSettings } from '@qunlu/contract/ledger/staff.ts';
-import { withdrawalForm } from '@qunlu/contract/wallet/calls.ts';
+import { withdrawalForm } from '@qunlu/contract/wallet/withdrawals.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
 import { makeStaff } from '../staff/testing.ts';

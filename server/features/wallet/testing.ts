@@ -1,10 +1,6 @@
 import { bindWechat } from '@qunlu/contract/account/bindings.ts';
-import {
-  applyWithdrawal,
-  listWithdrawals,
-  viewBalance,
-  type Withdrawal,
-} from '@qunlu/contract/wallet/calls.ts';
+import { viewBalance } from '@qunlu/contract/wallet/calls.ts';
+import { applyWithdrawal, listWithdrawals, type Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { confirmSandboxTransfer, failSandboxTransfer, sandboxTransfers } from '@qunlu/contract/sandbox.ts';
 import { codeFor, makePerson, requestCode, type Person } from '../../testing/people.ts';
 import { freshFriend, proveOauth } from '../../testing/wechat.ts';

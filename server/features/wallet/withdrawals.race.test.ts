@@ -1,4 +1,5 @@
-import { cancelWithdrawal, recharge, refreshWithdrawal } from '@qunlu/contract/wallet/calls.ts';
+import { recharge } from '@qunlu/contract/wallet/calls.ts';
+import { cancelWithdrawal, refreshWithdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { decideWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { confirmSandboxTransfer } from '@qunlu/contract/sandbox.ts';
 import { expect, test } from 'vitest';

@@ -1,11 +1,10 @@
+import { listPending, payOpenid } from '@qunlu/contract/wallet/calls.ts';
 import {
   cancelWithdrawal,
-  listPending,
   listWithdrawals,
-  payOpenid,
   refreshWithdrawal,
   withdrawalForm,
-} from '@qunlu/contract/wallet/calls.ts';
+} from '@qunlu/contract/wallet/withdrawals.ts';
 import { listNotices } from '@qunlu/contract/notice.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

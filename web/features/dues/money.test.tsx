@@ -44,6 +44,17 @@ const user = userEvent.setup();
 const session = {};
 const press = (name: string | RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));
 const hash = 'AbCdEfGhIjKlMnOpQrStUv';
+/** Says a reason of too many Chinese characters: it stays where it was written, with what is wrong; then it is said in a few. */
+async function sayTooMuch(reason: string, length: number, ok: string): Promise<void> {
+  const box = await screen.findByRole<HTMLInputElement>('textbox');
+  await user.type(box, '错'.repeat(length));
+  await user.tab();
+  expect(screen.getByText(`原因最多${length - 1}个字，请删减`)).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: ok }).disabled).toBe(true);
+  expect(box.value).toHaveLength(length);
+  await user.clear(box);
+  await user.type(box, reason);
+}
 const mine = {
   member: true,
   end_at: 4_000_000_000,
@@ -143,7 +154,7 @@ test('[R137] [D158] income by kind, state and month; a month as a file; a paymen
   const back = serve(giveBackPayment, { refund: 8800 });
   await user.click(await screen.findByRole('button', { name: /^场地费/ }));
   await user.click(await screen.findByRole('button', { name: '全额退回' }));
-  await user.type(await screen.findByRole('textbox'), '付错了');
+  await sayTooMuch('付错了', 51, '退回');
   await press('退回');
   expect(await screen.findByText('¥88.00 正在原路退回')).toBeTruthy();
   expect(back[0]?.body).toEqual({ id: 12, hash: incomeLine.hash, reason: '付错了' });
@@ -277,7 +288,7 @@ test('the owner opens the books, writes a cost, and takes a wrong one back by an
   const countered = serve(counterCost, { ...duesCost, id: 5, amount: -1200, counters: 4 });
   await user.click(await screen.findByRole('button', { name: /十月茶会的场地/ }));
   await user.click(await screen.findByRole('button', { name: '冲销这一笔' }));
-  await user.type(await screen.findByRole('textbox'), '记错了');
+  await sayTooMuch('记错了', 31, '冲销');
   await press('冲销');
   await waitFor(() => expect(countered[0]?.body).toEqual({ id: 12, cost_id: 4, why: '记错了' }));
 });

@@ -188,6 +188,49 @@ test('what was sent shows its state; a waiting one is cancelled with all its cre
   expect(await screen.findByDisplayValue('写了一半')).toBeTruthy();
 });
 
+test('what is half written stays while one looks at the other kind, and is not replaced unasked [R135]', async () => {
+  serve(campaigns.listCampaigns, { list: [draft], next: -1 });
+  const { unmount } = renderScreen('/phonebook-setting/41/batchnote', { session });
+  await user.type(await screen.findByLabelText('标题'), '聚会改期');
+  await user.type(screen.getByLabelText('正文'), '改到周日');
+  await user.click(screen.getByRole('radio', { name: '短信' }));
+  await user.type(await screen.findByLabelText('短信内容'), '带上茶杯');
+  await user.click(screen.getByRole('radio', { name: '通知' }));
+  expect(await screen.findByDisplayValue('聚会改期')).toBeTruthy();
+  expect(screen.getByDisplayValue('改到周日')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '短信' }));
+  expect(await screen.findByDisplayValue('带上茶杯')).toBeTruthy();
+  const takeUp = async (answer: '不换' | '换掉'): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: /周六喝茶/ }));
+    await user.click(within(await dialog('草稿')).getByRole('button', { name: '继续写' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: answer }));
+  };
+  await takeUp('不换');
+  expect(screen.getByDisplayValue('带上茶杯')).toBeTruthy();
+  await takeUp('换掉');
+  expect(await screen.findByDisplayValue('周六喝茶')).toBeTruthy();
+  // Away to buy credits, and back.
+  unmount();
+  renderScreen('/phonebook-setting/41/batchnote', { session });
+  expect(await screen.findByDisplayValue('聚会改期')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '短信' }));
+  const saved = serve(campaigns.saveCampaign, draft);
+  const field = await screen.findByDisplayValue('周六喝茶');
+  await user.type(field, '吧');
+  await press('存草稿');
+  expect(await screen.findByText('草稿存好了')).toBeTruthy();
+  expect(saved[0]?.body).toMatchObject({ campaign_id: 7, content: '周六喝茶吧' });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('短信内容').value).toBe('');
+});
+
+test('what waits leads to texts, not to notices [D92]', async () => {
+  renderScreen('/phonebook-setting/41/batchnote?kind=sms', { session });
+  expect(await screen.findByLabelText('短信内容')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '通知' }));
+  expect(await screen.findByLabelText('标题')).toBeTruthy();
+});
+
 test('where texts are not sent at all the screen says so [D74]', async () => {
   serve(campaigns.composeCampaign, {
     title: '西湖茶友会',

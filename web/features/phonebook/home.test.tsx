@@ -1,5 +1,5 @@
 import { viewSettings } from '@qunlu/contract/phonebook/settings.ts';
-import { confirmEntry } from '@qunlu/contract/phonebook/directory.ts';
+import { confirmEntry, viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import { viewCircle, type CircleView } from '@qunlu/contract/phonebook/home.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -87,6 +87,7 @@ describe('a member [R054]', () => {
   test('an admin sees what waits and the way to the settings; who manages nothing does not [D57]', async () => {
     const waits = [{ key: 'apply', title: '加入申请', count: 5, path: '/phonebook-setting/12/apply' }];
     serve(viewSettings, circleSettings);
+    serve(viewFreshness, { members: 12, fresh: 12, share: 100, asked: 0, unreachable: 0 });
     serve(viewCircle, own({ waits }, { can: { ...ownCircle.can, apply: true } }));
     renderScreen(at, { session });
     const row = await screen.findByRole('link', { name: /加入申请 5 件/ });

@@ -1,7 +1,7 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { dateTime } from '@qunlu/contract/kernel/formats.ts';
+import { dateTime, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { viewOrder } from '@qunlu/contract/order/calls.ts';
 import { editOwnEntry, leaveCircle, viewOwnEntry } from '@qunlu/contract/phonebook/joining.ts';
 import {
@@ -63,6 +63,7 @@ const member: ManagedLine = {
   joined_at: moment,
   end_at: 0,
   ended_at: 0,
+  asked_at: 0,
 };
 
 beforeEach(() => {
@@ -140,6 +141,32 @@ test('[R140][D57] members: found, looked at, blocked; an admin is out of an admi
   await user.click(screen.getByRole('radio', { name: '拉黑' }));
   await screen.findByRole('radio', { name: '拉黑', checked: true });
   expect(asked.at(-1)?.query.state).toBe(5);
+});
+
+test('[R140][D92] who was asked to look after their entry: alone from the link, marked, and everybody again', async () => {
+  const late: ManagedLine = { ...member, member_id: 9, realname: '王五', asked_at: moment };
+  const asked = serve(listManaged, ({ query }) => ({
+    list: query.asked === 1 ? [late] : [member, late],
+    next: -1,
+    circle,
+    can,
+    groups: [],
+  }));
+  open('/phonebook-setting/12/member?asked=1');
+  const row = await screen.findByRole('button', { name: /王五/ });
+  expect(row.textContent).toContain(`${dayText(moment)}请本人核对，还没有回音`);
+  expect(asked.map(({ query }) => query)).toEqual([{ id: 12, state: 1, asked: 1 }]);
+  expect(screen.queryByRole('radio', { name: '拉黑' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: '看全部' }));
+  expect(await screen.findByRole('button', { name: /李四/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /王五.*还没有回音/ })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: '拉黑' })).toBeTruthy();
+});
+
+test('[R140][D92] once everybody has answered, the link says so', async () => {
+  serve(listManaged, { list: [], next: -1, circle, can, groups: [] });
+  open('/phonebook-setting/12/member?asked=1');
+  expect(await screen.findByText('都核对过了')).toBeTruthy();
 });
 
 test('[R068][D22] one’s own entry: saved, who has looked, notices, leaving', async () => {

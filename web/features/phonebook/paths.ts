@@ -38,6 +38,8 @@ export const phonebookPaths = {
   card: (id: number): string => `#!/phonebook/${id}/card`,
   applications: (id: number): string => `#!/phonebook-setting/${id}/apply`,
   managed: (id: number): string => `#!/phonebook-setting/${id}/member`,
+  /** Members who were asked to look after their entry and have not. */
+  askedMembers: (id: number): string => `#!/phonebook-setting/${id}/member?asked=1`,
   /** What waits for who runs it. */
   assist: (id: number): string => `#!/phonebook/${id}/assist`,
   /** As a visitor sees it. */

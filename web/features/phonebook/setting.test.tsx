@@ -11,6 +11,7 @@ import {
   viewTransfer,
 } from '@qunlu/contract/phonebook/owner.ts';
 import * as settings from '@qunlu/contract/phonebook/settings.ts';
+import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -31,6 +32,7 @@ const hrefs = (): (string | null)[] =>
 
 beforeEach(() => {
   serve(settings.viewSettings, circleSettings);
+  serve(viewFreshness, { members: 12, fresh: 12, share: 100, asked: 0, unreachable: 0 });
 });
 
 test('the home shows what waits, and by right what one may open [R128][B307]', async () => {
@@ -218,23 +220,6 @@ test('the log reads as sentences, with what changed [R129][D70]', async () => {
   renderScreen('/phonebook-setting/41/logs', { session });
   expect(await screen.findByText('林小满修改了资料')).toBeTruthy();
   expect(screen.getByText('名称：茶友会 → 西湖茶友会')).toBeTruthy();
-});
-
-test('groups are made, and one that goes says what becomes of its members [D57]', async () => {
-  serve(settings.listGroups, { list: [{ group_id: 1, name: '一班', members: 3 }] });
-  const saved = serve(settings.saveGroup, { list: [] });
-  const dropped = serve(settings.dropGroup, { list: [] });
-  renderScreen('/phonebook-setting/41/groups', { session });
-  await user.click(await screen.findByRole('button', { name: /一班/ }));
-  await user.click(await screen.findByRole('button', { name: '删除' }));
-  expect(await screen.findByText('里面的 3 位成员会留下，不再属于任何分组')).toBeTruthy();
-  await press('删除');
-  expect(await screen.findByText('还没有分组')).toBeTruthy();
-  expect(dropped[0]?.body).toEqual({ id: 41, group_id: 1 });
-  await press('新建分组');
-  await user.type(await screen.findByRole('textbox', { name: '新的分组' }), '二班');
-  await press('确定');
-  await waitFor(() => expect(saved[0]?.body).toEqual({ id: 41, name: '二班' }));
 });
 
 const offer = {

@@ -3,22 +3,24 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { viewOrder } from '@qunlu/contract/order/calls.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
-  applyWithdrawal,
-  cancelWithdrawal,
   listCommission,
   listIncome,
   listPending,
   listStatement,
-  listWithdrawals,
   payOpenid,
   recharge,
-  refreshWithdrawal,
   refundRecharge,
   statementFile,
   viewBalance,
+} from '@qunlu/contract/wallet/calls.ts';
+import {
+  applyWithdrawal,
+  cancelWithdrawal,
+  listWithdrawals,
+  refreshWithdrawal,
   type Withdrawal,
   withdrawalForm,
-} from '@qunlu/contract/wallet/calls.ts';
+} from '@qunlu/contract/wallet/withdrawals.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/call.ts';

@@ -7,11 +7,11 @@ import {
   listIncome,
   listPending,
   listStatement,
-  listWithdrawals,
   statementFile,
   type StatementLine,
   viewBalance,
 } from '@qunlu/contract/wallet/calls.ts';
+import { listWithdrawals } from '@qunlu/contract/wallet/withdrawals.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+import * as groups from '@qunlu/contract/phonebook/groups.ts';
 import * as owner from '@qunlu/contract/phonebook/owner.ts';
 import * as contract from '@qunlu/contract/phonebook/settings.ts';
 import * as staff from '@qunlu/contract/phonebook/staff.ts';
@@ -30,14 +31,14 @@ export function settingsRoutes(bind: Binder): void {
   );
   bind(contract.listPlugins, (ctx, { query }) => listPlugins(ctx, query.id));
   bind(contract.setPlugins, (ctx, { body }) => setPlugins(ctx, body));
-  bind(contract.listGroups, (ctx, { query }) => listGroups(ctx, query.id));
+  bind(groups.listGroups, (ctx, { query }) => listGroups(ctx, query.id));
   bind(
-    contract.saveGroup,
+    groups.saveGroup,
     (ctx, { body }) => checkGroup(ctx, body),
     (ctx, { body }) => saveGroup(ctx, body),
   );
-  bind(contract.dropGroup, (ctx, { body }) => dropGroup(ctx, body));
-  bind(contract.sortGroups, (ctx, { body }) => sortGroups(ctx, body));
+  bind(groups.dropGroup, (ctx, { body }) => dropGroup(ctx, body));
+  bind(groups.sortGroups, (ctx, { body }) => sortGroups(ctx, body));
   bind(contract.listLogs, (ctx, { query }) => listLogs(ctx, query));
   bind(contract.viewForbidden, (ctx, { query }) => viewForbidden(ctx, query.id));
   bind(owner.listAdmins, (ctx, { query }) => listAdmins(ctx, query.id));

@@ -26,13 +26,18 @@ export async function ownWaits(ctx: Ctx, phonebookId: number): Promise<readonly 
   const to = (page: string): string => `/phonebook-setting/${phonebookId}${page}`;
   return [
     { key: 'apply', title: '加入申请', count: counts.applying, path: to('/apply'), right: 'apply' },
-    { key: 'freshness', title: '资料等本人确认', count: counts.asked, path: to('/member'), right: 'member' },
-    { key: 'review', title: '资料在审核', count: counts.review ? 1 : 0, path: to(''), right: 'edit' },
+    {
+      key: 'freshness',
+      title: '资料等本人确认',
+      count: counts.asked,
+      path: to('/member?asked=1'),
+      right: 'member',
+    },
     {
       key: 'texts',
       title: '短信在审核',
       count: await waitingOfCircle(ctx, phonebookId),
-      path: to('/batchnote'),
+      path: to('/batchnote?kind=sms'),
       right: 'notice',
     },
   ];

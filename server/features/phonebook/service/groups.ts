@@ -1,10 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
-import type {
-  listGroups as contract,
-  saveGroup as saveContract,
-} from '@qunlu/contract/phonebook/settings.ts';
+import type { listGroups as contract, saveGroup as saveContract } from '@qunlu/contract/phonebook/groups.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { deleteGroup, findGroups, insertGroup, renameGroup, reorderGroups } from '../store/groups.ts';

@@ -33,6 +33,10 @@ const presentManaged = (row: MemberRow): ManagedLine => ({
   joined_at: seconds(row.joined_at),
   end_at: seconds(row.end_at),
   ended_at: seconds(row.ended_at),
+  asked_at:
+    row.state === memberState.normal && row.asked_at && row.asked_at > row.fresh_at
+      ? secondsOf(row.asked_at)
+      : 0,
 });
 
 /** Search words at most; what is beyond belongs to the last one. */
@@ -55,15 +59,18 @@ export async function listManaged(
     next?: number | undefined;
     state?: number | undefined;
     role?: number | undefined;
+    asked?: number | undefined;
     q?: string | undefined;
   },
 ): Promise<OutputOf<typeof contract.listManaged>> {
   const { row: circle, can } = await managedCircle(ctx, query.id, 'member');
+  const asked = query.asked === 1;
   const size = query.size ?? 20;
   const rows = await findManaged(ctx.db, {
     phonebookId: query.id,
-    state: query.state ?? memberState.normal,
+    state: asked ? memberState.normal : (query.state ?? memberState.normal),
     role: query.role,
+    asked,
     words: wordsOf(query.q ?? ''),
     after: query.next ?? 0,
     size: size + 1,

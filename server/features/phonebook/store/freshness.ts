@@ -103,7 +103,7 @@ export async function countFreshness(db: Db, phonebookId: number, before: Date):
       (select count(*)::int from phonebook_member m
         where m.phonebook_id = p.phonebook_id and m.state = 1 and m.fresh_at < ${before}) as stale,
       (select count(*)::int from phonebook_member m
-        where m.phonebook_id = p.phonebook_id and m.state = 1 and m.asked_at > m.fresh_at) as asked,
+        where m.phonebook_id = p.phonebook_id and m.state = 1 and not m.hidden and m.asked_at > m.fresh_at) as asked,
       (select count(distinct r.member_id)::int from phonebook_unreachable r
         join phonebook_member m on m.member_id = r.member_id
         where r.phonebook_id = p.phonebook_id and m.state = 1 and r.at > m.fresh_at) as unreachable

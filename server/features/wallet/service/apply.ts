@@ -3,7 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import type { Withdrawal, withdrawalForm as formContract } from '@qunlu/contract/wallet/calls.ts';
+import type { Withdrawal, withdrawalForm as formContract } from '@qunlu/contract/wallet/withdrawals.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';

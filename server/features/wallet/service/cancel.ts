@@ -1,5 +1,5 @@
 import { fail, Failure } from '@qunlu/contract/kernel/errors.ts';
-import type { Withdrawal } from '@qunlu/contract/wallet/calls.ts';
+import type { Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { isOpen, wordsOf } from '../policy.ts';

@@ -2,6 +2,7 @@ import type { DuesBooks, DuesCost } from '@qunlu/contract/dues/income.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIdParam } from '../../../platform/router/params.ts';
@@ -175,7 +176,7 @@ function CostRow({ id, cost, own }: { id: number; cost: DuesCost; own: boolean }
       title: `冲销 ¥${yuan(amount)}`,
       placeholder: '为什么，成员看得到',
       required: true,
-      maxLength: duesRules.costWhat * 2,
+      validate: (value) => maxLength(duesRules.costWhat)(value, '原因'),
       okLabel: '冲销',
     });
     if (why !== null)

@@ -10,6 +10,7 @@ import {
 } from '@qunlu/contract/dues/rules.ts';
 import { dateTime, monthText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { copyText } from '../../../platform/host/contact.ts';
@@ -132,7 +133,7 @@ function Row({ id, one }: { id: number; one: DuesIncome }) {
       title: `退回 ¥${yuan(total - refunded)}`,
       placeholder: '原因，付款人看得到',
       required: true,
-      maxLength: duesRules.reason * 2,
+      validate: (value) => maxLength(duesRules.reason)(value, '原因'),
       okLabel: '退回',
     });
     if (reason !== null)

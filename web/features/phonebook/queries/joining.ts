@@ -62,12 +62,14 @@ export interface ManagedWish {
   state: number;
   /** 0: of any. */
   role: number;
+  /** Only those who were asked to look after their entry and have not. */
+  asked: boolean;
   q: string;
 }
 
-export const useManaged = ({ id, state, role, q }: ManagedWish) =>
+export const useManaged = ({ id, state, role, asked, q }: ManagedWish) =>
   useInfiniteQuery({
-    queryKey: [admin.listManaged.id, id, { state, role, q }],
+    queryKey: [admin.listManaged.id, id, { state, role, asked, q }],
     queryFn: async ({ pageParam, signal }) =>
       readPage(
         await call(admin.listManaged, {
@@ -75,6 +77,7 @@ export const useManaged = ({ id, state, role, q }: ManagedWish) =>
             id,
             state,
             ...(role === 0 ? {} : { role }),
+            ...(asked ? { asked: 1 } : {}),
             ...(q === '' ? {} : { q }),
             ...(pageParam === 0 ? {} : { next: pageParam }),
           },

@@ -1,6 +1,7 @@
 import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import {
   answerTransfer,
   cancelDissolve,
@@ -18,17 +19,14 @@ import { type AdminRight, circleStatus, type PluginKey } from '@qunlu/contract/p
 import {
   type CirclePluginRow,
   type CircleSettings,
-  dropGroup,
   editCircle,
-  listGroups,
   listLogs,
   listPlugins,
-  saveGroup,
   setPlugins,
-  sortGroups,
   viewForbidden,
   viewSettings,
 } from '@qunlu/contract/phonebook/settings.ts';
+import { dropGroup, listGroups, saveGroup, sortGroups } from '@qunlu/contract/phonebook/groups.ts';
 import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
@@ -59,6 +57,9 @@ export async function saveSettings(client: QueryClient, body: Edit): Promise<Cir
   client.setQueryData(keyOf(viewSettings, { id: saved.id }), saved);
   return saved;
 }
+
+/** How much of the directory was looked after within a year. */
+export const useFreshness = (id: number) => useRead(viewFreshness, { id }, { onFocus: true });
 
 export const useForbidden = (id: number, enabled = true) => useRead(viewForbidden, { id }, { enabled });
 

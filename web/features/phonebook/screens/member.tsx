@@ -6,7 +6,7 @@ import { createContext, use, useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { useEntryText } from '../../../platform/router/entry-text.ts';
-import { useIdParam } from '../../../platform/router/params.ts';
+import { useIdParam, useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +15,7 @@ import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Users } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
+import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchBar } from '../../../ui/search-bar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -50,10 +51,12 @@ export default function Members() {
   const [keptRole, setRole] = useEntryText('role');
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim(), 300);
-  const state = kept || '1';
+  // Where what waits leads: those who were asked to look after their entry and have not.
+  const asked = useQueryParams().get('asked') === '1';
+  const state = asked ? '1' : kept || '1';
   const role = keptRole || '0';
   const normal = state === '1';
-  const query = useManaged({ id, state: Number(state), role: normal ? Number(role) : 0, q });
+  const query = useManaged({ id, state: Number(state), role: normal && !asked ? Number(role) : 0, asked, q });
   const first = query.data?.pages[0];
 
   async function choose(one: ManagedLine): Promise<void> {
@@ -74,22 +77,27 @@ export default function Members() {
         <div className={css['search']}>
           <SearchBar value={typed} onChange={setTyped} placeholder="搜姓名、公司、职位或拼音" />
         </div>
-        <Chips label="状态" options={states} value={state} onChange={setState} />
-        {normal && <Chips label="角色" options={roles} value={role} onChange={setRole} />}
+        {asked ? (
+          <NoticeBar
+            action={
+              <Button kind="quiet" size="s" href={phonebookPaths.managed(id)}>
+                看全部
+              </Button>
+            }
+          >
+            只看等本人核对资料的成员
+          </NoticeBar>
+        ) : (
+          <>
+            <Chips label="状态" options={states} value={state} onChange={setState} />
+            {normal && <Chips label="角色" options={roles} value={role} onChange={setRole} />}
+          </>
+        )}
       </div>
       <Choose value={(one) => void choose(one)}>
         <PagedRows
           query={query}
-          empty={
-            <EmptyState
-              icon={<Users size={28} aria-hidden />}
-              title={q === '' ? '这里还没有人' : '没有找到'}
-              text={q === '' ? '换一个状态看看，或把邀请发给要来的人' : '换个说法，或只输姓名的拼音'}
-              {...(q === '' && normal
-                ? { action: <Button href={phonebookPaths.qrcode(id)}>去邀请</Button> }
-                : {})}
-            />
-          }
+          empty={<Nobody id={id} sought={q !== ''} normal={normal} asked={asked} />}
           keyOf={({ member_id }) => member_id}
           Row={Row}
         />
@@ -98,11 +106,32 @@ export default function Members() {
   );
 }
 
+function Nobody(props: { id: number; sought: boolean; normal: boolean; asked: boolean }) {
+  const { id, sought, normal, asked } = props;
+  const icon = <Users size={28} aria-hidden />;
+  if (sought) return <EmptyState icon={icon} title="没有找到" text="换个说法，或只输姓名的拼音" />;
+  if (asked) return <EmptyState icon={icon} title="都核对过了" text="一年没有更新的资料，会请本人核对" />;
+  return (
+    <EmptyState
+      icon={icon}
+      title="这里还没有人"
+      text="换一个状态看看，或把邀请发给要来的人"
+      {...(normal ? { action: <Button href={phonebookPaths.qrcode(id)}>去邀请</Button> } : {})}
+    />
+  );
+}
+
 /** What matters of somebody in their state. */
-function metaOf({ state, company, position, reason, end_at, ended_at }: ManagedLine): string {
+function metaOf({ state, company, position, reason, end_at, ended_at, asked_at }: ManagedLine): string {
   const work = [company, position];
   if (state === memberState.normal)
-    return [...work, end_at > 0 ? `会费到 ${dayText(end_at)}` : ''].filter(Boolean).join(' · ');
+    return [
+      ...work,
+      end_at > 0 ? `会费到 ${dayText(end_at)}` : '',
+      asked_at > 0 ? `${dayText(asked_at)}请本人核对，还没有回音` : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
   return (
     [reason, ended_at > 0 ? dayText(ended_at) : ''].filter(Boolean).join(' · ') ||
     work.filter(Boolean).join(' · ')

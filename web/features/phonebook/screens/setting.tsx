@@ -12,6 +12,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { SettingsGate } from '../parts/settings-gate.tsx';
 import { settingSections } from '../parts/setting-sections.ts';
 import { phonebookPaths } from '../paths.ts';
+import { useFreshness } from '../queries/settings.ts';
 
 /** What waits, and everything that one may do in a circle (R128). */
 export default function Setting() {
@@ -38,6 +39,7 @@ function Home({ settings }: { settings: CircleSettings }) {
       <Section>
         <ListRow fact title="成员" end={`${members}，最多 ${seats}`} />
         <ListRow fact title="加入方式" end={joinTypeLabels[join_type as JoinType]} />
+        {can.member && <Freshness id={id} />}
       </Section>
       {settingSections(settings).map(({ title, rows }) => {
         const mine = rows.filter(({ right }) => right === undefined || can[right]);
@@ -59,6 +61,23 @@ function Home({ settings }: { settings: CircleSettings }) {
         );
       })}
     </Page>
+  );
+}
+
+/** How much of the directory was looked after within a year; leads to those who were asked and have not answered. */
+function Freshness({ id }: { id: number }) {
+  const { data, error } = useFreshness(id);
+  if (!data && error) return null;
+  const { share = 0, asked = 0 } = data ?? {};
+  const words = data && `一年内核对过 ${share}%${asked > 0 ? `，等确认 ${asked} 人` : ''}`;
+  return (
+    <ListRow
+      fact
+      wrap
+      title="资料新鲜度"
+      end={words}
+      {...(asked > 0 ? { href: phonebookPaths.askedMembers(id) } : {})}
+    />
   );
 }
 

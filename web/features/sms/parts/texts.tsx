@@ -2,8 +2,9 @@ import { campaignRules } from '@qunlu/contract/sms/campaign-rules.ts';
 import type { Campaign } from '@qunlu/contract/sms/campaigns.ts';
 import { smsParts } from '@qunlu/contract/sms/parts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { RequestError } from '../../../platform/http/errors.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { draftsOf } from '../../../platform/drafts.ts';
+import { isNotFound, RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -66,17 +67,34 @@ export function Texts(props: TextsProps) {
   );
 }
 
+/** What the text was begun with: a draft that is written on, a template, and the words as they were. */
 interface Taken {
-  campaignId: number | undefined;
-  templateId: number | undefined;
+  campaignId?: number | undefined;
+  templateId?: number | undefined;
+  content: string;
 }
 
-const nothingTaken: Taken = { campaignId: undefined, templateId: undefined };
+const nothingTaken: Taken = { content: '' };
+
+interface Kept extends Audience {
+  content: string;
+  taken: Taken;
+}
+
+/** What is half written outlasts a look at notices, and buying credits. */
+const kept = draftsOf('sms-text');
 
 function Writing({ id, groups, header, kinds, composing }: TextsProps & { composing: Composing }) {
   const client = useQueryClient();
-  const [audience, setAudience] = useState<Audience>(everybody);
-  const [taken, setTaken] = useState(nothingTaken);
+  const name = String(id);
+  const [begun] = useState<Kept>(() => ({
+    ...everybody,
+    content: '',
+    taken: nothingTaken,
+    ...kept.read<Kept>(name),
+  }));
+  const [audience, setAudience] = useState<Audience>({ roles: begun.roles, groups: begun.groups });
+  const [taken, setTaken] = useState(begun.taken);
   // The same try has the same key, so that a lost answer never makes a second draft or takes credits twice.
   const attempt = useRef({ body: '', key: '' });
   const keyFor = (body: object): string => {
@@ -85,10 +103,15 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
     return attempt.current.key;
   };
   const form = useForm<{ content: string }>({
-    initial: { content: '' },
+    initial: { content: begun.content },
     validate: ({ content }) => ({ content: problemWith(content) }),
     onSubmit: ({ content }) => send(content),
   });
+  const { content: written } = form.values;
+  useEffect(() => {
+    const isBlank = written.trim() === '' && audience.roles.length + audience.groups.length === 0;
+    kept.keep(name, isBlank ? {} : { content: written, ...audience, taken });
+  }, [name, written, audience, taken]);
   const wishOf = (content: string): Omit<Draft, 'campaign_id'> => ({
     id,
     content: content.trim(),
@@ -103,6 +126,8 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
   function fail(error: unknown): void {
     if (error instanceof RequestError && error.field === 'content') form.setError('content', sentence(error));
     else popTip(sentence(error), { type: 'bad' });
+    // A draft that was dropped meanwhile is written as a new one.
+    if (isNotFound(error)) setTaken(nothingTaken);
   }
 
   function startAnew(): void {
@@ -128,9 +153,8 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
   }
 
   async function keep(): Promise<void> {
-    const { content } = form.values;
-    if (problemWith(content) !== '') return form.submit();
-    const draft = draftOf(content);
+    if (problemWith(written) !== '') return form.submit();
+    const draft = draftOf(written);
     try {
       await keepDraft(client, draft, keyFor(draft));
       startAnew();
@@ -140,12 +164,25 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
     }
   }
 
-  function take(one: Campaign): void {
+  /** Whether nothing that is not kept elsewhere would be lost, or the writer agrees. */
+  async function mayReplace(): Promise<boolean> {
+    if (written.trim() === '' || written === taken.content) return true;
+    return confirm({
+      message: '正在写的短信会被换掉，要留着请先存草稿',
+      okLabel: '换掉',
+      cancelLabel: '不换',
+      danger: true,
+    });
+  }
+
+  async function take(one: Campaign): Promise<void> {
+    if (!(await mayReplace())) return;
     form.reset({ content: one.content });
     setAudience({ roles: one.roles, groups: one.groups });
     setTaken({
       campaignId: one.can.edit ? one.campaign_id : undefined,
       templateId: one.template_id || undefined,
+      content: one.content,
     });
     window.scrollTo?.({ top: 0 });
   }
@@ -160,9 +197,9 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
     if (!found) return;
     const use = await choose({ message: found.content, okLabel: '用这个', cancelLabel: '删除模板' });
     if (use === false) await forget(found.template_id);
-    if (!use) return;
+    if (!use || !(await mayReplace())) return;
     form.reset({ content: found.content });
-    setTaken({ ...taken, templateId: found.template_id });
+    setTaken({ ...taken, templateId: found.template_id, content: found.content });
   }
 
   async function forget(templateId: number): Promise<void> {
@@ -174,7 +211,7 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
     }
   }
 
-  const length = form.values.content.trim().length + composing.extra;
+  const length = written.trim().length + composing.extra;
   const parts = smsParts('字'.repeat(length));
   return (
     <Page
@@ -185,7 +222,7 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
           busy={form.busy}
           label="看看发给谁"
           secondary={
-            form.values.content.trim() !== '' && (
+            written.trim() !== '' && (
               <Button kind="secondary" onClick={() => void keep()}>
                 存草稿
               </Button>
@@ -214,7 +251,7 @@ function Writing({ id, groups, header, kinds, composing }: TextsProps & { compos
           <ListRow title="用模板" meta="内容不改就不用再审核" onClick={() => void pick()} />
         )}
       </Section>
-      <CampaignRows id={id} groups={groups} onTake={take} />
+      <CampaignRows id={id} groups={groups} onTake={(one) => void take(one)} />
     </Page>
   );
 }

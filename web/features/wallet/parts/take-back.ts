@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@qunlu/contract/wallet/calls.ts';
+import type { Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';

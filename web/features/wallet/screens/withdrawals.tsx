@@ -1,6 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import type { Withdrawal } from '@qunlu/contract/wallet/calls.ts';
+import type { Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { PagedRows } from '../../../platform/paged-rows.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Amount } from '../../../ui/amount.tsx';

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEntryText } from '../../../../platform/router/entry-text.ts';
+import { useQueryParams } from '../../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
@@ -18,13 +19,15 @@ const kinds = [
 export default function Batchnote() {
   return (
     <SettingsGate title="通知和短信" right="notice">
-      {({ id }) => <Kinds id={id} />}
+      {({ id }) => <Kinds key={id} id={id} />}
     </SettingsGate>
   );
 }
 
 function Kinds({ id }: { id: number }) {
-  const [kind, setKind] = useState<'notice' | 'sms'>('notice');
+  const [shown, setKind] = useEntryText('kind');
+  const asked = useQueryParams().get('kind');
+  const kind = (shown || asked) === 'sms' ? 'sms' : 'notice';
   const { data, error, refetch } = useAudience(id);
   const header = <ScreenHeader title="通知和短信" back={phonebookPaths.setting(id)} />;
   if (!data)

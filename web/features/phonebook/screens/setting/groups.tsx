@@ -1,5 +1,5 @@
 import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
-import type { CircleGroup } from '@qunlu/contract/phonebook/settings.ts';
+import type { CircleGroup } from '@qunlu/contract/phonebook/groups.ts';
 import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -3,7 +3,8 @@ import { maxLength } from '@qunlu/contract/kernel/validators.ts';
 import type { SentNotice } from '@qunlu/contract/phonebook/notices.ts';
 import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { draftsOf } from '../../../../platform/drafts.ts';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { sentence } from '../../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../../platform/idempotency-key.ts';
@@ -30,16 +31,26 @@ interface Values {
   body: string;
 }
 
+/** What is half written outlasts a look at texts. */
+const kept = draftsOf('notice');
+
 const filled = (value: string, label: string, max: number): string =>
   value.trim() === '' ? `请填写${label}` : maxLength(max)(value.trim(), label);
 
 /** Writes a notice, says what it takes of the members' attention, and shows what was told before. */
 export function Notices({ id, groups, header, kinds, weekly }: TextsProps & { weekly: number }) {
   const client = useQueryClient();
-  const [audience, setAudience] = useState<Audience>(everybody);
+  const name = String(id);
+  const [begun] = useState<Values & Audience>(() => ({
+    ...everybody,
+    title: '',
+    body: '',
+    ...kept.read<Values & Audience>(name),
+  }));
+  const [audience, setAudience] = useState<Audience>({ roles: begun.roles, groups: begun.groups });
   const attempt = useRef({ body: '', key: '' });
   const form = useForm<Values>({
-    initial: { title: '', body: '' },
+    initial: { title: begun.title, body: begun.body },
     validate: ({ title, body }) => ({
       title: filled(title, '标题', phonebookRules.noticeTitle),
       body: filled(body, '正文', phonebookRules.notice),
@@ -62,6 +73,11 @@ export function Notices({ id, groups, header, kinds, weekly }: TextsProps & { we
       }
     },
   });
+  const { title, body } = form.values;
+  useEffect(() => {
+    const isBlank = `${title}${body}`.trim() === '' && audience.roles.length + audience.groups.length === 0;
+    kept.keep(name, isBlank ? {} : { title, body, ...audience });
+  }, [name, title, body, audience]);
   const query = useNotices(id);
   return (
     <Page

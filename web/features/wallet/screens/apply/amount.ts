@@ -1,5 +1,5 @@
 import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
-import type { withdrawalForm } from '@qunlu/contract/wallet/calls.ts';
+import type { withdrawalForm } from '@qunlu/contract/wallet/withdrawals.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 
 export type Limits = OutputOf<typeof withdrawalForm>;

@@ -1,5 +1,5 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import type { Withdrawal } from '@qunlu/contract/wallet/calls.ts';
+import type { Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { host } from '../../../../platform/host/host.ts';

@@ -1,5 +1,5 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import type { Withdrawal } from '@qunlu/contract/wallet/calls.ts';
+import type { Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { ScreenHeader } from '../../../../platform/screen-header.tsx';
 import { Amount } from '../../../../ui/amount.tsx';
