@@ -10,7 +10,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAuth } from '../../platform/auth-cookies.ts';
-import { claim, clearAll, readAll } from '../../platform/offline/store.ts';
+import { claim, clearAll, put, read, readAll } from '../../platform/offline/store.ts';
 import { logout } from '../../platform/session.ts';
 import { ownCard } from '../../testing/cards.ts';
 import { renderScreen, someSession } from '../../testing/render-screen.tsx';
@@ -78,6 +78,16 @@ test('edits show at once, wait, and are sent in their order, each once with its 
   ]);
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(2);
+});
+
+test('who is told that an edit is kept sees it when the app opens again, however soon', async () => {
+  const client = await offline();
+  const key = `copy:${JSON.stringify(cardKey(9001))}`;
+  // Seen in an earlier visit; in this one the keeping of copies has not begun.
+  await put(me, key, { data: card, at: 1 });
+  await act(() => saveCard(client, 9001, { company: '远山茶事' }));
+  expect(await screen.findByText(/已保存在这部手机上/)).toBeTruthy();
+  expect(await read(me, key)).toMatchObject({ data: { company: '远山茶事' }, at: 1 });
 });
 
 test('an answer that is lost is asked for again with the same key', async () => {

@@ -6,7 +6,9 @@ import { viewCircle, type CircleView, listMine, type MyCircle } from '@qunlu/con
 import { editOwnEntry, viewOwnEntry } from '@qunlu/contract/phonebook/joining.ts';
 import { acceptMembers, listApplied } from '@qunlu/contract/phonebook/members-admin.ts';
 import { dissolveCircle, viewDissolve } from '@qunlu/contract/phonebook/owner.ts';
-import { listGroups, viewSettings } from '@qunlu/contract/phonebook/settings.ts';
+import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
+import { listGroups } from '@qunlu/contract/phonebook/groups.ts';
+import { viewSettings } from '@qunlu/contract/phonebook/settings.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -98,6 +100,7 @@ test('[R128] [R131] who has been let in counts at once: in the settings, in the 
     members: 13 - waiting,
     waits: waiting > 0 ? waits : [],
   }));
+  serve(viewFreshness, { members: 12, fresh: 12, share: 100, asked: 0, unreachable: 0 });
   serve(listGroups, () => ({
     list: [{ group_id: 7, name: '理事', members: 13 - waiting }],
   }));

@@ -2,7 +2,7 @@
 import type { Query, QueryCache } from '@tanstack/react-query';
 import { type Copy, shownAt } from '../offline.ts';
 import { session } from '../session.ts';
-import { put, read, readAll, remove } from './store.ts';
+import { change, put, read, readAll, remove } from './store.ts';
 
 const prefix = 'copy:';
 /** More than anybody's own cards and the friends of a year; the oldest go. */
@@ -36,6 +36,18 @@ export function keepCopies(
   return cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') keep(event.query);
   });
+}
+
+/**
+ * Changes the copies of these answers as the screen has changed them, and waits until that is on the disk: who is told that an
+ * edit is kept sees it when the app opens again, however soon.
+ */
+export function changeCopies<T>(hashes: readonly string[], to: (data: T) => T): Promise<void> {
+  return change<Copy>(
+    session().userId,
+    hashes.map((hash) => prefix + hash),
+    (copy) => ({ ...copy, data: to(copy.data as T) }),
+  );
 }
 
 /** Deletes copies that are too old, and the oldest of too many. */

@@ -59,6 +59,19 @@ export function readAll<T>(person: number, prefix: string): Promise<[key: string
   });
 }
 
+/** Changes the values that are there, all or none. */
+export function change<T>(person: number, keys: readonly string[], to: (value: T) => T): Promise<void> {
+  return kept('readwrite', async (store) => {
+    if (!(await owns(store, person))) return;
+    const values = await Promise.all(
+      keys.map((key) => promisifyRequest(store.get(key) as IDBRequest<T | undefined>)),
+    );
+    for (const [index, value] of values.entries())
+      if (value !== undefined) store.put(to(value), keys[index] as string);
+    await promisifyRequest(store.transaction);
+  });
+}
+
 export function remove(person: number, keys: readonly string[]): Promise<void> {
   return kept('readwrite', async (store) => {
     if (await owns(store, person)) for (const key of keys) store.delete(key);

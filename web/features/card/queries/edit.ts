@@ -9,6 +9,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
+import { changeCopies } from '../../../platform/offline/copies.ts';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { vipWay } from '../../membership/parts/vip-way.ts';
 import { fetched, type CachedCard } from '../queries.ts';
@@ -172,15 +173,15 @@ function savesOf(client: QueryClient, cardId: number): Saves {
   return saves;
 }
 
+const mapCards = (held: Holding, one: (card: Card) => Card): Holding =>
+  'list' in held ? { ...held, list: held.list.map(one) } : one(held);
+
 /** Shows the card in every cached answer that holds it: as it was or was answered, with what still waits. */
 function show(client: QueryClient, cardId: number, { before, answered, waiting }: Saves): void {
   for (const { queryKey, queryHash } of holdersIn(client)) {
     const one = (card: Card): Card =>
       card.card_id === cardId ? waiting.reduce(withChanges, answered ?? before.get(queryHash) ?? card) : card;
-    client.setQueryData<Holding>(
-      queryKey,
-      (held) => held && ('list' in held ? { ...held, list: held.list.map(one) } : one(held)),
-    );
+    client.setQueryData<Holding>(queryKey, (held) => held && mapCards(held, one));
   }
 }
 
@@ -197,6 +198,10 @@ async function editLater(client: QueryClient, cardId: number, changes: CardChang
   underway.get(client)?.delete(cardId);
   if (!(await keepEdit(before, changes))) return false;
   show(client, cardId, { ...saves, waiting: [changes] });
+  const edited = (card: Card): Card => (card.card_id === cardId ? withChanges(card, changes) : card);
+  const hashes = holdersIn(client).map(({ queryHash }) => queryHash);
+  // The edit is kept already; a copy that cannot be written shows it later.
+  await changeCopies<Holding>(hashes, (held) => mapCards(held, edited)).catch(() => undefined);
   popTip('已保存在这部手机上，连上网络后发送', { type: 'good' });
   return true;
 }

@@ -1,8 +1,9 @@
 /** Notes and tags of friends that were written without a network (decision 0038). */
 import { listFriends, viewRemark, writeRemark } from '@qunlu/contract/friend/calls.ts';
 import type { Friend } from '@qunlu/contract/friend/calls.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
+import { changeCopies } from '../../../platform/offline/copies.ts';
 import { type Sender, sendLater, Unanswered } from '../../../platform/offline/queue.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { choose } from '../../../ui/dialog/confirm.tsx';
@@ -32,14 +33,20 @@ export async function keepRemark(
   const late: LateRemark = { userId, note, tags, before: { note: before.note, tags: before.tags } };
   if (!(await sendLater('remark', late))) return false;
   client.setQueryData<Remark>(key, { ...before, note, tags });
-  client.setQueriesData<{ list: Friend[] }>(
-    { queryKey: [listFriends.id] },
-    (held) =>
-      held && {
-        ...held,
-        list: held.list.map((one) => (one.user.user_id === userId ? { ...one, note, tags } : one)),
-      },
-  );
+  const listed = (held: { list: Friend[] }): { list: Friend[] } => ({
+    ...held,
+    list: held.list.map((one) => (one.user.user_id === userId ? { ...one, note, tags } : one)),
+  });
+  client.setQueriesData<{ list: Friend[] }>({ queryKey: [listFriends.id] }, (held) => held && listed(held));
+  const lists = client.getQueryCache().findAll({ queryKey: [listFriends.id] });
+  // The note is kept already; a copy that cannot be written shows it later.
+  await Promise.all([
+    changeCopies<Remark>([hashKey(key)], (held) => ({ ...held, note, tags })),
+    changeCopies(
+      lists.map(({ queryHash }) => queryHash),
+      listed,
+    ),
+  ]).catch(() => undefined);
   return true;
 }
 
