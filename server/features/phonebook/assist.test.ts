@@ -33,7 +33,7 @@ test('everything that waits, by right, each with the page where it is dealt with
       { key: 'texts', title: '短信在审核', count: 1, path: at('/batchnote?kind=sms') },
       { key: 'dues.ending', title: '快到期的成员', count: 1, path: at('/member') },
     ],
-    texts: { have: 8, path: at('/batchnote') },
+    texts: { have: 8, path: at('/batchnote?kind=sms') },
   });
   const editor = await see(circle.id, (await makeAdmin(world, circle, ['edit'])).token);
   expect(editor.body.list).toEqual([]);

@@ -8,7 +8,7 @@ import { acceptMembers, listApplied } from '@qunlu/contract/phonebook/members-ad
 import { dissolveCircle, viewDissolve } from '@qunlu/contract/phonebook/owner.ts';
 import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import { listGroups } from '@qunlu/contract/phonebook/groups.ts';
-import { viewSettings } from '@qunlu/contract/phonebook/settings.ts';
+import { listPlugins, setPlugins, viewSettings } from '@qunlu/contract/phonebook/settings.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -155,4 +155,28 @@ test('[R068] an entry that was just looked through is not asked about again', as
   act(() => navigate('/phonebook/12'));
   expect(await screen.findByText('周六见')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('您在这里的资料和电话还对吗？')).toBeNull());
+});
+
+test('[D77] what was switched off is gone from the circle when it is opened next', async () => {
+  const forum = {
+    key: 'forum',
+    title: '论坛',
+    what: '大家发帖',
+    path: '/x',
+    enabled: true,
+    visible: 1,
+    sort: 1,
+  };
+  const views = serve(viewCircle, ownCircle);
+  serve(viewSettings, { ...circleSettings, id: 12 });
+  serve(listPlugins, { list: [forum] });
+  const sent = serve(setPlugins, { list: [{ ...forum, enabled: false }] });
+  renderScreen('/phonebook/12', { session });
+  expect(await screen.findByText('周六见')).toBeTruthy();
+  act(() => navigate('/phonebook-setting/12/plugins'));
+  await user.click(await screen.findByRole('switch', { name: /论坛/ }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const before = views.length;
+  act(() => navigate('/phonebook/12'));
+  await waitFor(() => expect(views.length).toBeGreaterThan(before));
 });

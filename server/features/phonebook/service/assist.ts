@@ -54,7 +54,7 @@ export async function viewAssist(ctx: ViewerCtx, phonebookId: number): Promise<O
     texts: can.notice
       ? {
           have: await creditsOf(ctx, ctx.viewer.userId),
-          path: `/phonebook-setting/${phonebookId}/batchnote`,
+          path: `/phonebook-setting/${phonebookId}/batchnote?kind=sms`,
         }
       : null,
   };

@@ -25,5 +25,5 @@ export const circleCampaigns: CampaignAudience = {
     logAction(tx, { phonebookId: target, what: 'sms', after: { count: people } }),
 
   landing: (target, campaignId) => `/phonebook/${target}/sms/${campaignId}`,
-  path: (target) => `/phonebook-setting/${target}/batchnote`,
+  path: (target) => `/phonebook-setting/${target}/batchnote?kind=sms`,
 };

@@ -19,3 +19,7 @@ export async function circleGone(client: QueryClient): Promise<void> {
     badgesChanged(client),
   ]);
 }
+
+/** Modules are on, off or elsewhere: the circle's pages show it when they are opened next; the list in hand is right already. */
+export const modulesChanged = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ofCircles, refetchType: 'none' });

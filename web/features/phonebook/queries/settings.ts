@@ -30,7 +30,7 @@ import { dropGroup, listGroups, saveGroup, sortGroups } from '@qunlu/contract/ph
 import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
-import { circleChanged, circleGone } from '../parts/circle-changed.ts';
+import { circleChanged, circleGone, modulesChanged } from '../parts/circle-changed.ts';
 
 export const useSettings = (id: number) => useRead(viewSettings, { id }, { onFocus: true });
 export const fetchSettings = (client: QueryClient, id: number): Promise<CircleSettings> =>
@@ -122,6 +122,7 @@ export async function changePlugins(
       sort: at + 1,
     }));
     client.setQueryData(key, await call(setPlugins, { body: { id, rows } }));
+    await modulesChanged(client);
   } catch (error) {
     client.setQueryData(key, before);
     throw error;
