@@ -44,7 +44,11 @@ export async function startClockedServer(): Promise<ClockedServer> {
     cwd: ROOT,
     env: { ...process.env, MODE: 'sandbox', PORT: String(port), PUBLIC_URL: url, TRUST_PROXY: '1' },
   });
-  await once(child, 'message');
+  const gone = new AbortController();
+  child.once('exit', (code) =>
+    gone.abort(new Error(`the clocked server ended with ${code} before it was ready`)),
+  );
+  await once(child, 'message', { signal: gone.signal });
   let ahead = 0;
   const contexts: BrowserContext[] = [];
   const ask = async (wish: object): Promise<Answer> => {

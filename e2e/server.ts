@@ -3,6 +3,7 @@
  *   const server = await startServer();  server.url → 'http://127.0.0.1:41234'
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -92,14 +93,23 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   return server;
 }
 
-/** A port that nobody listens on just now. */
+/**
+ * A port that nobody listens on just now. Not one of those that the system gives to connections (from 32768 on): one of them could
+ * have it before the server starts.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
+  for (let tries = 0; tries < 50; tries += 1) {
+    const port = randomInt(20_000, 30_000);
+    const probe = createServer();
+    probe.listen(port, '127.0.0.1');
+    const free = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!free) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+  throw new Error('no free port');
 }

@@ -13,7 +13,7 @@ import { shen } from '../world/cards.ts';
 import { makeFriend } from '../world/friends.ts';
 
 /** The most crashes: some come when no event is waiting. */
-const crashes = 8;
+const crashes = 20;
 const friendsOfReader = 6;
 
 /** How many events a process found undelivered when it started. */

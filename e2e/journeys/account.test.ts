@@ -1,3 +1,4 @@
+import { sendPhoneCode } from '@qunlu/contract/account/calls.ts';
 import { sandboxSms } from '@qunlu/contract/sandbox.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from '../api.ts';
@@ -29,7 +30,10 @@ async function register(page: Page, clocked: ClockedServer, phone: string): Prom
 /** Has a code sent by the button of the screen. Answers with the code. */
 async function sendCode(page: Page, clocked: ClockedServer, phone: string): Promise<string> {
   await clocked.pass(nextCode);
+  // Not the tip alone: that of the code before may still stand.
+  const answered = page.waitForResponse((response) => response.url().includes(sendPhoneCode.path));
   await page.getByRole('button', { name: '获取验证码' }).last().click();
+  await answered;
   await expect(page.getByText('验证码已发送，请查看短信')).toBeVisible();
   return codeFor(clocked, phone);
 }

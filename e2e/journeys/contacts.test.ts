@@ -79,6 +79,7 @@ test('[B114][C027] saving to contacts hands over a vCard with the plain number, 
   await viewer.page.goto(`/card/${id}`);
   const downloading = viewer.page.waitForEvent('download');
   await viewer.page.getByRole('button', { name: '存入通讯录' }).click();
+  await expect(tip(viewer.page, '已生成通讯录文件，打开即可保存')).toBeVisible();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('沈知微.vcf');
   const text = (await readFile(await download.path(), 'utf8')).replace(/\r\n[ \t]/g, '');
@@ -96,7 +97,6 @@ test('[B114][C027] saving to contacts hands over a vCard with the plain number, 
   );
   expect(text).toMatch(/^TEL;TYPE=CELL,VOICE:(\+86)?13912345678\r$/m);
   expect(text).not.toContain('*');
-  await expect(tip(viewer.page, '已生成通讯录文件，打开即可保存')).toBeVisible();
 
   // The rows show what was saved, and the old address of the receipts leads to the timeline.
   await expect(viewer.page.getByText(shen.phone)).toBeVisible();

@@ -49,7 +49,8 @@ test('[B208][M050] a session that ended elsewhere leads to login once, and back'
   page.on('response', (response) => {
     if (response.status() === 401) refused += 1;
   });
-  await page.goto('/#!/app/home');
+  // A call of this screen that came too late would lead to login from here.
+  await page.goto('/#!/app/home', { waitUntil: 'networkidle' });
   await expect(page.getByText('1/3')).toBeVisible();
   await callApi(site, logout, { token: session.token });
   await page.getByRole('link', { name: '我的', exact: true }).click();

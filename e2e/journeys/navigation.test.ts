@@ -3,6 +3,8 @@ import { back, expectPath, field, logInOnScreen } from '../steps.ts';
 import { longCard, makeCard } from '../world/cards.ts';
 
 const scrollOf = () => Math.round(scrollY);
+/** What is left of the way back to a place, beyond the pixel that the page leaves itself. */
+const from = (place: number) => Math.max(0, Math.abs(Math.round(scrollY) - place) - 2);
 
 test('[B190] back and forward keep the place on a long card and in the list', async ({ newPerson, site }) => {
   const { page, logIn } = await newPerson();
@@ -22,11 +24,11 @@ test('[B190] back and forward keep the place on a long card and in the list', as
   expect(await page.evaluate(scrollOf), 'a new screen begins at its top').toBe(0);
   await back(page);
   await expectPath(page, `/card/${id}`);
-  await expect.poll(() => page.evaluate(scrollOf)).toBe(place);
+  await expect.poll(() => page.evaluate(from, place)).toBe(0);
   await page.goForward();
   await expectPath(page, '/card/callers');
   await page.goBack();
-  await expect.poll(() => page.evaluate(scrollOf)).toBe(place);
+  await expect.poll(() => page.evaluate(from, place)).toBe(0);
 
   await page.setViewportSize({ width: 390, height: 420 });
   await page.goto('/#!/card/list');
@@ -38,7 +40,7 @@ test('[B190] back and forward keep the place on a long card and in the list', as
   await expect(page.getByRole('heading', { name: '长云' })).toBeVisible();
   await page.goBack();
   await expectPath(page, '/card/list');
-  await expect.poll(() => page.evaluate(scrollOf)).toBe(inList);
+  await expect.poll(() => page.evaluate(from, inList)).toBe(0);
 });
 
 test('[B166][B184][B060][B059][D174] addresses: deep links, an edited hash, unknown paths, queries and who brought the visitor', async ({

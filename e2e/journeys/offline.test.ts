@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** The worker serves this page, and what is fetched ahead is there. */
 async function ready(page: Page, picture: RegExp | null): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
   const held = (): Promise<string[]> =>
     page.evaluate(async () => {
       const names = await caches.keys();

@@ -58,6 +58,6 @@ test('[C081][D145][B058] the code with a face in its middle is read, and its sho
     await expectPath(page, '/card/poster');
     const poster = page.getByRole('img', { name: /海报，二维码扫开是名片$/ });
     await expect(poster).toBeVisible();
-    expect(await readQrcode(page, await poster.screenshot())).toBe(link);
+    await expect.poll(async () => readQrcode(page, await poster.screenshot())).toBe(link);
   });
 });

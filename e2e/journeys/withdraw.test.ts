@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures.ts';
 import { giveCookies, newPhone } from '../people.ts';
 import { expectPath, field, tip } from '../steps.ts';
 import { desktop, openConsole, register } from '../world/console.ts';
-import { idNumberOf } from '../world/money.ts';
+import { idNumberOf } from '../world/identity.ts';
 
 test.use({
   userAgent:
@@ -37,7 +37,7 @@ async function makeEarner(clocked: ClockedServer, newBrowser: Open, income: numb
 async function verify(page: Page, clocked: ClockedServer, age: number): Promise<void> {
   await page.getByRole('link', { name: /^实名/ }).click();
   await field(page, '姓名').fill('王小明');
-  await field(page, '身份证号').fill(idNumberOf(age, clocked.now()));
+  await field(page, '身份证号').fill(idNumberOf(age, undefined, clocked.now()));
   await page.getByRole('button', { name: '去做人脸核验' }).click();
   await page.getByRole('button', { name: '人脸一致，通过' }).click();
   await expect(page.getByRole('heading', { name: '已实名' })).toBeVisible();

@@ -58,15 +58,3 @@ export async function payByApi(
     .poll(async () => (await callApi(site, queryOrder, { query: { hash }, token, at })).state)
     .toBe(orderState.paid);
 }
-
-/** An ID number that is right in its form, of somebody who was so old a month ago. `now`: milliseconds. */
-export function idNumberOf(age: number, now: number): string {
-  const [month, shanghai] = [30 * 86_400_000, 8 * 3_600_000];
-  const at = new Date(now - month + shanghai);
-  const birth = `${at.getUTCFullYear() - age}${at.toISOString().slice(5, 10).replace('-', '')}`;
-  keys += 1;
-  const body = `110105${birth}${String((Date.now() + keys) % 1000).padStart(3, '0')}`;
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
-  return `${body}${'10X98765432'[sum % 11]}`;
-}

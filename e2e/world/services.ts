@@ -110,8 +110,7 @@ export async function sellService(
     body: shen,
     idempotencyKey: newKey(),
   });
-  const order = String((Date.now() + keys) % 1000).padStart(3, '0');
-  await verifyByApi(site, { token, name: shen.realname, idNumber: idNumberOf(30, order), at: now() });
+  await verifyByApi(site, { token, name: shen.realname, idNumber: idNumberOf(30), at: now() });
   await callApi(site, applyToSell, {
     token,
     at: now(),

@@ -42,6 +42,9 @@ const env = readEnv({
   DATABASE_URL: 'postgres://in.memory',
   DEMO: '0',
   LOG_LEVEL: 'info',
+  // Stories run on machines that do much else, and a database in memory stands in the way of everything beside it.
+  LOOP_DELAY_MS: '60000',
+  DATABASE_QUEUE: '100000',
 });
 const deps = makeDeps({
   env,

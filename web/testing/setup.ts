@@ -21,6 +21,8 @@ import { endServing, respond, serve } from './serve.ts';
 // The code of a screen is compiled when it is first opened, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 20_000 });
+const { waitFor } = vi;
+vi.waitFor = (work, options = 10_000) => waitFor(work, options);
 
 /** A socket that never opens: the app must work without one. */
 class QuietSocket extends EventTarget {

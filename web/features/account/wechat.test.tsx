@@ -144,9 +144,9 @@ describe('[D7] [R047] a computer logs in by the phone', () => {
     const image = await screen.findByRole('img', { name: /登录二维码/ });
     expect(image.getAttribute('src')).toContain(encodeURIComponent('https://q.example/?id=qr1'));
     state = 1;
-    expect(await screen.findByText('已扫码，请在手机上确认', undefined, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByText('已扫码，请在手机上确认')).toBeTruthy();
     state = 2;
-    await waitFor(() => expect(authToken()).toBe(someSession.token), { timeout: 3000 });
+    await waitFor(() => expect(authToken()).toBe(someSession.token));
     expect(polls[0]?.body).toEqual({ id: 'qr1', secret: 's1' });
   });
 

@@ -55,7 +55,7 @@ test('nobody waits: it says what waiting is; a failure can be tried again', asyn
   let broken = true;
   serve(listWaiting, () => (broken ? fail('busy') : { list: [], next: -1 }));
   renderScreen('/user/waiting', { session });
-  expect(await screen.findByText('系统繁忙，请稍后再试', {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText('系统繁忙，请稍后再试')).toBeTruthy();
   broken = false;
   await user.click(screen.getByRole('button', { name: '刷新重试' }));
   expect(await screen.findByText('没有在候补的')).toBeTruthy();

@@ -148,7 +148,7 @@ describe('[R033] [D150] taking the data along', () => {
     expect(await screen.findByText('正在整理 40%，可以离开这个页面')).toBeTruthy();
     state = { ...state, state: 'ready', progress: 100, expires_at: 1_791_000_000, files } as typeof state;
     const whole = { name: /下载 ?全部资料/ };
-    expect(await screen.findByRole('button', whole, { timeout: 3000 })).toBeTruthy();
+    expect(await screen.findByRole('button', whole)).toBeTruthy();
     expect(screen.getByText('20 KB')).toBeTruthy();
     expect(screen.getByRole('button', { name: /下载 ?我的名片/ })).toBeTruthy();
   });

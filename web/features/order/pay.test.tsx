@@ -112,7 +112,7 @@ describe('[R052] the page where an order is paid', () => {
     expect(await screen.findByText('付款后在这里等一下，微信确认就会自动显示')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: '付款成功' })).toBeNull();
     order = paidOrder;
-    expect(await screen.findByRole('heading', { name: '付款成功' }, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '付款成功' })).toBeTruthy();
   });
 
   test('a sheet that is closed leaves the order as it is, and paying can go on', async () => {
@@ -157,7 +157,7 @@ describe('[R052] the page where an order is paid', () => {
     expect(code.getAttribute('src')).toContain(encodeURIComponent('weixin://wxpay/bizpayurl?pr=1'));
     expect(pay).not.toHaveBeenCalled();
     order = paidOrder;
-    expect(await screen.findByRole('heading', { name: '付款成功' }, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '付款成功' })).toBeTruthy();
   });
 
   test('in a phone’s browser it leaves, and the page to which it comes back waits for the server', async () => {
@@ -174,7 +174,7 @@ describe('[R052] the page where an order is paid', () => {
     renderScreen(`${path}?back=1`, { session });
     expect(await screen.findByText('付款后在这里等一下，微信确认就会自动显示')).toBeTruthy();
     order = paidOrder;
-    expect(await screen.findByRole('heading', { name: '付款成功' }, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '付款成功' })).toBeTruthy();
   });
 
   test('[D110] the balance pays all, or a part that is chosen; what is left for WeChat is told before', async () => {

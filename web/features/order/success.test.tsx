@@ -66,5 +66,5 @@ test('[R053] an order of which the server has not heard is asked about until it 
   expect(await screen.findByRole('heading', { name: '还没有收到付款' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: '付款成功' })).toBeNull();
   order = paidOrder;
-  expect(await screen.findByRole('heading', { name: '付款成功' }, { timeout: 4000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '付款成功' })).toBeTruthy();
 });

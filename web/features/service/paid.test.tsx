@@ -35,7 +35,7 @@ test('[R104] what the server has not heard of is asked about until it has', asyn
     `#!/pay/${orderHash}`,
   );
   order = { ...serviceOrder, can: can() };
-  expect(await screen.findByRole('heading', { name: '付款成功' }, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '付款成功' })).toBeTruthy();
 });
 
 test('[R104] paying leads here, whatever way it was paid', async () => {
