@@ -210,7 +210,7 @@ test('a forbidden circle can still be given up by its owner [D68]', async () => 
     token: circle.owner.token,
     body: { id: circle.id, name: '西湖茶友会' },
   });
-  expect(body.status).toBe(4);
+  expect(body.status).toBe(5);
   await world.runJob('phonebook.end');
   expect(await statusOf(circle.id)).toBe(5);
 });
