@@ -29,7 +29,8 @@ test('names what failed and why', () => {
         status: 'failed',
         message: '',
         assertionResults: [
-          { status: 'passed', fullName: 'it stands' },
+          { status: 'passed', fullName: 'it stands', failureMessages: [] },
+          { status: 'passed', fullName: 'it stands at last', failureMessages: ['Error: too late'] },
           {
             status: 'failed',
             fullName: 'it falls',
@@ -50,14 +51,22 @@ test('names what failed and why', () => {
   const spec = { title: 'a tap', file: 'journeys/x.test.ts', line: 7 };
   const journeys = readPlaywright(
     file({
-      stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
       suites: [
         {
           suites: [
             {
               specs: [
-                { ...spec, ok: false, tests: [{ results: [{ error: { message: 'Timed out' } }] }] },
-                { ...spec, ok: true, tests: [{ results: [{}] }] },
+                {
+                  ...spec,
+                  tests: [{ status: 'unexpected', results: [{ error: { message: 'Timed out' } }] }],
+                },
+                { ...spec, tests: [{ status: 'expected', results: [{}] }] },
+                {
+                  ...spec,
+                  title: 'a slow tap',
+                  tests: [{ status: 'flaky', results: [{ error: { message: 'Not yet' } }, {}] }],
+                },
               ],
             },
           ],
@@ -72,7 +81,9 @@ test('names what failed and why', () => {
       '✗ web/b.test.ts: Cannot find c.ts',
       '✗ e2e/journeys/x.test.ts:7 › a tap: Timed out',
       '✗ lint',
-      '6 passed, 3 failed, 2 skipped',
+      '↻ web/a.test.ts › it stands at last: Error: too late',
+      '↻ e2e/journeys/x.test.ts:7 › a slow tap: Not yet',
+      '7 passed, 3 failed, 2 skipped',
     ].join('\n'),
   );
 });

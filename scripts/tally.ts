@@ -15,17 +15,20 @@ export interface Tally {
   readonly skipped: number;
   /** One line for each failure: `web/x.test.tsx › what it says: why`. */
   readonly failures: readonly string[];
+  /** The same for each that passed only when it was tried again. */
+  readonly flaky: readonly string[];
 }
 
-export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
+export const NOTHING: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 
 export function add(...tallies: readonly Tally[]): Tally {
   return tallies.reduce(
-    (sum, { passed, failed, skipped, failures }) => ({
+    (sum, { passed, failed, skipped, failures, flaky }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
       skipped: sum.skipped + skipped,
       failures: [...sum.failures, ...failures],
+      flaky: [...sum.flaky, ...flaky],
     }),
     NOTHING,
   );
@@ -57,22 +60,27 @@ interface VitestReport {
 export function readVitest(file: string, exitCode: number): Tally {
   const report = readJson<VitestReport>(file);
   if (!report) return one(false, 'vitest left no report');
-  const failures = report.testResults
+  const lines = (wanted: string): readonly string[] =>
+    report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === wanted && failureMessages?.length)
+        .map(
+          ({ fullName, failureMessages }) =>
+            `${relative(ROOT, name)} › ${fullName}: ${reason(failureMessages?.[0])}`,
+        ),
+    );
+  const unread = report.testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const path = relative(ROOT, name);
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [`${path}: ${reason(message)}`];
-      return failed.map(
-        ({ fullName, failureMessages }) => `${path} › ${fullName}: ${reason(failureMessages?.[0])}`,
-      );
-    });
+    .filter(({ assertionResults }) => assertionResults.every(({ status }) => status !== 'failed'))
+    .map(({ name, message }) => `${relative(ROOT, name)}: ${reason(message)}`);
   return atLeastOneFailure(
     {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
-      failures,
+      failures: [...lines('failed'), ...unread],
+      // What failed at first is kept beside what it came to.
+      flaky: lines('passed'),
     },
     exitCode,
     'vitest failed without a failed test',
@@ -85,8 +93,8 @@ interface PlaywrightSuite {
     readonly title: string;
     readonly file: string;
     readonly line: number;
-    readonly ok: boolean;
     readonly tests: readonly {
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
       readonly results: readonly { readonly error?: { readonly message?: string } }[];
     }[];
   }[];
@@ -100,20 +108,31 @@ export function readPlaywright(file: string, exitCode: number): Tally {
   if (!report) return one(false, 'playwright left no report');
   const { expected, unexpected, flaky, skipped } = report.stats;
   return atLeastOneFailure(
-    { passed: expected + flaky, failed: unexpected, skipped, failures: unsuccessful(report) },
+    {
+      passed: expected + flaky,
+      failed: unexpected,
+      skipped,
+      failures: linesOf(report, 'unexpected'),
+      flaky: linesOf(report, 'flaky'),
+    },
     exitCode,
     'playwright failed without a failed test',
   );
 }
 
-function unsuccessful({ suites = [], specs = [] }: PlaywrightSuite): readonly string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(
-      ({ file, line, title, tests }) =>
-        `e2e/${file}:${line} › ${title}: ${reason(tests[0]?.results.at(-1)?.error?.message)}`,
-    );
-  return [...own, ...suites.flatMap(unsuccessful)];
+function linesOf(
+  { suites = [], specs = [] }: PlaywrightSuite,
+  wanted: 'unexpected' | 'flaky',
+): readonly string[] {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(
+        ({ results }) =>
+          `e2e/${file}:${line} › ${title}: ${reason(results.find(({ error }) => error)?.error?.message)}`,
+      ),
+  );
+  return [...own, ...suites.flatMap((suite) => linesOf(suite, wanted))];
 }
 
 /** `12 passed, 0 failed`, with `, 1 skipped` when there are any. */
@@ -121,9 +140,14 @@ export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** `✗ <failure>`, a line each, and the closing line. */
+/** `✗ <failure>` and `↻ <passed when tried again>`, a line each, and the closing line. */
 export function closing(tally: Tally): string {
-  return [...tally.failures.map((failure) => `✗ ${failure}`), closingLine(tally)].join('\n');
+  const { failures, flaky } = tally;
+  return [
+    ...failures.map((line) => `✗ ${line}`),
+    ...flaky.map((line) => `↻ ${line}`),
+    closingLine(tally),
+  ].join('\n');
 }
 
 function atLeastOneFailure(tally: Tally, exitCode: number, name: string): Tally {
