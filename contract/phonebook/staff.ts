@@ -94,11 +94,9 @@ export const viewCircle = endpoint({
           log_id: described(z.number(), '编号'),
           at: described(z.number(), '时间，秒'),
           title: described(z.string(), '做了什么'),
-          actor: described(z.string(), '谁做的'),
-          target: described(z.string(), '对谁做的，没有为空'),
         }),
       ),
-      '最近的管理记录，最多 20 条',
+      '最近的管理记录，最多 20 条；没有姓名',
     ),
     can: described(
       z.object({

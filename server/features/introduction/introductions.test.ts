@@ -137,6 +137,20 @@ test('somebody introduces ten times a day', async () => {
   for (const { a, b } of pairs.slice(10, 11)) expect((await propose({ circle, by, a, b })).status).toBe(200);
 });
 
+test('who blocks whoever introduced them is out of each other’s sight, also when it comes to something [D40]', async () => {
+  const all = await scene();
+  const { a, b, by } = all;
+  const { body } = await propose(all);
+  await relate(world, 'black', a, by);
+  expect((await box(a, 'received'))[0]?.by).toMatchObject({ user_id: 0, card_id: 0 });
+  const ids = (await box(by, 'made'))[0]?.people.map(({ user_id }) => user_id);
+  expect(new Set(ids)).toEqual(new Set([0, b.userId]));
+  await say(a, body.id, 1);
+  await say(b, body.id, 1);
+  expect(await areFriends(a, b)).toBe(true);
+  expect((await titles(by)).filter((title) => title.includes('认识了'))).toEqual([]);
+});
+
 test('who blocks the other before answering is no friend by a late yes [D40]', async () => {
   const all = await scene();
   const { a, b } = all;

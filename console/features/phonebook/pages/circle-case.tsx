@@ -55,11 +55,7 @@ export default function CircleCase() {
             keyOf={({ log_id }) => log_id}
             columns={[
               { label: '时间', render: ({ at }) => dateTime(at) },
-              { label: '谁', render: ({ actor }) => actor },
-              {
-                label: '做了什么',
-                render: ({ title, target }) => [title, target].filter(Boolean).join('：'),
-              },
+              { label: '做了什么', render: ({ title }) => title },
             ]}
             none="还没有"
           />

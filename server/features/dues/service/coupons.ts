@@ -65,7 +65,8 @@ export async function makeCoupon(
     await logAction(tx, {
       phonebookId: given.id,
       what: 'fee-tier',
-      after: { title: `优惠码 ${row.code}`, price: `-${yuan(row.off)}`, count: row.uses },
+      // Not the code: every admin reads the log, and whoever has a code may use it.
+      after: { title: '优惠码', price: `-${yuan(row.off)}`, count: row.uses },
     });
     return presentCoupon(row, tx.now);
   });
@@ -83,7 +84,7 @@ export async function stopCoupon(
     await logAction(tx, {
       phonebookId: id,
       what: 'fee-tier',
-      before: { title: `优惠码 ${row.code}`, open: true },
+      before: { title: '优惠码', price: `-${yuan(row.off)}`, open: true },
       after: { open: false },
     });
     return presentCoupon(row, tx.now);

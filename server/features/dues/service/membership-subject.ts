@@ -78,7 +78,8 @@ async function closed(tx: Ctx, order: SubjectOrder): Promise<void> {
   if (row.kind !== 'join' || !row.latest) return;
   const member = await rowOf(tx, row.phonebook_id, order.buyerId);
   if (member?.state === memberState.applying && member.waits === applicationWaits.payment)
-    await endMembership(tx, member, { state: memberState.left, reason: '没有在限定时间内付款' });
+    // No admin was to see it.
+    await endMembership(tx, member, { state: memberState.left, reason: '没有在限定时间内付款', formDays: 0 });
 }
 
 type Part = Parameters<NonNullable<PayableSubject['refunding']>>[2];

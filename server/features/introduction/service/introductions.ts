@@ -19,7 +19,7 @@ import { checkPlainly } from '../../moderation/service/check.ts';
 import { notify, notifyAll, settle } from '../../notice/service/notices.ts';
 import { memberCircle, type Circle } from '../../phonebook/service/access.ts';
 import { memberOf } from '../../phonebook/service/lookups.ts';
-import { factsBetween } from '../../relation/service/facts.ts';
+import { blockedEitherWay, factsBetween } from '../../relation/service/facts.ts';
 import {
   countMade,
   countWaiting,
@@ -50,8 +50,13 @@ const gone: PersonLine = {
   position: '',
 };
 
-/** As one of the three sees it: nobody sees whether another has answered. */
-function present(row: ShownRow, viewerId: number, now: Date): Introduction {
+/** As one of the three sees it: nobody sees whether another has answered, nor who is blocked either way (D40). */
+function present(
+  row: ShownRow,
+  viewerId: number,
+  { blocked, now }: { blocked: readonly number[]; now: Date },
+) {
+  const seen = (one: PersonLine | null): PersonLine => (one && !blocked.includes(one.user_id) ? one : gone);
   const mine = row.by_id === viewerId;
   const isA = row.a_id === viewerId;
   const lapsed = row.state === introductionStates.waiting && row.due_at <= now;
@@ -60,8 +65,8 @@ function present(row: ShownRow, viewerId: number, now: Date): Introduction {
     id: row.introduction_id,
     phonebook_id: row.phonebook_id,
     phonebook: row.phonebook,
-    by: row.by ?? gone,
-    people: others.map((one) => one ?? gone),
+    by: seen(row.by),
+    people: others.map(seen),
     note: row.note,
     state: lapsed ? introductionStates.over : row.state,
     said: mine ? said.not : isA ? row.a_said : row.b_said,
@@ -74,7 +79,8 @@ const noSuchIntroduction = (): never => fail('notFound', { message: '这个介�
 
 async function shownTo(tx: ViewerCtx, id: number): Promise<Introduction> {
   const row = (await findShown(tx.db, id)) ?? noSuchIntroduction();
-  return present(row, tx.viewer.userId, tx.now);
+  const { userId } = tx.viewer;
+  return present(row, userId, { blocked: await blockedEitherWay(tx, userId), now: tx.now });
 }
 
 /** A normal, visible member of the circle who is not the one that introduces. */
@@ -146,7 +152,7 @@ export async function introduce(ctx: ViewerCtx, given: Given): Promise<Introduct
         key: keyOf(id),
       })),
     );
-    return present(row, me, tx.now);
+    return present(row, me, { blocked: [], now: tx.now });
   });
 }
 
@@ -190,6 +196,8 @@ export async function answer(
 
 async function tellMet(tx: Ctx, id: number): Promise<void> {
   const row = (await findShown(tx.db, id)) ?? fail('busy');
+  // Who blocks whoever introduced them, or is blocked, neither reads of them nor is read of (D40).
+  const blocked = row.by_id === null ? [] : await blockedEitherWay(tx, row.by_id);
   for (const [userId, other] of [
     [row.a_id, row.b],
     [row.b_id, row.a],
@@ -197,11 +205,11 @@ async function tellMet(tx: Ctx, id: number): Promise<void> {
     await notify(tx, userId, {
       category: 'friend',
       title: `${other?.realname ?? ''}已是您的好友`,
-      body: `经${row.by?.realname ?? '一位成员'}介绍，两人都愿意认识。`,
+      body: `经${(!blocked.includes(userId) && row.by?.realname) || '一位成员'}介绍，两人都愿意认识。`,
       path: other?.card_id ? `/card/${other.card_id}` : '/app/friends',
       key: `${keyOf(id)}:met`,
     });
-  if (row.by_id !== null)
+  if (row.by_id !== null && ![row.a_id, row.b_id].some((one) => blocked.includes(one)))
     await notify(tx, row.by_id, {
       category: 'friend',
       title: `${row.a?.realname ?? ''}和${row.b?.realname ?? ''}认识了`,
@@ -220,8 +228,9 @@ export async function listIntroductions(
   const find = box === 'made' ? findMade : findReceived;
   const rows = await find(ctx.db, { userId, before: next, size: size + 1 });
   const page = rows.slice(0, size);
+  const shownTo = { blocked: await blockedEitherWay(ctx, userId), now: ctx.now };
   return {
-    list: page.map((row) => present(row, userId, ctx.now)),
+    list: page.map((row) => present(row, userId, shownTo)),
     next: rows.length > size ? (page.at(-1)?.introduction_id ?? pagingEnd) : pagingEnd,
   };
 }

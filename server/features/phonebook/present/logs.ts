@@ -7,18 +7,14 @@ import type { LogRow } from '../store/logs.ts';
 const actorOf = ({ actor_id, actor }: LogRow): string =>
   actor ?? (actor_id === null ? '平台' : '已离开的成员');
 
-const titleOf = (what: string): string => (isLogWhat(what) ? logTitles[what] : what);
+export const titleOf = (what: string): string => (isLogWhat(what) ? logTitles[what] : what);
 
-export const presentLogHead = (row: LogRow) => ({
+export const presentLog = (row: LogRow): CircleLogLine => ({
   log_id: row.log_id,
   at: secondsOf(row.at),
   title: titleOf(row.what),
   actor: actorOf(row),
   target: row.target,
-});
-
-export const presentLog = (row: LogRow): CircleLogLine => ({
-  ...presentLogHead(row),
   what: row.what,
   changes: Object.keys({ ...row.before, ...row.after }).map((field) => ({
     label: logFieldLabels[field] ?? field,

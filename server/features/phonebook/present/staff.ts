@@ -7,7 +7,7 @@ import type { StuckRow } from '../store/endings.ts';
 import type { LogRow } from '../store/logs.ts';
 import type { CircleCounts } from '../store/settings.ts';
 import type { DeskRow } from '../store/staff.ts';
-import { presentLogHead } from './logs.ts';
+import { titleOf } from './logs.ts';
 
 type Line = OutputOf<typeof listCircles>['list'][number];
 
@@ -70,7 +70,8 @@ export function presentCircleCase(
     applying: counts.applying,
     admins: counts.admins,
     imported: counts.imported,
-    logs: logs.map(presentLogHead),
+    // Without who it was and to whom: names of members are not looked at without a reason (D138).
+    logs: logs.map(({ log_id, at, what }) => ({ log_id, at: secondsOf(at), title: titleOf(what) })),
     can: deskCan(row, staffId),
   };
 }

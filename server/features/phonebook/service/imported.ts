@@ -32,9 +32,11 @@ export async function addImported(
   people: readonly Imported[],
 ): Promise<number[]> {
   const rows: Parameters<typeof insertImported>[1][number][] = [];
-  for (const { groupId, ...words } of people)
+  for (const { groupId, position, ...words } of people)
     rows.push({
+      // Members see and find name and company alone until it is claimed (D72).
       ...(await plainSnapshot(words)),
+      position,
       phonebook_id: phonebookId,
       user_id: null,
       state: memberState.imported,

@@ -11,6 +11,7 @@ import {
   type ViewerCtx,
 } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
+import { blockedEitherWay } from '../../relation/service/facts.ts';
 import { presentCircle } from '../present/circle.ts';
 import { presentInviter } from '../present/joining.ts';
 import { canOf } from '../policy.ts';
@@ -64,7 +65,7 @@ export async function inviteToCircle(
   });
 }
 
-/** Whoever invites by this code and may do so now; undefined for one that is unknown, over, or of somebody who left. */
+/** Whoever invites by this code and may do so now; undefined for one that is unknown, over, of somebody who left, or blocked (D40). */
 export async function inviterOf(
   ctx: Ctx,
   circle: CircleRow,
@@ -74,6 +75,7 @@ export async function inviterOf(
   const row = await findInvitation(ctx.db, circle.phonebook_id, code, ctx.now);
   const member = row && (await findMemberOf(ctx.db, circle.phonebook_id, row.user_id));
   if (!row || !member || member.hidden || !canOf(circle, member).invite) return undefined;
+  if (ctx.viewer && (await blockedEitherWay(ctx, ctx.viewer.userId)).includes(row.user_id)) return undefined;
   return { member, expiresAt: row.expires_at };
 }
 

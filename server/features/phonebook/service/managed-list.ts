@@ -107,8 +107,8 @@ export async function setMemberGroup(
       await logAction(tx, {
         phonebookId: id,
         what: 'set-group',
-        // A name stands with its number, so that it goes when the person does.
-        ...(only && !more ? { memberId: only.member_id, target: only.realname } : {}),
+        // A name stands with its number, so that it goes when the person does; nobody's goes with an entry that is not claimed (D72).
+        ...(only.user_id !== null && !more ? { memberId: only.member_id, target: only.realname } : {}),
         after: { group: group?.name ?? '', count: moved.length },
       });
     return { count: moved.length };

@@ -61,13 +61,13 @@ export async function admit(
 }
 
 /**
- * Ends a membership or an application: seat, state, role and rights, and the form goes 30 days later (D69). People and circle are
+ * Ends a membership or an application: seat, state, role and rights, and the form goes 30 days later, or after `formDays` (D69). People and circle are
  * locked, and `fees.ending` has run before that.
  */
 export async function endMembership(
   tx: Ctx,
   member: MemberRow,
-  given: { state: MemberState; reason?: string; withContent?: boolean },
+  given: { state: MemberState; reason?: string; withContent?: boolean; formDays?: number },
 ): Promise<MemberRow> {
   const wasNormal = member.state === memberState.normal;
   const row = await updateMember(tx.db, member.member_id, {
@@ -80,7 +80,11 @@ export async function endMembership(
     ended_at: tx.now,
   });
   await giveSeatBack(tx, member.member_id);
-  await eraseFormLater(tx.db, member.member_id, after(tx.now, phonebookRules.formDays * 86_400));
+  await eraseFormLater(
+    tx.db,
+    member.member_id,
+    after(tx.now, (given.formDays ?? phonebookRules.formDays) * 86_400),
+  );
   if (wasNormal && member.user_id !== null)
     await raise(tx, memberLeft, {
       phonebookId: member.phonebook_id,

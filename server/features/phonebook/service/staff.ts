@@ -70,7 +70,7 @@ export async function listStuckCircles(
 /** Lines of the log that a case shows. */
 const logsShown = 20;
 
-/** It holds neither contacts nor members, so looking is not written down. */
+/** It holds neither contacts nor names of members, so looking is not written down. */
 export async function viewCircle(ctx: StaffCtx, id: number): Promise<StaffCircle> {
   const row = (await findCircle(ctx.db, id)) ?? noSuchCircle();
   const [line = noSuchCircle()] = await findByNumber(ctx.db, id);

@@ -1,16 +1,17 @@
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type * as contract from '@qunlu/contract/phonebook/members-admin.ts';
-import { memberState } from '@qunlu/contract/phonebook/rules.ts';
+import { applicationWaits, memberState } from '@qunlu/contract/phonebook/rules.ts';
 import { inTransaction, jobContext, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople, standingOf } from '../../account/service/people.ts';
 import { partyFileLink } from '../../media/service/private-files.ts';
 import { blockedEitherWay } from '../../relation/service/facts.ts';
 import { presentForm } from '../present/joining.ts';
-import { eraseForms, findForm } from '../store/forms.ts';
-import { findMember, type MemberRow } from '../store/members.ts';
+import { eraseForms, findForm, type FormRow } from '../store/forms.ts';
+import { findEnded, findMember, type MemberRow, updateMember } from '../store/members.ts';
 import { addFormReveal } from '../store/reveals.ts';
 import { memberCircle, type Circle } from './access.ts';
+import { plainSnapshot } from './entries.ts';
 import { logAction } from './logs.ts';
 import { noSuchMember } from './member-deeds.ts';
 import { dropBesideForms } from './submissions.ts';
@@ -37,14 +38,25 @@ async function shutBecause(ctx: ViewerCtx, member: MemberRow): Promise<string> {
   return '';
 }
 
+/**
+ * What a member has submitted. Not of an application that waits for its payment, or ended without it: it reaches the admins when it
+ * is paid (D59).
+ */
+async function readable(ctx: ViewerCtx, member: MemberRow): Promise<FormRow> {
+  const unpaid = member.state === memberState.applying && member.waits === applicationWaits.payment;
+  const form = unpaid ? undefined : await findForm(ctx.db, member.member_id);
+  if (!form || (form.erase_at && form.erase_at <= ctx.now))
+    fail('notFound', { message: '没有提交过信息，或已经删除' });
+  return form;
+}
+
 export async function viewForm(
   ctx: ViewerCtx,
   { id, member_id }: { id: number; member_id: number },
 ): Promise<OutputOf<typeof contract.viewForm>> {
   await readersCircle(ctx, id);
   const member = (await findMember(ctx.db, id, member_id)) ?? noSuchMember();
-  const form =
-    (await findForm(ctx.db, member_id)) ?? fail('notFound', { message: '没有提交过信息，或已经删除' });
+  const form = await readable(ctx, member);
   const { card_id, realname, avatar, state, role } = member;
   return {
     member: { member_id, card_id, realname, avatar, state, role },
@@ -65,8 +77,7 @@ export async function openFormPhone(
     // Two taps at once leave one receipt.
     await lockPeople(tx, [tx.viewer.userId, ...(found.user_id === null ? [] : [found.user_id])]);
     const member = (await findMember(tx.db, id, memberId)) ?? noSuchMember();
-    const form =
-      (await findForm(tx.db, memberId)) ?? fail('notFound', { message: '没有提交过信息，或已经删除' });
+    const form = await readable(tx, member);
     const shut = await shutBecause(tx, member);
     if (shut !== '') fail('forbidden', { message: shut });
     if (memberId === me.member_id) return { phone: form.phone };
@@ -75,6 +86,16 @@ export async function openFormPhone(
       await logAction(tx, { phonebookId: id, what: 'open-phone', memberId, target: member.realname });
     return { phone: form.phone };
   });
+}
+
+/** D69: what an entry has of the form goes with it; the name stays in the list of those who have left. */
+async function dropEntries(tx: Ctx, forms: readonly { member_id: number }[]): Promise<void> {
+  const ended = await findEnded(
+    tx.db,
+    forms.map(({ member_id }) => member_id),
+  );
+  for (const { member_id, realname } of ended)
+    await updateMember(tx.db, member_id, await plainSnapshot({ realname }));
 }
 
 const batch = 100;
@@ -86,6 +107,7 @@ export async function eraseOldForms(deps: Deps, goesOn: () => boolean): Promise<
     erased = await inTransaction(jobContext(deps), async (tx: Ctx) => {
       const forms = await eraseForms(tx.db, tx.now, batch);
       await dropBesideForms(tx, forms);
+      await dropEntries(tx, forms);
       return forms.length;
     });
 }

@@ -36,6 +36,12 @@ export async function absorb(db: Db, { winner, loser }: { winner: number; loser:
     where member_id = ${loser} and not exists (select from phonebook_form where member_id = ${winner})`.execute(
     db,
   );
+  // Receipts outlive the row that they were about or by; what one has opened of oneself is none.
+  await sql`update phonebook_form_reveal set by_member_id = ${winner}
+    where by_member_id = ${loser} and member_id <> ${winner}`.execute(db);
+  await sql`update phonebook_form_reveal set member_id = ${winner}
+    where member_id = ${loser} and by_member_id not in (${winner}, ${loser})`.execute(db);
+  await sql`update phonebook_log set member_id = ${winner} where member_id = ${loser}`.execute(db);
   await sql`delete from phonebook_member where member_id = ${loser}`.execute(db);
 }
 

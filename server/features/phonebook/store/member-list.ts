@@ -66,14 +66,14 @@ export const findGroups = (db: Db, phonebookId: number): Promise<{ group_id: num
 export async function assignGroup(
   db: Db,
   given: { phonebookId: number; memberIds: readonly number[]; groupId: number | null },
-): Promise<{ member_id: number; realname: string }[]> {
+): Promise<{ member_id: number; user_id: number | null; realname: string }[]> {
   return tables(db)
     .updateTable('phonebook_member')
     .set({ group_id: given.groupId })
     .where('phonebook_id', '=', given.phonebookId)
     .where('member_id', '=', anyOf(given.memberIds))
     .where('state', 'in', [1, 7])
-    .returning(['member_id', 'realname'])
+    .returning(['member_id', 'user_id', 'realname'])
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { anyOf, type Db } from '../../../platform/database.ts';
 import type { PhonebookTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<PhonebookTables>();
@@ -46,6 +46,18 @@ export const insertMember = (
   row: Insertable<PhonebookTables['phonebook_member']>,
 ): Promise<MemberRow> =>
   tables(db).insertInto('phonebook_member').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Of these whoever was refused, has left or was removed. */
+export const findEnded = (
+  db: Db,
+  memberIds: readonly number[],
+): Promise<{ member_id: number; realname: string }[]> =>
+  tables(db)
+    .selectFrom('phonebook_member')
+    .select(['member_id', 'realname'])
+    .where('member_id', '=', anyOf(memberIds))
+    .where('state', 'in', [2, 3, 4])
+    .execute();
 
 export const updateMember = (db: Db, memberId: number, change: MemberChange): Promise<MemberRow> =>
   tables(db)
