@@ -16,6 +16,7 @@ import {
   decide,
   differencesIn,
   joinPaid,
+  leaveAs,
   makeCharging,
   memberNow,
   payOrder,
@@ -74,6 +75,25 @@ test('while a circle dissolves, the part of the days that nobody will use cannot
   expect((await walletOf(world, member)).balance).toBe(35_300);
   expect(await walletOf(world, seller)).toMatchObject({ income: 0, balance: 0, frozen: 1140 });
   expect(await differencesIn(world)).toEqual([]);
+});
+
+test('who has left before gets nothing back: nothing is kept from the owner for them, nor do they make anybody wait [D68]', async () => {
+  const circle = await makeSold();
+  const [gone, member] = [
+    await joinPaid(world, circle, { total: 36_500 }),
+    await joinPaid(world, circle, { total: 36_500 }),
+  ];
+  world.pass(5 * day);
+  await world.runJob('ledger.lapse-holds');
+  await leaveAs(world, circle, gone);
+  const seller = await dissolve(circle);
+  // Of two memberships the unused part of one.
+  expect((await world.ask(viewBalance, { token: seller.token })).withdrawable).toBe(34_675 + 1140);
+  await world.ask(owner.cancelDissolve, { body: { id: circle.id }, token: seller.token });
+  await leaveAs(world, circle, member);
+  expect((await world.ask(owner.viewDissolve, { query: { id: circle.id }, token: seller.token })).paid).toBe(
+    0,
+  );
 });
 
 test('what still waits in a hold pays for itself: nothing of the other income is kept back for it [D68]', async () => {

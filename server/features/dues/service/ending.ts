@@ -9,6 +9,7 @@ import { holdOrderById, type Held } from '../../order/service/settle.ts';
 import { noSuchOrder } from '../../order/service/locks.ts';
 import { rowOf, setPaidUntil } from '../../phonebook/service/paid.ts';
 import { proRata, unusedDays } from '../policy.ts';
+import { findOwnerOf } from '../store/members.ts';
 import { endStretches, findPaidApplication, findStretches, type DuesOrderRow } from '../store/orders.ts';
 import { beginStretch } from './stretches.ts';
 import { endBeside } from './membership-subject.ts';
@@ -62,8 +63,13 @@ function owed(row: DuesOrderRow, { row: order }: Held, now: Date): { amount: num
   return { amount: Math.max(own, proRata(left, days)), unused: days.unused };
 }
 
-const lack = (fen: number): string =>
-  `圈主的余额不够退还没用完的会费，还差 ${yuan(fen)} 元，请圈主充值后再操作`;
+/** Whoever was paid gives it back, also an owner of before: nobody else can top that up. */
+const lackOf =
+  (byOwner: boolean) =>
+  (fen: number): string =>
+    byOwner
+      ? `圈主的余额不够退还没用完的会费，还差 ${yuan(fen)} 元，请圈主充值后再操作`
+      : `这笔会费是以前的圈主收的，对方的余额还差 ${yuan(fen)} 元，请联系对方充值后再操作`;
 
 interface Ending {
   phonebookId: number;
@@ -106,7 +112,8 @@ export async function ending(tx: Ctx, given: Ending): Promise<void> {
     tx.now,
   );
   const sorted = orders.toSorted((one, other) => byShard(one.row.order_id, other.row.order_id));
-  if (givesBack(given))
+  if (givesBack(given)) {
+    const ownerId = await findOwnerOf(tx.db, phonebookId, userId);
     for (const { row, order } of sorted) {
       const { amount, unused } = owed(row, order, since);
       if (amount === 0) continue;
@@ -119,10 +126,10 @@ export async function ending(tx: Ctx, given: Ending): Promise<void> {
         words: `${dissolved ? '通讯录解散' : '被移出通讯录'}，退还没用完的 ${unused} 天会费`,
         amount,
         key: `order:${row.order_id}:dues-ending`,
-        lack,
+        lack: lackOf(ownerId === undefined || row.seller_id === ownerId),
       });
     }
-  else if (!violation) return;
+  } else if (!violation) return;
   const member = await rowOf(tx, phonebookId, userId);
   // Nothing of it is left for when they come back.
   if (member && (!member.end_at || member.end_at > tx.now)) await setPaidUntil(tx, member.member_id, tx.now);

@@ -42,7 +42,7 @@ export const duesFees: Fees = {
   quote: quoteCircle,
   async prepare(ctx, { phonebookId, ...given }) {
     const { row } = await openCircle(ctx, phonebookId);
-    await closeOthers(ctx, phonebookId, await wishOf(ctx, row, { ...given, kind: 'join' }));
+    await closeOthers(ctx, await wishOf(ctx, row, { ...given, kind: 'join' }));
   },
   order,
   decided,

@@ -90,6 +90,21 @@ async function keptFor(ctx: Ctx, row: DuesOrderRow | undefined): Promise<string>
   return '在这个圈子已经自己退过一次会费，每个圈子只能退一次';
 }
 
+/** Staff gave a part back of what still waited to be accepted: the order is over, and with it the application that it was for. */
+async function endUndecided(
+  tx: Ctx,
+  row: DuesOrderRow,
+  member: Awaited<ReturnType<typeof rowOf>>,
+): Promise<void> {
+  if (row.starts_at || row.kind !== 'join') return;
+  await endBeside(tx, row.order_id);
+  if (row.latest && member?.state === memberState.applying)
+    await endMembership(tx, member, {
+      state: memberState.refused,
+      reason: '客服已裁定这笔付款，加入申请结束',
+    });
+}
+
 async function refunding(tx: Ctx, order: SubjectOrder, { amount, all, who }: Part): Promise<void> {
   const beside = await besideRow(tx, order.orderId);
   const takesBack = all && who === 'buyer' && beside.starts_at !== null && beside.ended_at === null;
@@ -100,8 +115,9 @@ async function refunding(tx: Ctx, order: SubjectOrder, { amount, all, who }: Par
   }
   const row = await noteRefund(tx, beside, amount);
   // Whoever ends the membership itself has said so before.
-  if (!all || row.ended_at) return;
+  if (row.ended_at) return;
   const member = await rowOf(tx, row.phonebook_id, order.buyerId);
+  if (!all) return endUndecided(tx, row, member);
   await takeBackStretch(tx, row, member);
   if (!row.starts_at && member?.state === memberState.applying)
     await endMembership(tx, member, {

@@ -11,13 +11,6 @@ export async function placeOrder(tx: ViewerCtx, phonebookId: number, wanted: New
   return hash;
 }
 
-/** Closes the unpaid order of another choice, before the transaction; nothing of the application ends by it. */
-export async function closeOthers(
-  ctx: ViewerCtx,
-  phonebookId: number,
-  { order, tier }: Wanted,
-): Promise<void> {
-  const but = { tierId: tier.tier_id, total: order.total };
-  await supersede(ctx.db, { phonebookId, userId: ctx.viewer.userId, but });
-  await closeStale(ctx, order);
-}
+/** Closes the unpaid order that says something else, before the transaction; nothing of the application ends by it. */
+export const closeOthers = (ctx: ViewerCtx, { order }: Wanted): Promise<void> =>
+  closeStale(ctx, order, (orderId) => updateDuesOrder(ctx.db, orderId, { latest: false }));

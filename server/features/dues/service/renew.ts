@@ -27,7 +27,7 @@ async function renewal(ctx: ViewerCtx, { row, me }: Circle, wish: Wish): Promise
 /** Before the transaction: the unpaid order of another choice is closed, at the provider, too. */
 export async function prepareRenewal(ctx: ViewerCtx, wish: Wish): Promise<void> {
   const circle = await memberCircle(ctx, wish.id);
-  await closeOthers(ctx, wish.id, await renewal(ctx, circle, wish));
+  await closeOthers(ctx, await renewal(ctx, circle, wish));
 }
 
 /** D65: the order of more time, which paying adds to what there is. */

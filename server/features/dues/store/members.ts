@@ -77,12 +77,21 @@ export async function takeEnding(
 export const dropTold = (db: Db, before: Date, goesOn: () => boolean): Promise<void> =>
   dropRows(db, goesOn, 'dues_told', sql`end_at < ${before}`);
 
-/** Members whom a circle owes time that they have paid (D68). */
+/** Who owns the circle now that this person is a member of. */
+export async function findOwnerOf(db: Db, phonebookId: number, userId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ owner_id: number }>`
+    select owner_id from phonebook_paid where phonebook_id = ${phonebookId} and user_id = ${userId}`.execute(
+    db,
+  );
+  return rows[0]?.owner_id;
+}
+
+/** Members whom a circle owes time that they have paid, the owner excepted (D68). */
 export async function countPaidMembers(db: Db, phonebookId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct o.user_id)::int as count
     from dues_order o join phonebook_paid m on m.phonebook_id = o.phonebook_id and m.user_id = o.user_id
-    where o.phonebook_id = ${phonebookId} and o.starts_at is not null and o.ended_at is null
+    where o.phonebook_id = ${phonebookId} and m.role <> 1 and o.starts_at is not null and o.ended_at is null
       and (o.ends_at is null or o.ends_at > ${now})`.execute(db);
   return rows[0]?.count ?? 0;
 }

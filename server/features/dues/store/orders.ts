@@ -25,15 +25,11 @@ export const updateDuesOrder = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/**
- * None of a person's unpaid orders is the one that their application waits for any more; `but`: unless it is for the same tier and
- * amount.
- */
+/** None of a person's unpaid orders is the one that their application waits for any more. */
 export async function supersede(
   db: Db,
-  given: { phonebookId: number; userId: number; but?: { tierId: number; total: number } },
+  { phonebookId, userId }: { phonebookId: number; userId: number },
 ): Promise<void> {
-  const { phonebookId, userId, but } = given;
   await tables(db)
     .updateTable('dues_order')
     .set({ latest: false })
@@ -41,9 +37,6 @@ export async function supersede(
     .where('phonebook_id', '=', phonebookId)
     .where('state', '=', 0)
     .where('kind', '<>', 'pay')
-    .$if(but !== undefined, (query) =>
-      query.where((eb) => eb.not(eb.and({ tier_id: but?.tierId ?? 0, total: but?.total ?? 0 }))),
-    )
     .execute();
 }
 

@@ -9,8 +9,8 @@ export interface OwedRow {
 }
 
 /**
- * D68: what who was paid has to give back of their own when a dissolving circle ends: their part of the days that nobody can use
- * then, of orders whose money has been released to them. What still waits in a hold or the escrow pays for itself, and a disputed
+ * D68: what who was paid has to give back of their own when a dissolving circle ends: their part of the days that its members cannot
+ * use then (who has left before gets nothing back), of orders whose money has been released to them. What still waits in a hold or the escrow pays for itself, and a disputed
  * order is left to staff. The same figures as `proRata` and `feeOf`.
  */
 export async function findOwed(
@@ -23,8 +23,8 @@ export async function findOwed(
     from (
       select d.phonebook_id, d.seller_id, d.fee_rate::bigint as fee_rate, (d.total - d.refunded)::bigint as kept,
         ((d.total - d.refunded)::bigint * days.unused + days.every - 1) / days.every as back
-      from phonebook_ending e
-      join dues_order d on d.phonebook_id = e.phonebook_id
+      from phonebook_ending_member e
+      join dues_order d on d.phonebook_id = e.phonebook_id and d.user_id = e.user_id
       join order_standing o on o.order_id = d.order_id
       cross join lateral (
         select every, greatest(0, every - greatest(0,

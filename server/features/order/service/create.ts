@@ -53,11 +53,17 @@ const agrees = (row: OrderRow, wish: Wish, now: Date): boolean =>
 
 /**
  * Call it before the transaction of `createOrder` (as the `prepare` of a route): an unpaid order for the same target at
- * another price or promise is closed, at the provider, too. Fails when that one turns out to be paid.
+ * another price or promise is closed, at the provider, too; `before` is told its number first. Fails when that one turns out to be
+ * paid.
  */
-export async function closeStale(ctx: Ctx, wish: Wish): Promise<void> {
+export async function closeStale(
+  ctx: Ctx,
+  wish: Wish,
+  before?: (orderId: number) => Promise<unknown>,
+): Promise<void> {
   const open = await findUnpaid(ctx.db, wish);
   if (!open || agrees(open, wish, ctx.now)) return;
+  await before?.(open.order_id);
   const closed = await closeUnpaid(ctx, open.order_id, { who: 'buyer', reason: '内容有变，已重新下单' });
   if (closed.state !== orderState.closed)
     fail('stateChanged', { message: '上一个订单刚刚付款成功，请先到订单里查看' });
