@@ -6,7 +6,7 @@ import { missionMode, scoreRules } from '@qunlu/contract/score/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
+import { lockPeople } from '../../account/service/people.ts';
 import { endOfYear, fullWords, payable } from '../policy.ts';
 import { missionPrizes } from '../ports.ts';
 import { presentMission } from '../present.ts';
@@ -59,7 +59,8 @@ async function pay(tx: Ctx, userId: number, offer: Offer, given: { count: number
 export async function claimMission(ctx: ViewerCtx, id: number): Promise<OutputOf<typeof claimContract>> {
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
-    await lockUser(tx, userId);
+    // The lock that lets rows refer to the person: the yearly job holds balances while it writes entries.
+    if (!(await lockPeople(tx, [userId])).get(userId)?.visible) fail('login');
     const { balance, earned } = await holdScore(tx, userId);
     const offer =
       (await allOffers(tx)).find((one) => one.id === id) ?? fail('notFound', { message: '没有这个任务' });
