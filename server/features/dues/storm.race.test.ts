@@ -162,7 +162,9 @@ test(
     await world.database.pool.query('update account_session set proved_at = $1', [
       new Date(world.now().getTime() + 400 * day * 1000),
     ]);
-    for (let round = 0; round < rounds; round += 1) {
+    // A seed with which little is bought gets more rounds.
+    const goesOn = (round: number): boolean => round < rounds || (round < 4 * rounds && orders.length <= 10);
+    for (let round = 0; goesOn(round); round += 1) {
       await Promise.all(
         Array.from({ length: 5 }, async (_, client) => {
           const dice = diceOf(randomFrom(seed + round * 100 + client));
