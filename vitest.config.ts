@@ -24,13 +24,16 @@ const alone = markedFiles(root, 'alone');
 const whenThere = (path: string): string[] => (existsSync(join(root, path)) ? [path] : []);
 
 // Limits end what hangs; on a machine that does much else nothing comes near them.
+const expect = { poll: { timeout: 15_000 } };
 const api = {
+  expect,
   globalSetup: whenThere('server/testing/golden.ts'),
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
 
 const screen = {
+  expect,
   environment: 'happy-dom',
   // What listens on the window outlives its file: each has a window of its own, and the worker keeps what packages compiled to.
   pool: 'vmThreads' as const,
@@ -46,6 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect,
           testTimeout: 30_000,
           isolate: false,
           include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts', ...pure],

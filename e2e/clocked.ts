@@ -46,13 +46,13 @@ export async function startClockedServer(): Promise<ClockedServer> {
   });
   const gone = new AbortController();
   child.once('exit', (code) =>
-    gone.abort(new Error(`the clocked server ended with ${code} before it was ready`)),
+    gone.abort(new Error(`the clocked server ended with ${code} before it answered`)),
   );
   await once(child, 'message', { signal: gone.signal });
   let ahead = 0;
   const contexts: BrowserContext[] = [];
   const ask = async (wish: object): Promise<Answer> => {
-    const answered = once(child, 'message');
+    const answered = once(child, 'message', { signal: gone.signal });
     child.send(wish);
     const [answer] = (await answered) as [Answer];
     return answer;

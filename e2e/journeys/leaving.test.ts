@@ -1,4 +1,7 @@
-import { logout } from '@qunlu/contract/account/calls.ts';
+import { getData, logout } from '@qunlu/contract/account/calls.ts';
+import { listBadges } from '@qunlu/contract/app.ts';
+import { listCards } from '@qunlu/contract/card/calls.ts';
+import { listCallers } from '@qunlu/contract/card/timeline.ts';
 import { callApi } from '../api.ts';
 import { expect, test } from '../fixtures.ts';
 import { newPhone } from '../people.ts';
@@ -49,8 +52,12 @@ test('[B208][M050] a session that ended elsewhere leads to login once, and back'
   page.on('response', (response) => {
     if (response.status() === 401) refused += 1;
   });
-  // A call of this screen that came too late would lead to login from here.
-  await page.goto('/#!/app/home', { waitUntil: 'networkidle' });
+  // All that this screen asks is answered before: a call that came too late would lead to login from here.
+  const asked = [listCards, listBadges, listCallers, getData].map(({ path }) =>
+    page.waitForResponse((answer) => new URL(answer.url()).pathname === path, { timeout: 60_000 }),
+  );
+  await page.goto('/#!/app/home');
+  await Promise.all(asked);
   await expect(page.getByText('1/3')).toBeVisible();
   await callApi(site, logout, { token: session.token });
   await page.getByRole('link', { name: '我的', exact: true }).click();

@@ -2,6 +2,9 @@ import { expect, test } from '../fixtures.ts';
 import { startServer } from '../server.ts';
 
 test.use({ serviceWorkers: 'allow' });
+/** A worker fetches everything ahead before it serves; two servers are started here. */
+const starting = { timeout: 60_000 };
+test.setTimeout(240_000);
 
 test('OFFLINE=0 takes the service worker and its copies from a browser that has them', async ({
   browser,
@@ -9,7 +12,11 @@ test('OFFLINE=0 takes the service worker and its copies from a browser that has 
   const first = await startServer();
   const page = await browser.newPage();
   await page.goto(`${first.url}/#!/guest`);
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+    null,
+    starting,
+  );
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBeGreaterThan(0);
   await first.stop();
   const { dataFolder } = first;
@@ -23,6 +30,8 @@ test('OFFLINE=0 takes the service worker and its copies from a browser that has 
   await page.waitForFunction(
     async () =>
       (await caches.keys()).length === 0 && (await navigator.serviceWorker.getRegistration()) === undefined,
+    null,
+    starting,
   );
   await page.close();
   await second.remove();

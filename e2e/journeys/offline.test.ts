@@ -4,10 +4,12 @@ import { field, tip } from '../steps.ts';
 import { makeCard, shen } from '../world/cards.ts';
 
 test.use({ serviceWorkers: 'allow' });
+/** A worker fetches everything ahead before it serves. */
+const starting = { timeout: 60_000 };
 
 /** The worker serves this page, and what is fetched ahead is there. */
 async function ready(page: Page, picture: RegExp | null): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, starting);
   const held = (): Promise<string[]> =>
     page.evaluate(async () => {
       const names = await caches.keys();
@@ -110,7 +112,11 @@ test('a new version is offered, not while something is written, and taken by a t
   await expect(offer).toBeHidden();
   await field(page, '公司').fill('半山茶事');
   await page.getByRole('button', { name: '更新' }).click();
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('?next'));
+  await page.waitForFunction(
+    () => navigator.serviceWorker.controller?.scriptURL.endsWith('?next'),
+    null,
+    starting,
+  );
   await expect(field(page, '公司')).toHaveValue('半山茶事');
   await expect(offer).toBeHidden();
 });

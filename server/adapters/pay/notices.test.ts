@@ -130,7 +130,7 @@ test('[D110] the cashier repeats by itself, without the job', async () => {
   const number = await paid();
   world.pass(2);
   world.ring();
-  await expect.poll(numbers, { timeout: 15_000 }).toEqual([number]);
+  await expect.poll(numbers).toEqual([number]);
 });
 
 test('one that belongs to nobody is accepted, since it would not belong to somebody later, and logged', async () => {

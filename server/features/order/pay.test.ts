@@ -162,12 +162,12 @@ test('nobody asks, and the notice is lost: timers of the process find the paymen
         order.order_id,
       ])
     ).rows[0].queries;
-  await expect.poll(asked, { timeout: 15_000 }).toBe(1);
+  await expect.poll(asked).toBe(1);
   await confirmPayment(world, await openNumber(world, order.order_id));
   await behave(world);
   world.pass(7);
   world.ring();
-  await expect.poll(async () => (await orderNow(world, order.order_id)).state, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await orderNow(world, order.order_id)).state).toBe(1);
 });
 
 test('nobody asks, and the notice is lost: the job finds the payment [D110]', async () => {
