@@ -173,6 +173,17 @@ export async function countWaiting(db: Db): Promise<number> {
   return row.count;
 }
 
+/** That nobody has looked at, asked for up to `until`. */
+export async function countLate(db: Db, until: Date): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('wallet_withdrawal')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('state', '=', withdrawalState.reviewing)
+    .where('created_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** How many arrived before, and how much, in fen. */
 export async function sumDone(db: Db, userId: number): Promise<{ count: number; amount: number }> {
   const { rows } = await sql<{ count: number; amount: number }>`
