@@ -12,15 +12,3 @@ export function workdaysAfter(date: Date, days: number): Date {
   }
   return new Date(at);
 }
-
-/** The last moment of which so many working days have passed: `workdaysAfter` of it is not after `date`. */
-export function workdaysBefore(date: Date, days: number): Date {
-  let left = days;
-  let at = date.getTime();
-  while (left > 0) {
-    const weekday = new Date(at + 8 * hour).getUTCDay();
-    if (weekday !== 0 && weekday !== 6) left -= 1;
-    at -= day;
-  }
-  return new Date(at);
-}

@@ -1,6 +1,6 @@
 import { dateTime, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { workdaysAfter, workdaysBefore } from '@qunlu/contract/kernel/workdays.ts';
+import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
 import { walletRules, withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { secondsOf } from '../../platform/context.ts';
 
@@ -53,9 +53,6 @@ const takingBack = '正在撤销，金额很快退回收入';
 
 /** Of one that waits until bill and ledger say the same. */
 export const heldWords = '已通过，正在和微信核对一笔账，核对好就自动打款，您不用做什么';
-
-/** What was asked for up to then is due. */
-export const reviewedSince = (now: Date): Date => workdaysBefore(now, walletRules.staffDays);
 
 /** Whether staff is late with it (D51). */
 export const isOverdue = (row: Pick<Standing, 'state' | 'created_at'>, now: Date): boolean =>

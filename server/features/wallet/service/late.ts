@@ -1,7 +1,7 @@
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { notify } from '../../notice/service/notices.ts';
-import { isOverdue, reviewedSince, wordsOf } from '../policy.ts';
+import { isOverdue, wordsOf } from '../policy.ts';
 import { countLate, updateWithdrawal, type WithdrawalRow } from '../store/withdrawals.ts';
 import { lockWhole } from './steps.ts';
 
@@ -22,4 +22,4 @@ export const tellLate = (ctx: Ctx, id: number): Promise<WithdrawalRow> =>
   });
 
 /** How many staff is late with, for the back office. */
-export const lateWithdrawals = (ctx: Ctx): Promise<number> => countLate(ctx.db, reviewedSince(ctx.now));
+export const lateWithdrawals = (ctx: Ctx): Promise<number> => countLate(ctx.db, ctx.now);

@@ -173,13 +173,13 @@ export async function countWaiting(db: Db): Promise<number> {
   return row.count;
 }
 
-/** That nobody has looked at, asked for up to `until`. */
-export async function countLate(db: Db, until: Date): Promise<number> {
+/** That nobody has looked at in the days of staff: until then the job waits for that day, after it for nothing. */
+export async function countLate(db: Db, now: Date): Promise<number> {
   const row = await tables(db)
     .selectFrom('wallet_withdrawal')
     .select((build) => build.fn.countAll<number>().as('count'))
     .where('state', '=', withdrawalState.reviewing)
-    .where('created_at', '<=', until)
+    .where((build) => build.or([build('next_at', 'is', null), build('next_at', '<=', now)]))
     .executeTakeFirstOrThrow();
   return row.count;
 }
