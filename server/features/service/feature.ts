@@ -5,7 +5,6 @@ import { provide } from '../../platform/ports.ts';
 import { visibilityChanged } from '../account/events.ts';
 import { capacitySubjects } from '../capacity/ports.ts';
 import { cardChanged } from '../card/events.ts';
-import { acquaintance } from '../card/ports.ts';
 import { moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { privileges } from '../membership/ports.ts';
@@ -31,7 +30,6 @@ import { serviceSubjects } from './service/moderation.ts';
 import { followCard } from './service/owner.ts';
 import { servicePrivileges } from './service/privileges.ts';
 import { projectSeller } from './service/sellers.ts';
-import { tradingWith } from './service/reveals.ts';
 import { slotCapacity } from './service/slot-subject.ts';
 import { serviceSubject } from './service/subject.ts';
 
@@ -50,7 +48,6 @@ export const feature = defineFeature({
     provide(payableSubjects, serviceSubject),
     provide(moneySettings, serviceFees),
     provide(privileges, servicePrivileges),
-    provide(acquaintance, tradingWith),
     provide(capacitySubjects, slotCapacity),
     provide(lifecycles, serviceLifecycle),
     provide(subjects, { service: serviceSubjects, 'service-comment': commentSubjects }),

@@ -24,7 +24,7 @@ import type { Ending } from '../../relation/events.ts';
 import { mayRequest, maySeeContact } from '../policy.ts';
 import { contactFields } from '../present/contacts.ts';
 import { presentGrant, presentRequest } from '../present/requests.ts';
-import { findCard } from '../store/cards.ts';
+import { findCard } from '../store/seen.ts';
 import { findNames } from '../store/people.ts';
 import {
   countPending,
@@ -38,7 +38,7 @@ import {
   putRequest,
   type RequestRow,
 } from '../store/requests.ts';
-import { accessContextOf, noSuchCard } from './projection.ts';
+import { accessContextOf, noSuchCard, readingOf } from './projection.ts';
 
 const noticeKeys = {
   asked: (requestId: number): string => `contact request ${requestId}`,
@@ -60,11 +60,11 @@ export async function requestContact(
 ): Promise<OutputOf<typeof contract>> {
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
-    const ownerId = (await findCard(tx.db, given.id, userId))?.user_id ?? noSuchCard();
+    const ownerId = (await findCard(tx.db, given.id, readingOf(tx, 'face')))?.user_id ?? noSuchCard();
     if (ownerId === userId) fail('forbidden', { message: '这是您自己的名片' });
     // A block and an answer take the same locks: neither can pass between the rule and the row.
     await lockPair(tx, userId, ownerId);
-    const access = await accessContextOf(tx, await findCard(tx.db, given.id, userId));
+    const access = accessContextOf(tx, await findCard(tx.db, given.id, readingOf(tx, 'contacts')));
     if (!contactFields(access.card).includes(given.field)) {
       fail('notFound', { message: '对方没有填写这项联系方式', field: 'field' });
     }
