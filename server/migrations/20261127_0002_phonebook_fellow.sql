@@ -10,3 +10,5 @@ join phonebook_member m on m.phonebook_id = v.phonebook_id
 where v.state = 1 and m.state = 1 and m.user_id <> v.user_id and p.status in (1, 2, 4)
   and (v.role in (1, 2) or p.contact_visible = 0 or (p.contact_visible = 2 and exists (
     select from friend_swap s where s.user_id = v.user_id and s.other_id = m.user_id)));
+-- Both sides are read in the order of their circles, out of the index alone: two people with 200 circles each meet in 8 blocks.
+create index phonebook_member_fellow on phonebook_member (user_id, phonebook_id) include (role) where state = 1;
