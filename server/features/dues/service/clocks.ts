@@ -9,6 +9,7 @@ import {
   type Ctx,
   type Deps,
 } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { notify, notifyAll } from '../../notice/service/notices.ts';
 import type { Waiting } from '../../phonebook/ports.ts';
@@ -82,6 +83,7 @@ async function expire(deps: Deps, due: DueMember): Promise<void> {
 /** Job: D65, members whose time and the 7 days after it are over. One that fails is tried again in the next run. */
 export async function expireMembers(deps: Deps, goesOn: () => boolean): Promise<void> {
   let behind = { at: new Date(0), memberId: 0 };
+  const run = jobRows(deps, 'dues.expire');
   for (;;) {
     const due = await findOver(deps.db, {
       now: deps.clock(),
@@ -89,14 +91,12 @@ export async function expireMembers(deps: Deps, goesOn: () => boolean): Promise<
       size: batch,
       behind,
     });
-    for (const one of due)
-      await expire(deps, one).catch((error: unknown) =>
-        deps.log.error({ err: error, member: one.member_id }, 'a paid membership could not be ended'),
-      );
+    for (const one of due) await run.one(one.member_id, () => expire(deps, one));
     const last = due.at(-1);
-    if (!last || due.length < batch || !goesOn()) return;
+    if (!last || due.length < batch || !goesOn()) break;
     behind = { at: last.end_at, memberId: last.member_id };
   }
+  await run.end();
 }
 
 /** More are not counted. */
