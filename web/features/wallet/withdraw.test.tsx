@@ -22,7 +22,7 @@ const session = {};
 
 beforeEach(() => {
   serve(viewUser, me);
-  serve(viewBalance, { balance: 0, income: 100_000, frozen: 0, withdrawable: 100_000 });
+  serve(viewBalance, { balance: 0, income: 100_000, frozen: 0, withdrawable: 100_000, awaited: 0 });
   serve(withdrawalForm, limits);
   serve(phoneVerifyTime, { left: 0, verified_at: 0 });
   serve(getSign, { ts: 1, sign: 'sign', slider: null });
@@ -158,7 +158,7 @@ describe('[R029] applying for a withdrawal', () => {
   });
 
   test('nothing to withdraw: it says where the money is', async () => {
-    serve(withdrawalForm, { ...limits, withdrawable: 0 });
+    serve(withdrawalForm, { ...limits, withdrawable: 0, awaited: 0 });
     renderScreen(path, { session });
     expect(await screen.findByText('现在没有可以提现的收入')).toBeTruthy();
     expect(screen.getByRole('link', { name: '看看冻结的款项' }).getAttribute('href')).toBe(
