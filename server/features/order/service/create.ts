@@ -4,6 +4,7 @@ import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
+import { requireOpenSeller } from '../../identity/service/selling.ts';
 import { cut } from '../../ledger/service/post.ts';
 import { findOrder, findUnpaid, insertOrder, lockOrderRow, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment } from '../store/payments.ts';
@@ -81,6 +82,8 @@ export async function createOrder(tx: Ctx, given: NewOrder): Promise<OrderRow> {
   if (problem !== '') fail('invalid', { message: problem });
   if (given.sellerId === given.buyerId) fail('forbidden', { message: '不能购买自己发布的内容' });
   await lockPeople(tx, given.sellerId === undefined ? [given.buyerId] : [given.buyerId, given.sellerId]);
+  // Under the seller's lock: whoever freezes them waits for this order, or this order for them.
+  if (given.total > 0 && given.sellerId !== undefined) await requireOpenSeller(tx, given.sellerId);
   const made = (await insertNew(tx, given)) ?? (await replaceOpen(tx, given));
   if (made.total > 0 || made.state !== orderState.unpaid) return made;
   await becomePaid(tx, made, { balance: 0, channel: 0 });
