@@ -62,9 +62,10 @@ export async function measureCalls(
 ): Promise<Map<string, Measured>> {
   const { world } = scene;
   const measured = new Map<string, Measured>();
+  const refused: string[] = [];
   const start = world.now().getTime();
   for (const endpoint of only) {
-    await undone(world, async () => {
+    const work = async (): Promise<void> => {
       const given = (await cases[endpoint.id]?.(scene)) ?? {};
       for (const [caller, more] of Object.entries(callersOf(endpoint, given))) {
         const name = `${endpoint.id} ${caller}`;
@@ -75,8 +76,11 @@ export async function measureCalls(
         if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
         measured.set(name, { cost: costOf(counted), counted });
       }
-    });
+    };
+    await undone(world, work).catch((error: unknown) => refused.push(`${endpoint.id}: ${String(error)}`));
     world.pass((start - world.now().getTime()) / 1000);
   }
+  if (refused.length > 0)
+    throw new Error(`server/testing/calls must say what these need to be answered:\n${refused.join('\n')}`);
   return measured;
 }

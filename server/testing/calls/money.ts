@@ -251,7 +251,7 @@ export const moneyCases: Cases = {
   'staff.resolve-difference': difference,
   'staff.withdrawal': withdrawn,
   'staff.decide-withdrawal': async (scene) => ({ ...(await withdrawn(scene)), verdict: 'pass' }),
-  'wallet.withdraw': () => ({ amount: 10_000 }),
+  'wallet.withdraw': () => ({ amount: 10_000, fee: 60 }),
   'wallet.cancel-withdrawal': withdrawn,
   'wallet.refresh-withdrawal': withdrawn,
   'wallet.withdrawals': async (scene) => {
