@@ -26,6 +26,7 @@ import * as friendCalls from './friend/calls.ts';
 import * as friendTags from './friend/tags.ts';
 import * as identityMerchant from './identity/merchant.ts';
 import * as identityRealName from './identity/real-name.ts';
+import * as identitySelling from './identity/selling.ts';
 import * as identitySigning from './identity/signing.ts';
 import * as identityStaff from './identity/staff.ts';
 import * as introductionCalls from './introduction/calls.ts';
@@ -118,6 +119,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   friendTags,
   identityMerchant,
   identityRealName,
+  identitySelling,
   identitySigning,
   identityStaff,
   introductionCalls,

@@ -127,6 +127,7 @@ const exceptions = ({
   'staff.identity': { user_id: userId, reason: '核对本人' },
   'staff.certification': { reason: '核对材料' },
   'staff.drop-event': { reason: '重复' },
+  'identity.selling': { kind: 'service' },
   'order.pay': { channel: 'native' },
   'capacity.join': { subject: 'service.slot', target: '1:1800000000', quantity: 1 },
   'capacity.leave': { subject: 'service.slot', target: '1:1800000000' },

@@ -3,7 +3,13 @@ import type { Generated, GeneratedAlways } from 'kysely';
 /** Accounts of a person (D108): topped up, withdrawable, waiting. */
 export type PersonAccount = 'balance' | 'income' | 'frozen';
 /** Accounts of the platform; `suspense` holds money that came in without a right, until staff has decided. */
-export type PlatformAccount = 'escrow' | 'fee' | 'channel' | 'suspense';
+export type PlatformAccount =
+  | 'escrow'
+  | 'fee'
+  | 'channel'
+  | 'suspense'
+  /** What the platform pays to others: below zero. */
+  | 'cost';
 
 export type HoldReason = 'sale' | 'commission' | 'withdrawal' | 'payment';
 export type HoldLapse = 'post' | 'void' | 'none';

@@ -51,6 +51,11 @@ test('the operator changes fee and limits from a date on; what was asked for bef
     '提现金额请填写 20.00 到 1000.00 元',
   );
   expect((await tryWithdraw(world, person, { amount: 20_001 })).body.field).toBe('code');
+  // What was on the screen before is not taken for what it is now.
+  expect(await tryWithdraw(world, person, { amount: 10_000, fee: 60 })).toMatchObject({
+    status: 422,
+    body: { field: 'fee', errmsg: '手续费变了，现在是 1.00 元，到账 99.00 元，请看过再提现' },
+  });
   expect(await withdraw(world, person, 10_000)).toMatchObject({ fee: 100, arrives: 9_900, state: 0 });
   expect((await tryWithdraw(world, person, { amount: 10_000 })).status).toBe(429);
   expect(await withdrawalOf(world, person, before.id)).toMatchObject({ fee: 60, arrives: 9_940 });

@@ -4,6 +4,7 @@ import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
 import { lockPeople, type Standing } from '../../account/service/people.ts';
+import { requireOpenSeller } from '../../identity/service/selling.ts';
 import { cut } from '../../ledger/service/post.ts';
 import { findOrder, findUnpaid, insertOrder, lockOrderRow, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment } from '../store/payments.ts';
@@ -92,6 +93,8 @@ export async function createOrder(tx: Ctx, given: NewOrder): Promise<OrderRow> {
   const standings =
     given.parties ??
     (await lockPeople(tx, given.sellerId === undefined ? [given.buyerId] : [given.buyerId, given.sellerId]));
+  // Under the seller's lock: whoever freezes them waits for this order, or this order for them.
+  if (given.total > 0 && given.sellerId !== undefined) await requireOpenSeller(tx, given.sellerId);
   const row = rowOf(tx, given);
   if (given.fromBalance && (await canPayAtOnce(tx, row, standings))) return makePaid(tx, row, given.beside);
   const made = (await insertNew(tx, given)) ?? (await replaceOpen(tx, given));

@@ -4,6 +4,7 @@ import type { payOrder as contract } from '@qunlu/contract/order/calls.ts';
 import { orderState, type PayChannelName } from '@qunlu/contract/order/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { openidOf } from '../../account/service/people.ts';
+import { requireOpenSeller } from '../../identity/service/selling.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
 import { findOrderByHash, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment, findPayment, paymentState, type PaymentRow } from '../store/payments.ts';
@@ -84,6 +85,7 @@ async function payOrBegin(
   // Banned or leaving: nobody should pay them now.
   if (order.seller_id !== null && !standings.get(order.seller_id)?.visible)
     fail('stateChanged', { message: '卖家现在不能收款，订单到时间会自动关闭' });
+  if (order.seller_id !== null) await requireOpenSeller(tx, order.seller_id);
   const balancePart = await balancePartOf(tx, order, wish, 0);
   if (balancePart === order.total) {
     await becomePaid(tx, order, { balance: order.total, channel: 0 }, () => takeBalance(tx, order));

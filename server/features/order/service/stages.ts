@@ -3,6 +3,7 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { firstStage } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { requireTakingOn } from '../../identity/service/selling.ts';
 import { cancelRefund, leftOf, orderCan, roleIn, type Role } from '../policy.ts';
 import { setDeadline } from '../store/deadlines.ts';
 import { findDisputes } from '../store/disputes.ts';
@@ -106,7 +107,10 @@ export const accept = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =
     side: 'seller',
     may: 'accept',
     isMade: (_, { promise, accepted_at }) => promise.accept !== null && accepted_at !== null,
-    work: acceptHeld,
+    async work(tx, held) {
+      if (held.row.total > 0) await requireTakingOn(tx, tx.viewer.userId);
+      return acceptHeld(tx, held);
+    },
   });
 
 /** D50: work has begun; the buyer cannot simply cancel any more. */

@@ -1,4 +1,5 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { barredWords } from '@qunlu/contract/identity/selling.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
 import { orderRules, orderTypes } from '@qunlu/contract/order/rules.ts';
@@ -8,6 +9,7 @@ import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople, standingOf, type Standing } from '../../account/service/people.ts';
 import { levelsOf, queueOf } from '../../capacity/service/places.ts';
+import { barOf } from '../../identity/service/selling.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
 import { buyProblem } from '../policy/viewing.ts';
@@ -281,6 +283,7 @@ export async function quoteService(
   const now = secondsOf(ctx.now);
   const slot = startsAt > 0 ? await slotNow(ctx, wish, startsAt) : { left: -1, problem: '', queue: noQueue };
   const problems = [
+    total > 0 && (await barOf(ctx, service.user_id)) !== '' ? barredWords : '',
     await sellerProblem(ctx, service, ctx.viewer.userId),
     choiceProblem(way, timed, wish)?.message ?? '',
     await freeProblem(ctx, service.service_id, ctx.viewer.userId, total),

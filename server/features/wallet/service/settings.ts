@@ -51,7 +51,7 @@ export const walletSettings = [
     unit: 'fen',
     fallback: walletRules.autoUpTo,
     min: 0,
-    max: walletRules.nameFrom,
+    max: walletRules.nameNeeded,
   },
   {
     name: 'wallet.withdraw-two-above',
