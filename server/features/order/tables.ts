@@ -83,6 +83,12 @@ export type OrderTables = {
     query_at: Date | null;
     tries: Generated<number>;
     why: Generated<string>;
+    refusals: Generated<number>;
+    stuck_at: Date | null;
+    proposal: Generated<string>;
+    proposed_at: Date | null;
+    proposed_by: number | null;
+    ended_by: number | null;
   };
   order_deadline: { order_id: number; what: DeadlineKind; due_at: Date };
   order_share: {

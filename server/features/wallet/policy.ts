@@ -6,10 +6,6 @@ import { secondsOf } from '../../platform/context.ts';
 
 const { reviewing, approved, confirming, done, rejected, failed, cancelled, lapsed } = withdrawalState;
 
-/** D111, in fen: a part of a fen is a fen, and the fee is never all of it. */
-export const feeOf = (amount: number, basisPoints: number): number =>
-  Math.min(amount - 1, Math.ceil((amount * basisPoints) / 10_000));
-
 /** D112: how many members of staff must let it go. `days`: since the person registered. */
 export function approvalsFor(given: {
   amount: number;
@@ -27,6 +23,10 @@ export function approvalsFor(given: {
 export const isOpen = (state: WithdrawalState): boolean =>
   state === reviewing || state === approved || state === confirming;
 
+/** The time in which the person may confirm the receipt is over. */
+export const isLate = (row: { confirm_by: Date | null }, now: Date): boolean =>
+  row.confirm_by !== null && row.confirm_by <= now;
+
 export const dueAt = (created: Date): Date => workdaysAfter(created, walletRules.staffDays);
 
 /** What of a withdrawal its person may be told and do. */
@@ -37,6 +37,7 @@ export interface Standing {
   created_at: Date;
   confirm_by: Date | null;
   cancel_at: Date | null;
+  stuck_at: Date | null;
   package_info: string;
   done_at: Date | null;
 }
@@ -58,7 +59,12 @@ export function wordsOf(row: Standing): string {
   const back = `${yuan(row.amount)}元已在 ${at(row.done_at)} 退回收入`;
   const words: Record<WithdrawalState, () => string> = {
     [reviewing]: () => `客服会在 ${dayText(secondsOf(dueAt(row.created_at)))} 前审核，审核前可以撤销`,
-    [approved]: () => (row.cancel_at ? takingBack : `已通过，正在打款到您的微信，一般几分钟内`),
+    [approved]: () => {
+      if (row.cancel_at) return takingBack;
+      if (!row.stuck_at) return '已通过，正在打款到您的微信，一般几分钟内';
+      const day = dayText(secondsOf(dueAt(row.stuck_at)));
+      return `微信暂时没有接受这笔打款，客服正在处理，最晚 ${day} 打成或退回收入，也可以现在撤销`;
+    },
     [confirming]: () =>
       row.cancel_at ? takingBack : `请在 ${at(row.confirm_by)} 前到微信里确认收款，过时金额退回收入`,
     [done]: () => `${yuan(row.arrives)}元已在 ${at(row.done_at)} 到您的微信零钱`,

@@ -96,9 +96,9 @@ export async function mayWithdrawAs(
 export const recordLook = (tx: Ctx, userId: number, purpose: LookPurpose): Promise<void> =>
   addLook(tx.db, { user_id: userId, purpose, at: tx.now });
 
-/** D111: the plain name, for a payout that must carry it; the person sees that it was used. */
-export async function revealRealName(tx: Ctx, userId: number): Promise<string> {
+/** D111: the plain name, for a payout that must carry it; the person sees that it was used, once for all tries of one. */
+export async function revealRealName(tx: Ctx, userId: number, { again = false } = {}): Promise<string> {
   const { name } = await requirePassed(tx, userId, '提现');
-  await recordLook(tx, userId, 'payout');
+  if (!again) await recordLook(tx, userId, 'payout');
   return name;
 }

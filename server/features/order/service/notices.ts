@@ -86,6 +86,17 @@ export async function tellFailed(tx: Ctx, order: OrderRow, refund: RefundRow): P
   });
 }
 
+/** The provider has not taken it for a while: what was said of its day may not hold. */
+export async function tellStuck(tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
+  await notify(tx, order.buyer_id, {
+    category: 'payment',
+    title: '退款遇到问题，客服正在处理',
+    body: `${order.title}：微信暂时没有接受 ${yuan(refund.channel_part)} 元的退款，客服正在处理，您不用做什么，到账会通知您。`,
+    path: await pageOf(tx, order),
+    key: `order:refund:${refund.refund_id}:stuck`,
+  });
+}
+
 /** One sentence: what arrived too late or twice goes back by itself. */
 export async function tellSentBack(tx: Ctx, order: OrderRow, amount: number, why: string): Promise<void> {
   await notify(tx, order.buyer_id, {

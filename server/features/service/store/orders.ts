@@ -214,22 +214,3 @@ export async function eraseAddresses(db: Db, until: Date, limit: number): Promis
       order by over_at, service_order_id limit ${limit})`.execute(db);
   return Number(numAffectedRows);
 }
-
-/** D22: those of these people with whom the viewer trades, or did until `since`. */
-export async function findTrading(
-  db: Db,
-  viewerId: number,
-  otherIds: readonly number[],
-  since: Date,
-): Promise<number[]> {
-  const rows = await prepared<{ user_id: number }>(
-    db,
-    `select seller_id as user_id from service_order where buyer_id = $1 and seller_id = any($2)
-       and contact_at is not null and (over_at is null or over_at > $3)
-     union
-     select buyer_id from service_order where seller_id = $1 and buyer_id = any($2)
-       and contact_at is not null and (over_at is null or over_at > $3)`,
-    [viewerId, otherIds, since],
-  );
-  return rows.map(({ user_id }) => user_id);
-}
