@@ -15,8 +15,23 @@ export type Role = 'buyer' | 'seller';
 
 const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 
+type Timed = Pick<
+  OrderRow,
+  | 'total'
+  | 'paid_at'
+  | 'accepted_at'
+  | 'started_at'
+  | 'delivered_at'
+  | 'closed_at'
+  | 'done_at'
+  | 'asked_at'
+  | 'stage'
+  | 'disputed'
+  | 'paused'
+>;
+
 /** An order as its promise counts it. */
-export function factsOf(row: OrderRow): SaleFacts {
+export function factsOf(row: Timed): SaleFacts {
   const ended = row.stage === orderStage.ended ? row.closed_at : row.done_at;
   return {
     total: row.total,

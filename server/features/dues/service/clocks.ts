@@ -1,6 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
-import { circleStatus, memberState } from '@qunlu/contract/phonebook/rules.ts';
+import { circleStatus, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
 import {
   after,
   inTransaction,
@@ -104,13 +104,13 @@ const waitingMax = 100;
 
 /** D92: members whose time ends within 7 days, for whoever looks after members. */
 export async function endingSoon(ctx: Ctx, phonebookId: number): Promise<readonly Waiting[]> {
-  const until = after(ctx.now, Math.max(...duesRules.reminderDays) * day);
+  const until = after(ctx.now, phonebookRules.endingDays * day);
   return [
     {
       key: 'dues.ending',
       title: '快到期的成员',
       count: await countEnding(ctx.db, phonebookId, until, waitingMax),
-      path: `/phonebook-setting/${phonebookId}/member`,
+      path: `/phonebook-setting/${phonebookId}/member?ending=1`,
       right: 'member',
     },
   ];
