@@ -158,7 +158,7 @@ describe('[R029] applying for a withdrawal', () => {
   });
 
   test('nothing to withdraw: it says where the money is', async () => {
-    serve(withdrawalForm, { ...limits, withdrawable: 0, awaited: 0 });
+    serve(withdrawalForm, { ...limits, withdrawable: 0 });
     renderScreen(path, { session });
     expect(await screen.findByText('现在没有可以提现的收入')).toBeTruthy();
     expect(screen.getByRole('link', { name: '看看冻结的款项' }).getAttribute('href')).toBe(
