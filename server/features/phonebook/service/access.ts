@@ -4,8 +4,8 @@ import { adminRights, circleStatus, type AdminRight } from '@qunlu/contract/phon
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { canOf, type OwnStanding } from '../policy.ts';
-import { findCircle, lockCircleRow, type CircleRow } from '../store/circles.ts';
-import { findMemberOf, type MemberRow } from '../store/members.ts';
+import { findCircleFor, lockCircleRow, type CircleRow } from '../store/circles.ts';
+import type { MemberRow } from '../store/members.ts';
 
 /** A circle as it stands for who calls. */
 export interface Circle {
@@ -48,9 +48,8 @@ function isOpen<Seen extends { row: Rules }>(circle: Seen): Seen {
 
 /** As anybody meets it, forbidden ones, too: for the home, the guest view and the page that says why. */
 export async function circleOf(ctx: Ctx, phonebookId: number): Promise<Circle> {
-  const row = await findCircle(ctx.db, phonebookId);
-  const me = row && ctx.viewer ? await findMemberOf(ctx.db, phonebookId, ctx.viewer.userId) : undefined;
-  return standing(row, me, ctx.now);
+  const found = await findCircleFor(ctx.db, phonebookId, ctx.viewer?.userId ?? 0);
+  return standing(found?.row, found?.me, ctx.now);
 }
 
 /** For what others than members may do: join, read the introduction. */
