@@ -106,7 +106,7 @@ export const transferCircle = endpoint({
   path: '/v1/phonebook/transfer',
   access: 'phone',
   effect: 'write',
-  summary: '把通讯录转让给一位实名的成员，对方 72 小时内接受才算；要先证明是本人',
+  summary: '把通讯录转让给一位已实名、满 18 周岁的成员，对方 72 小时内接受才算；要先证明是本人',
   body: z.object({ id: circleId, member_id: memberId }),
   output: offer,
   errors: ['notFound', 'membersOnly', 'forbidden', 'conflict', 'stateChanged', 'proofRequired', 'tooOften'],

@@ -95,6 +95,8 @@ export interface CirclePlugin {
   title: string;
   /** What it is, one sentence, for the page where it is switched. */
   what: string;
+  /** Only members can use it: it is never shown to visitors. */
+  membersOnly?: true;
   /** Its page in the circle. */
   path(phonebookId: number): string;
 }

@@ -131,12 +131,12 @@ export const startRecharge = async (total: number, idempotencyKey: string): Prom
 
 export async function withdraw(
   client: QueryClient,
-  amount: number,
+  wish: { amount: number; fee: number },
   code: string,
   idempotencyKey: string,
 ): Promise<Withdrawal> {
   try {
-    const body = { amount, ...(code === '' ? {} : { code }) };
+    const body = { ...wish, ...(code === '' ? {} : { code }) };
     const made = await call(applyWithdrawal, { body, idempotencyKey });
     client.setQueryData(oneKey(made.id), made);
     return made;

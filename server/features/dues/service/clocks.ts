@@ -1,6 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
-import { circleStatus, memberState } from '@qunlu/contract/phonebook/rules.ts';
+import { circleStatus, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
 import { after, inTransaction, jobContext, secondsOf, type Deps } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { notify, notifyAll } from '../../notice/service/notices.ts';
@@ -100,9 +100,9 @@ export const endingSoon: readonly CircleWait[] = [
   {
     key: 'dues.ending',
     title: '快到期的成员',
-    path: (phonebookId) => `/phonebook-setting/${phonebookId}/member`,
+    path: (phonebookId) => `/phonebook-setting/${phonebookId}/member?ending=1`,
     right: 'member',
     count: ({ now }, phonebookId) =>
-      countEnding(phonebookId, after(now, Math.max(...duesRules.reminderDays) * day), waitingMax),
+      countEnding(phonebookId, after(now, phonebookRules.endingDays * day), waitingMax),
   },
 ];

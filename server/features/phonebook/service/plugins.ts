@@ -25,14 +25,17 @@ function standingsBy(ctx: Ctx, said: readonly PluginRow[]): Standing[] {
   return ctx.deps.ports
     .get(circlePlugins)
     .flat()
-    .map((plugin, at) => ({
-      enabled: defaultPlugins.includes(plugin.key),
-      visible: visibleTo.members,
-      // Behind those that the circle has put in order, as they come.
-      sort: 1000 + at,
-      ...rows.get(plugin.key),
-      ...plugin,
-    }))
+    .map((plugin, at) => {
+      const row = {
+        enabled: defaultPlugins.includes(plugin.key),
+        visible: visibleTo.members,
+        // Behind those that the circle has put in order, as they come.
+        sort: 1000 + at,
+        ...rows.get(plugin.key),
+        ...plugin,
+      };
+      return plugin.membersOnly ? { ...row, visible: Math.max(row.visible, visibleTo.members) } : row;
+    })
     .toSorted((one, other) => one.sort - other.sort);
 }
 
@@ -80,15 +83,18 @@ export const pluginEnabled = async (ctx: Ctx, phonebookId: number, key: PluginKe
   (await standings(ctx, phonebookId)).some((one) => one.key === key && one.enabled);
 
 const shown = async (ctx: Ctx, phonebookId: number): Promise<Plugins> => ({
-  list: (await standings(ctx, phonebookId)).map(({ key, title, what, path, enabled, visible, sort }) => ({
-    key,
-    title,
-    what,
-    path: path(phonebookId),
-    enabled,
-    visible,
-    sort,
-  })),
+  list: (await standings(ctx, phonebookId)).map(
+    ({ key, title, what, path, enabled, visible, sort, membersOnly }) => ({
+      key,
+      title,
+      what,
+      path: path(phonebookId),
+      members_only: membersOnly ? 1 : 0,
+      enabled,
+      visible,
+      sort,
+    }),
+  ),
 });
 
 export async function listPlugins(ctx: ViewerCtx, phonebookId: number): Promise<Plugins> {
@@ -110,6 +116,8 @@ export async function setPlugins(ctx: ViewerCtx, given: BodyOf<typeof setContrac
       const known =
         before.get(key) ??
         fail('invalid', { message: '没有这个功能，请刷新后再试', field: `rows.${at}.key` });
+      if (known.membersOnly && visible === visibleTo.all)
+        fail('invalid', { message: `${known.title}只有成员能用，不能给访客看`, field: `rows.${at}.visible` });
       return { title: known.title, row: { key, enabled: enabled === 1, visible, sort } };
     });
     await savePlugins(

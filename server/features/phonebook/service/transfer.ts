@@ -18,7 +18,7 @@ import {
 import { raise } from '../../../platform/events.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { requireProof } from '../../account/service/reauthentication.ts';
-import { passedAmong, requireRealName } from '../../identity/service/standing.ts';
+import { realNameOf, requireAdult } from '../../identity/service/standing.ts';
 import { notify, withdraw } from '../../notice/service/notices.ts';
 import { circleTransferred } from '../events.ts';
 import { findCircle, updateCircle, type CircleRow } from '../store/circles.ts';
@@ -108,11 +108,8 @@ export async function transferCircle(
       if (waiting.to_id === member.user_id) return shown(tx, row);
       fail('conflict', { message: '正在等另一位成员接受，要换人请先撤回' });
     }
-    if (
-      !people.get(member.user_id)?.visible ||
-      !(await passedAmong(tx, [member.user_id])).has(member.user_id)
-    )
-      fail('stateChanged', { message: '只能转让给实名的成员，请对方先完成实名认证' });
+    if (!people.get(member.user_id)?.visible || !(await realNameOf(tx, member.user_id)).adult)
+      fail('stateChanged', { message: '只能转让给已实名、满 18 周岁的成员，请对方先完成实名认证' });
     const offer = {
       phonebook_id: id,
       to_id: member.user_id,
@@ -194,7 +191,7 @@ async function takeOver(tx: ViewerCtx, row: CircleRow, memberId: number): Promis
   const id = row.phonebook_id;
   const { userId } = tx.viewer;
   if (row.status === circleStatus.dissolving) noOffer();
-  await requireRealName(tx, userId, '接手通讯录');
+  await requireAdult(tx, userId, '接手通讯录');
   await takeOwned(tx, userId);
   const old = (await findMemberOf(tx.db, id, row.owner_id)) ?? noSuchCircle();
   // First: a circle has one owner at any time, the database says so.
