@@ -1,6 +1,6 @@
 import type { CircleCan } from '@qunlu/contract/phonebook/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { adminRights, circleStatus, type AdminRight } from '@qunlu/contract/phonebook/rules.ts';
+import { adminRights, circleStatus, memberState, type AdminRight } from '@qunlu/contract/phonebook/rules.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { canOf } from '../policy.ts';
@@ -50,10 +50,13 @@ export async function circleOf(ctx: Ctx, phonebookId: number): Promise<Circle> {
 export const openCircle = async (ctx: Ctx, phonebookId: number): Promise<Circle> =>
   isOpen(await circleOf(ctx, phonebookId));
 
-const memberOnly = (circle: Circle): Circle => {
-  if (!isOpen(circle).can.see) fail('membersOnly');
-  return circle;
-};
+function memberOnly(circle: Circle): Circle {
+  if (isOpen(circle).can.see) return circle;
+  // D140: whose time is over is shown what going on costs, not how strangers come in.
+  if (circle.me?.state === memberState.expired)
+    fail('paidContent', { message: '您的会籍已到期，续费后可以继续' });
+  fail('membersOnly');
+}
 
 /** D140: for members. */
 export const memberCircle = async (ctx: ViewerCtx, phonebookId: number): Promise<Circle> =>

@@ -83,7 +83,7 @@ const markOf = (ctx: Ctx, address: ServiceAddress | undefined): string =>
 async function orderOf(ctx: ViewerCtx, wish: Wish): Promise<{ order: NewOrder; way: WayRow; slot: number }> {
   const { userId } = ctx.viewer;
   const service = await serviceFor(ctx, wish.service_id, userId);
-  if (service.user_id === userId) fail('forbidden', { message: '不能购买自己发布的服务' });
+  if (service.user_id === userId) fail('buyersOnly', { message: '不能购买自己发布的服务' });
   const refusal = await sellerProblem(ctx, service, userId);
   if (refusal !== '') fail(service.has_blocked ? 'forbidden' : 'stateChanged', { message: refusal });
   const way = liveWayOf(service, wish.way_id);
