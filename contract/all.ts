@@ -32,6 +32,7 @@ import * as identityStaff from './identity/staff.ts';
 import * as introductionCalls from './introduction/calls.ts';
 import * as invoiceCalls from './invoice/calls.ts';
 import * as invoiceStaff from './invoice/staff.ts';
+import * as ledgerCalls from './ledger/calls.ts';
 import * as ledgerStaff from './ledger/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
 import * as lifecycleMerge from './lifecycle/merge.ts';
@@ -125,6 +126,7 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   introductionCalls,
   invoiceCalls,
   invoiceStaff,
+  ledgerCalls,
   ledgerStaff,
   lifecycleLeaving,
   lifecycleMerge,

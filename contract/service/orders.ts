@@ -83,14 +83,16 @@ export const buyService = endpoint({
       integer('总价', { min: 0, max: orderRules.totalMax }),
       '看到的总价，分；与现在不同答 42200',
     ),
+    use_balance: optional(flag('用余额'), '余额够就当场付清，不够的待付款；默认 0'),
   }),
   output: z.object({
     order_id: described(z.number(), '服务订单编号'),
     hash: described(z.string(), '订单号，付款用；免费的已经成立'),
     total: described(z.number(), '总价，分；0 为免费'),
+    state: described(z.number(), '订单状态；0 待付款，1 已付清'),
   }),
   errors: ['notFound', 'forbidden', 'stateChanged', 'conflict', 'invalid', 'busy', 'refused', 'tooOften'],
-  idempotency: 'key-external',
+  idempotency: 'key',
   limits: [{ by: 'person', max: 60, seconds: 600 }],
   requirements: ['B091', 'D48', 'D49', 'D52', 'D54', 'D56'],
 });

@@ -4,17 +4,20 @@ import { DefaultQueryExecutor } from 'kysely';
 import pg from 'pg';
 import type { World } from './world.ts';
 
-type Query = (this: pg.Client, ...given: unknown[]) => unknown;
+type Query = (...given: unknown[]) => unknown;
 
-/** Sees every statement before it is sent, whichever connection it takes; what it answers is sent. */
-async function watched<T>(see: (text: string) => string, work: () => Promise<T>): Promise<T> {
+const textOf = ([first]: unknown[]): string =>
+  typeof first === 'string' ? first : (first as { text: string }).text;
+
+/** Runs `work` while every statement of every connection goes through `around`. */
+async function through<Result>(
+  around: (query: Query, given: unknown[]) => unknown,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { prototype } = pg.Client;
   const query = Reflect.get(prototype, 'query') as Query;
   Reflect.set(prototype, 'query', function (this: pg.Client, ...given: unknown[]) {
-    const [first, ...more] = given;
-    const text = typeof first === 'string' ? first : (first as { text: string }).text;
-    const sent = see(text);
-    return sent === text ? query.apply(this, given) : query.apply(this, [sent, ...more]);
+    return around((...sent) => query.apply(this, sent), given);
   });
   try {
     return await work();
@@ -22,6 +25,14 @@ async function watched<T>(see: (text: string) => string, work: () => Promise<T>)
     Reflect.set(prototype, 'query', query);
   }
 }
+
+/** Sees every statement before it is sent, whichever connection it takes; what it answers is sent. */
+const watched = <T>(see: (text: string) => string, work: () => Promise<T>): Promise<T> =>
+  through((query, given) => {
+    const text = textOf(given);
+    const sent = see(text);
+    return sent === text ? query(...given) : query(sent, ...given.slice(1));
+  }, work);
 
 /** The texts of all statements that are sent while `work` runs. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
@@ -31,6 +42,23 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
     return text;
   }, work);
   return texts;
+}
+
+/** Runs `work`; once, after the first statement that names `word`, the same connection runs `deed`. */
+export async function afterStatement<Result>(
+  word: string,
+  deed: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let waits = true;
+  return through(async (query, given) => {
+    const answer = await query(...given);
+    if (waits && textOf(given).includes(word)) {
+      waits = false;
+      await query(deed);
+    }
+    return answer;
+  }, work);
 }
 
 /** A statement and who sent it. */

@@ -143,6 +143,7 @@ const exceptions = ({
   'order.ask-refund': { amount: 100, reason: '没有按约定服务' },
   'order.answer-refund': { agree: 0, words: '已按约定服务' },
   'staff.set-money-setting': { setting: 'wallet.fee', value: 60, reason: '按约定' },
+  'staff.decide-money-setting': { id: 1, verdict: 'reject' },
   'invoice.save-title': { kind: 'personal', name: '张三' },
   'invoice.req': { hashes: ['x'.repeat(22)], title_id: 1 },
   'invoice.issue': { id: 1, invoice_no: '12345678', file: 'x' },

@@ -1,10 +1,11 @@
 import AppealIcon from '@mui/icons-material/GavelOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import MemberIcon from '@mui/icons-material/BadgeOutlined';
+import RoleIcon from '@mui/icons-material/HowToRegOutlined';
 import ParkedIcon from '@mui/icons-material/PendingActionsOutlined';
 import ChannelIcon from '@mui/icons-material/CampaignOutlined';
 import UserIcon from '@mui/icons-material/PeopleAltOutlined';
-import { listAudit, listMembers } from '@qunlu/contract/staff/calls.ts';
+import { listAudit, listMembers, listRoleChanges } from '@qunlu/contract/staff/calls.ts';
 import { listChannels } from '@qunlu/contract/staff/channels.ts';
 import { listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import { listAppeals, listPeople } from '@qunlu/contract/staff/people.ts';
@@ -57,6 +58,16 @@ export const feature: Feature = {
       idOf: byUser,
     },
     {
+      name: 'role-changes',
+      label: '岗位确认',
+      icon: RoleIcon,
+      order: 915,
+      page: () => import('./pages/role-change-list.tsx'),
+      list: listRoleChanges,
+      idOf: byUser,
+      waiting: { badge: 'staff.role-changes', title: '等您确认的岗位' },
+    },
+    {
       name: 'parked-events',
       label: '停下的事件',
       icon: ParkedIcon,
@@ -70,6 +81,8 @@ export const feature: Feature = {
     actions: {
       login: { label: '登录后台' },
       'set-member': { label: '安排岗位' },
+      'propose-member': { label: '提出岗位，等另一位管理员确认' },
+      'settle-role-change': { label: '确认岗位', results: { pass: '确认', reject: '退回' } },
       'search-users': { label: '查找用户' },
       'view-user': { label: '查看个人资料' },
       'set-user-status': {

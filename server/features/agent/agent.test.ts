@@ -43,6 +43,7 @@ test('both paths tell the same, and the code is made once, also by ten calls at 
     indirect_rate: 500,
     inviter: '',
     until: 0,
+    can_accept: true,
   });
 });
 

@@ -72,5 +72,17 @@ export type LedgerTables = {
     reason: string;
     created_at: Date;
   };
+  ledger_raise: {
+    raise_id: GeneratedAlways<number>;
+    name: string;
+    value: number;
+    effective_from: Date;
+    reason: string;
+    proposed_by: number | null;
+    created_at: Date;
+    confirmed: boolean | null;
+    decided_by: number | null;
+    decided_at: Date | null;
+  };
   ledger_check: { check_id: GeneratedAlways<number>; at: Date; lines: number; differences: string[] };
 };

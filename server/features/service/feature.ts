@@ -5,7 +5,6 @@ import { provide } from '../../platform/ports.ts';
 import { visibilityChanged } from '../account/events.ts';
 import { capacitySubjects } from '../capacity/ports.ts';
 import { cardChanged } from '../card/events.ts';
-import { acquaintance } from '../card/ports.ts';
 import { sellingApprovals } from '../identity/ports.ts';
 import { moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
@@ -32,7 +31,6 @@ import { serviceSubjects } from './service/moderation.ts';
 import { followCard } from './service/owner.ts';
 import { servicePrivileges } from './service/privileges.ts';
 import { projectSeller, serviceApproval } from './service/sellers.ts';
-import { tradingWith } from './service/reveals.ts';
 import { slotCapacity } from './service/slot-subject.ts';
 import { serviceSubject } from './service/subject.ts';
 
@@ -52,7 +50,6 @@ export const feature = defineFeature({
     provide(sellingApprovals, serviceApproval),
     provide(moneySettings, serviceFees),
     provide(privileges, servicePrivileges),
-    provide(acquaintance, tradingWith),
     provide(capacitySubjects, slotCapacity),
     provide(lifecycles, serviceLifecycle),
     provide(subjects, { service: serviceSubjects, 'service-comment': commentSubjects }),

@@ -21,7 +21,7 @@ const edit = (person: Person, id: number, body: object): Promise<Answer> =>
 const view = (id: number, person?: Person): Promise<Answer> =>
   world.call('GET', '/v1/service/view', { query: { id }, token: person?.token });
 
-test('what is offered is fixed by kind, whatever the client says of titles and units [B079][B080][B081][B082][B083][B085][B086][B087][B088][B089][D43][D45][C018][E110][E111][E113][E114][E115][E116][E117][E118][E119][K024][K028][K029][M060][M061][M062][M063][M064]', async () => {
+test('what is offered is fixed by kind, whatever the client says of titles and units [B079][B080][B081][B082][B083][B085][B086][B087][B088][B089][D45][C018][E110][E111][E113][E114][E115][E116][E117][E118][E119][K024][K028][K029][M060][M061][M062][M063][M064]', async () => {
   const { owner } = await makeCard(world);
   const { status, body } = await create(owner, {
     service: { ...serviceBody().service },

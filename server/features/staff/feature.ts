@@ -1,3 +1,4 @@
+import { listRoleChanges } from '@qunlu/contract/staff/calls.ts';
 import { listAppeals } from '@qunlu/contract/staff/people.ts';
 import { staffAuthenticator } from '../../platform/bind.ts';
 import { inTransactionOf } from '../../platform/events.ts';
@@ -10,6 +11,7 @@ import { staffJobs } from './jobs.ts';
 import { staffBadges } from './ports.ts';
 import { staffRoutes } from './routes.ts';
 import { staffLifecycle } from './service/lifecycle.ts';
+import { countWaiting } from './service/role-changes.ts';
 import { authenticateStaff, endStaffSessionsOf } from './service/sessions.ts';
 
 export const feature = defineFeature({
@@ -19,7 +21,10 @@ export const feature = defineFeature({
   provides: [
     provide(staffAuthenticator, authenticateStaff),
     provide(lifecycles, staffLifecycle),
-    provide(staffBadges, { 'staff.appeals': { list: listAppeals, count: countAppeals } }),
+    provide(staffBadges, {
+      'staff.appeals': { list: listAppeals, count: countAppeals },
+      'staff.role-changes': { list: listRoleChanges, count: countWaiting },
+    }),
   ],
   listens: [inTransactionOf(sessionsEnded, (tx, { userId }) => endStaffSessionsOf(tx, userId))],
   demo: () => import('./demo.ts'),

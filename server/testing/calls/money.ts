@@ -245,6 +245,12 @@ export const moneyCases: Cases = {
     return { id: (await done(scene, 'staff.failed-refunds')).list[0]?.id, way: 'retry', reason: '重新提交' };
   },
   'staff.set-money-setting': () => ({ setting: 'wallet.withdraw-fee', value: 60, reason: '按约定' }),
+  'staff.decide-money-setting': async (scene) => {
+    const from = Math.floor(scene.world.now().getTime() / 1000) + 8 * 86_400;
+    const given = { setting: 'wallet.withdraw-fee', value: 90, from, reason: '成本涨了' };
+    const { raise } = await done(scene, 'staff.set-money-setting', given);
+    return { as: (await makeStaff(scene.world, 'finance')).office, id: raise.id, verdict: 'pass' };
+  },
   'staff.set-privilege': ({ world }) => ({ from: Math.floor(world.now().getTime() / 1000) + 86_400 }),
   'staff.set-quote': () => ({ date: '2026-12-01' }),
   'staff.difference': difference,

@@ -38,6 +38,11 @@ export const officeCases: Cases = {
     phone: (await makeWithPassword(world)).phone,
     roles: ['operator'],
   }),
+  'staff.settle-role-change': async (scene) => {
+    const { userId, phone } = await makeWithPassword(scene.world);
+    await done(scene, 'staff.set-member', { phone, roles: ['finance'] });
+    return { as: (await makeStaff(scene.world, 'admin')).office, user_id: userId, verdict: 'pass' };
+  },
   'staff.set-channel': () => ({ channel: 'booth' }),
   'staff.remove-channel': async (scene) => {
     await done(scene, 'staff.set-channel', { channel: 'booth' });

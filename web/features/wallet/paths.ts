@@ -11,4 +11,6 @@ export const walletPaths = {
   /** The withdrawal that runs, or one of them: how far it is, what to do now. */
   withdrawal: (id?: number): string => (id === undefined ? '#!/user/drawal' : `#!/user/drawal?id=${id}`),
   withdrawals: '#!/user/withdrawalList',
+  /** What the platform takes, and what of it will change. */
+  fees: '#!/fees',
 } as const;

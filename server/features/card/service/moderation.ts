@@ -14,9 +14,10 @@ import {
 import { holdForReview } from '../../moderation/service/standing.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
 import { showEntry, showStreet, type ContactProjection } from '../present/contacts.ts';
-import { findCard, findCardsById, setModerated, type CardRow } from '../store/cards.ts';
+import { findCardsById, setModerated, type CardRow } from '../store/cards.ts';
+import { findCard, type CardOf } from '../store/seen.ts';
 import { picturesOf } from './pictures.ts';
-import { accessContextOf, ownCard } from './projection.ts';
+import { accessContextOf, ownCard, readingOf } from './projection.ts';
 import { raise } from '../../../platform/events.ts';
 import { cardVisibilityChanged, otherCardChanged } from '../events.ts';
 
@@ -126,7 +127,7 @@ export const holdCard = (
     verdict,
   );
 
-const subjectOf = (row: CardRow): Subject => ({
+const subjectOf = (row: CardOf<'face'>): Subject => ({
   ownerId: row.user_id,
   title: [row.realname, cardTitle(row)].filter((part) => part !== '').join(' · '),
   path: pathOf(row.card_id),
@@ -138,9 +139,7 @@ export const cardSubjects: SubjectKind = {
 
   async find(ctx, id) {
     try {
-      return subjectOf(
-        (await accessContextOf(ctx, await findCard(ctx.db, id, ctx.viewer?.userId ?? 0))).card,
-      );
+      return subjectOf(accessContextOf(ctx, await findCard(ctx.db, id, readingOf(ctx, 'face'))).card);
     } catch (error) {
       if (error instanceof Failure) return null;
       throw error;

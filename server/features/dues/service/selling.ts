@@ -13,6 +13,7 @@ export const duesSettings: readonly MoneySetting[] = [
   {
     name: feeName,
     label: '会费和收款码的平台服务费',
+    fee: true,
     unit: 'basis-points',
     fallback: 500,
     min: 0,

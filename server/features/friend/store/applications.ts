@@ -1,5 +1,5 @@
 import { friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type RawBuilder } from 'kysely';
 import { prepared, type Db } from '../../../platform/database.ts';
 import type { FriendTables } from '../tables.ts';
 import type { Line } from './people.ts';
@@ -236,20 +236,16 @@ export async function findMet(
   return rows;
 }
 
-export async function countWaiting(db: Db, toId: number, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from friend_application
-    where to_id = ${toId} and state = 0 and created_at > ${since} and not from_hidden`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+/** How many applications wait for a person. */
+export const waitingFor = (toId: number, since: Date): RawBuilder<number> => sql<number>`(
+  select count(*) from friend_application
+  where to_id = ${toId} and state = 0 and created_at > ${since} and not from_hidden)`;
 
-/** Ids of the applications that `countWaiting` counts. */
-export async function findWaitingIds(db: Db, toId: number, since: Date): Promise<number[]> {
-  const { rows } = await sql<{ application_id: number }>`
-    select application_id from friend_application
-    where to_id = ${toId} and state = 0 and created_at > ${since} and not from_hidden`.execute(db);
-  return rows.map(({ application_id }) => application_id);
-}
+/** The same without those whose notice is unread. `prefix`: what the notice's key says before the number. */
+export const waitingReadFor = (toId: number, since: Date, prefix: string): RawBuilder<number> => sql<number>`(
+  select count(*) from friend_application a
+  where a.to_id = ${toId} and a.state = 0 and a.created_at > ${since} and not a.from_hidden
+    and not exists (select from notice_not_read n where n.user_id = ${toId} and n.key = ${prefix}::text || a.application_id))`;
 
 const expiryBatch = 5000;
 

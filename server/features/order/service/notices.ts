@@ -9,8 +9,8 @@ import { paidOf } from './facts.ts';
 import { pageOf } from './pages.ts';
 
 /** D106: both sides are told of money in the app, whatever they have turned off. */
-export async function tellPaid(tx: Ctx, order: OrderRow): Promise<void> {
-  const path = await pageOf(tx, order);
+export async function tellPaid(tx: Ctx, order: OrderRow, page?: string): Promise<void> {
+  const path = page ?? (await pageOf(tx, order));
   const bought = {
     userId: order.buyer_id,
     category: 'payment' as const,

@@ -16,7 +16,10 @@ import { tellMoved } from './move-notices.ts';
 import { holdOrder, settleOrder, commissioned, type Held } from './settle.ts';
 
 /** Where an order stands once it is paid, for the same statement that makes it paid. */
-export function beginning({ promise }: OrderRow, at: Date): Partial<OrderRow> {
+export function beginning(
+  { promise }: Pick<OrderRow, 'promise'>,
+  at: Date,
+): Pick<OrderRow, 'stage' | 'accepted_at' | 'done_at'> {
   const stage = firstStage(promise);
   return {
     stage,
@@ -28,10 +31,11 @@ export function beginning({ promise }: OrderRow, at: Date): Partial<OrderRow> {
 /**
  * A paid order begins, in the transaction in which it was paid: it waits for the seller, or is done at once. The caller has
  * locked the parties and the order. Where others get a part, the clock hands the money on, since they are not locked.
+ * `hasClock`: the clock of a stage that is not the last was set with it.
  */
-export async function begin(tx: Ctx, order: OrderRow): Promise<OrderRow> {
+export async function begin(tx: Ctx, order: OrderRow, hasClock = false): Promise<OrderRow> {
   if (order.stage !== orderStage.done) {
-    await setClock(tx, order);
+    if (!hasClock) await setClock(tx, order);
     return order;
   }
   const parties = new Set(partiesOf(order));

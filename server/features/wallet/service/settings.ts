@@ -8,6 +8,7 @@ export const walletSettings = [
   {
     name: 'wallet.withdraw-fee',
     label: '提现手续费',
+    fee: true,
     unit: 'basis-points',
     fallback: walletRules.feeBasisPoints,
     min: 0,

@@ -50,6 +50,7 @@ export default function Wallet() {
         {data && (
           <Section>
             <ListRow title="提现记录" href={walletPaths.withdrawals} />
+            <ListRow title="平台收费" href={walletPaths.fees} />
           </Section>
         )}
       </div>

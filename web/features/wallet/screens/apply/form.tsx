@@ -121,6 +121,7 @@ export function ApplyForm({ limits }: { limits: Limits }) {
       <Section>
         <ListRow
           fact
+          href={walletPaths.fees}
           title={`手续费 ${percentOf(limits.fee_basis_points)}`}
           end={right && fen ? <Amount fen={fee} /> : '—'}
         />
