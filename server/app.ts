@@ -44,6 +44,7 @@ import { healthRoutes } from './platform/health.ts';
 import { cleanAnswers } from './platform/idempotency.ts';
 import type { ScheduledJob } from './platform/jobs.ts';
 import { cleanLimits } from './platform/limits.ts';
+import { shareRequests } from './platform/fair-share.ts';
 import type { Feature } from './platform/feature.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import { makeOutbox, deliverDue } from './platform/outbox.ts';
@@ -159,6 +160,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readJsonBodies(app);
   endSlowBodies(app);
   await refuseOverload(app, deps);
+  shareRequests(app, env.databaseUrl ? 8 : 2);
   await prepareSite(app, env);
   isolateConsole(app, env);
   healthRoutes(app, deps);

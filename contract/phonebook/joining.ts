@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, flag, id, integer, list, objectField, optional, text, token } from '../kernel/fields.ts';
+import { described, id, integer, list, objectField, optional, text, token } from '../kernel/fields.ts';
 import { joinPassword } from './calls.ts';
 import { circleLine } from './entity.ts';
 import { inviter, joinForm, ownEntry } from './joining-entity.ts';
@@ -95,11 +95,8 @@ export const leaveCircle = endpoint({
   path: '/v1/phonebook/leave',
   access: 'login',
   effect: 'write',
-  summary: '退出通讯录，可以同时删去自己发的内容；提交的信息 30 天后删除（D69）',
-  body: z.object({
-    id: circleId,
-    with_content: optional(flag('删去我发的内容'), '1 同时删去我在这里发的内容，默认 0'),
-  }),
+  summary: '退出通讯录；提交的信息 30 天后删除（D69）',
+  body: z.object({ id: circleId }),
   output: ownState,
   errors: ['notFound', 'forbidden', 'stateChanged', 'busy'],
   idempotency: 'natural',

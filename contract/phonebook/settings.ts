@@ -143,6 +143,7 @@ const plugin = z.object({
   enabled: described(z.boolean(), '已打开'),
   visible: described(z.number(), '0 所有人可见，1 成员可见，2 管理员可见'),
   sort: described(z.number(), '先后，小的在前'),
+  members_only: described(z.number(), '1 只有成员能用，不能给访客看；0 可以'),
 });
 const plugins = z.object({ list: described(z.array(plugin), '有的功能，按先后') });
 export type CirclePluginRow = z.output<typeof plugin>;

@@ -72,6 +72,7 @@ const byName = ({ userId, cardId, phone }: Subject): Readonly<Record<string, unk
   protocolIds: [1, 2],
   credit_code: '91350100M000100Y43',
   amount: 1_000,
+  fee: 60,
   total: 1_000,
   month: '2026-11',
   id_number: '11010519491231002X',

@@ -26,6 +26,7 @@ export const feature: Feature = {
       page: () => import('./pages/dispute-list.tsx'),
       list: listDisputes,
       waiting: { badge: 'order.disputes', title: '待裁定的订单申诉' },
+      late: { badge: 'order.overdue', title: '裁定晚了的申诉' },
     },
     {
       name: 'failed-refunds',

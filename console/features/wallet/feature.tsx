@@ -15,6 +15,7 @@ export const feature: Feature = {
       page: () => import('./pages/withdrawal-list.tsx'),
       list: listWithdrawals,
       waiting: { badge: 'wallet.withdrawals', title: '待处理的提现' },
+      late: { badge: 'wallet.overdue', title: '审核晚了的提现' },
     },
     {
       name: 'differences',

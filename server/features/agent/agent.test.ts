@@ -43,6 +43,7 @@ test('both paths tell the same, and the code is made once, also by ten calls at 
     indirect_rate: 500,
     inviter: '',
     until: 0,
+    can_accept: true,
   });
 });
 
@@ -178,7 +179,7 @@ test('a person reads of themself as an agent in short; nobody else does [E192]',
   expect(other.body).not.toHaveProperty('myPhonebookAgentInfoDetail');
 });
 
-test('nobody has a phonebook that takes a fee yet, by either path [C105]', async () => {
+test('who owns no phonebook that takes a fee is told so, by either path', async () => {
   const { token } = await makePerson(world);
   for (const prefix of ['/v3-api', ''])
     expect(

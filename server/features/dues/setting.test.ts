@@ -192,3 +192,17 @@ test('[D18][D19] a minor charges for nothing, neither does a frozen merchant, an
   const on = await post(switchPayCode.path, circle.owner.token, { id: circle.id, code: code.code, on: 1 });
   expect(on.body).toMatchObject({ errcode: 40300, errmsg: '您的商户已冻结，不能收费，请联系客服' });
 });
+
+test.each(['/v3-api', ''])(
+  '[C105] %s: who owns a phonebook that takes a fee is a master of one, nobody else is',
+  async (prefix) => {
+    const free = await makeCircle(world);
+    const { owner } = await makeCharging(world);
+    const master = async ({ token }: { token: string }) =>
+      (await world.call('GET', `${prefix}/customer/user/is-fee-phonebook-master`, { token })).body.data;
+    expect(await master(owner)).toEqual({ master: true });
+    expect(await master(free.owner)).toEqual({ master: false });
+    // Whoever pays there is none.
+    expect(await master(await joinPaid(world, await makeCharging(world)))).toEqual({ master: false });
+  },
+);

@@ -169,6 +169,20 @@ export function orderCan(
 }
 
 /**
+ * Whether all goes back when nobody decides a dispute: whoever has not answered has nothing to say against it; otherwise what was
+ * served counts as served.
+ */
+export const silenceGivesAll = (
+  dispute: { opened_by: Role; answered_at: Date | null },
+  { stage, delivered_at, done_at }: Pick<OrderRow, 'stage' | 'delivered_at' | 'done_at'>,
+): boolean => {
+  if (stage === orderStage.ended) return false;
+  return dispute.answered_at ? delivered_at === null && done_at === null : dispute.opened_by === 'buyer';
+};
+
+export const silenceWords = (all: boolean): string => (all ? '全额退给买家' : '照承诺给卖家');
+
+/**
  * What a member of staff may do with a dispute: decide once it is answered or the time for it is over, alone up to the limit;
  * confirm what a colleague has proposed. Never of an order of theirs.
  */

@@ -3,7 +3,16 @@ import type { OrderStage, OrderState, OrderType, PayChannelName } from '@qunlu/c
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export type ShareKind = 'seller' | 'commission' | 'fee';
-export type DeadlineKind = 'accept' | 'serve' | 'confirm' | 'settle' | 'answer' | 'request';
+export type DeadlineKind =
+  | 'accept'
+  | 'serve'
+  | 'confirm'
+  | 'settle'
+  | 'answer'
+  | 'request'
+  /** Of a dispute: staff is late, the rule decides. */
+  | 'decide'
+  | 'rule';
 
 export type OrderTables = {
   order_order: {
@@ -134,6 +143,9 @@ export type OrderTables = {
     answer_by: Date;
     answered_at: Date | null;
     decided_at: Date | null;
+    decide_by: Date | null;
+    late_at: Date | null;
+    by_rule: Generated<boolean>;
   };
   order_request: {
     request_id: GeneratedAlways<number>;

@@ -308,3 +308,18 @@ test('a quote says total, promise and what stands in the way [D45][D50]', async 
   expect((await quote(sale.seller, sale, { slot_id: at })).body.problem).toBe('不能购买自己发布的服务');
   expect((await quote(buyer, sale, { way_id: 999 })).status).toBe(404);
 });
+
+test('[D45] a largest quantity of 0 is none: as many as an order may have; one of 3 is 3', async () => {
+  const buyer = await makePerson(world);
+  const sale = await sell(world, {
+    ways: [
+      { kind: 'tel', fee: 1, max: 3 },
+      { kind: 'online', fee: 1, max: 0 },
+    ],
+  });
+  expect((await buy(world, buyer, sale, { kind: 'online', count: 9_999 })).body).toMatchObject({
+    total: 9_999,
+  });
+  expect((await buy(world, buyer, sale, { kind: 'tel', count: 3 })).body).toMatchObject({ total: 3 });
+  expect((await buy(world, buyer, sale, { kind: 'tel', count: 4 })).body).toMatchObject({ field: 'count' });
+});

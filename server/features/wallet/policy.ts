@@ -54,11 +54,18 @@ const takingBack = '正在撤销，金额很快退回收入';
 /** Of one that waits until bill and ledger say the same. */
 export const heldWords = '已通过，正在和微信核对一笔账，核对好就自动打款，您不用做什么';
 
+/** Whether staff is late with it (D51). */
+export const isOverdue = (row: Pick<Standing, 'state' | 'created_at'>, now: Date): boolean =>
+  row.state === reviewing && dueAt(row.created_at) <= now;
+
 /** What happens next, or what became of it; one sentence with a date. */
-export function wordsOf(row: Standing): string {
+export function wordsOf(row: Standing, now: Date): string {
   const back = `${yuan(row.amount)}元已在 ${at(row.done_at)} 退回收入`;
   const words: Record<WithdrawalState, () => string> = {
-    [reviewing]: () => `客服会在 ${dayText(secondsOf(dueAt(row.created_at)))} 前审核，审核前可以撤销`,
+    [reviewing]: () =>
+      isOverdue(row, now)
+        ? '审核晚了，已催办，对不起；您可以继续等，也可以撤销'
+        : `客服会在 ${dayText(secondsOf(dueAt(row.created_at)))} 前审核，审核前可以撤销`,
     [approved]: () => {
       if (row.cancel_at) return takingBack;
       if (!row.stuck_at) return '已通过，正在打款到您的微信，一般几分钟内';
@@ -77,7 +84,7 @@ export function wordsOf(row: Standing): string {
 }
 
 /** What the person is notified of, by the state that is reached. */
-export function noticeOf(row: Standing & { reason: string }): { title: string; body: string } {
+export function noticeOf(row: Standing & { reason: string }, now: Date): { title: string; body: string } {
   const titles: Record<WithdrawalState, string> = {
     [reviewing]: '提现申请已收到',
     [approved]: '提现已通过',
@@ -89,7 +96,7 @@ export function noticeOf(row: Standing & { reason: string }): { title: string; b
     [lapsed]: '提现超时，金额已退回',
   };
   const why = row.reason === '' ? '' : `原因：${row.reason}。`;
-  return { title: titles[row.state], body: `提现 ${yuan(row.amount)}元。${why}${wordsOf(row)}。` };
+  return { title: titles[row.state], body: `提现 ${yuan(row.amount)}元。${why}${wordsOf(row, now)}。` };
 }
 
 /** D112, D138: what this member of staff may do with it. */

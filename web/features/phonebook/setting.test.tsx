@@ -182,6 +182,7 @@ test('a module is switched at once, and back when that is refused [R136][D77]', 
     enabled: true,
     visible: 1,
     sort: 1,
+    members_only: 1,
   };
   serve(settings.listPlugins, { list: [forum] });
   serve(settings.setPlugins, () => fail('tooOften'));
@@ -196,7 +197,9 @@ test('a module is switched at once, and back when that is refused [R136][D77]', 
   );
   const sent = serve(settings.setPlugins, { list: [{ ...forum, visible: 2 }] });
   await press(/给谁看/);
-  await user.click(await screen.findByRole('button', { name: '管理员可见' }));
+  await screen.findByRole('button', { name: '管理员可见' });
+  expect(screen.queryByRole('button', { name: '所有人可见' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '管理员可见' }));
   await waitFor(() =>
     expect(sent[0]?.body.rows).toEqual([{ key: 'forum', enabled: 1, visible: 2, sort: 1 }]),
   );

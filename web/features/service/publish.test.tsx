@@ -88,8 +88,8 @@ describe('publishing', () => {
       .getAllByRole('button')
       .map((one) => one.textContent);
     expect(offered.slice(0, 6)).toEqual([
-      '电话咨询每次 30 分钟',
-      '图文咨询7 天内，最多 20 条消息',
+      '电话咨询按约定的时间通话',
+      '图文咨询在订单的留言里一问一答',
       '线下约见在您给出的地点见面',
       '线上服务通过网络完成',
       '上门服务到买家填写的地址',

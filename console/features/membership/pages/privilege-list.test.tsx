@@ -24,7 +24,7 @@ const fee: StaffPrivilege = {
   unit: 'basis-points',
   editable: false,
   next: [],
-  history: [], raise: null,
+  history: [],
 };
 
 test('[D119] what each membership may, what is to come, and what changed; fees are changed elsewhere', async () => {
@@ -82,7 +82,8 @@ test('[D108] the price of a pack is set in yuan, at once, under a key; the refus
     fallback: 9900,
     value: 9900,
     next: null,
-    history: [], raise: null,
+    history: [],
+    raise: null,
   };
   serve(listSettings, { list: [price], next: -1 });
   let answer = () => fail('invalid', { message: '年价不能低于季价' });

@@ -43,8 +43,8 @@ const columns = { face: faceColumns, contacts: contactColumns, whole: wholeColum
 
 /** How much of a card is read: what stands in short, all contacts besides, or everything. */
 export type CardPart = keyof typeof columns;
-type CardFace = Pick<CardRow, (typeof faceColumns)[number]>;
-export type CardOf<Part extends CardPart> = CardFace &
+type CardHeader = Pick<CardRow, (typeof faceColumns)[number]>;
+export type CardOf<Part extends CardPart> = CardHeader &
   Pick<CardRow, (typeof columns)[Part][number]> &
   (Part extends 'whole' ? { version?: string } : unknown);
 

@@ -3,7 +3,9 @@ import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platfor
 import { leftOf } from '../policy.ts';
 import { dropDeadline, findDeadline, findDueDeadlines, type DeadlineRow } from '../store/deadlines.ts';
 import { addOrderEvent } from '../store/orders.ts';
+import { disputeState, findDisputes } from '../store/disputes.ts';
 import { tellUnanswered } from './dispute-notices.ts';
+import { beginDeciding, decideByRule, remindStaff } from './dispute-outcome.ts';
 import { endWithRefund, finish } from './moves.ts';
 import { tellMoved } from './move-notices.ts';
 import { agreeSilently } from './request-ends.ts';
@@ -29,7 +31,9 @@ async function lapse(tx: Ctx, held: Held, what: Clock): Promise<void> {
 
 /** A dispute that the other side has not answered goes to staff as it is. */
 async function leaveToStaff(tx: Ctx, { row }: Held): Promise<void> {
-  await dropDeadline(tx.db, row.order_id);
+  const open = (await findDisputes(tx.db, row.order_id)).find(({ state }) => state === disputeState.open);
+  if (!open) return dropDeadline(tx.db, row.order_id);
+  const dispute = await beginDeciding(tx, row, open);
   await addOrderEvent(tx.db, {
     order_id: row.order_id,
     at: tx.now,
@@ -37,7 +41,7 @@ async function leaveToStaff(tx: Ctx, { row }: Held): Promise<void> {
     what: 'answer-lapsed',
     words: '对方没有按时回应申诉，客服按现有材料裁定',
   });
-  await tellUnanswered(tx, row);
+  await tellUnanswered(tx, row, dispute);
 }
 
 /** Runs one clock, if it still stands as it was read. Whoever has the order at this moment goes first. */
@@ -47,6 +51,8 @@ async function runClock(deps: Deps, due: DeadlineRow): Promise<void> {
     const now = held && (await findDeadline(tx.db, due.order_id));
     if (!held || !now || now.what !== due.what || now.due_at > tx.now) return;
     if (now.what === 'answer') return leaveToStaff(tx, held);
+    if (now.what === 'decide') return remindStaff(tx, held);
+    if (now.what === 'rule') return decideByRule(tx, held);
     if (held.row.disputed) return;
     if (now.what === 'request') return agreeSilently(tx, held);
     if (held.row.asked_at) return;

@@ -144,7 +144,8 @@ async function take(
     created_at: tx.now,
     state: free ? withdrawalState.approved : withdrawalState.reviewing,
     decided_at: free ? tx.now : null,
-    next_at: free ? tx.now : null,
+    // Staff's day: the job then sees that it is late.
+    next_at: free ? tx.now : dueAt(tx.now),
   });
   await hold(tx, {
     key: holdKey(row.withdrawal_id),

@@ -13,9 +13,10 @@ import {
 import { hasDifference } from './differences.ts';
 import { realNameFor } from './payee.ts';
 import { awaitConfirm, end, lockWhole, taken } from './steps.ts';
+import { tellLate } from './late.ts';
 import { countRefusal, givesUp, giveUp, missing, rests } from './refused.ts';
 
-const { approved, confirming, done, failed, cancelled, lapsed } = withdrawalState;
+const { reviewing, approved, confirming, done, failed, cancelled, lapsed } = withdrawalState;
 
 /** Seconds after which a job looks again: at what moves, and at what waits for the person. */
 const soon = 60;
@@ -115,6 +116,7 @@ async function send(ctx: Ctx, row: WithdrawalRow): Promise<TransferFact> {
 async function advance(ctx: Ctx, id: number): Promise<WithdrawalRow | null> {
   const { pay } = ctx.deps;
   let row = await findWithdrawal(ctx.db, id);
+  if (row?.state === reviewing) return tellLate(ctx, id);
   if (row?.state === approved) {
     const first = row.sent_at === null;
     row = (await markSent(ctx, id)) ?? undefined;

@@ -62,7 +62,7 @@ export const countRefusal = (ctx: Ctx, id: number, error: unknown): Promise<void
     await notify(tx, row.user_id, {
       category: 'payment',
       title: '打款遇到问题，客服正在处理',
-      body: `${wordsOf(counted)}。`,
+      body: `${wordsOf(counted, tx.now)}。`,
       path: '/user/withdrawalList',
       key: `withdrawal:${id}:stuck`,
     });

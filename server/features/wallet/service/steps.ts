@@ -31,7 +31,7 @@ export async function lockWhole(tx: Ctx, id: number): Promise<WithdrawalRow> {
 export async function tell(tx: Ctx, row: WithdrawalRow): Promise<void> {
   await notify(tx, row.user_id, {
     category: 'payment',
-    ...noticeOf(row),
+    ...noticeOf(row, tx.now),
     path: '/user/withdrawalList',
     key: `withdrawal:${row.withdrawal_id}:${row.state}`,
   });

@@ -173,6 +173,17 @@ export async function countWaiting(db: Db): Promise<number> {
   return row.count;
 }
 
+/** That nobody has looked at in the days of staff: until then the job waits for that day, after it for nothing. */
+export async function countLate(db: Db, now: Date): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('wallet_withdrawal')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('state', '=', withdrawalState.reviewing)
+    .where((build) => build.or([build('next_at', 'is', null), build('next_at', '<=', now)]))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
 /** How many arrived before, and how much, in fen. */
 export async function sumDone(db: Db, userId: number): Promise<{ count: number; amount: number }> {
   const { rows } = await sql<{ count: number; amount: number }>`

@@ -106,7 +106,7 @@ function Waiting({ waits }: { waits: Inside['waits'] }) {
 
 /** Until when a paid membership lasts, and the way to go on. */
 function Paid({ circle: { id, me } }: { circle: CircleView }) {
-  if (!me || me.end_at === 0) return null;
+  if (!me || me.end_at === 0 || me.role === memberRole.guest) return null;
   return (
     <Section>
       <ListRow
