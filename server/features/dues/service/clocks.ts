@@ -1,18 +1,11 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { circleStatus, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
-import {
-  after,
-  inTransaction,
-  jobContext,
-  secondsOf,
-  type Ctx,
-  type Deps,
-} from '../../../platform/context.ts';
+import { after, inTransaction, jobContext, secondsOf, type Deps } from '../../../platform/context.ts';
 import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { notify, notifyAll } from '../../notice/service/notices.ts';
-import type { Waiting } from '../../phonebook/ports.ts';
+import type { CircleWait } from '../../phonebook/ports.ts';
 import { lockCircle } from '../../phonebook/service/access.ts';
 import { endMembership } from '../../phonebook/service/membership.ts';
 import { rowOf } from '../../phonebook/service/paid.ts';
@@ -103,15 +96,13 @@ export async function expireMembers(deps: Deps, goesOn: () => boolean): Promise<
 const waitingMax = 100;
 
 /** D92: members whose time ends within 7 days, for whoever looks after members. */
-export async function endingSoon(ctx: Ctx, phonebookId: number): Promise<readonly Waiting[]> {
-  const until = after(ctx.now, phonebookRules.endingDays * day);
-  return [
-    {
-      key: 'dues.ending',
-      title: '快到期的成员',
-      count: await countEnding(ctx.db, phonebookId, until, waitingMax),
-      path: `/phonebook-setting/${phonebookId}/member?ending=1`,
-      right: 'member',
-    },
-  ];
-}
+export const endingSoon: readonly CircleWait[] = [
+  {
+    key: 'dues.ending',
+    title: '快到期的成员',
+    path: (phonebookId) => `/phonebook-setting/${phonebookId}/member?ending=1`,
+    right: 'member',
+    count: ({ now }, phonebookId) =>
+      countEnding(phonebookId, after(now, phonebookRules.endingDays * day), waitingMax),
+  },
+];
