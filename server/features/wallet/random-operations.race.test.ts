@@ -65,7 +65,7 @@ async function missing(): Promise<string[]> {
 
 test(
   `${operations} operations of ${clients} clients at once on the same money leave the books right, seed ${seed} [D107][D108][D110][D112][D114]`,
-  { timeout: 60_000 + operations * 200 },
+  { timeout: 180_000 + operations * 200 },
   async () => {
     const market = newMarket(world, crowd);
     const dice = diceOf(randomFrom(seed));
