@@ -44,6 +44,7 @@ import { healthRoutes } from './platform/health.ts';
 import { cleanAnswers } from './platform/idempotency.ts';
 import type { ScheduledJob } from './platform/jobs.ts';
 import { cleanLimits } from './platform/limits.ts';
+import { shareRequests } from './platform/fair-share.ts';
 import type { Feature } from './platform/feature.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import { makeOutbox, deliverDue } from './platform/outbox.ts';
@@ -97,6 +98,8 @@ export function makeDeps(given: {
   clock?: () => Date;
   pause?: Deps['pause'];
   timer?: Deps['timer'];
+  /** By default checked in the sandbox and compiled in production. */
+  answers?: Deps['answers'];
   extra?: Feature;
 }): Deps {
   const secrets = makeSecrets(given.env.secretKey, given.env.previousSecretKey);
@@ -123,6 +126,7 @@ export function makeDeps(given: {
       clock: given.clock ?? (() => new Date()),
       random: randomBytes,
     }),
+    answers: given.answers ?? (given.env.mode === 'production' ? 'compiled' : 'checked'),
     triggerJob: () => undefined,
     self: { url: '' },
   };
@@ -156,6 +160,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   readJsonBodies(app);
   endSlowBodies(app);
   await refuseOverload(app, deps);
+  shareRequests(app, env.databaseUrl ? 8 : 2);
   await prepareSite(app, env);
   isolateConsole(app, env);
   healthRoutes(app, deps);

@@ -3,7 +3,7 @@ import { bounded } from '../kernel/body-size.ts';
 import { endpoint, staffRoles } from '../kernel/endpoint.ts';
 import { described, enumField, id, list, mobile, optional, smsCode } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { done } from '../kernel/staff.ts';
+import { done, verdicts } from '../kernel/staff.ts';
 
 const typedPassword = described(
   bounded(z.string({ error: () => '请填写密码' }), 100).check(
@@ -110,13 +110,63 @@ export const setMember = endpoint({
   access: 'staff',
   roles: ['admin'],
   effect: 'write',
-  summary: '给一个已注册、设了密码的人岗位；一个岗位都不给即离岗，立刻退出',
+  summary:
+    '给一个已注册、设了密码的人岗位；一个岗位都不给即离岗，立刻退出。不能改自己的；财务和管理员岗位等另一位管理员确认',
   body: z.object({
     phone: mobile(),
     roles: list('岗位', enumField('岗位', staffRoles), staffRoles.length),
   }),
-  output: member,
-  errors: ['notFound', 'conflict'],
+  output: z.object({
+    ...member.shape,
+    waits: described(z.boolean(), '还没有生效，等另一位管理员确认'),
+  }),
+  errors: ['notFound', 'conflict', 'forbidden'],
+  idempotency: 'natural',
+  requirements: ['D138'],
+});
+
+const roleChange = z.object({
+  user_id: described(z.number(), '给谁'),
+  name: described(z.string(), '称呼'),
+  phone: described(z.string(), '手机号，打码'),
+  roles: described(z.array(z.string()), '确认后的岗位'),
+  by: described(z.string(), '谁提出的'),
+  at: described(z.number(), '提出时间，秒'),
+  can: described(
+    z.object({
+      pass: described(z.boolean(), '我可以确认：不是我提出的，也不是给我的'),
+      reject: described(z.boolean(), '我可以退回'),
+    }),
+    '我可以做什么',
+  ),
+});
+
+export const listRoleChanges = endpoint({
+  id: 'staff.role-changes',
+  methods: ['GET'],
+  path: '/v1/staff/role-changes',
+  access: 'staff',
+  roles: ['admin'],
+  effect: 'read',
+  summary: '等第二位管理员确认的岗位，先提出的在前；7 天后作废',
+  query: z.object(pageQuery),
+  output: page(roleChange),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D138'],
+});
+
+export const settleRoleChange = endpoint({
+  id: 'staff.settle-role-change',
+  methods: ['POST'],
+  path: '/v1/staff/role-change',
+  access: 'staff',
+  roles: ['admin'],
+  effect: 'write',
+  summary: '确认或退回一个财务或管理员岗位；提出的人和得到岗位的人不能确认',
+  body: z.object({ user_id: id('用户编号'), verdict: enumField('决定', verdicts) }),
+  output: roleChange,
+  errors: ['stateChanged', 'forbidden', 'conflict', 'notFound'],
   idempotency: 'natural',
   requirements: ['D138'],
 });

@@ -9,8 +9,13 @@ export const staffRoleLabels: Record<StaffRole, string> = {
   admin: '管理员',
 };
 
+/** Finance moves money; an admin makes who does: both are given by two admins (decision 0065). */
+export const rolesOfTwo: readonly StaffRole[] = ['finance', 'admin'];
+
 export const staffRules = {
   /** Hours that a session of the back office lasts; minutes after which an unused one ends. */
   sessionHours: 12,
   idleMinutes: 60,
+  /** Days within which the second admin confirms. */
+  roleChangeDays: 7,
 } as const;

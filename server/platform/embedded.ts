@@ -1,5 +1,6 @@
 import { fsyncSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
@@ -51,6 +52,14 @@ const startParams = [
  * new connection would meet the state of the old one and crash the process.
  */
 class OneSession extends pg.Pool {
+  /**
+   * The store answers without leaving the turn of the event loop: work that asks it again and again, such as the delivery of
+   * events, would keep everybody else from being heard. So each piece of work begins in a turn of its own.
+   */
+  override connect = (async () => {
+    await setImmediate();
+    return super.connect();
+  }) as pg.Pool['connect'];
   override query = (async (config: pg.QueryConfig, values?: unknown[]) => {
     const client = await this.connect();
     try {

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { isEmptyRow, refuseSheet, sheetBounds, tooManyRows, type SheetRow } from './sheet-rows.ts';
+import {
+  isEmptyRow,
+  refuseSheet,
+  sheetBounds,
+  tooManyCells,
+  tooManyRows,
+  type SheetRow,
+} from './sheet-rows.ts';
 
 /** UTF-16 and UTF-8 by their marks; otherwise UTF-8 if it is, else GB 18030, as Excel writes csv in China. */
 function decode(bytes: Uint8Array): string {
@@ -23,18 +30,34 @@ function delimiterOf(text: string): string {
   return [',', '\t', ';'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
+/** Counts before anything is made of them: an empty row costs the parser as much as a full one. */
+function boundCells(text: string, delimiter: string): void {
+  const sign = delimiter.charCodeAt(0);
+  let lines = 0;
+  let cells = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    // CRLF is one end of a line.
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) lines += 1;
+    else if (code === sign) cells += 1;
+  }
+  if (lines > sheetBounds.lines || lines + cells > sheetBounds.cells) tooManyCells();
+}
+
 const chunk = 64 * 1024;
 
-/** In pieces, so that other requests are answered in between. */
+/** In pieces: the parser keeps what it has not read yet. */
 function* piecesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += chunk) yield text.slice(at, at + chunk);
 }
 
 export async function readCsv(bytes: Uint8Array, rows: number): Promise<SheetRow[]> {
   const text = decode(bytes);
+  const delimiter = delimiterOf(text);
+  boundCells(text, delimiter);
   const parser = Readable.from(piecesOf(text)).pipe(
     parse({
-      delimiter: delimiterOf(text),
+      delimiter,
       bom: true,
       info: true,
       relax_column_count: true,

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'saxen';
 import {
   isEmptyRow,
   refuseSheet,
   sheetBounds,
+  tooManyCells,
   tooManyRows,
   type SheetCell,
   type SheetRow,
@@ -21,13 +21,12 @@ const isWanted = (name: string): boolean =>
 
 /** Bytes of the archive that are inflated at a time: they become at most a thousand times as many. */
 const step = 2048;
-const restEvery = 64;
 
 /**
  * The texts of an archive's entries. Counts what comes out while it inflates, never what the archive says of itself: what goes
  * beyond the bounds is refused before more of it is made.
  */
-async function inflate(archive: Uint8Array): Promise<Map<string, string>> {
+function inflate(archive: Uint8Array): Map<string, string> {
   const texts = new Map<string, string>();
   const entries = { count: 0, made: 0 };
   let refusal: (() => never) | undefined;
@@ -50,7 +49,7 @@ async function inflate(archive: Uint8Array): Promise<Map<string, string>> {
     file.start();
   });
   unzip.register(UnzipInflate);
-  for (let at = 0, turn = 1; at < archive.length; at += step, turn += 1) {
+  for (let at = 0; at < archive.length; at += step) {
     fed = Math.min(at + step, archive.length);
     try {
       unzip.push(archive.subarray(at, fed), fed === archive.length);
@@ -58,7 +57,6 @@ async function inflate(archive: Uint8Array): Promise<Map<string, string>> {
       refusal ??= broken;
     }
     if (refusal) refusal();
-    if (turn % restEvery === 0) await setImmediate();
   }
   return texts;
 }
@@ -69,10 +67,11 @@ interface Handlers {
   text(text: string): void;
 }
 
-const chunk = 64 * 1024;
+/** What a tag that is not closed yet holds is looked through again with each piece: few large ones. */
+const chunk = 1024 * 1024;
 
 /** Reads XML piece by piece; names without their prefix. A document type, which could define entities, is refused. */
-async function readXml(xml: string, handlers: Handlers): Promise<void> {
+function readXml(xml: string, handlers: Handlers): void {
   const parser = new Parser();
   const local = (name: string): string => name.slice(name.indexOf(':') + 1);
   parser.on('openTag', (name, attributes) => handlers.open(local(name), attributes));
@@ -83,7 +82,6 @@ async function readXml(xml: string, handlers: Handlers): Promise<void> {
   parser.on('error', broken);
   for (let at = 0; at < xml.length; at += chunk) {
     parser.write(xml.slice(at, at + chunk));
-    await setImmediate();
   }
   parser.end();
 }
@@ -119,13 +117,13 @@ function collector(): {
 }
 
 /** The entry of the first sheet, as the workbook orders them. */
-async function firstSheet(texts: ReadonlyMap<string, string>): Promise<string> {
+function firstSheet(texts: ReadonlyMap<string, string>): string {
   const workbook = texts.get('xl/workbook.xml') ?? broken();
   const relations = texts.get('xl/_rels/workbook.xml.rels') ?? broken();
   let id = '';
   let target = '';
   const nothing = { close: () => undefined, text: () => undefined };
-  await readXml(workbook, {
+  readXml(workbook, {
     ...nothing,
     open(name, attributes) {
       if (name !== 'sheet' || id !== '') return;
@@ -133,7 +131,7 @@ async function firstSheet(texts: ReadonlyMap<string, string>): Promise<string> {
       id = found?.[1] ?? '';
     },
   });
-  await readXml(relations, {
+  readXml(relations, {
     ...nothing,
     open(name, attributes) {
       if (name !== 'Relationship') return;
@@ -145,11 +143,11 @@ async function firstSheet(texts: ReadonlyMap<string, string>): Promise<string> {
   return texts.get(path) ?? broken();
 }
 
-async function sharedStrings(xml: string | undefined): Promise<string[]> {
+function sharedStrings(xml: string | undefined): string[] {
   const strings: string[] = [];
   if (xml === undefined) return strings;
   const words = collector();
-  await readXml(xml, {
+  readXml(xml, {
     open: words.open,
     text: words.add,
     close(name) {
@@ -184,26 +182,31 @@ function cellOf(type: string, raw: string, strings: readonly string[]): SheetCel
  * The rows of the first sheet. Reads by events and stops at the bounds: a sheet may claim a billion rows in a few bytes, so
  * nothing is made for a cell that is not there.
  */
-export async function readXlsx(archive: Uint8Array, rows: number): Promise<SheetRow[]> {
-  const texts = await inflate(archive);
-  const sheet = await firstSheet(texts);
-  const strings = await sharedStrings(texts.get('xl/sharedStrings.xml'));
+export function readXlsx(archive: Uint8Array, rows: number): SheetRow[] {
+  const texts = inflate(archive);
+  const sheet = firstSheet(texts);
+  const strings = sharedStrings(texts.get('xl/sharedStrings.xml'));
   const found: SheetRow[] = [];
   const words = collector();
   let line = 0;
+  const seen = { rows: 0, cells: 0 };
   let cells: SheetCell[] = [];
   let column = -1;
   let type = 'n';
-  await readXml(sheet, {
+  readXml(sheet, {
     text: words.add,
     open(name, attributes) {
       if (name === 'row') {
+        seen.rows += 1;
+        if (seen.rows > sheetBounds.lines) tooManyCells();
         const next = Number(attributes()['r'] ?? line + 1);
         if (!Number.isInteger(next) || next <= line || next > lastLine) broken();
         line = next;
         cells = [];
         column = -1;
       } else if (name === 'c') {
+        seen.cells += 1;
+        if (seen.cells > sheetBounds.cells) tooManyCells();
         const { r, t = 'n' } = attributes();
         const next = r === undefined ? column + 1 : columnOf(r);
         if (next <= column) broken();

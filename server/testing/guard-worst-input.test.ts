@@ -1,9 +1,20 @@
 import { allEndpoints } from '@qunlu/contract/all.ts';
 import { bodyLimitOf, largestBody, smallestBody } from '@qunlu/contract/kernel/body-size.ts';
+import { uploadRoster } from '@qunlu/contract/roster/calls.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inspectUpload } from '../adapters/storage/inspect-upload.ts';
 import { makeCard } from '../features/card/testing.ts';
+import { makeCircle } from '../features/phonebook/testing.ts';
+import { sendSheet, sheetOf } from '../features/roster/testing.ts';
+import { cleanRichText } from '../platform/rich-text.ts';
+import { readSheetHere } from '../platform/sheet-reader.ts';
+import { readSheet } from '../platform/sheet.ts';
 import { useWorld } from './world.ts';
+import { worstPictures, worstSheets } from './worst-files.ts';
 import { placesOf, slow } from './worst-input.ts';
 
 const world = useWorld();
@@ -110,4 +121,80 @@ test('what is wrong counts as well: limits are taken before input is read', asyn
   const ask = (body: object) => world.call('POST', '/v1/app/error-report', { body, ip: '198.51.100.77' });
   for (let at = 0; at < 60; at += 1) expect((await ask({ message: 1 })).status).toBe(400);
   expect((await ask({ message: 1 })).status).toBe(429);
+});
+
+/** Of this thread alone: what a thread of its own does counts for nothing. */
+async function cpuWhile(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
+}
+
+const settled = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
+
+test.each(Object.keys(worstSheets))(
+  'a sheet of %s is read apart, within bounds, and refused with a sentence [D71]',
+  async (kind) => {
+    const bytes = worstSheets[kind]?.() ?? new Uint8Array();
+    expect(bytes.length).toBeLessThanOrEqual(5 * 1024 * 1024);
+    // Whoever reads it alone takes some ten times a linear input at most, so no thread is held for long.
+    expect(await cpuWhile(() => settled(readSheetHere(bytes, 2001)))).toBeLessThan(15 * most);
+    let outcome: unknown;
+    const here = async () => (outcome = await settled(readSheet(bytes, { rows: 2000 })));
+    expect(Math.min(await cpuWhile(here), await cpuWhile(here))).toBeLessThan(most);
+    if (Array.isArray(outcome)) expect(outcome.length).toBeLessThanOrEqual(2001);
+    else
+      expect(outcome).toMatchObject({
+        failure: 'invalid',
+        field: 'file',
+        message: expect.stringMatching(/请/),
+      });
+  },
+);
+
+let folder = '';
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'qunlu-worst-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(Object.keys(worstPictures))('an upload of %s is looked at apart', async (kind) => {
+  const path = join(folder, 'upload');
+  writeFileSync(path, worstPictures[kind]?.() ?? '');
+  const look = () => settled(inspectUpload(path, () => true));
+  expect(Math.min(await cpuWhile(look), await cpuWhile(look))).toBeLessThan(most);
+});
+
+test('while a large list of people is read, everybody else is answered [D71]', async () => {
+  const circle = await makeCircle(world);
+  const { card } = await makeCard(world);
+  const row = Array.from({ length: 6 }, () => '字'.repeat(400));
+  const sheet = await sheetOf(
+    Array.from({ length: 650 }, () => row),
+    'xlsx',
+  );
+  const file = await sendSheet(world, circle.owner, sheet);
+  const answered: string[] = [];
+  const upload = world
+    .call('POST', uploadRoster.path, {
+      token: circle.owner.token,
+      body: { id: circle.id, file, name: '名册.xlsx' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    .then((answer) => {
+      answered.push('upload');
+      return answer;
+    });
+  for (let at = 0; at < 3; at += 1) {
+    expect((await world.call('GET', '/v1/card/view', { query: { id: card.card_id } })).status).toBe(200);
+    answered.push('guest');
+  }
+  expect((await upload).status).toBe(200);
+  expect(answered).toEqual(['guest', 'guest', 'guest', 'upload']);
+});
+
+test.each(Object.keys(slow))('rich text of %s is cleaned within the time of a linear input', (kind) => {
+  const given = slowInput(kind, 20_000);
+  if (typeof given !== 'string') return;
+  for (const text of [given, `<p>${given}</p>`])
+    if (!isQuick(() => void cleanRichText(text))) expect.fail(`slow to clean ${kind}`);
 });

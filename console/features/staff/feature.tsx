@@ -1,12 +1,14 @@
 import AppealIcon from '@mui/icons-material/GavelOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import MemberIcon from '@mui/icons-material/BadgeOutlined';
+import RoleIcon from '@mui/icons-material/HowToRegOutlined';
 import ParkedIcon from '@mui/icons-material/PendingActionsOutlined';
+import FailedIcon from '@mui/icons-material/ReportProblemOutlined';
 import ChannelIcon from '@mui/icons-material/CampaignOutlined';
 import UserIcon from '@mui/icons-material/PeopleAltOutlined';
-import { listAudit, listMembers } from '@qunlu/contract/staff/calls.ts';
+import { listAudit, listMembers, listRoleChanges } from '@qunlu/contract/staff/calls.ts';
 import { listChannels } from '@qunlu/contract/staff/channels.ts';
-import { listParkedEvents } from '@qunlu/contract/staff/events.ts';
+import { listFailedRows, listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import { listAppeals, listPeople } from '@qunlu/contract/staff/people.ts';
 import { byUser, type Feature } from '../../platform/feature.ts';
 
@@ -57,6 +59,16 @@ export const feature: Feature = {
       idOf: byUser,
     },
     {
+      name: 'role-changes',
+      label: '岗位确认',
+      icon: RoleIcon,
+      order: 915,
+      page: () => import('./pages/role-change-list.tsx'),
+      list: listRoleChanges,
+      idOf: byUser,
+      waiting: { badge: 'staff.role-changes', title: '等您确认的岗位' },
+    },
+    {
       name: 'parked-events',
       label: '停下的事件',
       icon: ParkedIcon,
@@ -64,12 +76,23 @@ export const feature: Feature = {
       page: () => import('./pages/parked-event-list.tsx'),
       list: listParkedEvents,
     },
+    {
+      name: 'failed-rows',
+      label: '没办成的任务',
+      icon: FailedIcon,
+      order: 930,
+      page: () => import('./pages/failed-row-list.tsx'),
+      list: listFailedRows,
+      waiting: { badge: 'staff.failed-rows', title: '定时任务没办成的' },
+    },
   ],
   routes: [{ path: '/users/:id/person', page: () => import('./pages/person-page.tsx') }],
   audit: {
     actions: {
       login: { label: '登录后台' },
       'set-member': { label: '安排岗位' },
+      'propose-member': { label: '提出岗位，等另一位管理员确认' },
+      'settle-role-change': { label: '确认岗位', results: { pass: '确认', reject: '退回' } },
       'search-users': { label: '查找用户' },
       'view-user': { label: '查看个人资料' },
       'set-user-status': {

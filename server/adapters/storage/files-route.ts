@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerFailure } from '../../platform/failures.ts';
 import { networkOf, consumeRateLimit } from '../../platform/limits.ts';
 import { jobContext, type Deps } from '../../platform/context.ts';
+import { pictureMime, storedMime } from './file-mime.ts';
 import type { SelfHostedStorage } from './self-hosted.ts';
 import { readImageOps, type ImageOps } from './image-ops.ts';
 import { isObjectKey } from './objects.ts';
@@ -72,7 +72,7 @@ export async function filesRoute(
         const localFile = await selfHostedStorage.store.local(name);
         if (!localFile) return missing(reply);
         reply.raw.once('close', () => void localFile.release());
-        const mime = (await fileTypeFromFile(localFile.path))?.mime ?? 'application/octet-stream';
+        const mime = await storedMime(name, localFile.path);
         reply.header('cache-control', cache);
         if (!shown.test(mime)) reply.header('content-disposition', `attachment; filename="${basename(key)}"`);
         return reply
@@ -91,7 +91,7 @@ export async function filesRoute(
         ? null
         : await selfHostedStorage.imageVariants.find(name, ops, () => selfHostedStorage.store.has(name));
       if (before) {
-        const mime = (await fileTypeFromBuffer(before))?.mime ?? 'image/jpeg';
+        const mime = pictureMime(before) ?? 'image/jpeg';
         return reply.type(mime).header('cache-control', cache).send(before);
       }
       return drawAnew(request, reply, { name, ops, secret, cache });

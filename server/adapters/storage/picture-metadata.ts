@@ -1,5 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
-
 /** A part of a picture file; null: the file is not laid out as its format says. */
 type Part = { from: number; to: number; keep: boolean; instead?: Buffer } | null;
 
@@ -144,23 +142,19 @@ const readers: Record<string, (bytes: Buffer) => Generator<Part>> = {
   'image/webp': partsOfWebp,
 };
 
-/** Parts looked at before other work gets its turn, and pieces that a file may fall into. */
-const partsAtOnce = 20_000;
+/** Pieces that a file may fall into. */
 const piecesMax = 10_000;
 
 /**
  * The pieces of a picture that draw it, pixels untouched: no comment, place, time, camera, editing history, small preview,
  * nor what stands after its end. 'same': it has nothing else; null: it has to be made anew.
  */
-export async function drawingParts(bytes: Buffer, mime: string): Promise<Buffer[] | 'same' | null> {
+export function drawingParts(bytes: Buffer, mime: string): Buffer[] | 'same' | null {
   const kept: (Buffer | { from: number; to: number })[] = [];
-  let seen = 0;
   const parts = readers[mime]?.(bytes);
   if (!parts || bytes.length < 20) return null;
   for (const part of parts) {
     if (part === null || kept.length > piecesMax) return null;
-    seen += 1;
-    if (seen % partsAtOnce === 0) await turn();
     const last = kept.at(-1);
     if (!part.keep) continue;
     if (part.instead && !part.instead.equals(bytes.subarray(part.from, part.to))) kept.push(part.instead);

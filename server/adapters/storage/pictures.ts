@@ -8,6 +8,9 @@ import { markPath } from './mark.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** Seconds that one drawing may take in all; the library stops a pass that takes longer. */
+const drawSeconds = 6;
+
 const open = (input: string | Buffer, pages = 1): Sharp =>
   sharp(input, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true, pages });
 
@@ -20,36 +23,45 @@ export interface PictureFacts {
 const framesMax = 200;
 const sourceFormats = new Set(['jpeg', 'png', 'gif', 'webp']);
 
+/** What a picture says of itself, without what else stands in it: of that there may be a million entries. */
+export async function claimsOf(
+  file: string,
+): Promise<Pick<Metadata, 'format' | 'width' | 'height' | 'pages' | 'pageHeight' | 'orientation'>> {
+  const { format, width, height, pages, pageHeight, orientation } = await open(file, -1).metadata();
+  return { format, width, height, pages, pageHeight, orientation };
+}
+
 /**
  * Decodes a whole picture once; null when a browser could not draw it or it has more than {@link maxPixels}. Width and
  * height are those after its orientation is applied; `lies`: its pixels are turned or mirrored.
  */
-export async function inspect(file: string): Promise<(PictureFacts & { lies: boolean }) | null> {
+export async function inspect(
+  file: string,
+  claims: Awaited<ReturnType<typeof claimsOf>>,
+): Promise<(PictureFacts & { lies: boolean }) | null> {
+  const { format, width, height, pages = 1, pageHeight = height, orientation = 1 } = claims;
+  if (!sourceFormats.has(format) || width * pageHeight * Math.min(pages, framesMax) > maxPixels) return null;
   try {
-    const facts = await open(file, -1).metadata();
-    const { width, height, pages = 1, pageHeight = height, orientation = 1 } = facts;
-    if (!sourceFormats.has(facts.format) || width * pageHeight * Math.min(pages, framesMax) > maxPixels)
-      return null;
     // Resizing makes the library decode every byte.
-    await open(file).resize(8, 8, { fit: 'fill' }).raw().toBuffer();
-    const turned = orientation >= 5;
-    return {
-      width: turned ? pageHeight : width,
-      height: turned ? width : pageHeight,
-      lies: orientation > 1,
-    };
+    await open(file).timeout({ seconds: drawSeconds }).resize(8, 8, { fit: 'fill' }).raw().toBuffer();
   } catch {
     return null;
   }
+  const turned = orientation >= 5;
+  return {
+    width: turned ? pageHeight : width,
+    height: turned ? width : pageHeight,
+    lies: orientation > 1,
+  };
 }
 
 /** Writes the picture upright and without metadata (place, time, camera). Keeps its colour profile. */
 export async function cleanPicture(from: string, to: string, mime: string): Promise<void> {
   if (mime === 'image/gif') {
-    await open(from, -1).gif().toFile(to);
+    await open(from, -1).timeout({ seconds: drawSeconds }).gif().toFile(to);
     return;
   }
-  const upright = open(from).rotate().keepIccProfile();
+  const upright = open(from).timeout({ seconds: drawSeconds }).rotate().keepIccProfile();
   if (mime === 'image/png') await upright.png().toFile(to);
   else if (mime === 'image/webp') await upright.webp({ quality: 90 }).toFile(to);
   else await upright.jpeg({ quality: 92 }).toFile(to);
@@ -59,6 +71,7 @@ export async function cleanPicture(from: string, to: string, mime: string): Prom
 export async function squarePicture(bytes: Buffer, side: number): Promise<Buffer | null> {
   try {
     return await open(bytes)
+      .timeout({ seconds: drawSeconds })
       .rotate()
       .flatten({ background: '#ffffff' })
       .resize(side, side, { fit: 'cover' })
@@ -120,9 +133,6 @@ function thumbnail(image: Sharp, step: Extract<ImageStep, { do: 'thumbnail' }>, 
   if (exact && width && height) return image.resize(width, height, { fit: 'fill' });
   return image.resize(width || null, height || null, { fit: 'inside', withoutEnlargement: onlyShrink });
 }
-
-/** Seconds that one drawing may take in all; the library stops a pass that takes longer. */
-const drawSeconds = 6;
 
 /** An unfinished drawing and its present size. */
 interface Canvas {

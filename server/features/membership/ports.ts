@@ -4,10 +4,6 @@ import { manyPort } from '../../platform/ports.ts';
 
 export type Membership = MembershipLevel;
 
-/** Answers a person's current membership; the highest of all answers counts. */
-export const membershipSources =
-  manyPort<(ctx: Ctx, userId: number) => Promise<Membership>>('membership.sources');
-
 /** What a membership changes (D119): a quota, a price, a share. */
 export interface Privilege {
   /** `feature.name`, stable: rows store it. */

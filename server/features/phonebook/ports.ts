@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { AdminRight, MemberState, PluginKey } from '@qunlu/contract/phonebook/rules.ts';
 import type { FeeQuote, Refundable } from '@qunlu/contract/phonebook/fee-entity.ts';
 import type { Ctx, ViewerCtx } from '../../platform/context.ts';
@@ -94,22 +95,26 @@ export interface CirclePlugin {
   title: string;
   /** What it is, one sentence, for the page where it is switched. */
   what: string;
+  /** Only members can use it: it is never shown to visitors. */
+  membersOnly?: true;
   /** Its page in the circle. */
   path(phonebookId: number): string;
 }
 
 export const circlePlugins = manyPort<readonly CirclePlugin[]>('phonebook.plugins');
 
-/** Something that waits for an admin, on `/assist` (D92). */
-export interface Waiting {
+/** Something that may wait for an admin, on `/assist` (D92). */
+export interface CircleWait {
   key: string;
   title: string;
-  count: number;
-  path: string;
+  path(phonebookId: number): string;
   /** Who sees it. */
   right: AdminRight | 'own';
+  /** Up to 100, by index: an expression of SQL, so that all of them are one statement. */
+  count(ctx: Ctx, phonebookId: number): RawBuilder<number>;
 }
 
-/** Counts up to 100 each, by index. */
-export const circleWaits =
-  manyPort<(ctx: Ctx, phonebookId: number) => Promise<readonly Waiting[]>>('phonebook.waits');
+/** What waits, and how many of it. */
+export type Waiting = Pick<CircleWait, 'key' | 'title'> & { count: number; path: string };
+
+export const circleWaits = manyPort<readonly CircleWait[]>('phonebook.waits');

@@ -1,6 +1,6 @@
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import type { setMember } from '@qunlu/contract/staff/calls.ts';
+import type { listMembers } from '@qunlu/contract/staff/calls.ts';
 import type { setChannel } from '@qunlu/contract/staff/channels.ts';
 import type { listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import type { decideAppeal, listPeople } from '@qunlu/contract/staff/people.ts';
@@ -11,7 +11,10 @@ import type { Listed } from '../account/service/directory.ts';
 import type { ParkedEvent } from '../../platform/outbox-parked.ts';
 import type { MemberRow } from './store/members.ts';
 
-export const presentMember = (row: MemberRow, person: Listed | undefined): OutputOf<typeof setMember> => ({
+export const presentMember = (
+  row: MemberRow,
+  person: Listed | undefined,
+): OutputOf<typeof listMembers>['list'][number] => ({
   user_id: row.user_id,
   name: person?.username ?? '',
   phone: maskPhone(person?.phone ?? ''),

@@ -10,6 +10,8 @@ import { me } from './service/me.ts';
 import { listMembers, setMember } from './service/members.ts';
 import { dropEvent, listParkedEvents, retryEvent } from './service/parked-events.ts';
 import { listPeople, setPersonStatus, viewPerson } from './service/people.ts';
+import { settleRoleChange, waitingRoleChanges } from './service/role-changes.ts';
+import { listFailedRows } from './service/failed-rows.ts';
 import { logIn, logOut, sendCode } from './service/sessions.ts';
 
 export function staffRoutes(bind: Binder): void {
@@ -19,6 +21,8 @@ export function staffRoutes(bind: Binder): void {
   bind(contract.staffMe, (ctx) => me(ctx));
   bind(contract.listMembers, (ctx, { query }) => listMembers(ctx, query));
   bind(contract.setMember, (ctx, { body }) => setMember(ctx, body));
+  bind(contract.listRoleChanges, (ctx) => waitingRoleChanges(ctx));
+  bind(contract.settleRoleChange, (ctx, { body }) => settleRoleChange(ctx, body));
   bind(contract.listAudit, (ctx, { query }) => listAudit(ctx, query));
   bind(people.listPeople, (ctx, { query }) => listPeople(ctx, query));
   bind(people.viewPerson, (ctx, { body }) => viewPerson(ctx, body));
@@ -29,6 +33,7 @@ export function staffRoutes(bind: Binder): void {
   bind(channels.setChannel, (ctx, { body }) => setChannel(ctx, body));
   bind(channels.removeChannel, (ctx, { body }) => removeChannel(ctx, body.id));
   bind(events.listParkedEvents, (ctx, { query }) => listParkedEvents(ctx, query));
+  bind(events.listFailedRows, (ctx) => listFailedRows(ctx));
   bind(events.retryEvent, (ctx, { body }) => retryEvent(ctx, body.id));
   bind(events.dropEvent, (ctx, { body }) => dropEvent(ctx, body));
 }

@@ -9,6 +9,7 @@ export type StaffTables = {
     used_at: Date | null;
   };
   staff_role: { user_id: number; role: StaffRole };
+  staff_role_change: { user_id: number; roles: StaffRole[]; proposed_by: number; proposed_at: Date };
   staff_session: {
     token_hash: Buffer;
     user_id: number;

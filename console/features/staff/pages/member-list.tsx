@@ -18,9 +18,7 @@ import { type Column, RecordTable } from '../../../layout/record-table.tsx';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { call } from '../../../platform/call.ts';
 import { dateTime } from '../../../platform/formats.ts';
-
-const rolesText = (roles: string[]): string =>
-  roles.map((role) => staffRoleLabels[role as StaffRole] ?? role).join('、') || '已离岗';
+import { rolesText } from '../parts/roles-text.ts';
 
 type Line = OutputOf<typeof listMembers>['list'][number];
 
@@ -41,7 +39,10 @@ function MemberDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       const member = await call(setMember, { body: { phone, roles } });
-      notify(`${member.name}：${rolesText(member.roles)}`, { type: 'success' });
+      notify(
+        member.waits ? `${member.name}：等另一位管理员确认` : `${member.name}：${rolesText(member.roles)}`,
+        { type: 'success' },
+      );
       refresh();
       onClose();
     } catch (error) {
@@ -58,7 +59,7 @@ function MemberDialog({ onClose }: { onClose: () => void }) {
           fullWidth
           margin="dense"
           label="手机号"
-          helperText="已经注册并设了密码的人。一个岗位都不选，就是离岗。"
+          helperText="已经注册并设了密码的人。一个岗位都不选，就是离岗。财务和管理员要另一位管理员确认。"
           value={phone}
           onChange={(event) => setPhone(event.target.value)}
         />

@@ -51,7 +51,7 @@ export async function listCallers(
   },
 ): Promise<Page> {
   const ownerId = ctx.viewer.userId;
-  if (query.id !== undefined) await ownCard(ctx, query.id);
+  if (query.id !== undefined) await ownCard(ctx, query.id, 'face');
   const cardId = query.id ?? null;
   const size = query.size ?? 20;
   const level = await membershipOf(ctx, ownerId);

@@ -38,7 +38,7 @@ export async function mayComeAnew(ctx: Ctx, cardId: number, visitorKey: Buffer):
 
 /** D32: the number of visitors and the latest ones: 3 for free users, with sources for members. */
 export async function listVisitors(ctx: ViewerCtx, cardId: number): Promise<OutputOf<typeof contract>> {
-  const { beyondFree, ...shown } = await visitorsOf(ctx, await ownCard(ctx, cardId));
+  const { beyondFree, ...shown } = await visitorsOf(ctx, await ownCard(ctx, cardId, 'face'));
   if (beyondFree) await noteVisitorsSeen(ctx);
   return shown;
 }

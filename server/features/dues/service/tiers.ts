@@ -5,6 +5,7 @@ import { duesRules, type TierDays } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/tiers.ts';
 import { joinType } from '@qunlu/contract/phonebook/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { circleProblem } from '../../identity/service/selling.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import type { FeeOffer } from '../../phonebook/ports.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/access.ts';
@@ -20,7 +21,7 @@ import {
   updateTier,
   type TierRow,
 } from '../store/tiers.ts';
-import { feeNow, requireSelling, sellingProblem } from './selling.ts';
+import { feeNow, requireSelling } from './selling.ts';
 
 type Wish = BodyOf<typeof contract.saveTier>;
 
@@ -35,7 +36,7 @@ export async function viewSetting(ctx: ViewerCtx, phonebookId: number): Promise<
   return {
     join_type: row.join_type,
     list: (await findTiers(ctx.db, phonebookId)).map(presentTier),
-    problem: await sellingProblem(ctx, row.owner_id),
+    problem: await circleProblem(ctx, row.owner_id),
     fee: await feeNow(ctx),
   };
 }
@@ -167,7 +168,7 @@ export async function followOwner(
   tx: Ctx,
   { phonebookId, toId }: { phonebookId: number; toId: number },
 ): Promise<boolean> {
-  if ((await sellingProblem(tx, toId)) === '') return true;
+  if ((await circleProblem(tx, toId)) === '') return true;
   await takeOffSale(tx.db, phonebookId, tx.now);
   return false;
 }

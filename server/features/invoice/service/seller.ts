@@ -3,7 +3,7 @@ import type { Invoice } from '@qunlu/contract/invoice/entity.ts';
 import { invoiceRules, invoiceState } from '@qunlu/contract/invoice/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { fileTypeFromBuffer } from 'file-type';
+import { inFileThread } from '../../../adapters/storage/file-mime.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { privateKeyOf, showFiles } from '../../media/service/files.ts';
@@ -25,7 +25,7 @@ const wrongFile = (): never =>
 async function readDocument(ctx: Ctx, key: string): Promise<{ kind: FileKind; bytes: Buffer }> {
   const bytes = await ctx.deps.storage.read('private', key);
   if (!bytes || bytes.length > invoiceRules.documentBytes) return wrongFile();
-  const kind = kinds[(await fileTypeFromBuffer(bytes))?.mime ?? ''];
+  const kind = kinds[await inFileThread('mimeOfBytes', bytes)];
   return kind ? { kind, bytes } : wrongFile();
 }
 

@@ -41,6 +41,14 @@ export async function quotasOf(ctx: Ctx, key: string): Promise<Values> {
   return (await valuesOf(ctx, [one])).get(key) ?? one.fallback;
 }
 
+/** How much of a privilege a membership permits; `set`: the values in force, where somebody has read `membership_value`. */
+export const permitted = (
+  ctx: Ctx,
+  key: string,
+  level: Membership,
+  set: Readonly<Partial<Record<string, number>>> = {},
+): number => set[level] ?? privilegeOf(ctx, key).fallback[level];
+
 /** How much of a privilege a membership permits now; `of` answers for a person. */
 export const quotaOf = async (ctx: Ctx, key: string, membership: Membership): Promise<number> =>
   (await quotasOf(ctx, key))[membership];

@@ -3,7 +3,6 @@ import type { RosterImport } from '@qunlu/contract/roster/entity.ts';
 import { rosterRules } from '@qunlu/contract/roster/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { sheetMaxBytes } from '@qunlu/contract/media/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { readSheet } from '../../../platform/sheet.ts';
 import { refuseSheet } from '../../../platform/sheet-rows.ts';
@@ -40,8 +39,6 @@ export async function prepareUpload(ctx: ViewerCtx, { id, file }: Given): Promis
   const key = await ownPrivateFile(ctx, ctx.viewer.userId, file);
   const bytes = key === null ? null : await ctx.deps.storage.read('private', key);
   if (key === null || !bytes) return refuseSheet('文件没有上传成功，请重新选择');
-  if (bytes.length > sheetMaxBytes)
-    fail('tooLarge', { message: '文件不能超过 5 MB，请分成几份', field: 'file' });
   const [head, ...rest] = await readSheet(bytes, { rows: rosterRules.rows });
   if (!head) return refuseSheet('表里没有内容，请下载模板填写');
   const places = columnsOf(head);

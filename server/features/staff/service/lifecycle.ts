@@ -14,6 +14,14 @@ export const staffLifecycle: Lifecycle = {
       merge: { kind: 'erase', why: ended },
       erase: { kind: 'erase', why: 'the roles go' },
     },
+    'staff_role_change.user_id': {
+      merge: { kind: 'erase', why: ended },
+      erase: { kind: 'erase', why: 'who has left gets no role' },
+    },
+    'staff_role_change.proposed_by': {
+      merge: { kind: 'erase', why: ended },
+      erase: { kind: 'erase', why: 'what nobody stands for any more is not confirmed' },
+    },
     'staff_session.user_id': {
       merge: { kind: 'erase', why: ended },
       erase: { kind: 'erase', why: 'the sessions end' },

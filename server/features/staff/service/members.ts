@@ -1,4 +1,4 @@
-import type { listMembers as contract } from '@qunlu/contract/staff/calls.ts';
+import type { listMembers as contract, setMember as setContract } from '@qunlu/contract/staff/calls.ts';
 import type { OutputOf, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { staffRoleLabels } from '@qunlu/contract/staff/rules.ts';
@@ -6,7 +6,7 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { peopleById, personByPhone, type Listed } from '../../account/service/directory.ts';
 import { standingOf } from '../../account/service/people.ts';
-import { leavesNoAdmin } from '../policy.ts';
+import { leavesNoAdmin, needsTwo } from '../policy.ts';
 import { presentMember } from '../present.ts';
 import {
   countAdminsBeside,
@@ -17,6 +17,7 @@ import {
   putMember,
   type MemberRow,
 } from '../store/members.ts';
+import { dropRoleChange, putRoleChange } from '../store/role-changes.ts';
 import { audit } from './audit.ts';
 
 type Page = OutputOf<typeof contract>;
@@ -48,14 +49,29 @@ async function candidate(ctx: Ctx, phone: string): Promise<Listed> {
   return person;
 }
 
+export const rolesText = (roles: readonly StaffRole[]): string =>
+  roles.length === 0 ? '离岗' : `岗位：${roles.map((role) => staffRoleLabels[role]).join('、')}`;
+
+/** Under the lock of roles. What was asked for before is settled by it. */
+export async function applyRoles(tx: Ctx, userId: number, roles: readonly StaffRole[]): Promise<void> {
+  const before = await findMember(tx.db, userId);
+  const wasAdmin = before?.roles.includes('admin') ?? false;
+  if (wasAdmin && leavesNoAdmin({ roles, otherAdmins: await countAdminsBeside(tx.db, userId) }))
+    fail('conflict', { message: '至少要留一名管理员，请先给另一个人管理员岗位' });
+  if (roles.length > 0) await putMember(tx.db, userId, roles, tx.now);
+  else await dropMember(tx.db, userId);
+  await dropRoleChange(tx.db, userId);
+}
+
 /**
  * D138: gives somebody these roles and no others; none: they leave, and their sessions end. 40901 when nobody would be left
- * who gives roles.
+ * who gives roles. In the back office nobody changes their own, and a role that moves money or gives roles waits for a second
+ * admin (decision 0065); the machine's command line needs none.
  */
 export async function setMember(
   ctx: Ctx,
   given: { phone: string; roles: readonly StaffRole[] },
-): Promise<Page['list'][number]> {
+): Promise<OutputOf<typeof setContract>> {
   const roles = [...new Set(given.roles)];
   return inTransaction(ctx, async (tx) => {
     await lockRoles(tx.db);
@@ -65,18 +81,19 @@ export async function setMember(
     if (!found || (roles.length === 0 && !before))
       fail('notFound', { message: '此人不是后台人员', field: 'phone' });
     const userId = found.user_id;
-    const wasAdmin = before?.roles.includes('admin') ?? false;
-    if (wasAdmin && leavesNoAdmin({ roles, otherAdmins: await countAdminsBeside(tx.db, userId) }))
-      fail('conflict', { message: '至少要留一名管理员，请先给另一个人管理员岗位' });
-    if (roles.length > 0) await putMember(tx.db, userId, roles, tx.now);
-    else await dropMember(tx.db, userId);
+    const proposer = tx.staff?.userId;
+    if (proposer === userId) fail('forbidden', { message: '不能改自己的岗位，请另一位管理员来改' });
+    const waits = proposer !== undefined && needsTwo(roles, before?.roles ?? []);
+    if (waits)
+      await putRoleChange(tx.db, { user_id: userId, roles, proposed_by: proposer, proposed_at: tx.now });
+    else await applyRoles(tx, userId, roles);
     await audit(tx, {
-      action: 'set-member',
+      action: waits ? 'propose-member' : 'set-member',
       subject: `user:${userId}`,
-      reason: roles.length === 0 ? '离岗' : `岗位：${roles.map((role) => staffRoleLabels[role]).join('、')}`,
+      reason: rolesText(roles),
     });
     const after: MemberRow | undefined = await findMember(tx.db, userId);
-    return presentMember(after ?? { ...gone(before, userId, tx.now), roles: [] }, found);
+    return { ...presentMember(after ?? { ...gone(before, userId, tx.now), roles: [] }, found), waits };
   });
 }
 

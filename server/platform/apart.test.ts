@@ -1,0 +1,48 @@
+import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { expect, test } from 'vitest';
+import { apart } from './apart.ts';
+
+type Functions = {
+  double(value: number): number;
+  spin(): void;
+  fill(): void;
+  defect(): void;
+};
+
+const source = `
+  export const double = (value) => 2 * value;
+  export function spin() { for (;;); }
+  export function fill() { const all = []; for (;;) all.push({ a: all.length }); }
+  export function defect() { null.x; }`;
+
+const run = apart<Functions>(new URL(`data:text/javascript,${encodeURIComponent(source)}`), {
+  ms: 1500,
+  heap: 32,
+  exceeded: () => fail('invalid', { message: '读不完，请换一个', field: 'file' }),
+});
+
+test('a task beyond its time or memory ends alone; what waits behind it is done by a new thread', async () => {
+  const spun = run('spin');
+  const filled = run('fill');
+  const behind = run('double', 21);
+  for (const task of [spun, filled])
+    await expect(task).rejects.toMatchObject({
+      failure: 'invalid',
+      message: '读不完，请换一个',
+      field: 'file',
+    });
+  expect(await behind).toBe(42);
+});
+
+test('a defect keeps its message, and the thread goes on', async () => {
+  await expect(run('defect')).rejects.toThrow('Cannot read properties of null');
+  expect(await run('double', 1)).toBe(2);
+});
+
+test('more tasks than may wait are refused', async () => {
+  const many = await Promise.allSettled(Array.from({ length: 150 }, (_, at) => run('double', at)));
+  const refused = many.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(51);
+  expect(refused[0]).toMatchObject({ reason: { failure: 'busy', retryAfter: 2 } });
+});
