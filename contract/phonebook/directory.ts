@@ -43,7 +43,7 @@ export const listMembers = endpoint({
   output: z.object({
     list: described(z.array(entry), '这一页的成员'),
     next: described(z.number(), '下一页的游标；−1 表示没有更多'),
-    total: described(z.number(), '符合条件的成员总数'),
+    total: described(z.number(), '符合条件的成员总数；搜索的结果多于一页时不数，为 −1'),
     letters: described(
       z.array(
         z.object({
@@ -51,7 +51,7 @@ export const listMembers = endpoint({
           count: described(z.number(), '人数'),
         }),
       ),
-      '各首字母的人数，按列表的顺序',
+      '各首字母的人数，按列表的顺序；搜索时只数这一页',
     ),
   }),
   errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'tooOften'],

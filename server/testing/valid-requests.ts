@@ -143,6 +143,7 @@ const exceptions = ({
   'order.ask-refund': { amount: 100, reason: '没有按约定服务' },
   'order.answer-refund': { agree: 0, words: '已按约定服务' },
   'staff.set-money-setting': { setting: 'wallet.fee', value: 60, reason: '按约定' },
+  'staff.refund-order': { hash: 'x'.repeat(22), amount: 100, reason: '没有服务' },
   'staff.decide-money-setting': { id: 1, verdict: 'reject' },
   'invoice.save-title': { kind: 'personal', name: '张三' },
   'invoice.req': { hashes: ['x'.repeat(22)], title_id: 1 },

@@ -13,11 +13,14 @@ import {
 import * as settings from '@qunlu/contract/phonebook/settings.ts';
 import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { listCards } from '@qunlu/contract/card/calls.ts';
+import { viewJoinForm } from '@qunlu/contract/phonebook/joining.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ownCircle } from '../../testing/circle-views.ts';
 import { adminCan, circleSettings, teaMember } from '../../testing/circles.ts';
+import { joinForm } from '../../testing/join-forms.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -75,6 +78,8 @@ test('the owner finds every section; a circle that ends or is looked at says so 
 
 test('strangers are led to where one joins, members are told why they may not, a closed circle says why [B307][D140]', async () => {
   serve(settings.viewSettings, () => fail('membersOnly'));
+  serve(viewJoinForm, joinForm);
+  serve(listCards, { list: [], next: -1 });
   renderScreen('/phonebook-setting/41', { session });
   await waitFor(() => expect(location.hash).toBe('#!/phonebook/41/join'));
 });

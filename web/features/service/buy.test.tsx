@@ -269,7 +269,7 @@ describe('what the server refuses', () => {
 });
 
 describe('who may come here', () => {
-  test('[B187][B189] nobody buys what they offer: they are told and see the service', async () => {
+  test('[B187] nobody buys what they offer: they are told and see the service', async () => {
     service = { ...offer, mine: true };
     for (const list of [userServices, listComments] as const) serve(list, { list: [], next: -1 } as never);
     serve(listCategories, { list: [] });
@@ -278,7 +278,7 @@ describe('who may come here', () => {
     expect(location.hash).toBe('#!/service/55');
   });
 
-  test('[B187][B091] a guest logs in first and comes back to the same choice', async () => {
+  test('[B091] a guest logs in first and comes back to the same choice', async () => {
     renderScreen(`/service/buy/55?way=1&slot=${ten}&count=2`);
     await waitFor(() => expect(location.hash).toBe('#!/login'));
     expect(new URLSearchParams(location.search).get('callback')).toBe(

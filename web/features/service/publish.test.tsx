@@ -51,7 +51,7 @@ async function chooseCategory(): Promise<void> {
 }
 
 describe('publishing', () => {
-  test('a consult service in two ways is sent as the contract says, and its page says what comes next [R100][B071][B072][B078][B085][B086]', async () => {
+  test('a consult service in two ways is sent as the contract says, and its page says what comes next [R100][M066][B071][B072][B078][B085][B086]', async () => {
     const sent = serve(createService, { ...ownService, scheduled: false });
     await open();
     await user.type(screen.getByRole('textbox', { name: '标题' }), '合同审阅');

@@ -15,8 +15,8 @@ const session = {};
 
 beforeEach(() => {
   serve(viewUser, me);
+  serve(viewBalance, { balance: 2500, income: 0, frozen: 0, withdrawable: 0, awaited: 0 });
   serve(rechargeForm, { min: 100, max: 500_000, refund_days: 365 });
-  serve(viewBalance, { balance: 2500, income: 0, frozen: 0, withdrawable: 0 });
 });
 
 test('[D109] what one top-up may be stands there as it is set', async () => {

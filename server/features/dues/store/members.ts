@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import { dropRows } from '../../../platform/clean.ts';
 import type { DuesTables } from '../tables.ts';
@@ -97,11 +97,7 @@ export async function countPaidMembers(db: Db, phonebookId: number, now: Date): 
 }
 
 /** Members whose time ends until then, or has ended and is not over; at most `max` are counted. */
-export async function countEnding(db: Db, phonebookId: number, until: Date, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from phonebook_paid where phonebook_id = ${phonebookId} and end_at <= ${until} and role not in (1, 3) limit ${max}) ending`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
+export const countEnding = (phonebookId: number, until: Date, max: number): RawBuilder<number> =>
+  sql<number>`(select count(*) from (
+    select from phonebook_paid where phonebook_id = ${phonebookId} and end_at <= ${until} and role not in (1, 3)
+    limit ${max}) ending)`;

@@ -19,12 +19,12 @@ const visibleTo = { all: 0, members: 1, admins: 2 } as const;
 
 type Standing = CirclePlugin & PluginRow;
 
-/** What there is of D77 at all, with what the circle says of it; in the circle's order. */
-async function standings(ctx: Ctx, phonebookId: number): Promise<Standing[]> {
-  const known = ctx.deps.ports.get(circlePlugins).flat();
-  if (known.length === 0) return [];
-  const rows = new Map((await findPlugins(ctx.db, phonebookId)).map((row) => [row.key, row]));
-  return known
+/** What there is of D77 at all, with what the circle says of it (`said`); in the circle's order. */
+function standingsBy(ctx: Ctx, said: readonly PluginRow[]): Standing[] {
+  const rows = new Map(said.map((row) => [row.key, row]));
+  return ctx.deps.ports
+    .get(circlePlugins)
+    .flat()
     .map((plugin, at) => {
       const row = {
         enabled: defaultPlugins.includes(plugin.key),
@@ -38,6 +38,9 @@ async function standings(ctx: Ctx, phonebookId: number): Promise<Standing[]> {
     })
     .toSorted((one, other) => one.sort - other.sort);
 }
+
+const standings = async (ctx: Ctx, phonebookId: number): Promise<Standing[]> =>
+  standingsBy(ctx, await findPlugins(ctx.db, phonebookId));
 
 function isSeen({ can }: Pick<Circle, 'can'>, { enabled, visible }: PluginRow): boolean {
   if (!enabled) return false;
@@ -55,16 +58,14 @@ export interface ShownPlugin {
 }
 
 /** For the home: what is on and visible to who looks, in the circle's order. */
-export async function pluginsOf(
+export const pluginsOf = (
   ctx: Ctx,
-  circle: { phonebookId: number; can: CircleCan },
-): Promise<ShownPlugin[]> {
-  const { phonebookId: id } = circle;
-  const all = await standings(ctx, id);
-  return all
-    .filter((plugin) => isSeen(circle, plugin))
+  { phonebook_id: id, plugins }: { phonebook_id: number; plugins: readonly PluginRow[] | null },
+  can: CircleCan,
+): ShownPlugin[] =>
+  standingsBy(ctx, plugins ?? [])
+    .filter((plugin) => isSeen({ can }, plugin))
     .map(({ key, title, what, path }) => ({ key, title, what, path: path(id) }));
-}
 
 /** D77: for the calls of a module: answers the circle while it is on and visible to who calls, else as if there were none. */
 export async function pluginOn(ctx: Ctx, phonebookId: number, key: PluginKey): Promise<Circle> {
