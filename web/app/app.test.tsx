@@ -53,6 +53,7 @@ const card: Card = {
   sex_chosen: false,
   listed: 0,
   requested: [],
+  withheld: [],
   email: '',
   wechat: '',
   qq: '',
