@@ -11,7 +11,7 @@ const circleId = id('通讯录');
 const memberId = id('成员编号');
 const memberIds = list('成员', memberId, phonebookRules.batch);
 const reason = text('原因', { max: phonebookRules.reason, required: true });
-const forManagers = ['notFound', 'forbidden', 'membersOnly'] as const;
+const forManagers = ['notFound', 'forbidden', 'membersOnly', 'paidContent'] as const;
 const forDeeds = [...forManagers, 'stateChanged', 'busy'] as const;
 const limits = [{ by: 'person', max: 600, seconds: 3600 }] as const;
 

@@ -16,6 +16,7 @@ export const viewBalance = endpoint({
     income: described(z.number(), '收入，分：可以提现'),
     frozen: described(z.number(), '冻结，分：到时间才能动'),
     withdrawable: described(z.number(), '现在能提现多少，分'),
+    awaited: described(z.number(), '在途，分：已付款、还没有完成的销售，扣去服务费以后的'),
   }),
   errors: [],
   idempotency: 'none',
@@ -89,6 +90,30 @@ export const listPending = endpoint({
   requirements: ['C091', 'D113'],
 });
 
+export const listAwaited = endpoint({
+  id: 'wallet.awaited',
+  methods: ['GET'],
+  path: '/v1/wallet/awaited',
+  access: 'login',
+  effect: 'read',
+  summary: '在途的款项：买家已付款、还没有完成的销售，新的在前；没有人做什么时最晚哪天到账',
+  query: z.object({ ...pageQuery }),
+  output: page(
+    z.object({
+      id: described(z.number(), '编号'),
+      hash: described(z.string(), '订单'),
+      title: described(z.string(), '卖的是什么'),
+      amount: described(z.number(), '会到账多少，分：扣去服务费'),
+      at: described(z.number(), '最晚何时可以提现，秒；要看接下来怎样的为 0'),
+      words: described(z.string(), '等什么，一句话'),
+    }),
+  ),
+  errors: [],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['D113'],
+});
+
 export const listStatement = endpoint({
   id: 'wallet.statement',
   methods: ['GET'],
@@ -138,10 +163,27 @@ export const recharge = endpoint({
     total: integer('充值金额（分）', { min: walletRules.rechargeMin, max: walletRules.rechargeMax }),
   }),
   output: z.object({ hash: described(z.string(), '订单号，去 /pay/{hash} 付款') }),
-  errors: ['tooOften', 'stateChanged', 'busy'],
+  errors: ['invalid', 'tooOften', 'stateChanged', 'busy'],
   idempotency: 'key',
   limits: [{ by: 'person', max: 60, seconds: 3600 }],
   requirements: ['C093', 'D109'],
+});
+
+export const rechargeForm = endpoint({
+  id: 'wallet.recharge-form',
+  methods: ['GET'],
+  path: '/v1/wallet/recharge-form',
+  access: 'login',
+  effect: 'read',
+  summary: '充值之前要知道的：一次多少、多久内能退',
+  output: z.object({
+    min: described(z.number(), '一次最少，分'),
+    max: described(z.number(), '一次最多，分'),
+    refund_days: described(z.number(), '多少天内没有花掉的可以原路退回'),
+  }),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D109'],
 });
 
 export const refundRecharge = endpoint({

@@ -9,11 +9,11 @@ import {
   type Restricted,
 } from '@qunlu/contract/kernel/endpoint.ts';
 import { bodyLimitOf } from '@qunlu/contract/kernel/body-size.ts';
-import { envelopeOf, wrapAnswer } from '@qunlu/contract/kernel/envelope.ts';
 import { Failure, fail, type FailureName } from '@qunlu/contract/kernel/errors.ts';
 import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { answerWriter } from './answers.ts';
 import type { Ctx, CtxOf, Deps, StaffMember, Viewer } from './context.ts';
 import { idempotent, idempotentExternal, hasAnswer, scopeOf, storedAnswer } from './idempotency.ts';
 import { consumeRateLimits } from './limits.ts';
@@ -188,7 +188,7 @@ async function countCall(
 /**
  * Makes the `bind` that routes.ts calls, one line per endpoint. Order of a call: session, access, signature, rate limits
  * (not for a key whose answer is stored), query and body, stored answer to a repeated key, `prepare` (providers), handler
- * (once per idempotency key), output through its schema, envelope.
+ * (once per idempotency key), output by its schema, envelope.
  */
 export function makeBinder(
   app: FastifyInstance,
@@ -198,7 +198,7 @@ export function makeBinder(
 ): Binder {
   return (endpoint: AnyEndpoint, ...steps: [Handler] | [Handler, Handler]) => {
     const [prepare, handler] = steps.length === 2 ? steps : [undefined, steps[0]];
-    const envelope = envelopeOf(endpoint.path);
+    const write = answerWriter(endpoint, deps.answers);
     const declared = new Set<FailureName>(failuresOf(endpoint));
     /** A failure missing in the contract is a defect of the contract: answered all the same, and logged as an error. */
     const reportUndeclared = (error: unknown, request: FastifyRequest): never => {
@@ -245,7 +245,7 @@ export function makeBinder(
           .type(endpoint.produces)
           .send(Buffer.from(result as Uint8Array));
       }
-      return wrapAnswer(envelope, z.parse(endpoint.output, result));
+      return reply.type('application/json; charset=utf-8').send(write(result));
     };
     app.route({
       method: [...endpoint.methods],

@@ -1,5 +1,6 @@
 import type { Access, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Logger } from 'pino';
+import type { AnswerMode } from './answers.ts';
 import type { Db } from './database.ts';
 import { inShare } from './fair-share.ts';
 import type { Env } from './env.ts';
@@ -45,6 +46,7 @@ export interface Deps {
   eSign: ESignProvider | null;
   /** null: the platform issues none. */
   invoices: InvoiceIssuer | null;
+  answers: AnswerMode;
   /** Asks the queue to run a job soon; its schedule runs it in any case. */
   triggerJob: (job: string) => void;
   /** Origin that this process listens on, '' before it does; sandbox counterparts are called through it over HTTP. */

@@ -39,7 +39,10 @@ interface Keyed {
   key: string;
 }
 
-/** Counts and answers the count, or fails. undefined: the answer to the key `but` is stored, so nothing was counted. */
+/**
+ * Counts and answers the count, or fails. undefined: the answer to the key `but` is stored, so nothing was counted. The commit
+ * does not wait for the disk: a power cut may take the counts of the last moments.
+ */
 async function countOne(ctx: Ctx, limit: Count, but?: Keyed): Promise<number | undefined> {
   const subject = ctx.deps.secrets.mac('platform.limit', limit.subject);
   const answered = but
@@ -47,8 +50,9 @@ async function countOne(ctx: Ctx, limit: Count, but?: Keyed): Promise<number | u
         where scope = ${but.scope} and key = ${but.key} and answer is not null)`
     : sql``;
   const { rows } = await sql<{ count: number; wait: number }>`
+    with unwaited as materialized (select set_config('synchronous_commit', 'off', true))
     insert into platform_limit as l (name, subject, window_start, count)
-    select ${limit.name}, ${subject}::bytea, ${ctx.now}::timestamptz, ${limit.cost ?? 1}::int ${answered}
+    select ${limit.name}, ${subject}::bytea, ${ctx.now}::timestamptz, ${limit.cost ?? 1}::int from unwaited ${answered}
     on conflict (name, subject) do update set
       count = case when l.window_start + make_interval(secs => ${limit.seconds}) <= excluded.window_start
         then excluded.count else l.count + excluded.count end,

@@ -88,9 +88,10 @@ test('nobody comes under an unknown code, themself, or somebody whom they brough
   const young = await makePerson(world);
   const topCode = await codeOf(top);
   world.pass(29 * day);
-  await infoOf(world, young);
+  expect((await infoOf(world, young)).can_accept).toBe(true);
   world.pass(day);
   expect(await said(young.token, topCode)).toEqual([422, '注册超过 30 天，不能再填推荐码']);
+  expect((await infoOf(world, young)).can_accept).toBe(false);
   // A link binds them all the same: D123 is about the code alone.
   expect(await bindBy(young.userId, topCode)).toBe(true);
 });

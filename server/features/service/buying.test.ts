@@ -99,7 +99,7 @@ test('what does not fit is refused with a sentence, and nothing is written [D45]
   expect((await buy(world, buyer, sale, { note: 'n'.repeat(1000) })).status).toBe(200);
 });
 
-test('nobody buys of themself, of who blocked them or whom they blocked, nor what is not offered now [D52][B091]', async () => {
+test('nobody buys of themself, of who blocked them or whom they blocked, nor what is not offered now [D52][B091][D140]', async () => {
   const { pool } = world.database;
   const buyer = await makePerson(world);
   const sale = await sell(world);
@@ -108,7 +108,7 @@ test('nobody buys of themself, of who blocked them or whom they blocked, nor wha
     (await world.call('POST', '/v1/service/buy', { body: { service_id: 1, way_id: 1, count: 1 } })).status,
   ).toBe(401);
   expect((await buy(world, seller, sale)).body).toMatchObject({
-    errcode: 40300,
+    errcode: 40302,
     errmsg: '不能购买自己发布的服务',
   });
   await relate(world, 'black', seller, buyer);

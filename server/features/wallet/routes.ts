@@ -8,22 +8,31 @@ import { cancelWithdrawal, refreshWithdrawal } from './service/cancel.ts';
 import { decideWithdrawal, listQueue, viewCase } from './service/decide.ts';
 import { listAllDifferences, resolveOneDifference, viewOneDifference } from './service/differences.ts';
 import { payOpenid } from './service/payee.ts';
-import { closeOld, recharge, refundRecharge } from './service/recharge.ts';
+import { prepareRecharge, recharge, rechargeForm, refundRecharge } from './service/recharge.ts';
 import { statementFile } from './service/statement-file.ts';
-import { listCommission, listIncome, listPending, listStatement, viewBalance } from './service/statements.ts';
+import {
+  listAwaited,
+  listCommission,
+  listIncome,
+  listPending,
+  listStatement,
+  viewBalance,
+} from './service/statements.ts';
 
 export function walletRoutes(bind: Binder): void {
   bind(contract.viewBalance, (ctx) => viewBalance(ctx));
   bind(contract.listIncome, (ctx, { query }) => listIncome(ctx, query));
   bind(contract.listCommission, (ctx, { query }) => listCommission(ctx, query));
   bind(contract.listPending, (ctx, { query }) => listPending(ctx, query));
+  bind(contract.listAwaited, (ctx, { query }) => listAwaited(ctx, query));
   bind(contract.listStatement, (ctx, { query }) => listStatement(ctx, query));
   bind(contract.statementFile, (ctx, { query }) => statementFile(ctx, query.month));
   bind(
     contract.recharge,
-    (ctx, { body }) => closeOld(ctx, body.total),
+    (ctx, { body }) => prepareRecharge(ctx, body.total),
     (ctx, { body }) => recharge(ctx, body.total),
   );
+  bind(contract.rechargeForm, (ctx) => rechargeForm(ctx));
   bind(contract.refundRecharge, (ctx, { body }) => refundRecharge(ctx, body.hash));
   bind(contract.payOpenid, (ctx) => payOpenid(ctx));
   bind(withdrawals.withdrawalForm, (ctx) => withdrawalForm(ctx));

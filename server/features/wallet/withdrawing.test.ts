@@ -67,6 +67,8 @@ test('what is missing is said before asking, and refused when asked: real name, 
     left_today: 3,
     fee_basis_points: 60,
     code_above: 50_000,
+    auto_up_to: 50_000,
+    confirm_hours: 24,
     realname: 1,
     adult: true,
     openid_bound: true,
@@ -92,6 +94,7 @@ test('asking takes the amount out of the income and freezes it; the fee is 0.6 %
     income: 10_000,
     frozen: 10_001,
     withdrawable: 10_000,
+    awaited: 0,
   });
   const { list } = await world.ask(listPending, { query: {}, token: person.token });
   expect(list).toMatchObject([{ title: '提现处理中', amount: 10_001, release_at: 0 }]);

@@ -180,6 +180,16 @@ describe('what visitors see, for members to check', () => {
     expect(await screen.findByText('访客看不到圈里的内容')).toBeTruthy();
   });
 
+  test('a visitor is led from the home to what they may open, when there is something [R061]', async () => {
+    serve(viewCircle, {
+      ...visitedCircle,
+      modules: [{ key: 'forum', title: '讨论', path: '/phonebook/12/forum' }],
+    });
+    renderScreen('/phonebook/12');
+    const row = await screen.findByRole('link', { name: /访客可以打开的/ });
+    expect(row.getAttribute('href')).toBe('#!/phonebook/12/circle-guest');
+  });
+
   test('a visitor reads the introduction and opens what is open [R061]', async () => {
     serve(viewCircle, {
       ...visitedCircle,
@@ -187,6 +197,7 @@ describe('what visitors see, for members to check', () => {
     });
     renderScreen('/phonebook/12/circle-guest');
     expect(await screen.findByText('每月喝一次茶')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /访客可以打开的/ })).toBeNull();
     expect(screen.getByRole('link', { name: '讨论' }).getAttribute('href')).toBe('#!/phonebook/12/forum');
     expect(screen.getByRole('button', { name: '加入通讯录' })).toBeTruthy();
   });

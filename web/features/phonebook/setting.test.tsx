@@ -38,7 +38,7 @@ beforeEach(() => {
   serve(viewFreshness, { members: 12, fresh: 12, share: 100, asked: 0, unreachable: 0 });
 });
 
-test('the home shows what waits, and by right what one may open [R128][B307]', async () => {
+test('the home shows what waits, and by right what one may open [R128][R070][B307]', async () => {
   serve(settings.viewSettings, {
     ...circleSettings,
     waits: [{ key: 'apply', title: '加入申请', count: 100, path: '/phonebook-setting/41/apply' }],
@@ -51,6 +51,7 @@ test('the home shows what waits, and by right what one may open [R128][B307]', a
   );
   expect(hrefs()).toEqual([
     '#!/phonebook-setting/41/apply',
+    '#!/phonebook/41/assist',
     '#!/phonebook-setting/41/apply',
     '#!/phonebook-setting/41/logs',
   ]);

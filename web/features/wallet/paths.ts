@@ -1,5 +1,5 @@
 /** Parts of the wallet, shown one at a time. */
-export type WalletTab = 'statement' | 'income' | 'commission' | 'frozen';
+export type WalletTab = 'statement' | 'income' | 'commission' | 'awaited' | 'frozen';
 
 /** Links to the screens of the wallet. */
 export const walletPaths = {

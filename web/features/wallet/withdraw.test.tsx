@@ -22,7 +22,7 @@ const session = {};
 
 beforeEach(() => {
   serve(viewUser, me);
-  serve(viewBalance, { balance: 0, income: 100_000, frozen: 0, withdrawable: 100_000 });
+  serve(viewBalance, { balance: 0, income: 100_000, frozen: 0, withdrawable: 100_000, awaited: 0 });
   serve(withdrawalForm, limits);
   serve(phoneVerifyTime, { left: 0, verified_at: 0 });
   serve(getSign, { ts: 1, sign: 'sign', slider: null });
@@ -52,6 +52,13 @@ describe('[R029] applying for a withdrawal', () => {
     expect(location.hash).toBe('#!/user/drawal');
     expect(sent[0]?.body).toEqual({ amount: 10_001, fee: 61 });
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('[D112] what is approved without staff, and how long one may confirm, stand there as they are set', async () => {
+    serve(withdrawalForm, { ...limits, auto_up_to: 12_300, confirm_hours: 6 });
+    renderScreen(path, { session });
+    expect(await screen.findByText(/¥123\.00 以内一般几分钟内通过/)).toBeTruthy();
+    expect(screen.getByText(/请在 6 小时内到微信里确认收款/)).toBeTruthy();
   });
 
   test('[D68] what a dissolving circle will have to give back is named, and cannot be asked for', async () => {

@@ -63,6 +63,29 @@ export async function updateCard(db: Db, cardId: number, edit: CardEdit): Promis
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * The same while the person and the row are as they were read; undefined otherwise. Locks the person, then the row, as whoever
+ * changes something of theirs does.
+ */
+export async function updateUnchanged(
+  db: Db,
+  { card_id, user_id, version }: { card_id: number; user_id: number; version: string },
+  edit: CardEdit,
+): Promise<CardRow | undefined> {
+  return tables(db)
+    .updateTable('card')
+    .from(
+      sql<{ user_id: number }>`(select user_id from account_person
+        where user_id = ${user_id} and not erased for no key update)`.as('owner'),
+    )
+    .set(edit)
+    .where('card.card_id', '=', card_id)
+    .whereRef('card.user_id', '=', sql.ref('owner.user_id'))
+    .where(sql`card.xmin::text`, '=', version)
+    .returningAll('card')
+    .executeTakeFirst();
+}
+
 /** Sets the marks of verified people (1 yes) and companies; omitted ones stay. */
 export async function setCertified(
   db: Db,

@@ -44,7 +44,9 @@ const columns = { face: faceColumns, contacts: contactColumns, whole: wholeColum
 /** How much of a card is read: what stands in short, all contacts besides, or everything. */
 export type CardPart = keyof typeof columns;
 type CardHeader = Pick<CardRow, (typeof faceColumns)[number]>;
-export type CardOf<Part extends CardPart> = CardHeader & Pick<CardRow, (typeof columns)[Part][number]>;
+export type CardOf<Part extends CardPart> = CardHeader &
+  Pick<CardRow, (typeof columns)[Part][number]> &
+  (Part extends 'whole' ? { version?: string } : unknown);
 
 /** What viewer and owner are to each other, by what `relation`, circles and orders publish. */
 interface Ties {
@@ -85,7 +87,10 @@ const standing = `(select coalesce(max(v.rank), 0) from vip_standing v
     case when not card.is_default then (select coalesce(json_object_agg(q.level, q.value), '{}') from (
       select distinct on (level) level, value from membership_value where key = 'card.cards' and effective_from <= $2
       order by level, effective_from desc, quota_id desc) q) end as quotas`;
-const shownOf = (part: CardPart): string => columns[part].map((column) => `card.${column}`).join(', ');
+/** `version` changes with every change of the row, whoever makes it. */
+const shownOf = (part: CardPart): string =>
+  columns[part].map((column) => `card.${column}`).join(', ') +
+  (part === 'whole' ? ', card.xmin::text as version' : '');
 const rank = `case when card.is_default then 0 else (
     select count(*) from card c where c.user_id = card.user_id
       and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end as rank`;

@@ -2,6 +2,7 @@ import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
 import { circleStatus, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
 import { after, inTransaction, jobContext, secondsOf, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { notify, notifyAll } from '../../notice/service/notices.ts';
 import type { CircleWait } from '../../phonebook/ports.ts';
@@ -75,6 +76,7 @@ async function expire(deps: Deps, due: DueMember): Promise<void> {
 /** Job: D65, members whose time and the 7 days after it are over. One that fails is tried again in the next run. */
 export async function expireMembers(deps: Deps, goesOn: () => boolean): Promise<void> {
   let behind = { at: new Date(0), memberId: 0 };
+  const run = jobRows(deps, 'dues.expire');
   for (;;) {
     const due = await findOver(deps.db, {
       now: deps.clock(),
@@ -82,14 +84,12 @@ export async function expireMembers(deps: Deps, goesOn: () => boolean): Promise<
       size: batch,
       behind,
     });
-    for (const one of due)
-      await expire(deps, one).catch((error: unknown) =>
-        deps.log.error({ err: error, member: one.member_id }, 'a paid membership could not be ended'),
-      );
+    for (const one of due) await run.one(one.member_id, () => expire(deps, one));
     const last = due.at(-1);
-    if (!last || due.length < batch || !goesOn()) return;
+    if (!last || due.length < batch || !goesOn()) break;
     behind = { at: last.end_at, memberId: last.member_id };
   }
+  await run.end();
 }
 
 /** More are not counted. */

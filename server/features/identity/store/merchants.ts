@@ -108,13 +108,19 @@ export async function findMerchantStates(db: Db, userIds: readonly number[]): Pr
 }
 
 /** Refused before `before`, with pictures still there. */
-export const findRefusedWithImages = (db: Db, before: Date, size: number): Promise<MerchantRow[]> =>
+export const findRefusedWithImages = (
+  db: Db,
+  before: Date,
+  behind: number,
+  size: number,
+): Promise<MerchantRow[]> =>
   tables(db)
     .selectFrom('identity_merchant')
     .selectAll()
     .where('state', '=', merchantStatus.rejected)
     .where('decided_at', '<', before)
     .where(sql<boolean>`(licence_key <> '' or image_keys <> '{}')`)
+    .where('merchant_id', '>', behind)
     .orderBy('merchant_id')
     .limit(size)
     .execute();

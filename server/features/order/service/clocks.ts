@@ -1,5 +1,6 @@
 import { silenceOf, type Clock } from '@qunlu/contract/order/promise.ts';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { leftOf } from '../policy.ts';
 import { dropDeadline, findDeadline, findDueDeadlines, type DeadlineRow } from '../store/deadlines.ts';
 import { addOrderEvent } from '../store/orders.ts';
@@ -72,21 +73,16 @@ const parallel = 4;
  */
 export async function runDeadlines(deps: Deps, goesOn: () => boolean): Promise<void> {
   let behind = { at: new Date(0), orderId: 0 };
-  let failed = 0;
+  const run = jobRows(deps, 'order.deadlines');
   for (;;) {
     const due = await findDueDeadlines(deps.db, deps.clock(), behind, batch);
     for (let from = 0; from < due.length; from += parallel)
       await Promise.all(
-        due.slice(from, from + parallel).map((one) =>
-          runClock(deps, one).catch((error: unknown) => {
-            failed += 1;
-            deps.log.error({ err: error, order: one.order_id }, 'a deadline could not be carried out');
-          }),
-        ),
+        due.slice(from, from + parallel).map((one) => run.one(one.order_id, () => runClock(deps, one))),
       );
     const last = due.at(-1);
     if (!last || due.length < batch || !goesOn()) break;
     behind = { at: last.due_at, orderId: last.order_id };
   }
-  if (failed > 0) throw new Error(`${failed} deadlines could not be carried out`);
+  await run.end();
 }

@@ -1,6 +1,6 @@
 import type { CircleCan } from '@qunlu/contract/phonebook/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { adminRights, circleStatus, type AdminRight } from '@qunlu/contract/phonebook/rules.ts';
+import { adminRights, circleStatus, memberState, type AdminRight } from '@qunlu/contract/phonebook/rules.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { canOf, type OwnStanding } from '../policy.ts';
@@ -56,10 +56,15 @@ export async function circleOf(ctx: Ctx, phonebookId: number): Promise<Circle> {
 export const openCircle = async (ctx: Ctx, phonebookId: number): Promise<Circle> =>
   isOpen(await circleOf(ctx, phonebookId));
 
-const memberOnly = <Seen extends { row: Rules; can: CircleCan }>(circle: Seen): Seen => {
-  if (!isOpen(circle).can.see) fail('membersOnly');
-  return circle;
-};
+function memberOnly<Seen extends { row: Rules; me: OwnStanding | undefined; can: CircleCan }>(
+  circle: Seen,
+): Seen {
+  if (isOpen(circle).can.see) return circle;
+  // D140: whose time is over is shown what going on costs, not how strangers come in.
+  if (circle.me?.state === memberState.expired)
+    fail('paidContent', { message: '您的会籍已到期，续费后可以继续' });
+  fail('membersOnly');
+}
 
 /** The same as `memberCircle` by what a list has read of circle and viewer with it. */
 export const checkMember = (ctx: Ctx, row: Rules | undefined, me: OwnStanding | undefined): void =>

@@ -16,6 +16,7 @@ import {
   type ViewerCtx,
 } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { requireProof } from '../../account/service/reauthentication.ts';
 import { realNameOf, requireAdult } from '../../identity/service/standing.ts';
@@ -222,12 +223,15 @@ const batch = 100;
 
 /** Job, D68: offers that nobody answered lapse, and the owner is told. */
 export async function lapseTransfers(deps: Deps, goesOn: () => boolean): Promise<void> {
-  while (goesOn()) {
-    const ctx = jobContext(deps);
-    const due = await findLapsed(ctx.db, ctx.now, batch);
-    for (const offer of due) await lapse(ctx, offer);
-    if (due.length < batch) return;
+  const ctx = jobContext(deps);
+  const run = jobRows(deps, 'phonebook.lapse-transfers');
+  for (let behind = 0; goesOn();) {
+    const due = await findLapsed(ctx.db, ctx.now, behind, batch);
+    for (const offer of due) await run.one(offer.phonebook_id, () => lapse(ctx, offer));
+    behind = due.at(-1)?.phonebook_id ?? behind;
+    if (due.length < batch) break;
   }
+  await run.end();
 }
 
 async function lapse(ctx: Ctx, { phonebook_id: id }: TransferRow): Promise<void> {

@@ -93,7 +93,7 @@ async function orderOf(
 ): Promise<{ order: NewOrder; way: WayRow; slot: number }> {
   const { userId } = ctx.viewer;
   const service = await serviceFor(ctx, wish.service_id, userId);
-  if (service.user_id === userId) fail('forbidden', { message: '不能购买自己发布的服务' });
+  if (service.user_id === userId) fail('buyersOnly', { message: '不能购买自己发布的服务' });
   const refusal = await sellerProblem(ctx, service, userId, parties);
   if (refusal !== '') fail(service.has_blocked ? 'forbidden' : 'stateChanged', { message: refusal });
   const way = liveWayOf(service, wish.way_id);

@@ -124,12 +124,17 @@ export const findHistory = (
     .execute();
 
 /** To be sent or being sent, the first first. */
-export const findRunning = (db: Db, size: number): Promise<CampaignRow[]> =>
+export const findRunning = (db: Db, behind: CampaignRow | undefined, size: number): Promise<CampaignRow[]> =>
   tables(db)
     .selectFrom('sms_campaign')
     .selectAll()
     .where('state', 'in', [campaignState.queued, campaignState.sending])
     .where('submitted_at', 'is not', null)
+    .$if(behind !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(submitted_at, campaign_id) > (${behind?.submitted_at ?? null}::timestamptz, ${behind?.campaign_id ?? 0}::bigint)`,
+      ),
+    )
     .orderBy('submitted_at')
     .orderBy('campaign_id')
     .limit(size)

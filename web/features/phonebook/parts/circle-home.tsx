@@ -30,7 +30,7 @@ export function CircleHome({ circle, home }: { circle: CircleView; home: Inside 
         <Cover circle={circle} />
       </div>
       <div>
-        <Waiting waits={home.waits} />
+        <Waiting id={circle.id} waits={home.waits} />
         <Notice home={home} />
         <WhoIsHere circle={circle} home={home} />
         <Paid circle={circle} />
@@ -93,10 +93,10 @@ function Confirm({ circle: { id, me } }: { circle: CircleView }) {
   );
 }
 
-function Waiting({ waits }: { waits: Inside['waits'] }) {
+function Waiting({ id, waits }: { id: number; waits: Inside['waits'] }) {
   if (waits.length === 0) return null;
   return (
-    <Section title="等您处理">
+    <Section title="等您处理" action={<a href={phonebookPaths.assist(id)}>待办</a>}>
       {waits.map(({ key, title, count, path }) => (
         <ListRow key={key} title={title} end={<Badge count={count} label="件" />} href={`#!${path}`} />
       ))}
