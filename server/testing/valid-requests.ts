@@ -155,6 +155,7 @@ const exceptions = ({
   'agent.become-indirect-v3': { agent: 'ABCDEFGH' },
   'vip.create-order': { vip: 'vipPhonebook', pack_type: 1 },
   'vip.prop': { id: 'sms' },
+  'vip.redeem': { days: 1, a_day: 100 },
   'sms.buy': { count: 10 },
   'staff.vip-give': { kind: 'vipPhonebook', days: 7, reason: '活动奖励' },
   'staff.set-privilege': { key: 'card.cards', level: 'none', value: 3, reason: '按约定' },

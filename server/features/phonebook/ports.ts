@@ -4,26 +4,10 @@ import type { FeeQuote, Refundable } from '@qunlu/contract/phonebook/fee-entity.
 import type { Ctx, ViewerCtx } from '../../platform/context.ts';
 import { manyPort, requiredPort } from '../../platform/ports.ts';
 
-/** What joining a circle costs, for lists and the page where one joins. Fen. */
-export interface FeeOffer {
-  /** The cheapest tier; 0: it has none on sale. */
-  from: number;
-  tiers: readonly {
-    id: number;
-    name: string;
-    price: number;
-    days: number;
-    rights: string;
-    trialDays: number;
-  }[];
-}
-
 /**
- * Paid membership (D65–D67), provided by `dues`. Everything but `offers` runs in the caller's transaction.
+ * Paid membership (D65–D67), provided by `dues`. Everything but what is only asked runs in the caller's transaction.
  */
 export interface Fees {
-  /** By circle; who takes no fee is missing. */
-  offers(ctx: Ctx, phonebookIds: readonly number[]): Promise<ReadonlyMap<number, FeeOffer>>;
   /** What joining or renewing costs whoever asks, what is promised, and what a coupon makes of it. */
   quote(ctx: ViewerCtx, given: { phonebookId: number; coupon?: string | undefined }): Promise<FeeQuote>;
   /** Before the transaction that makes an order: closes what is stale (`closeStale`). */

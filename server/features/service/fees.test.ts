@@ -3,7 +3,7 @@ import { jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
-import { allPrivileges } from '../membership/service/quotas.ts';
+import { allPrivileges, quotasOf } from '../membership/service/quotas.ts';
 import { payFor, topUp, walletOf } from '../order/testing.ts';
 import { setMembership } from '../vip/testing.ts';
 import { bought, buy, sell, serviceBody, someCategory, step } from './testing.ts';
@@ -72,8 +72,11 @@ test('20, 100 and 300 services; beyond 20 they are a use of the membership [D46]
   const create = async () =>
     (await world.call('POST', '/v1/service/create', { token: owner.token, body: serviceBody() })).body;
   await add(20);
-  const gained = allPrivileges(jobContext(world.deps)).find(({ key }) => key === 'service.services')?.gain;
-  expect(await gained?.(jobContext(world.deps), owner.userId)).toBe('服务已发布 20 个，开通后可以有 100 个');
+  const ctx = jobContext(world.deps);
+  const gained = allPrivileges(ctx).find(({ key }) => key === 'service.services')?.gain;
+  expect(await gained?.(ctx, owner.userId, await quotasOf(ctx, 'service.services'))).toBe(
+    '服务已发布 20 个，开通后可以有 100 个',
+  );
   expect((await create()).errmsg).toContain('最多可以发布20个服务');
   await setMembership(world, owner, 'member');
   expect((await create()).errcode).toBeUndefined();

@@ -3,8 +3,7 @@ import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { entryFields, readExtends } from '@qunlu/contract/card/extends.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { membershipOf } from '../../membership/service/level.ts';
-import { quotasOf } from '../../membership/service/quotas.ts';
+import { allowanceOf } from '../../membership/service/quotas.ts';
 import { usePrivilege } from '../../membership/service/uses.ts';
 import { isOwner, maySeeContact, maySeeContacts, openedThrough, seesAtOnce } from '../policy.ts';
 import { findCard, findCards, findDefaultCard, type CardOf } from '../store/seen.ts';
@@ -55,9 +54,9 @@ async function quotaOfDay(ctx: ViewerCtx, auto: boolean): Promise<DayQuota> {
   const { userId } = ctx.viewer;
   const opened = new Set(await findOpened(ctx.db, userId, startOfDay(ctx.now), auto));
   const before = opened.size;
-  const quotas = auto ? null : await quotasOf(ctx, 'card.decode');
-  const free = quotas ? quotas.none : cardRules.autoPerDay;
-  const quota = quotas ? quotas[await membershipOf(ctx, userId)] : free;
+  const allowed = auto ? null : await allowanceOf(ctx, 'card.decode', userId);
+  const free = allowed ? allowed.values.none : cardRules.autoPerDay;
+  const quota = allowed ? allowed.values[allowed.level] : free;
   const take = (cardId: number): Failure | null => {
     if (!opened.has(cardId) && opened.size >= quota) {
       const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);

@@ -7,7 +7,6 @@ import { joinType } from '@qunlu/contract/phonebook/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { circleProblem } from '../../identity/service/selling.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import type { FeeOffer } from '../../phonebook/ports.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/access.ts';
 import { logAction } from '../../phonebook/service/logs.ts';
 import { setJoinType } from '../../phonebook/service/paid.ts';
@@ -134,30 +133,6 @@ export async function chargeCircle(
 export async function tierFor(ctx: Ctx, phonebookId: number, tierId: number): Promise<TierRow> {
   const row = await findTier(ctx.db, phonebookId, tierId);
   return row?.on_sale ? row : noSuchTier();
-}
-
-/** By circle; who has nothing on sale is missing. */
-export async function offersOf(
-  ctx: Ctx,
-  phonebookIds: readonly number[],
-): Promise<ReadonlyMap<number, FeeOffer>> {
-  const offers = new Map<number, FeeOffer>();
-  for (const row of await findOnSale(ctx.db, phonebookIds)) {
-    const tier = {
-      id: row.tier_id,
-      name: row.name,
-      price: row.price,
-      days: row.days,
-      rights: row.rights,
-      trialDays: row.trial_days,
-    };
-    const before = offers.get(row.phonebook_id);
-    offers.set(row.phonebook_id, {
-      from: Math.min(before?.from ?? row.price, row.price),
-      tiers: [...(before?.tiers ?? []), tier],
-    });
-  }
-  return offers;
 }
 
 /**

@@ -12,11 +12,12 @@ import { bindTo, inviteOf, inviterOf } from '../../agent/service/bonds.ts';
 import type { Membership } from '../../membership/ports.ts';
 import { allPrivileges, valuesOf } from '../../membership/service/quotas.ts';
 import { membershipOf } from '../../membership/service/level.ts';
+import { balanceOf } from '../../score/service/journal.ts';
 import { levelOf, plus, titleOfPack } from '../policy.ts';
 import { entriesOf } from '../present.ts';
 import { findFace, findLive, type EntitlementRow } from '../store/entitlements.ts';
 import { mayGiveBack, nextStart } from './entitlements.ts';
-import { packsOf, type Pack } from './packs.ts';
+import { dayPoints, packsOf, type Pack } from './packs.ts';
 
 function presentPack({ kind, type, price }: Pack, live: readonly EntitlementRow[], now: Date): VipPack {
   const starts = nextStart(live, kind, now);
@@ -37,8 +38,10 @@ function presentPack({ kind, type, price }: Pack, live: readonly EntitlementRow[
 async function gainsOf(ctx: ViewerCtx): Promise<string[]> {
   if ((await membershipOf(ctx, ctx.viewer.userId)) !== 'none') return [];
   const gains: string[] = [];
-  for (const { gain } of allPrivileges(ctx)) {
-    const words = (await gain?.(ctx, ctx.viewer.userId)) ?? '';
+  const gained = allPrivileges(ctx).filter(({ gain }) => gain !== undefined);
+  const values = await valuesOf(ctx, gained);
+  for (const { key, fallback, gain } of gained) {
+    const words = (await gain?.(ctx, ctx.viewer.userId, values.get(key) ?? fallback)) ?? '';
     if (words !== '') gains.push(words);
   }
   return gains;
@@ -53,6 +56,7 @@ export async function viewOffer(ctx: ViewerCtx): Promise<VipOffer> {
     mine: entriesOf(live),
     refund: (await mayGiveBack(ctx, userId)) ? vipRefundWords : vipKeptWords,
     inviter: await inviterOf(ctx, userId),
+    points: { a_day: await dayPoints(ctx), have: (await balanceOf(ctx, userId)).balance },
   };
 }
 
