@@ -13,7 +13,7 @@ test('the operator changes fee and limits from a date on; what was asked for bef
   const person = await makeKnownPayee(world, 200_000);
   const set = (setting: string, value: number) =>
     world.ask(changeSetting, {
-      body: { setting: `wallet.withdraw-${setting}`, value, reason: '试行' },
+      body: { setting: `wallet.withdraw-${setting}`, value, reason: '试行，已经核对' },
       token: finance.office,
     });
   const { list } = await world.ask(listSettings, { query: { size: 50 }, token: finance.office });

@@ -98,5 +98,5 @@ test('[D122][D138] an agent is opened with a reason: who brought them, whom they
   ).toBeDefined();
   expect(screen.getByText('没有，自己来的')).toBeDefined();
   expect(screen.getByRole('link', { name: '周野' }).getAttribute('href')).toBe('#/agents/502/tree');
-  expect(looks.map(({ body }) => body)).toEqual([{ user_id: 501, reason: '怀疑作弊' }]);
+  expect(looks.map(({ body }) => body)).toEqual([{ user_id: 501, reason: '怀疑有人作弊' }]);
 });

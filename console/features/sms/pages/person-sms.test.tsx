@@ -17,7 +17,7 @@ const person: PersonCredits = {
 
 async function look(): Promise<void> {
   const dialog = await openDialog('查看一个人的短信');
-  dialog.press('用户来电');
+  dialog.press('用户来电咨询');
   dialog.press('查看');
   expect(await screen.findByRole('heading', { name: '林知夏' })).toBeDefined();
 }

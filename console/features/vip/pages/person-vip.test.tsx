@@ -46,7 +46,7 @@ async function open(role: StaffRole): Promise<void> {
   serve(viewPersonVip, person);
   renderPage('/users/501/vip', [role]);
   const dialog = await openDialog('查看一个人的会员');
-  dialog.press('核对订单');
+  dialog.press('核对订单情况');
   dialog.press('查看');
   expect(await screen.findByRole('heading', { name: '林知夏' })).toBeDefined();
 }
@@ -112,5 +112,5 @@ test('[D114][D120] finance refunds what was bought, and gives nothing away', asy
   dialog.pressTwice('退款');
   expect(await screen.findByText('已退款')).toBeDefined();
   expect(screen.getByText('还没有过')).toBeDefined();
-  expect(sent.map(({ body }) => body)).toEqual([{ id: 2, reason: '重复购买' }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ id: 2, reason: '用户重复购买' }]);
 });
