@@ -26,11 +26,13 @@ import * as friendCalls from './friend/calls.ts';
 import * as friendTags from './friend/tags.ts';
 import * as identityMerchant from './identity/merchant.ts';
 import * as identityRealName from './identity/real-name.ts';
+import * as identitySelling from './identity/selling.ts';
 import * as identitySigning from './identity/signing.ts';
 import * as identityStaff from './identity/staff.ts';
 import * as introductionCalls from './introduction/calls.ts';
 import * as invoiceCalls from './invoice/calls.ts';
 import * as invoiceStaff from './invoice/staff.ts';
+import * as ledgerCalls from './ledger/calls.ts';
 import * as ledgerStaff from './ledger/staff.ts';
 import * as lifecycleLeaving from './lifecycle/leaving.ts';
 import * as lifecycleMerge from './lifecycle/merge.ts';
@@ -118,11 +120,13 @@ export const allEndpoints: readonly AnyEndpoint[] = [
   friendTags,
   identityMerchant,
   identityRealName,
+  identitySelling,
   identitySigning,
   identityStaff,
   introductionCalls,
   invoiceCalls,
   invoiceStaff,
+  ledgerCalls,
   ledgerStaff,
   lifecycleLeaving,
   lifecycleMerge,

@@ -121,6 +121,10 @@ export const behaveCashier = endpoint({
     foreign_key: optional(flag('别人的密钥'), '通知用不是微信支付的密钥签名'),
     certificate: optional(integer('平台证书', { min: 1, max: 9 }), '通知和应答用第几张平台证书签名'),
     refund: optional(enumField('退款结果', ['done', 'abnormal', 'closed']), '此后的退款会怎样'),
+    refuse: optional(
+      enumField('不接受', ['NOT_ENOUGH', 'NO_AUTH', 'SIGN_ERROR']),
+      '此后的转账和退款都不接受，用微信支付的词；签名错误时什么都不接受',
+    ),
     hold_refunds: optional(flag('退款不结束'), '此后的退款一直处理中'),
   }),
   output: described(z.object({}), '无'),

@@ -99,6 +99,8 @@ export function makeDeps(given: {
   clock?: () => Date;
   pause?: Deps['pause'];
   timer?: Deps['timer'];
+  /** By default checked in the sandbox and compiled in production. */
+  answers?: Deps['answers'];
   extra?: Feature;
 }): Deps {
   const secrets = makeSecrets(given.env.secretKey, given.env.previousSecretKey);
@@ -125,6 +127,7 @@ export function makeDeps(given: {
       clock: given.clock ?? (() => new Date()),
       random: randomBytes,
     }),
+    answers: given.answers ?? (given.env.mode === 'production' ? 'compiled' : 'checked'),
     triggerJob: () => undefined,
     self: { url: '' },
   };

@@ -28,8 +28,8 @@ export function Dashboard({ resources }: { resources: readonly ResourceSpec[] })
   if (me.isError) return <Alert severity="error">{me.error.message}</Alert>;
   const roles = me.data?.roles ?? [];
   const counts = me.data?.waiting ?? {};
-  const shown = resources.flatMap(({ name, waiting, list }) =>
-    waiting && mayCall(list, roles) ? [{ ...waiting, path: `/${name}` }] : [],
+  const shown = resources.flatMap(({ name, waiting, late, list }) =>
+    mayCall(list, roles) ? [late, waiting].flatMap((one) => (one ? [{ ...one, path: `/${name}` }] : [])) : [],
   );
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>

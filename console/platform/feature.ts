@@ -34,6 +34,8 @@ export interface ResourceSpec {
   readonly idOf?: (record: Readonly<Record<string, unknown>>) => string | number;
   /** The counter shown on the first page: its name in the answer of `staff.me`, and its title. */
   readonly waiting?: { readonly badge: string; readonly title: string };
+  /** The same of what of it is late. */
+  readonly late?: { readonly badge: string; readonly title: string };
 }
 
 export interface RouteSpec {

@@ -16,6 +16,7 @@ const info = z.object({
   indirect_rate: described(z.number(), '间接推荐的佣金，万分之几'),
   inviter: described(z.string(), '推荐我的人，遮住一部分；没有为空'),
   until: described(z.number(), '推荐关系到何时为止，秒；没有为 0'),
+  can_accept: described(z.boolean(), '可以填别人的推荐码：注册 30 天内、上面没有人'),
 });
 export type AgentInfo = z.output<typeof info>;
 

@@ -89,7 +89,7 @@ export const setCircleIndustry = endpoint({
   summary: `设置通讯录的行业；每 ${discoveryRules.changeDays} 天可以改一次`,
   body: z.object({ phonebook_id: id('通讯录'), industry: industryId }),
   output: ofCircle,
-  errors: ['forbidden', 'membersOnly', 'notFound', 'tooOften', 'busy'],
+  errors: ['forbidden', 'membersOnly', 'paidContent', 'notFound', 'tooOften', 'busy'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 60, seconds: 3600 }],
   requirements: ['C064', 'D154'],

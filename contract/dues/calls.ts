@@ -58,7 +58,7 @@ export const renewMembership = endpoint({
     coupon: optional(couponCode, '优惠码'),
   }),
   output: z.object({ hash: described(z.string(), '订单号，去 /pay/{hash} 付款') }),
-  errors: ['notFound', 'membersOnly', 'forbidden', 'stateChanged', 'tooOften', 'busy'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'stateChanged', 'tooOften', 'busy'],
   idempotency: 'key',
   limits: [{ by: 'person', max: 60, seconds: 3600 }],
   requirements: ['D65', 'D107'],
@@ -77,7 +77,7 @@ export const isPayCircleMember = endpoint({
     end_at: described(z.number(), '到何时为止，秒；永久、没有付费或不是成员为 0'),
     tier: described(z.string(), '付的是哪一档；没有付过为空'),
   }),
-  errors: ['notFound', 'membersOnly', 'forbidden'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'none',
   requirements: ['C071', 'D65'],
 });

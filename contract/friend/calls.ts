@@ -52,7 +52,7 @@ export const listFriends = endpoint({
   output: z.object({
     list: described(z.array(friend), '这一页的好友'),
     next: described(z.number(), '下一页的游标，只填了 page 时是页码；−1 表示没有更多'),
-    total: described(z.number(), '符合条件的好友总数'),
+    total: described(z.number(), '符合条件的好友总数；搜索的结果多于一页时不数，为 −1'),
     letters: described(
       z.array(
         z.object({
@@ -60,7 +60,7 @@ export const listFriends = endpoint({
           count: described(z.number(), '人数'),
         }),
       ),
-      '各首字母的人数，按列表的顺序',
+      '各首字母的人数，按列表的顺序；搜索时只数这一页',
     ),
   }),
   errors: [],

@@ -3,6 +3,8 @@ import { described, integer, optional } from './fields.ts';
 
 /** `next` of the last page (B221, D143). */
 export const pagingEnd = -1;
+/** `total` of a search with more hits than its page: nobody counts them. */
+export const uncountedTotal = -1;
 export const pageSizeMax = 50;
 
 /** `{size, next}` of a list call. `next` is the cursor of the page before; absent for the first. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, integer, optional, text } from '../kernel/fields.ts';
+import { described, enumField, id, integer, optional, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { auditedReason, viewReason } from '../kernel/staff.ts';
+import { auditedReason, verdicts, viewReason } from '../kernel/staff.ts';
 
 const settingChange = z.object({
   value: described(z.number(), '值，单位见 unit'),
@@ -21,6 +21,16 @@ const setting = z.object({
   value: described(z.number(), '现在的值'),
   next: described(z.nullable(settingChange), '定好的下一次变化，没有为 null'),
   history: described(z.array(settingChange), '设过的，新的在前，最多 20 次'),
+  raise: described(
+    z.nullable(
+      z.object({
+        ...settingChange.shape,
+        id: described(z.number(), '编号'),
+        can_confirm: described(z.boolean(), '我可以确认：不是我提的'),
+      }),
+    ),
+    '等另一位同事确认的涨价，没有为 null',
+  ),
 });
 export type Setting = z.output<typeof setting>;
 
@@ -46,7 +56,7 @@ export const changeSetting = endpoint({
   access: 'staff',
   roles: ['finance', 'admin'],
   effect: 'write',
-  summary: '定一个费率或限额，从某时起；已有的订单照下单时的算',
+  summary: '定一个费率或限额，从某时起；已有的订单照下单时的算；涨费用要提前公布，另一位同事确认后才定下',
   body: z.object({
     setting: text('代号', { max: 60, required: true }),
     value: integer('新的值', { min: -100_000_000_000, max: 100_000_000_000 }),
@@ -56,6 +66,21 @@ export const changeSetting = endpoint({
   output: setting,
   errors: ['notFound', 'invalid'],
   idempotency: 'key',
+  requirements: ['D108', 'D138'],
+});
+
+export const decideSetting = endpoint({
+  id: 'staff.decide-money-setting',
+  methods: ['POST'],
+  path: '/v1/staff/money-setting-decide',
+  access: 'staff',
+  roles: ['finance', 'admin'],
+  effect: 'write',
+  summary: '确认同事提的涨价，或者不涨；到生效还不够公布的天数时不能确认',
+  body: z.object({ id: id('编号'), verdict: enumField('决定', verdicts) }),
+  output: setting,
+  errors: ['notFound', 'stateChanged', 'forbidden', 'invalid'],
+  idempotency: 'natural',
   requirements: ['D108', 'D138'],
 });
 

@@ -20,6 +20,8 @@ const disputeLine = z.object({
   opened_at: described(z.number(), '提出时间，秒'),
   answered: described(z.boolean(), '对方已回应'),
   answer_by: described(z.number(), '对方最晚何时回应，秒'),
+  decide_by: described(z.number(), '最晚何时裁定，秒；对方还可以回应为 0'),
+  late: described(z.boolean(), '已经晚了，到时按规则裁定'),
 });
 
 export const listDisputes = endpoint({

@@ -55,6 +55,9 @@ export const orderRules = {
   refundDays: 7,
   /** Hours in which the other side answers a dispute; words and pictures of each. */
   disputeAnswerHours: 72,
+  /** Working days in which staff decides (D51); then, while it is late, until the rule does. */
+  disputeStaffDays: 3,
+  disputeLateDays: 2,
   disputeWords: 500,
   /** Characters of all that one side writes in one dispute. */
   disputeWordsAll: 3000,

@@ -168,6 +168,16 @@ const failedRefund = z.object({
   amount: described(z.number(), '微信应退的，分'),
   reason: described(z.string(), '退款原因'),
   why: described(z.string(), '为什么没有成功'),
+  stuck: described(z.boolean(), '微信一直没有接受，还在自动再试'),
+  proposal: described(z.string(), '同事说已经怎样另外付给买家，等另一位确认；没有为空'),
+  proposed_by: described(z.string(), '哪位同事说的，没有为空'),
+  can: described(
+    z.object({
+      otherwise: described(z.boolean(), '可以说已另外付给买家'),
+      confirm: described(z.boolean(), '可以确认同事说的'),
+    }),
+    '我能做什么',
+  ),
   created_at: described(z.number(), '发起时间，秒'),
 });
 
@@ -178,7 +188,7 @@ export const listFailedRefunds = endpoint({
   access: 'staff',
   roles: ['finance'],
   effect: 'read',
-  summary: '没有成功的退款，先来的在前',
+  summary: '没有成功和微信一直不接受的退款，先来的在前',
   query: z.object({ ...pageQuery }),
   output: page(failedRefund),
   errors: [],
@@ -193,13 +203,13 @@ export const endRefund = endpoint({
   access: 'staff',
   roles: ['finance'],
   effect: 'write',
-  summary: '没有成功的退款：用同一个单号再退一次，或者已用别的方式付给买家',
+  summary: '没有成功的退款：用同一个单号再退一次；或者已用别的方式付给买家，要两位不同的人',
   body: z.object({
     id: id('退款编号'),
     way: enumField('怎样处理', ['retry', 'otherwise']),
     reason: auditedReason('说明'),
   }),
-  output: done,
+  output: z.object({ waits: described(z.boolean(), '等另一位同事确认') }),
   errors: ['notFound', 'forbidden', 'stateChanged'],
   idempotency: 'natural',
   requirements: ['D114', 'D138'],

@@ -43,7 +43,7 @@ export const listMembers = endpoint({
   output: z.object({
     list: described(z.array(entry), '这一页的成员'),
     next: described(z.number(), '下一页的游标；−1 表示没有更多'),
-    total: described(z.number(), '符合条件的成员总数'),
+    total: described(z.number(), '符合条件的成员总数；搜索的结果多于一页时不数，为 −1'),
     letters: described(
       z.array(
         z.object({
@@ -51,10 +51,10 @@ export const listMembers = endpoint({
           count: described(z.number(), '人数'),
         }),
       ),
-      '各首字母的人数，按列表的顺序',
+      '各首字母的人数，按列表的顺序；搜索时只数这一页',
     ),
   }),
-  errors: ['notFound', 'membersOnly', 'forbidden', 'tooOften'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'tooOften'],
   idempotency: 'none',
   requirements: ['R065', 'D57', 'D61', 'D140'],
 });
@@ -73,7 +73,7 @@ export const revealMember = endpoint({
     phone: described(z.string(), '手机号'),
     from: described(z.string(), 'card 名片上的，form 加入时提交的（只给管理员）'),
   }),
-  errors: ['notFound', 'membersOnly', 'forbidden', 'stateChanged', 'tooOften'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'stateChanged', 'tooOften'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 500, seconds: 86_400 }],
   requirements: ['D61', 'D22'],
@@ -88,7 +88,7 @@ export const reportUnreachable = endpoint({
   summary: '说一位成员的电话打不通；有两位成员说过，就请本人核对一次资料',
   body: oneMember,
   output: z.object({ reported: described(z.boolean(), '已经记下') }),
-  errors: ['notFound', 'membersOnly', 'forbidden', 'invalid', 'stateChanged'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'invalid', 'stateChanged'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 50, seconds: 86_400 }],
   requirements: ['R065'],
@@ -106,7 +106,7 @@ export const confirmEntry = endpoint({
     fresh_at: described(z.number(), '核对的时间，秒'),
     confirmed: described(z.number(), '一起确认了几个通讯录'),
   }),
-  errors: ['notFound', 'membersOnly', 'forbidden'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 300, seconds: 86_400 }],
   requirements: ['R065'],
@@ -127,7 +127,7 @@ export const viewFreshness = endpoint({
     asked: described(z.number(), '已经请他们核对、还没有回音的人数'),
     unreachable: described(z.number(), '有人说打不通、本人还没有核对的人数'),
   }),
-  errors: ['notFound', 'membersOnly', 'forbidden'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'none',
   requirements: ['R065', 'D57'],
 });

@@ -21,7 +21,7 @@ export const listGroups = endpoint({
   summary: '通讯录的分组和各有多少成员',
   query: z.object({ id: circleId }),
   output: groups,
-  errors: ['notFound', 'membersOnly', 'forbidden'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'none',
   requirements: ['D57'],
 });
@@ -46,7 +46,7 @@ export const saveGroup = endpoint({
     group_id: optional(id('分组'), '不填为新建'),
     name: text('分组名称', { max: phonebookRules.groupName, required: true }),
   }),
-  errors: ['notFound', 'membersOnly', 'forbidden', 'conflict', 'refused', 'tooOften'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'conflict', 'refused', 'tooOften'],
 });
 
 export const dropGroup = endpoint({
@@ -56,7 +56,7 @@ export const dropGroup = endpoint({
   path: '/v1/phonebook/drop-group',
   summary: '删除一个分组；成员留下，不再属于任何分组',
   body: z.object({ id: circleId, group_id: id('分组') }),
-  errors: ['notFound', 'membersOnly', 'forbidden', 'tooOften'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'tooOften'],
 });
 
 export const sortGroups = endpoint({
@@ -69,5 +69,5 @@ export const sortGroups = endpoint({
     id: circleId,
     group_ids: list('分组', id('分组'), phonebookRules.groups),
   }),
-  errors: ['notFound', 'membersOnly', 'forbidden', 'tooOften'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'tooOften'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, flag, id, integer, list, objectField, optional, text, token } from '../kernel/fields.ts';
+import { described, id, integer, list, objectField, optional, text, token } from '../kernel/fields.ts';
 import { joinPassword } from './calls.ts';
 import { circleLine } from './entity.ts';
 import { inviter, joinForm, ownEntry } from './joining-entity.ts';
@@ -95,11 +95,8 @@ export const leaveCircle = endpoint({
   path: '/v1/phonebook/leave',
   access: 'login',
   effect: 'write',
-  summary: '退出通讯录，可以同时删去自己发的内容；提交的信息 30 天后删除（D69）',
-  body: z.object({
-    id: circleId,
-    with_content: optional(flag('删去我发的内容'), '1 同时删去我在这里发的内容，默认 0'),
-  }),
+  summary: '退出通讯录；提交的信息 30 天后删除（D69）',
+  body: z.object({ id: circleId }),
   output: ownState,
   errors: ['notFound', 'forbidden', 'stateChanged', 'busy'],
   idempotency: 'natural',
@@ -121,7 +118,7 @@ export const inviteToCircle = endpoint({
     url: described(z.string(), '邀请链接，完整地址'),
     expires_at: described(z.number(), '有效期到，秒'),
   }),
-  errors: ['notFound', 'forbidden', 'membersOnly'],
+  errors: ['notFound', 'forbidden', 'membersOnly', 'paidContent'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 120, seconds: 3600 }],
   requirements: ['R077', 'D76'],
@@ -156,7 +153,7 @@ export const viewOwnEntry = endpoint({
   summary: '我在这个通讯录的资料：名录里的样子、提交的信息、通知设置、谁看过',
   query: z.object({ id: circleId }),
   output: ownEntry,
-  errors: ['notFound', 'forbidden', 'membersOnly'],
+  errors: ['notFound', 'forbidden', 'membersOnly', 'paidContent'],
   idempotency: 'none',
   requirements: ['R068', 'D22', 'D60'],
 });
@@ -190,7 +187,7 @@ export const editOwnEntry = endpoint({
     ),
   }),
   output: ownEntry,
-  errors: ['notFound', 'forbidden', 'membersOnly', 'stateChanged', 'refused', 'busy'],
+  errors: ['notFound', 'forbidden', 'membersOnly', 'paidContent', 'stateChanged', 'refused', 'busy'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 60, seconds: 3600 }],
   requirements: ['R068', 'D60'],
@@ -205,7 +202,7 @@ export const setOwnCard = endpoint({
   summary: '换一张带到这个通讯录的名片（D60）',
   body: z.object({ id: circleId, card_id: id('名片') }),
   output: ownEntry,
-  errors: ['notFound', 'forbidden', 'membersOnly', 'stateChanged', 'busy'],
+  errors: ['notFound', 'forbidden', 'membersOnly', 'paidContent', 'stateChanged', 'busy'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 60, seconds: 3600 }],
   requirements: ['R069', 'D60'],

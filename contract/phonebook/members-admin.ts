@@ -11,7 +11,7 @@ const circleId = id('通讯录');
 const memberId = id('成员编号');
 const memberIds = list('成员', memberId, phonebookRules.batch);
 const reason = text('原因', { max: phonebookRules.reason, required: true });
-const forManagers = ['notFound', 'forbidden', 'membersOnly'] as const;
+const forManagers = ['notFound', 'forbidden', 'membersOnly', 'paidContent'] as const;
 const forDeeds = [...forManagers, 'stateChanged', 'busy'] as const;
 const limits = [{ by: 'person', max: 600, seconds: 3600 }] as const;
 
@@ -141,6 +141,7 @@ export const listManaged = endpoint({
     ),
     role: optional(choice('角色', [1, 2, 3, 4]), '1 圈主，2 管理员，3 嘉宾，4 成员；只对正常成员'),
     asked: optional(flag('待确认'), '1 只看已经请本人核对资料、还没有回音的正常成员'),
+    ending: optional(flag('快到期'), `1 只看付费会籍 ${phonebookRules.endingDays} 天内到期的正常成员`),
     q: optional(text('搜索', { max: 20 }), '姓名、公司、职位，或拼音和首字母'),
   }),
   output: z.extend(page(managedLine), {

@@ -25,7 +25,7 @@ export const roleLabels: Record<MemberRole, string> = {
 };
 
 /** D57: modules that the owner opens to an admin. Transfer, dissolving, fees, money and admins are the owner's alone. */
-export const adminRights = ['apply', 'member', 'import', 'notice', 'edit', 'plugin', 'content'] as const;
+export const adminRights = ['apply', 'member', 'import', 'notice', 'edit', 'plugin'] as const;
 export type AdminRight = (typeof adminRights)[number];
 export const rightLabels: Record<AdminRight, string> = {
   apply: '审核加入申请',
@@ -34,7 +34,6 @@ export const rightLabels: Record<AdminRight, string> = {
   notice: '发通知和短信',
   edit: '修改资料和加入方式',
   plugin: '开关功能',
-  content: '管理内容',
 };
 
 /** D58 */
@@ -107,13 +106,11 @@ export const joinWays = ['create', 'join', 'invite', 'import', 'transfer'] as co
 export type JoinWay = (typeof joinWays)[number];
 
 /** Kinds of a circle's notices that a member may mute. */
-export const mutableKinds = ['notice', 'sms', 'activity', 'content'] as const;
+export const mutableKinds = ['notice', 'sms'] as const;
 export type MutableKind = (typeof mutableKinds)[number];
 export const mutableKindLabels: Record<MutableKind, string> = {
   notice: '圈主通知',
   sms: '短信',
-  activity: '活动',
-  content: '新的内容',
 };
 
 /** D77: modules of a circle. */
@@ -170,6 +167,8 @@ export const phonebookRules = {
   realname: 20,
   company: 50,
   position: 25,
+  /** Days before its end from which a paid membership is looked after. */
+  endingDays: 7,
   /** D57 */
   admins: 5,
   adminsVip: 20,

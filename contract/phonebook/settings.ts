@@ -76,7 +76,7 @@ export const viewSettings = endpoint({
   summary: '通讯录的全部设置和等待处理的事，圈主和有任何一项权限的管理员可看',
   query: z.object({ id: circleId }),
   output: circleSettings,
-  errors: ['notFound', 'membersOnly', 'forbidden'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'none',
   requirements: ['R128', 'D57', 'D158'],
 });
@@ -129,7 +129,7 @@ export const editCircle = endpoint({
     weekly_notices: optional(integer('每周通知', { min: 0, max: 7 }), '每位成员每周最多收到的通知数'),
   }),
   output: circleSettings,
-  errors: ['notFound', 'membersOnly', 'forbidden', 'stateChanged', 'refused', 'tooOften'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'stateChanged', 'refused', 'tooOften'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 200, seconds: 86_400 }],
   requirements: ['R134', 'D57', 'D59', 'D60', 'D61', 'D62', 'D63'],
@@ -143,6 +143,7 @@ const plugin = z.object({
   enabled: described(z.boolean(), '已打开'),
   visible: described(z.number(), '0 所有人可见，1 成员可见，2 管理员可见'),
   sort: described(z.number(), '先后，小的在前'),
+  members_only: described(z.number(), '1 只有成员能用，不能给访客看；0 可以'),
 });
 const plugins = z.object({ list: described(z.array(plugin), '有的功能，按先后') });
 export type CirclePluginRow = z.output<typeof plugin>;
@@ -156,7 +157,7 @@ export const listPlugins = endpoint({
   summary: '通讯录的功能，开着和关着的',
   query: z.object({ id: circleId }),
   output: plugins,
-  errors: ['notFound', 'membersOnly', 'forbidden'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'none',
   requirements: ['R136', 'D77'],
 });
@@ -182,7 +183,7 @@ export const setPlugins = endpoint({
     ),
   }),
   output: plugins,
-  errors: ['notFound', 'membersOnly', 'forbidden', 'tooOften'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'tooOften'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 500, seconds: 86_400 }],
   requirements: ['R136', 'D77'],
@@ -217,7 +218,7 @@ export const listLogs = endpoint({
   summary: '管理记录，新的在前，保留一年；圈主和管理员可看',
   query: z.object({ id: circleId, ...pageQuery }),
   output: page(logLine),
-  errors: ['notFound', 'membersOnly', 'forbidden'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden'],
   idempotency: 'none',
   requirements: ['R129', 'D70'],
 });

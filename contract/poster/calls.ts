@@ -19,7 +19,7 @@ export const viewPoster = endpoint({
     version: described(z.string(), '海报内容的版本，取图片时带上'),
     may_unmark: described(z.boolean(), '可以去掉平台的标记：会员'),
   }),
-  errors: ['notFound', 'membersOnly', 'forbidden', 'busy'],
+  errors: ['notFound', 'membersOnly', 'paidContent', 'forbidden', 'busy'],
   idempotency: 'natural',
   limits: [{ by: 'person', max: 300, seconds: 3600 }],
   requirements: ['R083', 'D88'],

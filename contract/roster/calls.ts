@@ -8,7 +8,7 @@ import { rosterRules } from './rules.ts';
 const circle = id('通讯录');
 const one = { id: circle, import_id: id('导入编号') };
 const format = enumField('格式', ['xlsx', 'csv']);
-const denied = ['notFound', 'membersOnly', 'forbidden'] as const;
+const denied = ['notFound', 'membersOnly', 'paidContent', 'forbidden'] as const;
 
 export const rosterTemplate = endpoint({
   id: 'roster.template',

@@ -16,7 +16,6 @@ const application = z.object({
     z.object({
       phone: described(z.boolean(), '还要绑定手机号'),
       card: described(z.boolean(), '还要有一张写了姓名的名片'),
-      realname: described(z.boolean(), '还要通过实名'),
     }),
     '还缺什么',
   ),
@@ -29,7 +28,7 @@ export const viewApplication = endpoint({
   path: '/v1/service/application',
   access: 'login',
   effect: 'read',
-  summary: '我的开店申请，和还缺什么',
+  summary: '我的开店申请，和还缺什么；实名等另见收费的步骤',
   query: z.object({}),
   output: application,
   errors: [],

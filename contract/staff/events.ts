@@ -59,3 +59,27 @@ export const dropEvent = endpoint({
   idempotency: 'natural',
   requirements: ['D138'],
 });
+
+const failedRow = z.object({
+  id: described(z.string(), '任务和编号'),
+  job: described(z.string(), '哪个定时任务'),
+  row: described(z.number(), '哪一条，任务里的编号'),
+  error: described(z.string(), '最后一次的错误'),
+  tries: described(z.number(), '失败过几次'),
+  failed_at: described(z.number(), '最后一次失败的时间，秒'),
+});
+
+export const listFailedRows = endpoint({
+  id: 'staff.failed-rows',
+  methods: ['GET'],
+  path: '/v1/staff/failed-rows',
+  access: 'staff',
+  roles: ['admin'],
+  effect: 'read',
+  summary: '定时任务没能处理的，每次运行都会再试，成功了就不在这里；新的在前，最多 50 条',
+  query: z.object(pageQuery),
+  output: page(failedRow),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D138'],
+});

@@ -16,6 +16,7 @@ export const viewBalance = endpoint({
     income: described(z.number(), '收入，分：可以提现'),
     frozen: described(z.number(), '冻结，分：到时间才能动'),
     withdrawable: described(z.number(), '现在能提现多少，分'),
+    awaited: described(z.number(), '在途，分：已付款、还没有完成的销售，扣去服务费以后的'),
   }),
   errors: [],
   idempotency: 'none',
@@ -87,6 +88,30 @@ export const listPending = endpoint({
   idempotency: 'none',
   also: ['banned', 'leaving'],
   requirements: ['C091', 'D113'],
+});
+
+export const listAwaited = endpoint({
+  id: 'wallet.awaited',
+  methods: ['GET'],
+  path: '/v1/wallet/awaited',
+  access: 'login',
+  effect: 'read',
+  summary: '在途的款项：买家已付款、还没有完成的销售，新的在前；没有人做什么时最晚哪天到账',
+  query: z.object({ ...pageQuery }),
+  output: page(
+    z.object({
+      id: described(z.number(), '编号'),
+      hash: described(z.string(), '订单'),
+      title: described(z.string(), '卖的是什么'),
+      amount: described(z.number(), '会到账多少，分：扣去服务费'),
+      at: described(z.number(), '最晚何时可以提现，秒；要看接下来怎样的为 0'),
+      words: described(z.string(), '等什么，一句话'),
+    }),
+  ),
+  errors: [],
+  idempotency: 'none',
+  also: ['banned', 'leaving'],
+  requirements: ['D113'],
 });
 
 export const listStatement = endpoint({

@@ -27,8 +27,10 @@ export const walletRules = {
   withdrawalsPerDay: 3,
   /** Above it a code is asked. */
   codeAbove: 50_000,
-  /** From it on the real name is sent with the money. */
-  nameFrom: 200_000,
+  /** From it on the real name is sent with the money: below, the provider takes none. */
+  nameFrom: 30,
+  /** From it on the provider demands the name; without staff nothing as large is let go. */
+  nameNeeded: 200_000,
   /** Basis points of the amount. */
   feeBasisPoints: 60,
   /** Approved without staff up to it, for accounts older than these days. */
@@ -39,3 +41,7 @@ export const walletRules = {
   staffDays: 3,
   confirmHours: 24,
 } as const;
+
+/** Fen: a part of a fen is a fen, and the fee is never all of the amount (D111). */
+export const withdrawalFee = (amount: number, basisPoints: number): number =>
+  Math.min(amount - 1, Math.ceil((amount * basisPoints) / 10_000));

@@ -23,6 +23,8 @@ const withdrawalLine = z.object({
   created_at: described(z.number(), '申请时间，秒'),
   due_at: described(z.number(), '应在何时之前审核，秒'),
   done_at: described(z.number(), '结束时间，秒；没有为 0'),
+  stuck_at: described(z.number(), '从何时起微信不接受这笔打款，秒；没有为 0'),
+  why: described(z.string(), '微信为什么不接受，没有为空'),
   can: described(
     z.object({
       approve: described(z.boolean(), '可以同意；自己的和自己先同意过的由同事审核'),
@@ -42,7 +44,10 @@ export const listWithdrawals = endpoint({
   summary: '提现：待审核和进行中的先来的在前，结束的新的在前',
   query: z.object({
     ...pageQuery,
-    state: optional(enumField('状态', ['0', '1', '2', '3', '4', '5', '6', '7']), '默认 0 审核中'),
+    state: optional(
+      enumField('状态', ['waiting', '0', '1', '2', '3', '4', '5', '6', '7']),
+      '默认 0 审核中；waiting：等客服的，即审核中的和微信不接受的',
+    ),
   }),
   output: page(withdrawalLine),
   errors: [],

@@ -70,9 +70,13 @@ export const applyWithdrawal = endpoint({
   path: '/v1/withdrawal/apply',
   access: 'phone',
   effect: 'write',
-  summary: '申请提现；金额立刻从收入里冻结（D111、D112）',
+  summary: '申请提现；金额立刻从收入里冻结，看到的手续费变了答 42200（D111、D112）',
   body: z.object({
     amount: integer('提现金额（分）', { min: 1, max: 100_000_000 }),
+    fee: described(
+      integer('手续费（分）', { min: 0, max: 100_000_000 }),
+      '看到的手续费；和现在的不一样时不提',
+    ),
     code: optional(smsCode(), '超过一定金额要填'),
   }),
   output: withdrawal,

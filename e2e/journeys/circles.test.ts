@@ -39,11 +39,11 @@ test('[R086] [R087] [R077] [R057] [R067] [D63] [D76] a circle is made in three s
 
   const guest = await newBrowser({}, clocked);
   await guest.goto(link);
-  await expect(guest.getByRole('main')).toContainText('沈知微');
-  await expectAccessible(guest);
-  await guest.getByRole('button', { name: '登录并加入' }).click();
+  // R057: who is invited logs in first, and comes back to who invites them.
   const phone = newPhone();
   await logInOnScreen(guest, phone, () => sms(phone));
+  await expect(guest.getByRole('main')).toContainText('沈知微');
+  await expectAccessible(guest);
   await guest.getByRole('link', { name: '去加入' }).click();
   await expect(guest.getByRole('main')).toContainText('沈知微');
   await field(guest, '姓名').fill('林知远');

@@ -1,19 +1,22 @@
 import { listBadges } from '@qunlu/contract/app.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Binder } from './bind.ts';
 import type { ViewerCtx } from './context.ts';
 import { manyPort } from './ports.ts';
 
-/** Counters by name, e.g. `notice.unread`, each counted for the caller. */
+/**
+ * Counters by name, e.g. `notice.unread`: each an expression of SQL that counts for the caller by the feature's own tables and
+ * published views.
+ */
 export const badges =
-  manyPort<Readonly<Record<string, (ctx: ViewerCtx) => Promise<number>>>>('platform.badges');
+  manyPort<Readonly<Record<string, (ctx: ViewerCtx) => RawBuilder<number>>>>('platform.badges');
 
-/** One call answers all counters of the tabs and hub rows. */
+/** One call answers all counters of the tabs and hub rows, by one statement: every app asks for them again and again. */
 export function badgeRoutes(bind: Binder): void {
   bind(listBadges, async (ctx) => {
-    const counted: Record<string, number> = {};
-    // One after the other: the embedded store has one connection.
-    for (const counts of ctx.deps.ports.get(badges))
-      for (const [name, count] of Object.entries(counts)) counted[name] = await count(ctx);
-    return { badges: counted };
+    const counters = ctx.deps.ports.get(badges).flatMap((some) => Object.entries(some));
+    const columns = counters.map(([name, count]) => sql`${count(ctx)} as ${sql.id(name)}`);
+    const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(ctx.db);
+    return { badges: rows[0] ?? {} };
   });
 }

@@ -9,11 +9,11 @@ import {
   type Restricted,
 } from '@qunlu/contract/kernel/endpoint.ts';
 import { bodyLimitOf } from '@qunlu/contract/kernel/body-size.ts';
-import { envelopeOf, wrapAnswer } from '@qunlu/contract/kernel/envelope.ts';
 import { Failure, fail, type FailureName } from '@qunlu/contract/kernel/errors.ts';
 import { failuresOf } from '@qunlu/contract/kernel/failures-of.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { answerWriter } from './answers.ts';
 import type { Ctx, CtxOf, Deps, StaffMember, Viewer } from './context.ts';
 import { idempotent, idempotentExternal, hasAnswer, scopeOf, storedAnswer } from './idempotency.ts';
 import { consumeRateLimits } from './limits.ts';
@@ -172,9 +172,23 @@ function idempotencyKeyOf(endpoint: AnyEndpoint, request: FastifyRequest): strin
 }
 
 /**
+ * Counts the call against its limits and answers whether its answer is stored: a repeat costs nothing; whatever else is asked
+ * counts before it is read, wrong input, too. Without limits and providers the claim of the key tells, and nothing is asked.
+ */
+async function countCall(
+  ctx: Ctx,
+  endpoint: AnyEndpoint,
+  keyed: { scope: string; key: string } | undefined,
+  prepares: boolean,
+): Promise<boolean> {
+  if (endpoint.limits?.length) return (await consumeRateLimits(ctx, endpoint, keyed)) === 'repeated';
+  return keyed !== undefined && prepares && hasAnswer(ctx.db, keyed);
+}
+
+/**
  * Makes the `bind` that routes.ts calls, one line per endpoint. Order of a call: session, access, signature, rate limits
  * (not for a key whose answer is stored), query and body, stored answer to a repeated key, `prepare` (providers), handler
- * (once per idempotency key), output through its schema, envelope.
+ * (once per idempotency key), output by its schema, envelope.
  */
 export function makeBinder(
   app: FastifyInstance,
@@ -184,7 +198,7 @@ export function makeBinder(
 ): Binder {
   return (endpoint: AnyEndpoint, ...steps: [Handler] | [Handler, Handler]) => {
     const [prepare, handler] = steps.length === 2 ? steps : [undefined, steps[0]];
-    const envelope = envelopeOf(endpoint.path);
+    const write = answerWriter(endpoint, deps.answers);
     const declared = new Set<FailureName>(failuresOf(endpoint));
     /** A failure missing in the contract is a defect of the contract: answered all the same, and logged as an error. */
     const reportUndeclared = (error: unknown, request: FastifyRequest): never => {
@@ -202,15 +216,13 @@ export function makeBinder(
       rememberCall(request, ctx);
       const inQuery = request.method === 'GET' || request.method === 'DELETE';
       const key = idempotencyKeyOf(endpoint, request);
-      const scope = scopeOf(ctx, endpoint.id);
-      // A repeat costs nothing; whatever else is asked counts before it is read, wrong input, too.
-      const isRepeat = key !== '' && (await hasAnswer(ctx.db, { scope, key }));
-      if (!isRepeat) await consumeRateLimits(ctx, endpoint);
+      const keyed = key === '' ? undefined : { scope: scopeOf(ctx, endpoint.id), key };
+      const isRepeat = await countCall(ctx, endpoint, keyed, prepare !== undefined);
       const input = {
         query: read(endpoint.query, { ...(request.query as object), ...(request.params as object) }),
         body: read(endpoint.body, inQuery ? request.query : request.body),
       };
-      const repeatable = key ? { scope, key, content: input } : undefined;
+      const repeatable = keyed && { ...keyed, content: input };
       const work = async (): Promise<unknown> => {
         const known = await prepare?.(ctx as never, input as AnyInput, undefined as never);
         const run = (c: Ctx) => handler(c as never, input as AnyInput, known as never);
@@ -233,7 +245,7 @@ export function makeBinder(
           .type(endpoint.produces)
           .send(Buffer.from(result as Uint8Array));
       }
-      return wrapAnswer(envelope, z.parse(endpoint.output, result));
+      return reply.type('application/json; charset=utf-8').send(write(result));
     };
     app.route({
       method: [...endpoint.methods],

@@ -1,5 +1,6 @@
 import type { Access, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
 import type { Logger } from 'pino';
+import type { AnswerMode } from './answers.ts';
 import type { Db } from './database.ts';
 import { inShare } from './fair-share.ts';
 import type { Env } from './env.ts';
@@ -45,6 +46,7 @@ export interface Deps {
   eSign: ESignProvider | null;
   /** null: the platform issues none. */
   invoices: InvoiceIssuer | null;
+  answers: AnswerMode;
   /** Asks the queue to run a job soon; its schedule runs it in any case. */
   triggerJob: (job: string) => void;
   /** Origin that this process listens on, '' before it does; sandbox counterparts are called through it over HTTP. */
@@ -138,10 +140,22 @@ export interface Events {
   listener(name: string): AfterListener | undefined;
 }
 
+export interface WaitingEvent {
+  event: string;
+  /** Names of the `after` listeners of the event. */
+  listeners: readonly string[];
+  subject: string;
+  payload: object;
+  /** How many events led to this one. */
+  depth: number;
+}
+
 /** This process's delivery: right after a commit, one pass at a time. The job queue delivers what a crash left. */
 export interface Outbox {
-  /** Transactions that have written outbox rows. */
-  readonly raised: WeakSet<object>;
+  /** Remembers what a transaction has raised. No event: delivers after its commit what it has changed in the outbox. */
+  add(tx: object, ...events: readonly WaitingEvent[]): void;
+  /** Writes a row for each event and listener, before the commit. Answers whether there is something to deliver. */
+  write(tx: Db, now: Date): Promise<boolean>;
   /** Starts a delivery, or makes the running one check for new rows. */
   wake(): void;
   /** Resolves when the running delivery has ended. */
@@ -167,13 +181,13 @@ export function inTransaction<C extends Ctx, T>(ctx: C, work: (tx: C) => Promise
   return caller ? inShare(caller.userId, () => commit(ctx, work)) : commit(ctx, work);
 }
 
-/** Wakes the outbox when the committed transaction has raised events. */
+/** Writes what the transaction has raised, and wakes the outbox after the commit. */
 async function commit<T, C extends Ctx>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   const { outbox } = ctx.deps;
   let raised = false;
   const answer = await ctx.db.transaction().execute(async (db) => {
     const result = await work({ ...ctx, db });
-    raised = outbox.raised.has(db);
+    raised = await outbox.write(db, ctx.now);
     return result;
   });
   if (raised) outbox.wake();

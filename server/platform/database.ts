@@ -110,6 +110,14 @@ const pools = new WeakMap<Db, pg.Pool>();
 /** `column = any($1)`: a list as one parameter, so that its length does not change the text of the statement. */
 export const anyOf = <Value>(values: readonly Value[]): RawBuilder<Value> => sql<Value>`any(${[...values]})`;
 
+/** The value of one expression, e.g. a counter that also stands among others in one statement. */
+export async function valueOf<Value>(db: Db, expression: RawBuilder<Value>): Promise<Value> {
+  const { rows } = await sql<{ value: Value }>`select ${expression} as value`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a statement without a row');
+  return row.value;
+}
+
 /** How many requests wait for a connection. */
 export const waitingFor = (db: Db): number => pools.get(db)?.waitingCount ?? 0;
 

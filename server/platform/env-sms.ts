@@ -41,8 +41,11 @@ function readSms(source: Source, mode: Mode): SmsEnv['sms'] {
 }
 
 /** Whoever knows the address could take people off lists, so it cannot be guessed. */
-function readReplyKey(source: Source): string {
+function readReplyKey(source: Source, mode: Mode): string {
   const key = source['SMS_REPLY_KEY'] || '';
+  // Every text of a campaign ends with 拒收请回复R, as the law asks: without the address nobody would hear it.
+  if (mode === 'production' && key === '' && source['TENCENT_SMS_CAMPAIGN_TEMPLATE'])
+    throw new EnvError('SMS_REPLY_KEY 没有设置：群发短信里写着“拒收请回复R”，没有它收不到回复');
   if (key !== '' && !/^[\w-]{32,100}$/.test(key))
     throw new EnvError('SMS_REPLY_KEY 不正确，应为 32 到 100 个字母、数字、- 或 _');
   return key;
@@ -50,5 +53,5 @@ function readReplyKey(source: Source): string {
 
 export const readSmsEnv = (source: Source, mode: Mode): SmsEnv => ({
   sms: readSms(source, mode),
-  smsReplyKey: readReplyKey(source),
+  smsReplyKey: readReplyKey(source, mode),
 });

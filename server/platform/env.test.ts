@@ -20,6 +20,12 @@ const production = {
   TENCENT_SMS_TEMPLATE: '1',
 };
 
+test('texts that promise 拒收请回复R are not sent without the address that hears it [D74]', () => {
+  const campaigns = { ...production, TENCENT_SMS_CAMPAIGN_TEMPLATE: '2' };
+  expect(() => readEnv(campaigns)).toThrow('SMS_REPLY_KEY');
+  expect(readEnv({ ...campaigns, SMS_REPLY_KEY: 'k'.repeat(32) }).smsReplyKey).toHaveLength(32);
+});
+
 test('the sandbox needs nothing, listens on loopback, and has the known secret', () => {
   const env = readEnv({ DATABASE_URL: 'postgres://db/x' });
   expect(env).toMatchObject({

@@ -48,12 +48,12 @@ export function makeEvents(listeners: readonly Listener[]): Events {
   };
 }
 
-/** Raises an event in the caller's transaction: calls its listeners there and writes outbox rows for the others. */
+/** Raises an event in the caller's transaction: calls its listeners there and keeps it for the others. */
 export async function raise<P extends object>(tx: Ctx, event: EventType<P>, payload: P): Promise<void> {
   if (!tx.db.isTransaction) throw new Error(`event ${event.name} was raised outside of a transaction`);
   const { events } = tx.deps;
   for (const listener of events.inTransaction(event.name)) await listener.inTransaction(tx, payload as never);
-  await enqueueEvent(tx, {
+  enqueueEvent(tx, {
     event: event.name,
     listeners: events.after(event.name).map(({ name }) => name),
     subject: event.subject(payload),

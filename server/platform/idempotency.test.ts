@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePerson } from '../testing/people.ts';
+import { statementsOf } from '../testing/statements.ts';
 import { useWorld } from '../testing/world.ts';
 import { jobContext } from './context.ts';
 import { idempotentExternal } from './idempotency.ts';
@@ -96,4 +97,22 @@ test('an answer that is nothing is an answer', async () => {
   const request = freshKey();
   expect(await run(request, async () => null)).toBeNull();
   expect(await run(request, async () => 'second')).toBeNull();
+});
+
+test('a key costs no look of its own: the limit looks, and without a limit the claim does', async () => {
+  const person = await makePerson(world);
+  const sent = async (path: string, body: object, key: string): Promise<string[]> => {
+    const texts = await statementsOf(() =>
+      world.call('POST', path, { token: person.token, body, headers: { 'idempotency-key': key } }),
+    );
+    return texts
+      .filter((text) => text.includes('idempotency'))
+      .map((text) =>
+        text.includes('platform_limit') ? 'limit' : (/insert|update|select/.exec(text)?.[0] ?? ''),
+      );
+  };
+  // With a limit: it counts unless there is an answer; claimed; answered. A repeat reads the answer.
+  const card = { realname: '沈知微' };
+  expect(await sent('/v1/card/post', card, 'card-0003')).toEqual(['limit', 'insert', 'update']);
+  expect(await sent('/v1/card/post', card, 'card-0003')).toEqual(['limit', 'select']);
 });

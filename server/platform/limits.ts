@@ -25,18 +25,34 @@ export function networkOf(ip: string): string {
 const minutes = (seconds: number): string =>
   seconds < 90 ? `${Math.max(1, Math.ceil(seconds))}秒` : `${Math.ceil(seconds / 60)}分钟`;
 
+interface Count {
+  name: string;
+  subject: string;
+  max: number;
+  seconds: number;
+  cost?: number;
+}
+
+/** An idempotency key in its scope. */
+interface Keyed {
+  scope: string;
+  key: string;
+}
+
 /**
- * Adds `cost` (1 by default) to the count of `name` for `subject` and answers the count. A window starts with its first
- * call; 42900 beyond `max`. Outside any transaction: a call that fails later counts all the same.
+ * Counts and answers the count, or fails. undefined: the answer to the key `but` is stored, so nothing was counted. The commit
+ * does not wait for the disk: a power cut may take the counts of the last moments.
  */
-export async function consumeRateLimit(
-  ctx: Ctx,
-  limit: { name: string; subject: string; max: number; seconds: number; cost?: number },
-): Promise<number> {
+async function countOne(ctx: Ctx, limit: Count, but?: Keyed): Promise<number | undefined> {
   const subject = ctx.deps.secrets.mac('platform.limit', limit.subject);
+  const answered = but
+    ? sql`where not exists (select from idempotency
+        where scope = ${but.scope} and key = ${but.key} and answer is not null)`
+    : sql``;
   const { rows } = await sql<{ count: number; wait: number }>`
+    with unwaited as materialized (select set_config('synchronous_commit', 'off', true))
     insert into platform_limit as l (name, subject, window_start, count)
-    values (${limit.name}, ${subject}, ${ctx.now}, ${limit.cost ?? 1})
+    select ${limit.name}, ${subject}::bytea, ${ctx.now}::timestamptz, ${limit.cost ?? 1}::int from unwaited ${answered}
     on conflict (name, subject) do update set
       count = case when l.window_start + make_interval(secs => ${limit.seconds}) <= excluded.window_start
         then excluded.count else l.count + excluded.count end,
@@ -46,9 +62,17 @@ export async function consumeRateLimit(
     ctx.deps.db,
   );
   const row = rows[0];
-  if (!row || row.count <= limit.max) return row?.count ?? 0;
+  if (!row || row.count <= limit.max) return row?.count;
   const retryAfter = Math.max(1, Math.ceil(row.wait));
   fail('tooOften', { message: `操作太频繁，请${minutes(retryAfter)}后再试`, retryAfter });
+}
+
+/**
+ * Adds `cost` (1 by default) to the count of `name` for `subject` and answers the count. A window starts with its first
+ * call; 42900 beyond `max`. Outside any transaction: a call that fails later counts all the same.
+ */
+export async function consumeRateLimit(ctx: Ctx, limit: Count): Promise<number> {
+  return (await countOne(ctx, limit)) ?? 0;
 }
 
 function subjectOf(limit: Limit, ctx: Ctx): string {
@@ -56,11 +80,17 @@ function subjectOf(limit: Limit, ctx: Ctx): string {
   return limit.by === 'person' && person ? `person ${person.userId}` : `address ${networkOf(ctx.client.ip)}`;
 }
 
-/** Applies the limits that an endpoint declares. */
-export async function consumeRateLimits(ctx: Ctx, endpoint: AnyEndpoint): Promise<void> {
+/** Applies the limits that an endpoint declares. `repeated`: nothing was counted, the answer to the key `but` is stored. */
+export async function consumeRateLimits(
+  ctx: Ctx,
+  endpoint: AnyEndpoint,
+  but?: Keyed,
+): Promise<'counted' | 'repeated'> {
   for (const limit of endpoint.limits ?? []) {
-    await consumeRateLimit(ctx, { name: endpoint.id, subject: subjectOf(limit, ctx), ...limit });
+    const named = { name: endpoint.id, subject: subjectOf(limit, ctx), ...limit };
+    if ((await countOne(ctx, named, but)) === undefined) return 'repeated';
   }
+  return 'counted';
 }
 
 /** Longer than any window, so that no live count is deleted. */

@@ -1,15 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { WaitingEvent } from './context.ts';
 import type { Db } from './database.ts';
-
-export interface WaitingEvent {
-  event: string;
-  /** Names of the `after` listeners of the event. */
-  listeners: readonly string[];
-  subject: string;
-  payload: object;
-  /** How many events led to this one. */
-  depth: number;
-}
 
 export interface ClaimedRow {
   outbox_id: number;
@@ -20,54 +11,47 @@ export interface ClaimedRow {
   depth: number;
 }
 
-/** Writes one row per listener, in one statement. */
-export async function addRows(db: Db, waiting: WaitingEvent, now: Date): Promise<void> {
-  const { event, listeners, subject, payload, depth } = waiting;
+/** Writes one row per event and listener, in one statement, in their order. */
+export async function addRows(db: Db, events: readonly WaitingEvent[], now: Date): Promise<void> {
+  const rows = events.flatMap(({ listeners, ...event }) =>
+    listeners.map((listener) => ({ ...event, listener })),
+  );
   await sql`
     insert into platform_outbox (event, listener, subject, payload, depth, created_at, due_at)
-    select ${event}, listener, ${subject}, ${JSON.stringify(payload)}::jsonb, ${depth}::int, ${now}::timestamptz, ${now}::timestamptz
-    from unnest(${[...listeners]}::text[]) listener`.execute(db);
+    select event, listener, subject, payload, depth, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (event text, listener text, subject text, payload jsonb, depth int)`.execute(db);
 }
 
-/**
- * Rows that are due, the longest due first. Rows of one listener and subject come in order: a row that another process
- * holds, or that is due later, holds back those behind it. The inner subquery has a limit so that the planner never turns
- * it into a join of the whole table, whatever the statistics say.
- */
-export const dueRows = (now: Date, size: number): RawBuilder<{ outbox_id: number }> => sql`
-  select o.outbox_id from platform_outbox o
-  where o.parked_at is null and o.due_at <= ${now} and (o.claimed_until is null or o.claimed_until <= ${now})
-    and (select e.outbox_id from platform_outbox e
-      where e.listener = o.listener and e.subject = o.subject and e.parked_at is null
-        and e.outbox_id < o.outbox_id and (e.claimed_until > ${now} or e.due_at > o.due_at)
-      order by e.outbox_id limit 1) is null
-  order by o.due_at, o.outbox_id limit ${size}`;
-
-/**
- * Serialises claims over all processes: a claim that does not see what another is taking would break the order. Also
- * makes the planner use the index: right after a burst the statistics do not know the rows, and it would sort them all
- * to find fifty.
- */
-export async function beginClaim(tx: Db): Promise<void> {
-  await sql`select set_config(name, 'off', true) from unnest(
-    '{enable_seqscan,enable_bitmapscan,enable_sort}'::text[]) name`.execute(tx);
-  await sql`select pg_advisory_xact_lock(hashtextextended('platform_outbox claim', 0))`.execute(tx);
+/** Delivered rows that are still in the table, and the claim under which they were. */
+export interface Delivered {
+  ids: readonly number[];
+  until: Date;
 }
 
-/** Claims due rows until `until`. */
+export const nothingDelivered: Delivered = { ids: [], until: new Date(0) };
+
+/**
+ * Claims due rows until `until` and drops those of the claim before. A delivered row whose claim was lost belongs to another
+ * process and stays.
+ */
 export async function claimRows(
   db: Db,
   { now, until, size }: { now: Date; until: Date; size: number },
+  done: Delivered = nothingDelivered,
 ): Promise<ClaimedRow[]> {
-  return db.transaction().execute(async (tx) => {
-    await beginClaim(tx);
-    const { rows } = await sql<ClaimedRow>`
-      with due as materialized (${dueRows(now, size)})
-      update platform_outbox o set claimed_until = ${until}
-      from due where o.outbox_id = due.outbox_id
-      returning o.outbox_id, o.listener, o.subject, o.payload, o.attempts, o.depth`.execute(tx);
-    return rows.toSorted((a, b) => a.outbox_id - b.outbox_id);
-  });
+  const { rows } = await sql<ClaimedRow>`
+    select outbox_id, listener, subject, payload, attempts, depth from platform_outbox_claim(
+      ${now}, ${until}, ${size}, ${[...done.ids]}::bigint[], ${done.until}) order by outbox_id`.execute(db);
+  return rows;
+}
+
+/** Deletes delivered rows; those whose claim was lost belong to another process and stay. */
+export async function dropRows(db: Db, { ids, until }: Delivered): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from platform_outbox where outbox_id = any(${[...ids]}::bigint[]) and claimed_until = ${until}`.execute(
+    db,
+  );
 }
 
 /** Releases rows that were claimed until `until` and not begun. */
@@ -80,13 +64,6 @@ export async function releaseRows(db: Db, ids: readonly number[], until: Date): 
 /** For the only process of a database: every claim found was left by a process that died. */
 export async function releaseAllRows(db: Db): Promise<void> {
   await sql`update platform_outbox set claimed_until = null where claimed_until is not null`.execute(db);
-}
-
-/** Deletes a delivered row; does nothing when the claim was lost and the row belongs to another process. */
-export async function dropRow(db: Db, outboxId: number, until: Date): Promise<void> {
-  await sql`delete from platform_outbox where outbox_id = ${outboxId} and claimed_until = ${until}`.execute(
-    db,
-  );
 }
 
 /** Schedules a retry at `dueAt` for the row and those behind it, so that they are not examined until then. */

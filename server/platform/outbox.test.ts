@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { statementsOf } from '../testing/statements.ts';
 import { useWorld } from '../testing/world.ts';
 import { inTransaction, jobContext } from './context.ts';
 import { afterEvent, defineEvent, raise } from './events.ts';
@@ -230,4 +231,41 @@ test('the metrics tell how old the oldest waiting event is and how many are park
   expect(await figures()).toEqual(['outbox_parked_events 0', 'outbox_oldest_seconds 90']);
   await sql`update platform_outbox set parked_at = ${world.now()}`.execute(world.deps.db);
   expect(await figures()).toEqual(['outbox_parked_events 1', 'outbox_oldest_seconds 0']);
+});
+
+test('events of a transaction are written by one statement, and delivered by two besides those of the listeners', async () => {
+  then = async ({ id }) => void (await sql`select ${id}::int as listening`.execute(world.deps.db));
+  const all = await statementsOf(async () => {
+    await tell(...Array.from({ length: 12 }, (_, id) => fact('a', id)));
+    await world.deps.outbox.idle();
+  });
+  const short = all.map((text) => /outbox_claim|into platform_outbox|listening|begin|commit/.exec(text)?.[0]);
+  expect(short).toEqual([
+    'begin',
+    'into platform_outbox',
+    'commit',
+    'outbox_claim',
+    ...Array.from({ length: 12 }, () => 'listening'),
+    'outbox_claim',
+  ]);
+  expect(await rows()).toEqual([]);
+});
+
+test('a transaction that raises nothing asks nothing of the outbox', async () => {
+  const texts = await statementsOf(() =>
+    inTransaction(jobContext(world.deps), (tx) => sql`select 1 as one`.execute(tx.db)),
+  );
+  await world.deps.outbox.idle();
+  expect(texts).toHaveLength(3);
+});
+
+test('what was delivered is dropped within a second or so, however long the batch takes', async () => {
+  const left: number[] = [];
+  then = async () => {
+    world.pass(2);
+    left.push((await rows()).length);
+  };
+  await tell(fact('a', 1), fact('b', 2), fact('c', 3));
+  await world.deps.outbox.idle();
+  expect(left).toEqual([3, 2, 1]);
 });

@@ -1,5 +1,15 @@
-import { after, jobContext, type Ctx, type Deps, type Outbox } from './context.ts';
-import { addRows, claimRows, dropRow, parkRow, putOff, releaseRows, type ClaimedRow } from './outbox-rows.ts';
+import { after, jobContext, type Ctx, type Deps, type Outbox, type WaitingEvent } from './context.ts';
+import {
+  addRows,
+  claimRows,
+  dropRows,
+  nothingDelivered,
+  parkRow,
+  putOff,
+  releaseRows,
+  type ClaimedRow,
+  type Delivered,
+} from './outbox-rows.ts';
 
 /** Rows per claim. */
 const batch = 50;
@@ -14,18 +24,19 @@ export const triesMax = 16;
 const backoffSeconds = (attempts: number): number => Math.min(3600, 2 ** attempts);
 /** Longest chain of events that raise each other; beyond it there is a loop. */
 const depthMax = 20;
+/** Milliseconds after which delivered rows are dropped although the batch goes on: a crash would deliver them again. */
+const keepMs = 1000;
 const errorMax = 500;
 
-/** Writes outbox rows for the `after` listeners, in the transaction of the event. */
-export async function enqueueEvent(
+/** Keeps an event for its `after` listeners until the transaction that raised it commits. */
+export function enqueueEvent(
   tx: Ctx,
   waiting: { event: string; listeners: readonly string[]; subject: string; payload: object },
-): Promise<void> {
+): void {
   if (waiting.listeners.length === 0) return;
   const depth = tx.depth ?? 0;
   if (depth > depthMax) throw new Error(`event ${waiting.event} was raised in its own wake`);
-  await addRows(tx.db, { ...waiting, depth }, tx.now);
-  tx.deps.outbox.raised.add(tx.db);
+  tx.deps.outbox.add(tx.db, { ...waiting, depth });
 }
 
 /** Shown to staff: without digits that could be a phone, and without characters that the database refuses. */
@@ -50,8 +61,10 @@ async function limited(deps: Deps, work: Promise<void>): Promise<void> {
   }
 }
 
-/** Answers false when the rows behind this one must wait for its retry. */
-async function deliver(deps: Deps, row: ClaimedRow, until: Date): Promise<boolean> {
+/** `heldUp`: the rows behind this one must wait for its retry. */
+type Outcome = 'delivered' | 'heldUp' | 'parked';
+
+async function deliver(deps: Deps, row: ClaimedRow, until: Date): Promise<Outcome> {
   const ctx: Ctx = { ...jobContext(deps), depth: row.depth + 1 };
   try {
     const listener = deps.events.listener(row.listener);
@@ -70,39 +83,56 @@ async function deliver(deps: Deps, row: ClaimedRow, until: Date): Promise<boolea
       const dueAt = after(now, backoffSeconds(attempts));
       await putOff(deps.db, row.outbox_id, until, { attempts, dueAt, error: errorText(error) });
     }
-    return parks;
+    return parks ? 'parked' : 'heldUp';
   }
-  await dropRow(deps.db, row.outbox_id, until);
-  return true;
+  return 'delivered';
 }
 
-/** Delivers claimed rows in order; releases those that could not begin while the claim holds. */
+/** Delivers claimed rows in order; releases those that could not begin while the claim holds. Answers which may be dropped. */
 async function deliverBatch(
   deps: Deps,
   rows: readonly ClaimedRow[],
   claim: { until: Date; beginBefore: Date },
   goesOn: () => boolean,
-): Promise<void> {
+): Promise<Delivered> {
+  const { until } = claim;
   const heldUp = new Set<string>();
+  let ids: number[] = [];
+  let dropped = deps.clock().getTime();
   for (const [index, row] of rows.entries()) {
-    if (!goesOn() || deps.clock() > claim.beginBefore) {
+    const now = deps.clock();
+    if (now.getTime() - dropped > keepMs) {
+      await dropRows(deps.db, { ids, until });
+      [ids, dropped] = [[], now.getTime()];
+    }
+    if (!goesOn() || now > claim.beginBefore) {
       const rest = rows.slice(index).map(({ outbox_id }) => outbox_id);
-      return releaseRows(deps.db, rest, claim.until);
+      await releaseRows(deps.db, rest, until);
+      break;
     }
     const line = `${row.listener} ${row.subject}`;
-    if (!heldUp.has(line) && !(await deliver(deps, row, claim.until))) heldUp.add(line);
+    if (heldUp.has(line)) continue;
+    const outcome = await deliver(deps, row, until);
+    if (outcome === 'delivered') ids.push(row.outbox_id);
+    if (outcome === 'heldUp') heldUp.add(line);
   }
+  return { ids, until };
 }
 
-/** Delivers due rows until none is left or `goesOn` answers false. At least once, also with several processes or after a crash. */
+/**
+ * Delivers due rows until none is left or `goesOn` answers false. At least once, also with several processes or after a
+ * crash. A batch costs one statement besides those of its listeners, and the last look for more one.
+ */
 export async function deliverDue(deps: Deps, goesOn: () => boolean): Promise<void> {
+  let done = nothingDelivered;
   while (goesOn()) {
     const now = deps.clock();
     const until = after(now, leaseSeconds);
-    const rows = await claimRows(deps.db, { now, until, size: batch });
+    const rows = await claimRows(deps.db, { now, until, size: batch }, done);
     if (rows.length === 0) return;
-    await deliverBatch(deps, rows, { until, beginBefore: after(now, beginSeconds) }, goesOn);
+    done = await deliverBatch(deps, rows, { until, beginBefore: after(now, beginSeconds) }, goesOn);
   }
+  await dropRows(deps.db, done);
 }
 
 export function makeOutbox(deps: () => Deps): Outbox {
@@ -119,8 +149,17 @@ export function makeOutbox(deps: () => Deps): Outbox {
     } while (again && goesOn());
     running = undefined;
   };
+  const raised = new WeakMap<object, WaitingEvent[]>();
   return {
-    raised: new WeakSet(),
+    add(tx, ...events) {
+      raised.set(tx, [...(raised.get(tx) ?? []), ...events]);
+    },
+    async write(db, now) {
+      const events = raised.get(db);
+      if (!events) return false;
+      if (events.length > 0) await addRows(db, events, now);
+      return true;
+    },
     wake() {
       if (stopped) return;
       again = true;

@@ -1,3 +1,5 @@
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
+
 /** How a person pays through WeChat: in WeChat, in the mini-program, in a phone's browser, by a QR code, in the native app. */
 export type PayChannel = 'jsapi' | 'mini' | 'h5' | 'native' | 'app';
 
@@ -130,4 +132,30 @@ export interface PayApi {
   bill(day: string): Promise<BillLine[] | null>;
   /** Verifies and decrypts; null for what is not genuine, stale or for another merchant. `body`: the raw bytes. */
   notice(headers: Record<string, string | undefined>, body: Buffer): Promise<PayNotice | null>;
+}
+
+/** The provider refuses because of us (`code`, its word), not because of what is asked: to be asked again once that is mended. */
+export class PayRefused extends Failure {
+  readonly refusal: string;
+
+  constructor(refusal: string) {
+    super('busy', { message: '微信支付暂时没有回应，请稍后再试' });
+    this.refusal = refusal;
+  }
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  NOT_ENOUGH: '商户号的余额不足，充值以后会自动再试',
+  NO_AUTH: '商户号没有开通这项权限，请到商户平台开通',
+  NOAUTH: '商户号没有开通这项权限，请到商户平台开通',
+  SIGN_ERROR: '微信不认我们的签名，请核对商户号、证书和密钥',
+  APPID_MCHID_NOT_MATCH: '应用和商户号没有绑定，请到商户平台绑定',
+  MCH_NOT_EXISTS: '没有这个商户号，请核对配置',
+};
+
+/** Why nothing came of asking the provider, as staff reads it. */
+export function refusalWords(error: unknown): string {
+  if (error instanceof PayRefused)
+    return refusals[error.refusal] ?? `微信暂时没有接受：${error.refusal}`.slice(0, 200);
+  return error instanceof Failure ? error.message.slice(0, 200) : '出了意外的错误，请看日志';
 }

@@ -1,24 +1,11 @@
 import { expect, test } from 'vitest';
 import { hashOf, makeCard, openContact, viewAs } from '../features/card/testing.ts';
-import { membershipSources } from '../features/membership/ports.ts';
 import { reportCard } from '../features/moderation/testing.ts';
-import { provide } from '../platform/ports.ts';
 import { makePerson, type Person } from './people.ts';
 import { statementsOf } from './statements.ts';
 import { useWorld } from './world.ts';
 
-let asked = 0;
-const world = useWorld({
-  extra: {
-    name: 'test',
-    provides: [
-      provide(membershipSources, async () => {
-        asked += 1;
-        return 'none';
-      }),
-    ],
-  },
-});
+const world = useWorld();
 
 const many = 4;
 
@@ -87,13 +74,4 @@ test('the pictures of old reports are let go by one statement for all', async ()
   world.pass(181 * 86_400);
   const texts = await statementsOf(() => world.runJob('moderation.clean-reports'));
   expect(about(texts, 'media_use')).toHaveLength(1);
-});
-
-test('a list of one’s cards asks once what the membership allows', async () => {
-  const owner = await makePerson(world);
-  for (let at = 0; at < 3; at += 1) await makeCard(world, owner);
-  asked = 0;
-  const { body } = await world.call('GET', '/v1/card/list', { token: owner.token });
-  expect(body.list).toHaveLength(3);
-  expect(asked).toBe(1);
 });

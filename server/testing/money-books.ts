@@ -11,7 +11,7 @@ const always: Record<string, string> = {
     select a.account_id, a.kind, a.balance, coalesce(l.sum, 0) as lines from ledger_account a
     left join (select account_id, sum(amount) as sum from ledger_line group by account_id) l using (account_id)
     where a.balance <> coalesce(l.sum, 0)`,
-  'nobody owes': `select account_id, kind, balance from ledger_account where balance < 0 and kind <> 'channel'`,
+  'nobody owes': `select account_id, kind, balance from ledger_account where balance < 0 and kind not in ('channel', 'cost')`,
   'what is frozen is what waits': `
     select user_id, coalesce(a.balance, 0) as frozen, coalesce(h.sum, 0) as pending
     from (select user_id, balance from ledger_account where kind = 'frozen') a

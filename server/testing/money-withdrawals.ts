@@ -1,4 +1,5 @@
 import { confirmSandboxTransfer, failSandboxTransfer } from '@qunlu/contract/sandbox.ts';
+import { walletRules, withdrawalFee } from '@qunlu/contract/wallet/rules.ts';
 import * as withdrawals from '@qunlu/contract/wallet/withdrawals.ts';
 import { decideWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { everyone, numberIn, twice, type Deed } from './money-market.ts';
@@ -26,7 +27,7 @@ export const withdraw: Deed = async (market, dice) => {
   const amount = 100 + dice.upTo(Math.max(1, Math.min(withdrawable, 20_000)));
   await twice(dice, async () => {
     const { id } = await market.world.ask(withdrawals.applyWithdrawal, {
-      body: { amount },
+      body: { amount, fee: withdrawalFee(amount, walletRules.feeBasisPoints) },
       token: person.token,
     });
     market.acknowledged.withdrawals.add(id);

@@ -4,7 +4,6 @@ const member = { member_id: 1 };
 export const circleRequests: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'phonebook.create': { name: '西湖茶友会', category: 7 },
   'phonebook.join': { realname: '李四' },
-  'phonebook.leave': { with_content: 0 },
   'phonebook.edit-entry': { notices: 2 },
   'phonebook.set-card': { card_id: 1 },
   'phonebook.accept': { member_ids: [1] },

@@ -112,6 +112,7 @@ export function useWorld(
       env,
       db: database.db,
       log,
+      answers: 'compared',
       clock: () => new Date(time),
       pause: async (ms) => void (time += ms),
       timer(_ms, ring) {

@@ -5,7 +5,7 @@ import { listCards, postCard } from '@qunlu/contract/card/calls.ts';
 import { listFriends } from '@qunlu/contract/friend/calls.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ownCard } from '../testing/cards.ts';
 import { me } from '../testing/people.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -138,10 +138,12 @@ describe('[R033] privacy', () => {
   });
 });
 
-test('what waits is counted anew when the person comes back to the page [V035]', async () => {
+test('what waits is counted anew when the person comes back to the page a minute later [V035]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   renderScreen('/app/user', { session });
   expect(await screen.findByRole('link', { name: /新的好友 2 个申请/ })).toBeTruthy();
   serve(listBadges, { badges: { ...badges, 'friend.applications': 3 } });
+  vi.setSystemTime(Date.now() + 60_000);
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   expect(await screen.findByRole('link', { name: /新的好友 3 个申请/ })).toBeTruthy();
 });

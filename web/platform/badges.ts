@@ -1,17 +1,17 @@
 import { type Badges, listBadges } from '@qunlu/contract/app.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { keyOf, useRead } from './query.ts';
+import { freshMs, keyOf, useRead } from './query.ts';
 import { useSession } from './session.ts';
 
 const key = keyOf(listBadges, undefined);
 
-/** Milliseconds between two calls while the page is visible; it also asks when the person comes back. */
-const pollMs = 60_000;
-
-/** Reads badges: the sum of several by name, 0 until they are known. All readers share one call. */
+/**
+ * Reads badges: the sum of several by name, 0 until they are known. All readers share one call, a minute after the last one while
+ * the page is visible, and when the person comes back later than that.
+ */
 export function useBadges(): (...names: readonly string[]) => number {
   const { guest } = useSession();
-  const { data } = useRead(listBadges, undefined, { enabled: !guest, poll: pollMs, onFocus: true });
+  const { data } = useRead(listBadges, undefined, { enabled: !guest, poll: freshMs, onFocus: 'stale' });
   return (...names) => names.reduce((sum, name) => sum + (data?.badges[name] ?? 0), 0);
 }
 

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, type RefObject, useMemo } from 'react';
+import { uncountedTotal } from '@qunlu/contract/kernel/paging.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { LetteredList } from '../ui/lettered-list.tsx';
+import { type Lettered, LetteredList } from '../ui/lettered-list.tsx';
 import { Bone, SkeletonRows } from '../ui/skeleton.tsx';
 import { host } from './host/host.ts';
 import { sentence } from './http/sentence.ts';
-import { letterPageSize, type LetterPages, useLetters } from './letter-pages.ts';
+import { type LetterPage, letterPageSize, type LetterPages, useLetters } from './letter-pages.ts';
 import css from './lettered-rows.module.css';
 
 /** The row at a position of the list; its page is fetched when its first row comes near the screen. */
@@ -31,15 +32,59 @@ export interface LetteredRowsProps<Search, Item> {
   within?: RefObject<HTMLElement | null> | undefined;
 }
 
+/**
+ * The letters of a search that nobody has counted: of the pages that were read. Whoever comes to the end of them has the next one
+ * read. `counted`: all letters are known.
+ */
+function useGroups<Search, Item>(
+  pages: LetterPages<Search, Item>,
+  search: Search,
+  { letters, counted }: { letters: Letters; counted: boolean },
+) {
+  const [read, setRead] = useState({ search, count: 1 });
+  const count = counted || read.search !== search ? 1 : read.count;
+  const further = useQueries({
+    queries: Array.from({ length: count - 1 }, (_, at) => pages(search, at + 2)),
+    combine: lettersOfAll,
+  });
+  const groups = useMemo(() => joined([...letters, ...further.letters]), [letters, further.letters]);
+  const onShown = useCallback(
+    (index: number): void => {
+      if (!counted && index >= count * letterPageSize - 1) setRead({ search, count: count + 1 });
+    },
+    [counted, count, search],
+  );
+  return { groups, onShown };
+}
+
+type Letters = LetterPage<unknown, unknown>['letters'];
+
+const lettersOfAll = (results: readonly { data: LetterPage<unknown, unknown> | undefined }[]) => ({
+  letters: results.flatMap(({ data }) => data?.letters ?? []),
+});
+
+/** A letter whose rows go over the end of a page is one. */
+function joined(letters: Letters): Lettered[] {
+  const groups: Lettered[] = [];
+  for (const { initial, count } of letters) {
+    const last = groups.at(-1);
+    if (last?.letter === initial) groups[groups.length - 1] = { letter: initial, count: last.count + count };
+    else groups.push({ letter: initial, count });
+  }
+  return groups;
+}
+
+const noLetters: Letters = [];
+
 /** People from A to Z, in a virtual list of any length: all of them, or those that a search finds. */
 export function LetteredRows<Search, Item>(props: LetteredRowsProps<Search, Item>) {
   const { pages, search, label, renderRow, renderNobody, within } = props;
   const { data, error, refetch } = useLetters(pages, search);
-  const letters = data?.letters;
-  const groups = useMemo(
-    () => (letters ?? []).map(({ initial, count }) => ({ letter: initial, count })),
-    [letters],
-  );
+  const counted = data?.total !== uncountedTotal;
+  const { groups, onShown } = useGroups(pages, data?.search ?? search, {
+    letters: data?.letters ?? noLetters,
+    counted,
+  });
   if (error && !data) return <ErrorState message={sentence(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={8} />;
   if (data.total === 0) return renderNobody(data.search);
@@ -49,7 +94,11 @@ export function LetteredRows<Search, Item>(props: LetteredRowsProps<Search, Item
       label={label}
       within={within}
       under={within || host().ownsHeader ? '0px' : underHeader}
-      renderRow={(index) => <Row pages={pages} search={data.search} index={index} renderRow={renderRow} />}
+      // A rail leads to letters, and those of a search that goes on are not known.
+      rail={counted}
+      renderRow={(index) => (
+        <Row pages={pages} search={data.search} index={index} renderRow={renderRow} onShown={onShown} />
+      )}
     />
   );
 }
@@ -59,10 +108,13 @@ interface RowProps<Search, Item> {
   search: Search;
   index: number;
   renderRow: (item: Item) => ReactNode;
+  /** The row has come near the screen. */
+  onShown: (index: number) => void;
 }
 
-function AnyRow<Search, Item>({ pages, search, index, renderRow }: RowProps<Search, Item>) {
+function AnyRow<Search, Item>({ pages, search, index, renderRow, onShown }: RowProps<Search, Item>) {
   const { data: item, error, refetch } = useRowAt(pages, search, index);
+  useEffect(() => onShown(index), [onShown, index]);
   if (item !== undefined) return renderRow(item);
   if (error) {
     return (

@@ -61,8 +61,8 @@ export interface ReadOptions {
   staleTime?: number;
   /** Polls every 10 seconds, or every so many milliseconds, while the page is visible. */
   poll?: boolean | number;
-  /** Fetches again when the person comes back to the page. */
-  onFocus?: boolean;
+  /** Fetches again when the person comes back to the page; `stale`: only what is no longer fresh. */
+  onFocus?: boolean | 'stale';
 }
 
 /** The options of `useQuery` that poll. */
@@ -89,7 +89,7 @@ export function useRead<E extends AnyEndpoint>(
     ...readOptions(endpoint, query),
     ...options,
     ...pollOption(poll),
-    refetchOnWindowFocus: onFocus ? 'always' : false,
+    refetchOnWindowFocus: onFocus === 'stale' ? true : onFocus && 'always',
   });
 }
 

@@ -26,7 +26,6 @@ export const circleCan: CircleCan = {
   notice: false,
   edit: false,
   plugin: false,
-  content: false,
   own: false,
 };
 /** What somebody has submitted. */

@@ -12,7 +12,6 @@ const nothing: CircleCan = {
   notice: false,
   edit: false,
   plugin: false,
-  content: false,
   own: false,
 };
 

@@ -11,7 +11,6 @@ export const ownerCan: CircleCan = {
   notice: true,
   edit: true,
   plugin: true,
-  content: true,
   own: true,
 };
 
@@ -24,7 +23,6 @@ export const adminCan: CircleCan = {
   notice: false,
   edit: false,
   plugin: false,
-  content: false,
   own: false,
 };
 

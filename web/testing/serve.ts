@@ -2,8 +2,13 @@ import { answerTo } from '@qunlu/contract/testing/serve.ts';
 
 export { endServing, serve, type Asked } from '@qunlu/contract/testing/serve.ts';
 
+let asked = 0;
+/** How many requests there were. */
+export const askedSoFar = (): number => asked;
+
 /** The network of screen tests. */
 export async function respond(input: string | URL, init: RequestInit = {}): Promise<Response> {
+  asked += 1;
   const { pathname, searchParams } = new URL(input, location.origin);
   const answer = await answerTo({
     method: init.method ?? 'GET',

@@ -1,3 +1,4 @@
+import type { viewSelling } from '@qunlu/contract/identity/selling.ts';
 import type { Category, Service, ServiceLine, ServiceWay } from '@qunlu/contract/service/entity.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import type { viewApplication } from '@qunlu/contract/service/seller.ts';
@@ -114,7 +115,7 @@ export const passedApplication: Application = {
   applied_at: 1_790_000_000,
   decided_at: 1_790_086_400,
   due_at: 0,
-  needs: { phone: false, card: false, realname: false },
+  needs: { phone: false, card: false },
   can_apply: false,
 };
 
@@ -127,4 +128,13 @@ export const noApplication: Application = {
   applied_at: 0,
   decided_at: 0,
   can_apply: true,
+};
+
+/** Nothing is missing to take money. */
+export const sellingDone: OutputOf<typeof viewSelling> = {
+  problem: '',
+  steps: [
+    { key: 'person', state: 'done' },
+    { key: 'approval', state: 'done' },
+  ],
 };

@@ -16,6 +16,7 @@ import { resetPageState } from '../platform/page-state.ts';
 import { forgetReports } from '../platform/report.ts';
 import { dismissAll } from '../ui/dialog/stack.ts';
 import { stopScreen } from './render-screen.tsx';
+import { comeToRest } from './rest.ts';
 import { endServing, respond, serve } from './serve.ts';
 
 // The code of a screen is compiled when it is first opened, which takes long on a busy machine.
@@ -76,12 +77,13 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', QuietSocket);
 });
 
-afterEach(() => {
+afterEach(async () => {
+  vi.useRealTimers();
+  await comeToRest();
   act(dismissAll);
   cleanup();
   stopScreen();
   vi.unstubAllGlobals();
-  vi.useRealTimers();
   expect(endServing()).toEqual([]);
 });
 

@@ -30,6 +30,8 @@ export interface LetteredListProps {
   label: string;
   /** What stays at the top of the screen above the letters, a CSS length. */
   under?: string;
+  /** Whether a rail leads to the letters, once there are many rows. */
+  rail?: boolean;
   /** What scrolls it, where that is not the page. */
   within?: RefObject<HTMLElement | null> | undefined;
 }
@@ -97,7 +99,14 @@ function useVirtual(
 }
 
 /** A list from A to Z of any length: the letters stay visible while their rows scroll, and a rail leads to each. */
-export function LetteredList({ groups, renderRow, label, under = '0px', ...props }: LetteredListProps) {
+export function LetteredList({
+  groups,
+  renderRow,
+  label,
+  under = '0px',
+  rail = true,
+  ...props
+}: LetteredListProps) {
   const pane = use(ListPane);
   const within = props.within ?? pane ?? undefined;
   const id = useId();
@@ -137,7 +146,7 @@ export function LetteredList({ groups, renderRow, label, under = '0px', ...props
     places.findLastIndex((place) => place.top <= scrolled + sizes.head + 48),
     0,
   );
-  const railed = total >= railFrom && places.length > 2;
+  const railed = rail && total >= railFrom && places.length > 2;
 
   return (
     <div

@@ -14,6 +14,7 @@ export const feature: Feature = {
       page: () => import('./pages/setting-list.tsx'),
       list: listSettings,
       idOf: ({ name }) => String(name),
+      waiting: { badge: 'ledger.raises', title: '待确认的涨价' },
     },
     {
       name: 'ledger-checks',
@@ -27,7 +28,11 @@ export const feature: Feature = {
   ],
   routes: [{ path: '/users/:id/money', page: () => import('./pages/person-money.tsx') }],
   audit: {
-    actions: { 'view-money': { label: '查看一个人的钱' }, 'set-money': { label: '定费率或限额' } },
+    actions: {
+      'view-money': { label: '查看一个人的钱' },
+      'set-money': { label: '定费率或限额', results: { proposed: '提涨价' } },
+      'decide-money': { label: '同事提的涨价', results: { pass: '确认', reject: '不涨' } },
+    },
     subjects: { setting: '费率与限额' },
   },
   personFacts: [{ name: 'ledger.holds', label: '冻结中的款项', unit: '笔' }],

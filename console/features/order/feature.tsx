@@ -26,6 +26,7 @@ export const feature: Feature = {
       page: () => import('./pages/dispute-list.tsx'),
       list: listDisputes,
       waiting: { badge: 'order.disputes', title: '待裁定的订单申诉' },
+      late: { badge: 'order.overdue', title: '裁定晚了的申诉' },
     },
     {
       name: 'failed-refunds',
@@ -58,7 +59,10 @@ export const feature: Feature = {
         label: '裁定订单申诉',
         results: { decided: '已裁定', proposed: '建议', confirmed: '确认建议' },
       },
-      'end-refund': { label: '处理失败的退款', results: { retry: '再退一次', otherwise: '已用别的方式付' } },
+      'end-refund': {
+        label: '处理失败的退款',
+        results: { retry: '再退一次', proposed: '说已另外付', otherwise: '确认已另外付' },
+      },
       'decide-payment': { label: '处理不符的付款', results: { count: '算作付款', back: '退回' } },
     },
     subjects: { order: '订单', dispute: '订单申诉' },

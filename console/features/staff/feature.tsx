@@ -3,11 +3,12 @@ import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import MemberIcon from '@mui/icons-material/BadgeOutlined';
 import RoleIcon from '@mui/icons-material/HowToRegOutlined';
 import ParkedIcon from '@mui/icons-material/PendingActionsOutlined';
+import FailedIcon from '@mui/icons-material/ReportProblemOutlined';
 import ChannelIcon from '@mui/icons-material/CampaignOutlined';
 import UserIcon from '@mui/icons-material/PeopleAltOutlined';
 import { listAudit, listMembers, listRoleChanges } from '@qunlu/contract/staff/calls.ts';
 import { listChannels } from '@qunlu/contract/staff/channels.ts';
-import { listParkedEvents } from '@qunlu/contract/staff/events.ts';
+import { listFailedRows, listParkedEvents } from '@qunlu/contract/staff/events.ts';
 import { listAppeals, listPeople } from '@qunlu/contract/staff/people.ts';
 import { byUser, type Feature } from '../../platform/feature.ts';
 
@@ -74,6 +75,15 @@ export const feature: Feature = {
       order: 920,
       page: () => import('./pages/parked-event-list.tsx'),
       list: listParkedEvents,
+    },
+    {
+      name: 'failed-rows',
+      label: '没办成的任务',
+      icon: FailedIcon,
+      order: 930,
+      page: () => import('./pages/failed-row-list.tsx'),
+      list: listFailedRows,
+      waiting: { badge: 'staff.failed-rows', title: '定时任务没办成的' },
     },
   ],
   routes: [{ path: '/users/:id/person', page: () => import('./pages/person-page.tsx') }],

@@ -14,7 +14,8 @@ export const feature: Feature = {
       order: 300,
       page: () => import('./pages/withdrawal-list.tsx'),
       list: listWithdrawals,
-      waiting: { badge: 'wallet.withdrawals', title: '待审核的提现' },
+      waiting: { badge: 'wallet.withdrawals', title: '待处理的提现' },
+      late: { badge: 'wallet.overdue', title: '审核晚了的提现' },
     },
     {
       name: 'differences',

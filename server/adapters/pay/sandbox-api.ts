@@ -182,7 +182,8 @@ export function sandboxCashier(app: FastifyInstance, deps: Deps): void {
         url: cashierPath + path,
         handler: async (request, reply) => {
           const text = typeof request.body === 'string' ? request.body : '';
-          if (!(await isFromMerchant(request, text)))
+          const { refuse } = await behaviour(db);
+          if (refuse === 'SIGN_ERROR' || !(await isFromMerchant(request, text)))
             return reply.status(401).send({ code: 'SIGN_ERROR', message: '签名错误' });
           const asked = {
             params: request.params as Asked['params'],

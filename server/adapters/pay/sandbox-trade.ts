@@ -78,7 +78,8 @@ function startOf(deps: Deps, way: keyof typeof tradeTypes, { prepay_id }: Sandbo
 export async function refund(deps: Deps, body: unknown): Promise<Said> {
   const { data: wish } = z.safeParse(refundWish, body);
   if (!wish) return wrongInput;
-  const { refund: outcome = 'done', hold_refunds } = await behaviour(deps.db);
+  const { refund: outcome = 'done', hold_refunds, refuse } = await behaviour(deps.db);
+  if (refuse) return refused(403, refuse, refuse === 'NOT_ENOUGH' ? '资金不足' : '商户无权限');
   const now = deps.clock();
   const known = await findRefund(deps.db, wish.out_refund_no);
   if (known)

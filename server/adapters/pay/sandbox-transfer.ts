@@ -26,6 +26,8 @@ const nameAllowed = 30;
 export async function transfer(deps: Deps, body: unknown): Promise<Said> {
   const { data: wish } = z.safeParse(transferWish, body);
   if (!wish) return wrongInput;
+  const { refuse } = await behaviour(deps.db);
+  if (refuse) return refused(403, refuse, refuse === 'NOT_ENOUGH' ? '资金不足' : '商户无权限');
   const name = wish[nameField] ? await nameIn(deps, wish[nameField]) : '';
   if (name === null) return refused(400, 'PARAM_ERROR', '姓名无法解密');
   if (name !== '' && wish.transfer_amount < nameAllowed)

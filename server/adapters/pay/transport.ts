@@ -2,6 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type * as zod from 'zod/mini';
 import * as z from 'zod/mini';
 import { secondsOf, type Deps } from '../../platform/context.ts';
+import { PayRefused } from '../../platform/pay-provider.ts';
 import type { PayAccount } from './account.ts';
 import { authorization, isSigned, type RawAnswer, signerOf, type SignedHeaders } from './cryptography.ts';
 import { platformKeys, type PlatformKeys } from './platform-keys.ts';
@@ -153,13 +154,15 @@ export function payTransport(
       // What it says of our own signature it cannot sign for us.
       if (status === 401 || !(await isGenuine(answer))) {
         deps.log.error({ path, status }, 'an answer that is not signed by WeChat Pay');
+        if (status === 401) throw new PayRefused('SIGN_ERROR');
         return unanswered();
       }
       const data = parsed(answer.body);
       if (status < 300) return { status, code: '', data };
       const { code, message } = z.safeParse(refusal, data).data ?? { code: 'UNKNOWN', message: '' };
       deps.log.warn({ path, status, code, why: message }, 'wechat pay refused');
-      return busyCodes.has(code) || status === 429 ? unanswered() : { status, code, data };
+      if (busyCodes.has(code) || status === 429) throw new PayRefused(code);
+      return { status, code, data };
     },
 
     async download(path) {

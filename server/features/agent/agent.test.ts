@@ -43,6 +43,7 @@ test('both paths tell the same, and the code is made once, also by ten calls at 
     indirect_rate: 500,
     inviter: '',
     until: 0,
+    can_accept: true,
   });
 });
 
@@ -87,9 +88,10 @@ test('nobody comes under an unknown code, themself, or somebody whom they brough
   const young = await makePerson(world);
   const topCode = await codeOf(top);
   world.pass(29 * day);
-  await infoOf(world, young);
+  expect((await infoOf(world, young)).can_accept).toBe(true);
   world.pass(day);
   expect(await said(young.token, topCode)).toEqual([422, '注册超过 30 天，不能再填推荐码']);
+  expect((await infoOf(world, young)).can_accept).toBe(false);
   // A link binds them all the same: D123 is about the code alone.
   expect(await bindBy(young.userId, topCode)).toBe(true);
 });
@@ -178,7 +180,7 @@ test('a person reads of themself as an agent in short; nobody else does [E192]',
   expect(other.body).not.toHaveProperty('myPhonebookAgentInfoDetail');
 });
 
-test('nobody has a phonebook that takes a fee yet, by either path [C105]', async () => {
+test('who owns no phonebook that takes a fee is told so, by either path', async () => {
   const { token } = await makePerson(world);
   for (const prefix of ['/v3-api', ''])
     expect(

@@ -1,7 +1,6 @@
 import type { Card, SimpleCard } from '@qunlu/contract/card/entity.ts';
 import { connections } from '@qunlu/contract/kernel/formats.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { provide } from '../../platform/ports.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard, viewAs, mark } from './testing.ts';
 import { makeFriends } from '../friend/testing.ts';
@@ -9,15 +8,9 @@ import { relate } from '../relation/testing.ts';
 import { testFields } from '../../testing/shape.ts';
 import { upload } from '../media/testing.ts';
 import { useWorld } from '../../testing/world.ts';
-import { membershipSources } from '../membership/ports.ts';
+import { setMembership } from '../vip/testing.ts';
 
-let member = 0;
-const world = useWorld({
-  extra: {
-    name: 'test',
-    provides: [provide(membershipSources, async (_ctx, userId) => (userId === member ? 'member' : 'none'))],
-  },
-});
+const world = useWorld();
 
 const birthday = 631_123_200;
 const longCity = '克孜勒苏柯尔克孜自治州';
@@ -84,7 +77,7 @@ beforeAll(async () => {
     settings: { fontfamily: 'song' },
     card_style: 3,
   });
-  member = owner.userId;
+  await setMembership(world, owner, 'member');
   await makeFriends(world, owner, friend);
   await world.runJob('card.recount-people');
   await mark(world, card.card_id, { person: 1, corporation: 1 });

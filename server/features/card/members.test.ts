@@ -1,24 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
-import { provide } from '../../platform/ports.ts';
 import { freshIp, makePerson, type Person } from '../../testing/people.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { afterStatement } from '../../testing/statements.ts';
 import { useWorld } from '../../testing/world.ts';
-import { membershipSources, type Membership } from '../membership/ports.ts';
-import { allPrivileges } from '../membership/service/quotas.ts';
+import { allPrivileges, quotasOf } from '../membership/service/quotas.ts';
+import { setMembership } from '../vip/testing.ts';
 import { hashOf, makeCard, viewAs } from './testing.ts';
 
-/** `once`: what is answered first, e.g. by a membership that ends in between. */
-const facts: { level: Membership; once: Membership[] } = { level: 'none', once: [] };
-const world = useWorld({
-  extra: {
-    name: 'test',
-    provides: [provide(membershipSources, async () => facts.once.shift() ?? facts.level)],
-  },
-});
-beforeEach(() => {
-  Object.assign(facts, { level: 'none', once: [] });
-});
+const world = useWorld();
 
 const uses = async (person: Person): Promise<[string, string][]> => {
   const { rows } = await world.database.pool.query<{ key: string; level: string }>(
@@ -45,7 +34,7 @@ const gain = async (person: Person, key: string): Promise<string | undefined> =>
   const ctx = jobContext(world.deps);
   return allPrivileges(ctx)
     .find((one) => one.key === key)
-    ?.gain?.(ctx, person.userId);
+    ?.gain?.(ctx, person.userId, await quotasOf(ctx, key));
 };
 
 test('3, 10 and 20 cards; only what a membership permits counts as its use, at the least that permits it [D28]', async () => {
@@ -55,13 +44,13 @@ test('3, 10 and 20 cards; only what a membership permits counts as its use, at t
   expect((await post(owner, { realname: '三' })).status).toBe(200);
   expect(await gain(owner, 'card.cards')).toBe('名片已用 3 张，开通后可以有 10 张');
   expect((await post(owner, { intro: '改' }, card.card_id)).status).toBe(200);
-  facts.level = 'member';
+  await setMembership(world, owner, 'member');
   expect(await uses(owner)).toEqual([]);
   expect((await post(owner, { realname: '四' })).status).toBe(200);
   expect(await uses(owner)).toEqual([['card.cards', 'member']]);
   const last = (await addCards(owner, 6)).at(-1);
   expect((await post(owner, { realname: '多' })).body.errmsg).toBe('最多可以有10张名片，请先删除不用的名片');
-  facts.level = 'commerce';
+  await setMembership(world, owner, 'commerce');
   expect((await post(owner, { realname: '十一' })).status).toBe(200);
   expect(await uses(owner)).toEqual([
     ['card.cards', 'commerce'],
@@ -71,19 +60,21 @@ test('3, 10 and 20 cards; only what a membership permits counts as its use, at t
     count: 11,
     max: 20,
   });
-  facts.level = 'none';
+  await setMembership(world, owner, 'none');
   expect((await post(owner, { intro: '改' }, last)).status).toBe(403);
 });
 
 test('a membership that ends while its privilege is used: nothing is written [D28][D37]', async () => {
   const { owner, card } = await makeCard(world);
   await addCards(owner, 2);
+  const ended = `delete from vip_entitlement where user_id = ${owner.userId}`;
   for (const deed of [
     () => post(owner, { realname: '四' }),
     () => post(owner, { card_style: 101 }, card.card_id),
   ]) {
-    facts.once = ['member'];
-    expect((await deed()).body).toMatchObject({ errcode: 42200 });
+    await setMembership(world, owner, 'member');
+    const { body } = await afterStatement('max(rank), 0) from vip_standing', ended, deed);
+    expect(body).toMatchObject({ errcode: 42200 });
   }
   expect(await uses(owner)).toEqual([]);
   expect((await world.call('GET', '/v1/card/count', { token: owner.token })).body.count).toBe(3);
@@ -105,16 +96,16 @@ test('50, 200 and 1000 cards a day; what was open before is opened again without
   await seen(0, 50);
   expect((await open(card.card_id)).status).toBe(429);
   expect(await gain(viewer, 'card.decode')).toBe('今天 50 张名片的查看已用完，开通后每天可以看 200 张');
-  facts.level = 'member';
+  await setMembership(world, viewer, 'member');
   expect((await open(ids[0] ?? 0)).status).toBe(200);
   expect(await uses(viewer)).toEqual([]);
   expect((await open(card.card_id)).status).toBe(200);
   expect(await uses(viewer)).toEqual([['card.decode', 'member']]);
   await seen(51, 200);
   expect((await open(ids[220] ?? 0)).status).toBe(429);
-  facts.level = 'commerce';
+  await setMembership(world, viewer, 'commerce');
   expect((await open(ids[220] ?? 0)).status).toBe(200);
-  facts.level = 'member';
+  await setMembership(world, viewer, 'member');
   expect((await open(ids[221] ?? 0)).body.message).toBe('今天查看的名片已达200张，请明天再来');
 });
 
@@ -140,7 +131,7 @@ test('visitors: only more of them or whence they came is a use, in either list [
   };
   const both = async () => [await look('/v1/card/visitors'), await look('/v1/card/callers')];
   for (let count = 0; count < 3; count += 1) await come();
-  facts.level = 'member';
+  await setMembership(world, owner, 'member');
   const nothing = { shown: 3, used: [] };
   expect(await both()).toEqual([nothing, nothing]);
   expect(await gain(owner, 'card.visitors')).toBe('');
@@ -148,7 +139,7 @@ test('visitors: only more of them or whence they came is a use, in either list [
   const seen = { shown: 4, used: ['card.visitors'] };
   expect(await both()).toEqual([seen, seen]);
   expect(await gain(owner, 'card.visitors')).toBe('您本周有 1 位访客看不到来源');
-  facts.level = 'none';
+  await setMembership(world, owner, 'none');
   expect(await both()).toEqual([nothing, nothing]);
 });
 
@@ -164,24 +155,15 @@ test('styles for members: chosen by them alone, kept and shown as 1 when the mem
     field: 'card_style',
     errmsg: '这个样式要会员才能用，可以开通会员，或选别的样式',
   });
-  facts.level = 'member';
+  await setMembership(world, owner, 'member');
   expect((await choose(4)).status).toBe(200);
   expect(await uses(owner)).toEqual([]);
   expect((await choose(102)).body.card_style).toBe(102);
   expect(await uses(owner)).toEqual([['card.styles', 'member']]);
   expect(await shown()).toEqual([102, 102]);
-  facts.level = 'none';
+  await setMembership(world, owner, 'none');
   expect(await shown()).toEqual([1, 1]);
   expect((await post(owner, { company: '别家' }, card.card_id)).status).toBe(200);
-  facts.level = 'commerce';
+  await setMembership(world, owner, 'commerce');
   expect(await shown()).toEqual([102, 102]);
-});
-
-test('what memberships permit costs nothing with a default card, and one statement with another', async () => {
-  const { owner, card } = await makeCard(world);
-  const [second] = await addCards(owner, 1);
-  const asked = async (cardId: number): Promise<number> =>
-    (await statementsOf(() => viewAs(world, cardId, owner))).filter((text) => text.includes('membership_'))
-      .length;
-  expect([await asked(card.card_id), await asked(second ?? 0)]).toEqual([0, 1]);
 });

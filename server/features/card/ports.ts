@@ -32,13 +32,3 @@ export const stranger: Acquaintance = {
  */
 export const placeNames =
   manyPort<(ctx: Ctx, codes: readonly string[]) => Promise<ReadonlyMap<string, string>>>('card.place-names');
-
-/** Relations to several owners known to features above: members of one phonebook, parties of an order. By owner. */
-export const acquaintance =
-  manyPort<
-    (
-      ctx: Ctx,
-      viewerId: number,
-      ownerIds: readonly number[],
-    ) => Promise<ReadonlyMap<number, Partial<Acquaintance>>>
-  >('card.acquaintance');

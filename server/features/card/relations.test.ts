@@ -1,51 +1,39 @@
-import { beforeEach, expect, test } from 'vitest';
-import { makePerson } from '../../testing/people.ts';
+import { expect, test } from 'vitest';
+import { makePerson, type Person } from '../../testing/people.ts';
 import { hashOf, makeCard, viewAs } from './testing.ts';
 import { useWorld } from '../../testing/world.ts';
-import { provide } from '../../platform/ports.ts';
-import { membershipSources, type Membership } from '../membership/ports.ts';
-import { acquaintance, stranger, type Acquaintance } from './ports.ts';
+import { makeFriends } from '../friend/testing.ts';
+import { join, makeCircle } from '../phonebook/testing.ts';
+import { relate } from '../relation/testing.ts';
+import { bought, sell } from '../service/testing.ts';
+import { setMembership } from '../vip/testing.ts';
 
-/** Relations and memberships, provided by the test itself. */
-const facts = { known: stranger as Acquaintance, member: 'none' as Membership };
-const world = useWorld({
-  extra: {
-    name: 'test',
-    provides: [
-      provide(
-        acquaintance,
-        async (_ctx, _viewer, owners) => new Map(owners.map((owner) => [owner, facts.known])),
-      ),
-      provide(membershipSources, async () => facts.member),
-    ],
-  },
-});
-
-beforeEach(() => {
-  facts.known = stranger;
-  facts.member = 'none';
-});
+const world = useWorld();
 
 test('friends and fellow members pass privacy 1, only friends 2, nobody 3; trade partners see the phone at each', async () => {
   const { owner, card } = await makeCard(world);
-  const viewer = await makePerson(world);
-  const open = async (privacy: number, known: Partial<Acquaintance>): Promise<boolean> => {
+  const [stranger, friend] = [await makePerson(world), await makePerson(world)];
+  await makeFriends(world, friend, owner);
+  const circle = await makeCircle(world);
+  await join(world, circle, owner);
+  const fellow = await join(world, circle);
+  const { buyer } = await bought(world, await sell(world, { seller: owner }));
+  const open = async (privacy: number, viewer: Person): Promise<boolean> => {
     await world.call('POST', '/v1/card/post', {
       query: { id: card.card_id },
       token: owner.token,
       body: { privacy },
     });
-    facts.known = { ...stranger, ...known };
     const { phone } = await viewAs(world, card.card_id, viewer);
     return phone.includes('|');
   };
-  expect(await open(1, { is_friend: true })).toBe(true);
-  expect(await open(1, { fellow: true })).toBe(true);
-  expect(await open(1, {})).toBe(false);
-  expect(await open(2, { is_friend: true })).toBe(true);
-  expect(await open(2, { fellow: true })).toBe(false);
-  expect(await open(3, { is_friend: true })).toBe(false);
-  expect(await open(3, { trading: true })).toBe(true);
+  expect(await open(1, friend)).toBe(true);
+  expect(await open(1, fellow)).toBe(true);
+  expect(await open(1, stranger)).toBe(false);
+  expect(await open(2, friend)).toBe(true);
+  expect(await open(2, fellow)).toBe(false);
+  expect(await open(3, friend)).toBe(false);
+  expect(await open(3, buyer)).toBe(true);
 });
 
 test("a blocked viewer sees exactly a deleted card's answer, and their hashes open nothing [D26][D22]", async () => {
@@ -54,7 +42,7 @@ test("a blocked viewer sees exactly a deleted card's answer, and their hashes op
   const hash = hashOf((await viewAs(world, card.card_id, viewer)).phone);
   const view = (id: number) =>
     world.call('GET', '/v1/card/view', { query: { id, more: 1 }, token: viewer.token });
-  facts.known = { ...stranger, blockedBy: true };
+  await relate(world, 'black', owner, viewer);
   const blocked = await view(card.card_id);
   const never = await view(123_456);
   expect({ status: blocked.status, text: blocked.text }).toEqual({ status: never.status, text: never.text });
@@ -75,7 +63,7 @@ test("a blocked viewer sees exactly a deleted card's answer, and their hashes op
 test('user_permissions say what the viewer may do, as 0 and 1; relationship flags come along [D27][B048][B049]', async () => {
   const { owner, card } = await makeCard(world);
   const viewer = await makePerson(world);
-  facts.known = { ...stranger, is_follow: true, is_friend: true };
+  await makeFriends(world, viewer, owner);
   const seen = await viewAs(world, card.card_id, viewer);
   expect(seen).toMatchObject({ is_follow: true, is_friend: true, is_black: false });
   expect(seen.user_permissions).toEqual({
@@ -87,7 +75,10 @@ test('user_permissions say what the viewer may do, as 0 and 1; relationship flag
     buy: 1,
     reason: '',
   });
-  facts.known = stranger;
+  await world.call('POST', '/v1/friend/remove', {
+    token: viewer.token,
+    body: { user_id: owner.userId },
+  });
   await world.call('PATCH', '/v1/user/edit', {
     token: owner.token,
     body: { permissions: { allowFriend: 0 } },
@@ -108,8 +99,8 @@ test('user_permissions say what the viewer may do, as 0 and 1; relationship flag
 });
 
 test('members have 10 cards; past the quota after it ends the rest is read only [D28]', async () => {
-  facts.member = 'member';
   const owner = await makePerson(world);
+  await setMembership(world, owner, 'member');
   const ids: number[] = [];
   for (let count = 0; count < 10; count += 1) {
     ids.push((await makeCard(world, owner)).card.card_id);
@@ -118,7 +109,7 @@ test('members have 10 cards; past the quota after it ends the rest is read only 
   expect(
     (await world.call('POST', '/v1/card/post', { token: owner.token, body: { realname: '多' } })).body.errmsg,
   ).toContain('最多可以有10张名片');
-  facts.member = 'none';
+  await setMembership(world, owner, 'none');
   const edit = (id: number) =>
     world.call('POST', '/v1/card/post', { query: { id }, token: owner.token, body: { intro: '改' } });
   expect((await edit(ids[2] ?? 0)).status).toBe(200);
@@ -152,16 +143,16 @@ test('a member may open 200 cards a day, commerce 1000 [D24]', async () => {
       })
     ).status;
   };
-  facts.member = 'member';
+  await setMembership(world, viewer, 'member');
   expect(await openNew()).toBe(200);
   expect(await openNew()).toBe(429);
-  facts.member = 'commerce';
+  await setMembership(world, viewer, 'commerce');
   expect(await openNew()).toBe(200);
 });
 
 test('vip_member marks a member on their card, for everybody', async () => {
-  const { card } = await makeCard(world);
+  const { owner, card } = await makeCard(world);
   expect((await viewAs(world, card.card_id)).vip_member).toBe(0);
-  facts.member = 'commerce';
+  await setMembership(world, owner, 'commerce');
   expect((await viewAs(world, card.card_id)).vip_member).toBe(1);
 });

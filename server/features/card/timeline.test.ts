@@ -4,18 +4,11 @@ import { hashOf, makeCard, openContact, viewAs } from './testing.ts';
 import { makeFriends } from '../friend/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { useWorld } from '../../testing/world.ts';
-import { provide } from '../../platform/ports.ts';
-import { membershipSources } from '../membership/ports.ts';
+import { setMembership } from '../vip/testing.ts';
 import { shareMark } from '../../platform/share-mark.ts';
 import { cleanVisitors } from './service/visitors.ts';
 
-const vips = new Set<number>();
-const world = useWorld({
-  extra: {
-    name: 'test',
-    provides: [provide(membershipSources, async (_ctx, userId) => (vips.has(userId) ? 'member' : 'none'))],
-  },
-});
+const world = useWorld();
 
 const hit = (id: number, viewer?: Person, headers: Record<string, string> = {}) =>
   world.call('PUT', '/v1/card/hit', { body: { id }, token: viewer?.token, headers });
@@ -76,7 +69,7 @@ test('the 3 latest visitors and everybody who opened a contact; members see all 
   expect(names(free)).toEqual(['丁', '丙', '乙', '开一']);
   expect(free).toMatchObject({ hidden: true });
   expect(free.list[0].source).toBe('');
-  vips.add(owner.userId);
+  await setMembership(world, owner, 'member');
   const all = await callers(owner);
   expect(names(all)).toEqual(['丁', '丙', '乙', '甲', '开一']);
   expect(all).toMatchObject({ hidden: false, sources: [{ code: 'booth', name: 'booth' }] });
@@ -85,7 +78,7 @@ test('the 3 latest visitors and everybody who opened a contact; members see all 
 
 test('pages follow each other without gap or double while people come [D32]', async () => {
   const { owner, card } = await makeCard(world);
-  vips.add(owner.userId);
+  await setMembership(world, owner, 'member');
   for (const name of ['甲', '乙', '丙', '丁']) await hit(card.card_id, await named(name));
   const first = await callers(owner, { size: 2 });
   await hit(card.card_id, await named('新来'));
@@ -181,7 +174,7 @@ test('friends see contacts with the card: a receipt a day, no notice; strangers 
 
 test('a source names who passed the link on [D42]', async () => {
   const { owner, card } = await makeCard(world);
-  vips.add(owner.userId);
+  await setMembership(world, owner, 'member');
   const sharer = await named('赵六');
   await hit(card.card_id, await named('王五'), {
     'x-qc': shareMark(world.deps.secrets, sharer.userId),

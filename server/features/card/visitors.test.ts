@@ -5,18 +5,11 @@ import { makeCard, viewAs } from './testing.ts';
 import { makeFriends } from '../friend/testing.ts';
 import { relate } from '../relation/testing.ts';
 import { useWorld } from '../../testing/world.ts';
-import { provide } from '../../platform/ports.ts';
-import { membershipSources } from '../membership/ports.ts';
+import { setMembership } from '../vip/testing.ts';
 import { cleanVisitors } from './service/visitors.ts';
 import { claim, missionOf } from '../score/testing.ts';
 
-const vips = new Set<number>();
-const world = useWorld({
-  extra: {
-    name: 'test',
-    provides: [provide(membershipSources, async (_ctx, userId) => (vips.has(userId) ? 'member' : 'none'))],
-  },
-});
+const world = useWorld();
 
 const hit = async (
   id: number,
@@ -122,7 +115,7 @@ test('a member reads by whom a visitor was brought: a person by name, a channel 
     return body.list.map((visitor: { source: string }) => visitor.source);
   };
   expect(await sources()).toEqual(['', '', '']);
-  vips.add(owner.userId);
+  await setMembership(world, owner, 'member');
   expect(await sources()).toEqual(['', '', '您的分享', '', '林知远的分享', 'fair']);
 });
 

@@ -212,6 +212,7 @@ test('the desk counts what waits, for those whom it concerns [D138]', async () =
   expect(Object.keys(await me(await makeStaff(world, 'service')))).toEqual([
     'staff.appeals',
     'order.disputes',
+    'order.overdue',
   ]);
   expect(Object.keys(await me(await makeStaff(world, 'operator')))).toEqual([
     'phonebook.reviews',

@@ -121,25 +121,37 @@ export async function hasDuplicate(db: Db, row: CertificationRow): Promise<boole
 }
 
 /** Decided before `before` with pictures still there (D35). */
-export async function findOverdueImages(db: Db, before: Date, size: number): Promise<CertificationRow[]> {
+export async function findOverdueImages(
+  db: Db,
+  before: Date,
+  behind: number,
+  size: number,
+): Promise<CertificationRow[]> {
   return tables(db)
     .selectFrom('certification')
     .selectAll()
     .where('proof_key', '<>', '')
     .where('operated_at', '<', before)
-    .orderBy('operated_at')
+    .where('certify_id', '>', behind)
+    .orderBy('certify_id')
     .limit(size)
     .execute();
 }
 
 /** Passed, and valid no more (D36). */
-export async function findExpired(db: Db, now: Date, size: number): Promise<CertificationRow[]> {
+export async function findExpired(
+  db: Db,
+  now: Date,
+  behind: number,
+  size: number,
+): Promise<CertificationRow[]> {
   return tables(db)
     .selectFrom('certification')
     .selectAll()
     .where('status', '=', certifyStatus.passed)
     .where('expires_at', '<=', now)
-    .orderBy('expires_at')
+    .where('certify_id', '>', behind)
+    .orderBy('certify_id')
     .limit(size)
     .execute();
 }

@@ -2,6 +2,7 @@ import { isFeeMaster } from '@qunlu/contract/agent/calls.ts';
 import { isPayCircleMember, renewMembership, viewOffer } from '@qunlu/contract/dues/calls.ts';
 import { makePayCode, viewPayCode } from '@qunlu/contract/dues/pay-codes.ts';
 import { chargeCircle, viewSetting } from '@qunlu/contract/dues/tiers.ts';
+import { listManaged, setGuest } from '@qunlu/contract/phonebook/members-admin.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext, secondsOf } from '../../platform/context.ts';
 import { raise } from '../../platform/events.ts';
@@ -53,6 +54,38 @@ test('told 7 days and 1 day before, and when it is over; 7 days later the member
   await world.runJob('dues.expire');
   expect(await memberNow(world, circle, person)).toMatchObject({ state: 6 });
   expect((await noticesOf(world, person))[0]).toContain('已经结束');
+});
+
+test('[D57] a guest of honour pays nothing: they are not reminded and do not expire; no longer one, they have the days after the end', async () => {
+  const circle = await makeCharging(world);
+  const person = await joinPaid(world, circle);
+  const { rows } = await world.database.pool.query<{ member_id: number }>(
+    'select member_id from phonebook_member where phonebook_id = $1 and user_id = $2',
+    [circle.id, person.userId],
+  );
+  const honour = (guest: 0 | 1) =>
+    world.ask(setGuest, {
+      body: { id: circle.id, member_id: rows[0]?.member_id ?? 0, guest },
+      token: circle.owner.token,
+    });
+  await honour(1);
+  world.pass(29 * day);
+  const soon = async () =>
+    (await world.ask(listManaged, { query: { id: circle.id, ending: 1 }, token: circle.owner.token })).list;
+  expect(await soon()).toEqual([]);
+  await noticesOf(world, person);
+  world.pass(29 * day);
+  await world.runJob('dues.remind');
+  await world.runJob('dues.expire');
+  expect(await memberNow(world, circle, person)).toMatchObject({ state: 1 });
+  expect((await noticesOf(world, person)).filter((title) => title.includes('到期'))).toEqual([]);
+  await honour(0);
+  await world.runJob('dues.expire');
+  expect(await memberNow(world, circle, person)).toMatchObject({ state: 1 });
+  expect(await soon()).toHaveLength(1);
+  world.pass(7 * day);
+  await world.runJob('dues.expire');
+  expect(await memberNow(world, circle, person)).toMatchObject({ state: 6 });
 });
 
 test('who renews in the days after the end begins anew from then; nobody is expired by it [D65]', async () => {
@@ -128,7 +161,7 @@ test('whether somebody is a member: they themself, the owner and admins of membe
   for (const { token } of [person, circle.owner, admin])
     expect((await ask(token, wanted)).body).toEqual(answer);
   const fellow = await join(world, circle);
-  const other = await makeAdmin(world, circle, ['apply', 'content']);
+  const other = await makeAdmin(world, circle, ['apply', 'plugin']);
   for (const { token } of [fellow, other]) expect((await ask(token, wanted)).body.errcode).toBe(40300);
   const stranger = await makePerson(world);
   const another = await makeCircle(world);

@@ -1,3 +1,4 @@
+import { viewAssist } from '@qunlu/contract/phonebook/notices.ts';
 import { viewOwnEntry } from '@qunlu/contract/phonebook/joining.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
@@ -5,7 +6,6 @@ import { codeFor, requestCode } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { lockPeople } from '../account/service/people.ts';
 import { makeMemberPerson } from '../phonebook/testing.ts';
-import { endingSoon } from './service/clocks.ts';
 import { duesLifecycle } from './service/lifecycle.ts';
 import { apply, joinPaid, makeCharging, memberNow } from './testing.ts';
 
@@ -92,9 +92,11 @@ test('leaving names what is lost, the export has what was paid, erasing keeps th
 test('members whose time ends within 7 days wait for whoever looks after members [D92]', async () => {
   const circle = await makeCharging(world);
   await joinPaid(world, circle);
-  const count = async (): Promise<number | undefined> =>
-    (await endingSoon(jobContext(world.deps), circle.id))[0]?.count;
-  expect(await count()).toBe(0);
+  const count = async (): Promise<number | undefined> => {
+    const { list } = await world.ask(viewAssist, { query: { id: circle.id }, token: circle.owner.token });
+    return list.find(({ key }) => key === 'dues.ending')?.count;
+  };
+  expect(await count()).toBeUndefined();
   world.pass(23 * 86_400);
   expect(await count()).toBe(1);
 });

@@ -7,6 +7,7 @@ import {
   viewSetting,
 } from '@qunlu/contract/dues/tiers.ts';
 import { viewOffer } from '@qunlu/contract/dues/calls.ts';
+import { makePayCode, payByCode, switchPayCode } from '@qunlu/contract/dues/pay-codes.ts';
 import { expect, test } from 'vitest';
 import { useWorld } from '../../testing/world.ts';
 import { verify } from '../identity/testing.ts';
@@ -161,3 +162,47 @@ test('a coupon that is stopped, over or unknown is told so; a code stands once i
   // What stood stays.
   await joinPaid(world, circle);
 });
+
+test('[D18][D19] a minor charges for nothing, neither does a frozen merchant, and nobody pays them', async () => {
+  const { id, owner } = await makeCircle(world);
+  const { token } = owner;
+  await verify(world, owner, { age: 16 });
+  const refused = { errcode: 40300, errmsg: '未满 18 周岁不能收费' };
+  expect((await post(saveTier.path, token, tier(id))).body).toMatchObject(refused);
+  expect((await post(makePayCode.path, token, { id, purpose: '场地费' })).body).toMatchObject(refused);
+  expect((await world.ask(viewSetting, { query: { id }, token })).problem).toBe(refused.errmsg);
+  const circle = await makeCharging(world);
+  const code = await world.ask(makePayCode, {
+    body: { id: circle.id, purpose: '场地费' },
+    token: circle.owner.token,
+  });
+  const payer = await makeMemberPerson(world);
+  await world.database.pool.query(
+    `insert into identity_merchant (user_id, state, kind, title, licence_no, contact, contact_phone, licence_key,
+       image_keys, message, created_at)
+     values ($1, 4, 'person', '茶事', '', '王小明', '13800138000', '', '{}', '多次投诉', $2)`,
+    [circle.owner.userId, world.now()],
+  );
+  const words = '圈主现在不能收款，请过些时候再来';
+  expect((await world.ask(viewOffer, { query: { id: circle.id }, token: payer.token })).problem).toBe(words);
+  const paid = await post(payByCode.path, payer.token, { id: circle.id, code: code.code, amount: 500 });
+  expect(paid.body).toMatchObject({ errcode: 42200, errmsg: words });
+  const off = await post(switchPayCode.path, circle.owner.token, { id: circle.id, code: code.code, on: 0 });
+  expect(off.status).toBe(200);
+  const on = await post(switchPayCode.path, circle.owner.token, { id: circle.id, code: code.code, on: 1 });
+  expect(on.body).toMatchObject({ errcode: 40300, errmsg: '您的商户已冻结，不能收费，请联系客服' });
+});
+
+test.each(['/v3-api', ''])(
+  '[C105] %s: who owns a phonebook that takes a fee is a master of one, nobody else is',
+  async (prefix) => {
+    const free = await makeCircle(world);
+    const { owner } = await makeCharging(world);
+    const master = async ({ token }: { token: string }) =>
+      (await world.call('GET', `${prefix}/customer/user/is-fee-phonebook-master`, { token })).body.data;
+    expect(await master(owner)).toEqual({ master: true });
+    expect(await master(free.owner)).toEqual({ master: false });
+    // Whoever pays there is none.
+    expect(await master(await joinPaid(world, await makeCharging(world)))).toEqual({ master: false });
+  },
+);

@@ -35,7 +35,7 @@ test('the log that every admin reads has no code of a coupon [D57][D158]', async
   const coupon = { id: circle.id, code: 'TEA88', off: 1000, uses: 1, days: 7 };
   const { id } = await world.ask(makeCoupon, { body: coupon, token });
   await world.ask(stopCoupon, { body: { id: circle.id, coupon_id: id }, token });
-  const admin = await makeAdmin(world, circle, ['content']);
+  const admin = await makeAdmin(world, circle, ['plugin']);
   const log = await world.call('GET', listLogs.path, { token: admin.token, query: { id: circle.id } });
   expect(log.text).toContain('优惠码');
   expect(log.text).not.toContain('TEA88');

@@ -4,6 +4,7 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard, viewAs } from '../card/testing.ts';
 import { answerTo, applyTo, makeFriends } from './testing.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { relate } from '../relation/testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { changeStatus } from '../account/service/status.ts';
@@ -289,4 +290,14 @@ test('removing a friend ends it for both; they may apply again [D40][D208]', asy
   });
   expect((await applyTo(world, other, one)).body.state).toBe(0);
   await relate(world, 'unfollow', one, other);
+});
+
+test('an application is eight statements', async () => {
+  const { owner: one } = await makeCard(world);
+  const { owner: other } = await makeCard(world);
+  await world.deps.outbox.idle();
+  const texts = await statementsOf(async () => {
+    expect((await applyTo(world, one, other, { message: '您好' })).status).toBe(200);
+  });
+  expect(texts).toHaveLength(8);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { answerTo, applyTo } from './testing.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();
@@ -33,6 +34,13 @@ test('an answered application counts nowhere, read or not [V035]', async () => {
   const { id } = (await applyTo(world, from, to)).body;
   await answerTo(world, 'refuse', to, id);
   expect(await counted(to)).toEqual([0, 0, 0]);
+});
+
+test('all counters of all features are one statement, with the session two [V035]', async () => {
+  const person = await makePerson(world);
+  expect(Object.keys(await badges(person)).length).toBeGreaterThan(5);
+  await world.deps.outbox.idle();
+  expect(await statementsOf(() => badges(person))).toHaveLength(2);
 });
 
 test('a guest has no counters', async () => {

@@ -9,8 +9,7 @@ import { privileges } from '../membership/ports.ts';
 import { relationEnded } from '../relation/events.ts';
 import { friendJobs } from './jobs.ts';
 import { friendRoutes } from './routes.ts';
-import { countApplications } from './service/applications.ts';
-import { countApplicationsRead } from './service/badges.ts';
+import { countApplicationsRead, countApplicationsWaiting } from './service/badges.ts';
 import { onRelationEnded } from './service/endings.ts';
 import { refreshEntries } from './service/entries.ts';
 import { friendLifecycle } from './service/lifecycle.ts';
@@ -25,7 +24,7 @@ export const feature = defineFeature({
     provide(lifecycles, friendLifecycle),
     provide(privileges, friendPrivileges),
     provide(badges, {
-      'friend.applications': async (ctx) => (await countApplications(ctx)).count,
+      'friend.applications': countApplicationsWaiting,
       'friend.applications-read': countApplicationsRead,
     }),
   ],

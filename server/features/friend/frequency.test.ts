@@ -1,17 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
-import { provide } from '../../platform/ports.ts';
+import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { answerTo, applyTo } from './testing.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
-import { membershipSources, type Membership } from '../membership/ports.ts';
+import { setMembership } from '../vip/testing.ts';
 
-const facts = { member: 'none' as Membership };
-const world = useWorld({
-  extra: { name: 'test', provides: [provide(membershipSources, async () => facts.member)] },
-});
-beforeEach(() => {
-  facts.member = 'none';
-});
+const world = useWorld();
 
 const day = 86_400;
 const none = { waiting_id: 0, waiting_mine: false };
@@ -88,12 +81,12 @@ test('20 applications a day, 100 for members, until midnight in Shanghai [D39]',
         from.userId,
       ])
     ).rows;
-  facts.member = 'member';
+  await setMembership(world, from, 'member');
   expect((await check(from, take())).left).toBe(80);
   expect(await uses()).toEqual([]);
   expect((await applyTo(world, from, take())).status).toBe(200);
   expect(await uses()).toEqual([{ key: 'friend.applications', level: 'member' }]);
-  facts.member = 'none';
+  await setMembership(world, from, 'none');
   world.pass((world.nextDay().getTime() - world.now().getTime()) / 1000);
   expect(await check(from, take())).toEqual({ can: true, left: 20, msg: '', ...none });
 });

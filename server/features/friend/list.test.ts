@@ -143,6 +143,11 @@ test('found by name, company, position, pinyin from any syllable, initials, note
   }
   expect(await list(person, { q: 'l', page: 1, size: 1 })).toMatchObject({
     next: 2,
+    total: -1,
+    letters: [{ initial: 'L', count: 1 }],
+  });
+  expect(await list(person, { q: 'l' })).toMatchObject({
+    next: -1,
     total: 2,
     letters: [{ initial: 'L', count: 2 }],
   });

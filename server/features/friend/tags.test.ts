@@ -6,6 +6,7 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import { makeCard } from '../card/testing.ts';
 import { makeFriends } from './testing.ts';
 import { relate } from '../relation/testing.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { changeStatus } from '../account/service/status.ts';
 
@@ -258,4 +259,18 @@ test('of 5,000 friends a tag is renamed, made one with another and removed by on
   expect(await statements()).toBe(3);
   expect(await tagsOf(person)).toEqual([]);
   await pool.query('drop trigger counted on friend_entry');
+});
+
+test('a note with tags is one statement besides the session', async () => {
+  const { owner: one } = await makeCard(world);
+  const { owner: other } = await makeCard(world);
+  await makeFriends(world, one, other);
+  await world.deps.outbox.idle();
+  const texts = await statementsOf(() =>
+    world.call('POST', '/v1/friend/remark', {
+      token: one.token,
+      body: { user_id: other.userId, note: '老同学', tags: ['同学'] },
+    }),
+  );
+  expect(texts).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { upload } from '../media/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
-import { isMerchant, requireMerchant } from './service/merchant.ts';
+import { barOf, requireSeller } from './service/selling.ts';
 import { applyAsCompany, bornBefore, idNumberOf, makeMerchant, signAgreement, verify } from './testing.ts';
 
 const world = useWorld({ listen: true });
@@ -102,10 +102,10 @@ test('[D19][D138] staff reads an application for a reason, decides once, freezes
   const freeze = (frozen: number) =>
     world.ask(freezeMerchant, { ...office, body: { id: second, frozen, reason: '多次投诉，已经核对' } });
   const ctx = jobContext(world.deps);
-  await expect(requireMerchant(ctx, person.userId, '发布付费活动')).resolves.toBeUndefined();
+  await expect(requireSeller(ctx, person.userId, 'circle', '收费')).resolves.toBeUndefined();
   expect(await freeze(1)).toMatchObject({ state: 4, can: { freeze: false, unfreeze: true } });
-  expect(await isMerchant(ctx, person.userId)).toBe(false);
-  await expect(requireMerchant(ctx, person.userId, '发布付费活动')).rejects.toMatchObject({ code: 40300 });
+  expect(await barOf(ctx, person.userId)).toBe('frozen');
+  await expect(requireSeller(ctx, person.userId, 'circle', '收费')).rejects.toMatchObject({ code: 40300 });
   expect(await world.ask(viewMerchant, { token })).toMatchObject({ status: 4, reason: '多次投诉，已经核对' });
   world.pass(1);
   expect(await freeze(0)).toMatchObject({ state: 2 });

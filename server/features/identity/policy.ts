@@ -6,6 +6,7 @@ import {
   signStatus,
 } from '@qunlu/contract/identity/rules.ts';
 import type { MerchantInfo } from '@qunlu/contract/identity/merchant.ts';
+import type { SellingStepKey, SellingStepState } from '@qunlu/contract/identity/selling.ts';
 import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
 
 /** Taken back by its person: reads as none. */
@@ -69,6 +70,27 @@ export const merchantStateOf = (row: { state: number } | undefined): number =>
 export function merchantCan(state: number, needs: string): MerchantInfo['can'] {
   const over = state === merchantStatus.none || state === merchantStatus.rejected;
   return { apply: over && needs === '', cancel: state === merchantStatus.reviewing };
+}
+
+export interface SellingFacts {
+  passed: boolean;
+  adult: boolean;
+  merchant: number;
+  /** undefined where nothing is applied for. */
+  approval: Exclude<SellingStepState, 'barred'> | undefined;
+}
+
+/** D18, D19, D155: what stands between somebody and taking money, in the order in which it is asked. */
+export function sellingSteps(facts: SellingFacts): { key: SellingStepKey; state: SellingStepState }[] {
+  const { passed, adult, merchant, approval } = facts;
+  const reviewing = merchant === merchantStatus.reviewing && approval !== 'done';
+  const looked = merchant === merchantStatus.active ? 'done' : reviewing ? 'waiting' : approval;
+  return [
+    ...(merchant === merchantStatus.frozen ? [{ key: 'frozen', state: 'barred' } as const] : []),
+    { key: 'person', state: passed ? 'done' : 'todo' },
+    ...(passed && !adult ? [{ key: 'adult', state: 'barred' } as const] : []),
+    ...(approval === undefined || looked === undefined ? [] : [{ key: 'approval', state: looked } as const]),
+  ];
 }
 
 /** What staff can do with a merchant. Nobody decides their own: the service says so when they try. */

@@ -6,14 +6,7 @@ import { inTransaction, jobContext, type Ctx } from '../../platform/context.ts';
 import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeStaff } from '../staff/testing.ts';
-import {
-  mayWithdrawAs,
-  passedAmong,
-  realNameOf,
-  requireAdult,
-  requireRealName,
-  revealRealName,
-} from './service/standing.ts';
+import { mayWithdrawAs, passedAmong, realNameOf, requireAdult, revealRealName } from './service/standing.ts';
 import { idNumberOf, verify } from './testing.ts';
 
 const world = useWorld({ listen: true });
@@ -31,8 +24,7 @@ test('[D18] whoever has no real name is told where to get one; a minor passes bu
     new Set([minor.userId, adult.userId]),
   );
   const told = { code: 40300, message: '提现前请先实名：在“我的 · 实名认证”里做一次人脸核验' };
-  await expect(requireRealName(ctx, nobody.userId, '提现')).rejects.toMatchObject(told);
-  await expect(requireRealName(ctx, minor.userId)).resolves.toBeUndefined();
+  await expect(requireAdult(ctx, nobody.userId, '提现')).rejects.toMatchObject(told);
   for (const what of ['提现', '发布付费内容', '捐赠', '组织活动'])
     await expect(requireAdult(ctx, minor.userId, what)).rejects.toMatchObject({
       code: 40300,

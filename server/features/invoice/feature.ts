@@ -10,7 +10,7 @@ import { staffBadges } from '../staff/ports.ts';
 import { invoiceJobs } from './jobs.ts';
 import { invoiceRoutes } from './routes.ts';
 import { invoiceLifecycle } from './service/lifecycle.ts';
-import { askedOf } from './service/list.ts';
+import { countAsked } from './service/list.ts';
 import { reverseFor } from './service/reverse.ts';
 import { invoiceSettings } from './service/settings.ts';
 import { stuckInvoices } from './service/staff.ts';
@@ -22,7 +22,7 @@ export const feature = defineFeature({
   provides: [
     provide(lifecycles, invoiceLifecycle),
     provide(moneySettings, invoiceSettings),
-    provide(badges, { 'invoice.asked': askedOf }),
+    provide(badges, { 'invoice.asked': countAsked }),
     provide(staffBadges, { 'invoice.stuck': { list: listStaffInvoices, count: stuckInvoices } }),
   ],
   listens: [inTransactionOf(orderRefunding, reverseFor)],

@@ -1,4 +1,4 @@
-import { listChecks } from '@qunlu/contract/ledger/staff.ts';
+import { listChecks, listSettings } from '@qunlu/contract/ledger/staff.ts';
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { holdings } from '../account/ports.ts';
@@ -8,6 +8,7 @@ import { ledgerJobs } from './jobs.ts';
 import { ledgerRoutes } from './routes.ts';
 import { ledgerHoldings } from './service/holdings.ts';
 import { ledgerLifecycle } from './service/lifecycle.ts';
+import { waitingRaises } from './service/raises.ts';
 import { holdCounts, openDifferences } from './service/person.ts';
 
 export const feature = defineFeature({
@@ -18,6 +19,9 @@ export const feature = defineFeature({
     provide(holdings, ledgerHoldings),
     provide(lifecycles, ledgerLifecycle),
     provide(personFacts, { 'ledger.holds': holdCounts }),
-    provide(staffBadges, { 'ledger.differences': { list: listChecks, count: openDifferences } }),
+    provide(staffBadges, {
+      'ledger.differences': { list: listChecks, count: openDifferences },
+      'ledger.raises': { list: listSettings, count: waitingRaises },
+    }),
   ],
 });

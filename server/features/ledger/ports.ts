@@ -12,6 +12,8 @@ export interface MoneySetting {
   fallback: number;
   min: number;
   max: number;
+  /** People pay it without choosing a price: raised by two members of staff, and announced (`raiseDays`). */
+  fee?: boolean;
 }
 
 /** What each feature lets the operator set. */

@@ -228,7 +228,7 @@ test('[D113] the clock releases or returns what is due; one that cannot does not
     client.release();
   }
   world.pass(60);
-  await expect(world.runJob('ledger.lapse-holds')).rejects.toThrow('1 holds could not be ended');
+  await expect(world.runJob('ledger.lapse-holds')).rejects.toThrow('1 rows of ledger.lapse-holds failed');
   const states = [];
   for (const name of ['stuck', 'post', 'void', 'none', 'late'])
     states.push((await holdOf(ctx(), `${name}:${userId}`))?.state);

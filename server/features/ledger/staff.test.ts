@@ -19,6 +19,7 @@ const fee: MoneySetting = {
   min: 0,
   max: 1000,
 };
+const charge: MoneySetting = { ...fee, name: 'test.charge', label: '服务费', fee: true };
 const most: MoneySetting = {
   name: 'test.most',
   label: '最多',
@@ -27,7 +28,7 @@ const most: MoneySetting = {
   min: 100,
   max: 900,
 };
-const world = useWorld({ extra: { name: 'test', provides: [provide(moneySettings, [fee, most])] } });
+const world = useWorld({ extra: { name: 'test', provides: [provide(moneySettings, [fee, most, charge])] } });
 
 const seconds = () => Math.floor(world.now().getTime() / 1000);
 const list = async (by: Member) => {
@@ -93,6 +94,75 @@ test('[D108][D138] a value out of its bounds, a past date and an unknown name ar
     "select action, reason from staff_audit where subject = 'setting:test.most'",
   );
   expect(rows).toEqual([{ action: 'set-money', reason: '最多 300：降下来，已经核对' }]);
+});
+
+test('[D108] a fee that people pay rises only by two members of staff, from an announced day on, and everybody can read it', async () => {
+  const [one, two] = [await makeStaff(world, 'finance'), await makeStaff(world, 'admin')];
+  const shown = async () => {
+    const { body } = await world.call('GET', '/v1/fee/list', {});
+    return body.list.find(({ name }: { name: string }) => name === 'test.charge');
+  };
+  const decide = (by: Member, id: number, verdict: string) =>
+    world.call('POST', '/v1/staff/money-setting-decide', { token: by.office, body: { id, verdict } });
+  const waiting = async () =>
+    (await world.call('GET', '/v1/staff/me', { token: two.office })).body.waiting['ledger.raises'];
+  const week = 7 * 86_400;
+  expect(await shown()).toEqual({
+    name: 'test.charge',
+    label: '服务费',
+    unit: 'basis-points',
+    value: 60,
+    next: null,
+  });
+  for (const from of [undefined, seconds() + week - 60])
+    expect((await set(one, { setting: 'test.charge', value: 61, from, reason: '成本' })).body).toMatchObject({
+      field: 'from',
+      errmsg: expect.stringMatching(/^涨价要提前 7 天公布，最早从 /) as string,
+    });
+  const from = seconds() + week + 60;
+  const asked = await set(one, { setting: 'test.charge', value: 90, from, reason: '成本上升' });
+  expect(asked.body).toMatchObject({ value: 60, next: null, raise: { value: 90, from, can_confirm: false } });
+  expect(await shown()).toMatchObject({ value: 60, next: null });
+  expect(await waiting()).toBe(1);
+  expect((await set(two, { setting: 'test.charge', value: 95, from, reason: '再涨' })).body.errmsg).toContain(
+    '等同事确认',
+  );
+  const { id } = asked.body.raise;
+  expect(await decide(one, id, 'pass')).toMatchObject({
+    status: 403,
+    body: { errmsg: '涨价要由另一位同事确认' },
+  });
+  await expect(
+    world.database.pool.query(
+      'update ledger_raise set confirmed = true, decided_by = proposed_by, decided_at = now() where raise_id = $1',
+      [id],
+    ),
+  ).rejects.toThrow('a second member of staff');
+  expect((await decide(two, id, 'pass')).body).toMatchObject({
+    value: 60,
+    next: { value: 90, from },
+    raise: null,
+  });
+  expect((await decide(two, id, 'pass')).status).toBe(422);
+  expect(await waiting()).toBe(0);
+  expect(await shown()).toMatchObject({ value: 60, next: { value: 90, from } });
+  // Turned down, nothing comes of it; cheaper, it needs nobody and is so at once.
+  const refused = await set(one, { setting: 'test.charge', value: 99, from: from + week, reason: '再涨' });
+  await decide(one, refused.body.raise.id, 'reject');
+  expect((await set(one, { setting: 'test.charge', value: 50, reason: '优惠' })).body).toMatchObject({
+    value: 50,
+  });
+  // Confirmed when the day is too near to be announced: refused.
+  const late = await set(one, {
+    setting: 'test.charge',
+    value: 80,
+    from: seconds() + week + 30,
+    reason: '急',
+  });
+  world.pass(60);
+  expect((await decide(two, late.body.raise.id, 'pass')).body.field).toBe('from');
+  world.pass(week + 60);
+  expect(await shown()).toMatchObject({ value: 90, next: null });
 });
 
 test('[D108][D138] staff reads what a person has with a reason, which is logged first', async () => {

@@ -3,7 +3,13 @@ import type { Generated, GeneratedAlways } from 'kysely';
 /** Accounts of a person (D108): topped up, withdrawable, waiting. */
 export type PersonAccount = 'balance' | 'income' | 'frozen';
 /** Accounts of the platform; `suspense` holds money that came in without a right, until staff has decided. */
-export type PlatformAccount = 'escrow' | 'fee' | 'channel' | 'suspense';
+export type PlatformAccount =
+  | 'escrow'
+  | 'fee'
+  | 'channel'
+  | 'suspense'
+  /** What the platform pays to others: below zero. */
+  | 'cost';
 
 export type HoldReason = 'sale' | 'commission' | 'withdrawal' | 'payment';
 export type HoldLapse = 'post' | 'void' | 'none';
@@ -65,6 +71,18 @@ export type LedgerTables = {
     set_by: number | null;
     reason: string;
     created_at: Date;
+  };
+  ledger_raise: {
+    raise_id: GeneratedAlways<number>;
+    name: string;
+    value: number;
+    effective_from: Date;
+    reason: string;
+    proposed_by: number | null;
+    created_at: Date;
+    confirmed: boolean | null;
+    decided_by: number | null;
+    decided_at: Date | null;
   };
   ledger_check: { check_id: GeneratedAlways<number>; at: Date; lines: number; differences: string[] };
 };

@@ -4,10 +4,6 @@ import { manyPort } from '../../platform/ports.ts';
 
 export type Membership = MembershipLevel;
 
-/** Answers a person's current membership; the highest of all answers counts. */
-export const membershipSources =
-  manyPort<(ctx: Ctx, userId: number) => Promise<Membership>>('membership.sources');
-
 /** What a membership changes (D119): a quota, a price, a share. */
 export interface Privilege {
   /** `feature.name`, stable: rows store it. */
@@ -29,8 +25,11 @@ export interface Privilege {
   fixed?: boolean;
   /** A value as people read it: `3 张`, `全部`, `6%`. */
   words(value: number): string;
-  /** What this person would gain by it out of their own use, one sentence; '' when nothing. For those without membership. */
-  gain?(ctx: Ctx, userId: number): Promise<string>;
+  /**
+   * What this person would gain by it out of their own use, one sentence; '' when nothing. For those without membership. `values`:
+   * what memberships permit of it now.
+   */
+  gain?(ctx: Ctx, userId: number, values: Readonly<Record<Membership, number>>): Promise<string>;
 }
 
 /** What each feature gives to members. */

@@ -9,7 +9,7 @@ import { makeStaff, type Member } from '../staff/testing.ts';
 import { staysOrdered } from './policy.ts';
 import { privileges, type Privilege } from './ports.ts';
 import { membershipLifecycle } from './service/lifecycle.ts';
-import { quotaOf } from './service/quotas.ts';
+import { quotasOf } from './service/quotas.ts';
 import { noteUse, usesSince } from './service/uses.ts';
 
 const thing = (key: string, more: Partial<Privilege> = {}): Privilege => ({
@@ -48,7 +48,7 @@ const set = ({ office }: Member, body: Record<string, unknown>) =>
     body: { key: 'test.more', level: 'member', value: 12, from: 0, reason: '活动，已经核对', ...body },
   });
 const value = (level: 'none' | 'member' | 'commerce', key = 'more') =>
-  quotaOf(jobContext(world.deps), `test.${key}`, level);
+  quotasOf(jobContext(world.deps), `test.${key}`).then((values) => values[level]);
 
 test('a value is set from a time on, whoever set it and why stay known [D119][D138]', async () => {
   const staff = await makeStaff(world, 'operator', 'admin');

@@ -7,16 +7,13 @@ import { lifecycles } from '../lifecycle/ports.ts';
 import { noticeJobs } from './jobs.ts';
 import { noticeRoutes } from './routes.ts';
 import { noticeLifecycle } from './service/lifecycle.ts';
-import { notify, unreadNotices } from './service/notices.ts';
+import { countUnread, notify } from './service/notices.ts';
 
 export const feature = defineFeature({
   name: 'notice',
   routes: noticeRoutes,
   jobs: noticeJobs,
-  provides: [
-    provide(lifecycles, noticeLifecycle),
-    provide(badges, { 'notice.unread': async (ctx) => (await unreadNotices(ctx)).count }),
-  ],
+  provides: [provide(lifecycles, noticeLifecycle), provide(badges, { 'notice.unread': countUnread })],
   listens: [
     inTransactionOf(securityEvent, (tx, { userId, ...notice }) =>
       notify(tx, userId, { category: 'system', ...notice }),

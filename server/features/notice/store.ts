@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { anyOf, type Db } from '../../platform/database.ts';
 import type { NoticeTables } from './tables.ts';
 import { dropRows } from '../../platform/clean.ts';
@@ -45,22 +45,9 @@ export async function findNotices(
   return query.execute();
 }
 
-export async function countUnread(db: Db, userId: number): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('notice')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** How many notices with these keys a person has not read. */
-export async function countUnreadByKey(db: Db, userId: number, keys: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from notice
-    where user_id = ${userId} and key = any(${[...keys]}::text[]) and read_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+/** How many notices a person has not read. */
+export const unreadBy = (userId: number): RawBuilder<number> =>
+  sql<number>`(select count(*) from notice where user_id = ${userId} and read_at is null)`;
 
 /** Marks a person's notices read: those of `ids`, or all. */
 export async function markRead(

@@ -12,7 +12,7 @@ import { orderJobs } from './jobs.ts';
 import { orderRoutes } from './routes.ts';
 import { checkOrders } from './service/checks.ts';
 import { onPaymentAbandoned } from './service/counting.ts';
-import { waitingDisputes } from './service/dispute-desk.ts';
+import { lateDisputes, waitingDisputes } from './service/dispute-desk.ts';
 import { orderLifecycle } from './service/lifecycle.ts';
 import { ordersOf } from './service/order-desk.ts';
 import { waitingPayments, waitingRefunds } from './service/payment-desk.ts';
@@ -29,6 +29,7 @@ export const feature = defineFeature({
     provide(ledgerChecks, checkOrders),
     provide(staffBadges, {
       'order.disputes': { list: listDisputes, count: waitingDisputes },
+      'order.overdue': { list: listDisputes, count: lateDisputes },
       'order.refunds': { list: listFailedRefunds, count: waitingRefunds },
       'order.payments': { list: listWrongPayments, count: waitingPayments },
     }),

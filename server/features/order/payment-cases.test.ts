@@ -26,6 +26,9 @@ import {
 const shop = testShop();
 const world = useWorld({ extra: shop.feature, listen: true });
 
+/** What the platform has earned. */
+const feesOf = `select sum(balance) as sum from ledger_account where kind = 'fee'`;
+
 const differences = async (): Promise<string[]> => (await checkLedger(jobContext(world.deps))).differences;
 
 async function paidOrder(buyer: Person, how: Record<string, unknown> = {}): Promise<number> {
@@ -96,20 +99,88 @@ test('a refund to a dead card is asked about again, or is paid in another way, o
   const [first] = await waiting();
   expect(first).toMatchObject({ amount: 10_000 });
   const id = first?.id ?? 0;
-  const settle = (way: 'retry' | 'otherwise') =>
-    world.ask(endRefund, { token: finance.office, body: { id, way, reason: '银行卡已注销' } });
+  const settle = (way: 'retry' | 'otherwise', by = finance) =>
+    world.ask(endRefund, { token: by.office, body: { id, way, reason: '银行卡已注销' } });
   await settle('retry');
   await world.deps.outbox.idle();
   expect(
     (await waiting()).map((one) => one.id),
     'the channel says the same as before',
   ).toEqual([id]);
+  // One alone makes nobody's refund the platform's money.
+  const { rows: before } = await world.database.pool.query(feesOf);
+  expect(await settle('otherwise')).toEqual({ waits: true });
+  await expect(settle('otherwise')).rejects.toThrow('要由另一位同事核对后确认');
+  expect(await waiting()).toMatchObject([{ id, can: { otherwise: false, confirm: false } }]);
+  expect((await world.database.pool.query(feesOf)).rows).toEqual(before);
+  await expect(
+    world.database.pool.query('update order_refund set ended_by = proposed_by where refund_id = $1', [id]),
+  ).rejects.toThrow('a second member of staff');
+  // Sent once more, nothing is proposed any more.
+  await settle('retry');
+  await world.deps.outbox.idle();
+  expect(await waiting()).toMatchObject([{ id, proposal: '', can: { otherwise: true } }]);
   await settle('otherwise');
+  const other = await makeStaff(world, 'finance');
+  expect((await world.ask(listFailedRefunds, { token: other.office })).list).toMatchObject([
+    { id, proposal: '银行卡已注销', can: { otherwise: false, confirm: true } },
+  ]);
+  expect(await settle('otherwise', other)).toEqual({ waits: false });
   expect(await waiting()).toEqual([]);
   expect((await orderNow(world, orderId)).state).toBe(4);
   await expect(settle('otherwise')).rejects.toThrow('已经处理过');
   expect(await differences()).toEqual([]);
 });
+
+test.each(['NOT_ENOUGH', 'SIGN_ERROR'] as const)(
+  'a refund that the channel answers with %s again and again waits for staff, and the buyer reads what is true [D114]',
+  async (refuse) => {
+    const buyer = await makePerson(world);
+    const orderId = await paidOrder(buyer);
+    await behave(world, { refuse });
+    await inTransaction(jobContext(world.deps), async (tx) =>
+      refundOrder(tx, await lockOrder(tx, orderId), {
+        amount: 10_000,
+        key: `refused:${orderId}`,
+        reason: '卖家同意',
+        who: 'seller',
+      }),
+    );
+    await world.deps.outbox.idle();
+    const { hash } = await orderNow(world, orderId);
+    const words = async () =>
+      (await world.call('GET', '/v1/order/view', { token: buyer.token, query: { hash } })).body.refunds[0]
+        .words;
+    expect(await words()).toContain('个工作日到账');
+    for (let turn = 0; turn < 5; turn += 1) {
+      world.pass(901);
+      await world.runJob('order.send-refunds');
+    }
+    expect(await words()).toBe('100.00 元退回微信支付的原账户，微信暂时没有接受，客服正在处理，您不用做什么');
+    const told = await world.call('GET', '/v1/notice/list', { token: buyer.token });
+    expect(told.body.list[0].title).toBe('退款遇到问题，客服正在处理');
+    const finance = await makeStaff(world, 'finance');
+    const mine = async () =>
+      (await world.ask(listFailedRefunds, { token: finance.office })).list.filter((one) => one.hash === hash);
+    const [waits] = await mine();
+    expect(waits).toMatchObject({ stuck: true, can: { otherwise: false } });
+    expect(waits?.why).toContain(refuse === 'NOT_ENOUGH' ? '余额不足' : '签名');
+    const end = (way: 'retry' | 'otherwise') =>
+      world.ask(endRefund, {
+        token: finance.office,
+        body: { id: waits?.id ?? 0, way, reason: '已充值' },
+      });
+    await expect(end('otherwise')).rejects.toThrow('不能另外付');
+    await behave(world);
+    expect(await end('retry')).toEqual({ waits: false });
+    await world.deps.outbox.idle();
+    world.pass(60);
+    await world.runJob('order.send-refunds');
+    expect(await mine()).toEqual([]);
+    expect((await orderNow(world, orderId)).state).toBe(4);
+    expect(await differences()).toEqual([]);
+  },
+);
 
 test('the check of the ledger finds an order whose money is not where it says [D108]', async () => {
   const buyer = await makePerson(world);

@@ -15,8 +15,23 @@ export type Role = 'buyer' | 'seller';
 
 const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 
+type Timed = Pick<
+  OrderRow,
+  | 'total'
+  | 'paid_at'
+  | 'accepted_at'
+  | 'started_at'
+  | 'delivered_at'
+  | 'closed_at'
+  | 'done_at'
+  | 'asked_at'
+  | 'stage'
+  | 'disputed'
+  | 'paused'
+>;
+
 /** An order as its promise counts it. */
-export function factsOf(row: OrderRow): SaleFacts {
+export function factsOf(row: Timed): SaleFacts {
   const ended = row.stage === orderStage.ended ? row.closed_at : row.done_at;
   return {
     total: row.total,
@@ -152,6 +167,20 @@ export function orderCan(
     take_back_refund: buyer && row.asked_at !== null,
   };
 }
+
+/**
+ * Whether all goes back when nobody decides a dispute: whoever has not answered has nothing to say against it; otherwise what was
+ * served counts as served.
+ */
+export const silenceGivesAll = (
+  dispute: { opened_by: Role; answered_at: Date | null },
+  { stage, delivered_at, done_at }: Pick<OrderRow, 'stage' | 'delivered_at' | 'done_at'>,
+): boolean => {
+  if (stage === orderStage.ended) return false;
+  return dispute.answered_at ? delivered_at === null && done_at === null : dispute.opened_by === 'buyer';
+};
+
+export const silenceWords = (all: boolean): string => (all ? '全额退给买家' : '照承诺给卖家');
 
 /**
  * What a member of staff may do with a dispute: decide once it is answered or the time for it is over, alone up to the limit;

@@ -55,7 +55,8 @@ export interface PayableSubject {
   earns: 'seller' | 'platform' | 'buyer';
   /**
    * Locks the rows that the other functions here change, e.g. the stock. Called right after the order is locked and before any
-   * money moves: those who lock them later would wait for accounts of the ledger while these wait for them.
+   * money moves: those who lock them later would wait for accounts of the ledger while these wait for them. Not for an order
+   * that is paid as it is made: its feature holds what it needs before.
    */
   locks?(tx: Ctx, order: SubjectOrder): Promise<void>;
   /** The effect of paying, once, in the transaction in which the order becomes paid. */

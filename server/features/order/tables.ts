@@ -3,7 +3,16 @@ import type { OrderStage, OrderState, OrderType, PayChannelName } from '@qunlu/c
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export type ShareKind = 'seller' | 'commission' | 'fee';
-export type DeadlineKind = 'accept' | 'serve' | 'confirm' | 'settle' | 'answer' | 'request';
+export type DeadlineKind =
+  | 'accept'
+  | 'serve'
+  | 'confirm'
+  | 'settle'
+  | 'answer'
+  | 'request'
+  /** Of a dispute: staff is late, the rule decides. */
+  | 'decide'
+  | 'rule';
 
 export type OrderTables = {
   order_order: {
@@ -83,6 +92,12 @@ export type OrderTables = {
     query_at: Date | null;
     tries: Generated<number>;
     why: Generated<string>;
+    refusals: Generated<number>;
+    stuck_at: Date | null;
+    proposal: Generated<string>;
+    proposed_at: Date | null;
+    proposed_by: number | null;
+    ended_by: number | null;
   };
   order_deadline: { order_id: number; what: DeadlineKind; due_at: Date };
   order_share: {
@@ -128,6 +143,9 @@ export type OrderTables = {
     answer_by: Date;
     answered_at: Date | null;
     decided_at: Date | null;
+    decide_by: Date | null;
+    late_at: Date | null;
+    by_rule: Generated<boolean>;
   };
   order_request: {
     request_id: GeneratedAlways<number>;

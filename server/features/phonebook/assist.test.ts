@@ -31,7 +31,7 @@ test('everything that waits, by right, each with the page where it is dealt with
       { key: 'apply', title: '加入申请', count: 1, path: at('/apply') },
       { key: 'freshness', title: '资料等本人确认', count: 1, path: at('/member?asked=1') },
       { key: 'texts', title: '短信在审核', count: 1, path: at('/batchnote?kind=sms') },
-      { key: 'dues.ending', title: '快到期的成员', count: 1, path: at('/member') },
+      { key: 'dues.ending', title: '快到期的成员', count: 1, path: at('/member?ending=1') },
     ],
     texts: { have: 8, path: at('/batchnote?kind=sms') },
   });

@@ -18,8 +18,6 @@ export const memberLeft = defineEvent<{
   userId: number;
   memberId: number;
   state: MemberState;
-  /** They ask that what they wrote here goes, too (D69). */
-  withContent: boolean;
 }>('phonebook.member-left', ofCircle);
 
 /** A circle is dissolved: nobody is a member any more. */

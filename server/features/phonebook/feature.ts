@@ -18,10 +18,10 @@ import { seatCapacity } from './service/seat-subject.ts';
 import { badges } from '../../platform/badges.ts';
 import { userRenamed, visibilityChanged } from '../account/events.ts';
 import { cardChanged, cardRemoved, cardVisibilityChanged, otherCardChanged } from '../card/events.ts';
-import { acquaintance, placeNames } from '../card/ports.ts';
+import { placeNames } from '../card/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { circlePages } from './routes/home.ts';
-import { circleNames, fellowsOf } from './service/fellows.ts';
+import { circleNames } from './service/fellows.ts';
 import { phonebookLifecycle } from './service/lifecycle.ts';
 import { countWaiting } from './service/mine.ts';
 import { followVisibility, refreshHolder, refreshPerson } from './service/refresh.ts';
@@ -46,7 +46,6 @@ export const feature = defineFeature({
     provide(lifecycles, phonebookLifecycle),
     provide(campaignAudiences, circleCampaigns),
     provide(circleWaits, ownWaits),
-    provide(acquaintance, fellowsOf),
     provide(placeNames, circleNames),
     provide(badges, { 'phonebook.waiting': countWaiting }),
     provide(subjects, { phonebook: circleSubjects }),

@@ -17,13 +17,6 @@ const world = useWorld();
 /** What the port is asked, in order; it answers an order as `dues` does. */
 const asked: [string, object][] = [];
 const recorder: Fees = {
-  offers: async (_ctx, ids) =>
-    new Map(
-      ids.map((id) => [
-        id,
-        { from: 9900, tiers: [{ id: 7, name: '年费', price: 9900, days: 365, rights: '', trialDays: 0 }] },
-      ]),
-    ),
   quote: async () => ({
     tiers: [
       {

@@ -258,3 +258,17 @@ test('joining earns the mission once a circle, however often one comes back [D12
   await joinAs(world, circle, person);
   expect(await waiting()).toBe(5);
 });
+
+test('[D60] the number in the form is the bound one: without any nobody applies', async () => {
+  const circle = await makeCircle(world);
+  const person = await makeMemberPerson(world);
+  await world.database.pool.query('update account_user set phone = null where user_id = $1', [person.userId]);
+  const answer = await world.call('POST', joinCircle.path, {
+    token: person.token,
+    body: { id: circle.id, realname: '李四' },
+  });
+  expect(answer.body.errcode).toBe(40101);
+  expect(await world.ask(viewJoinForm, { query: { id: circle.id }, token: person.token })).toMatchObject({
+    mine: { state: -1 },
+  });
+});

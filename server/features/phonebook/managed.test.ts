@@ -104,7 +104,7 @@ test('every call of an admin: refused to visitors, members, admins without the r
   const elsewhere = await makeCircle(world);
   const applicant = await makeApplicant(world, circle);
   const member = await join(world, circle);
-  const every = ['import', 'notice', 'edit', 'plugin', 'content'] as const;
+  const every = ['import', 'notice', 'edit', 'plugin'] as const;
   const people = {
     visitor: [40301, await makeMemberPerson(world)],
     applicant: [40301, applicant],

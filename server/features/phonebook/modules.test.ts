@@ -1,13 +1,14 @@
 import * as groups from '@qunlu/contract/phonebook/groups.ts';
 import * as settings from '@qunlu/contract/phonebook/settings.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
 import { provide } from '../../platform/ports.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { circlePlugins, circleWaits, type CirclePlugin } from './ports.ts';
-import { circleOf } from './service/access.ts';
-import { pluginOn, pluginsOf } from './service/plugins.ts';
+import { pluginOn } from './service/plugins.ts';
+import { viewCircle } from './service/view.ts';
 import { join, loggedIn, makeAdmin, makeCircle } from './testing.ts';
 
 const module = (key: CirclePlugin['key'], title: string): CirclePlugin => ({
@@ -22,10 +23,10 @@ const world = useWorld({
     name: 'test',
     provides: [
       provide(circlePlugins, [module('forum', '论坛'), module('poll', '投票'), module('activity', '活动')]),
-      provide(circleWaits, async () => [
-        { key: 'one', title: '加入申请', count: 3, path: '/x', right: 'apply' },
-        { key: 'two', title: '待发的通知', count: 0, path: '/x', right: 'apply' },
-        { key: 'three', title: '退款', count: 1, path: '/x', right: 'own' },
+      provide(circleWaits, [
+        { key: 'one', title: '加入申请', path: () => '/x', right: 'apply', count: () => sql<number>`3` },
+        { key: 'two', title: '待发的通知', path: () => '/x', right: 'apply', count: () => sql<number>`0` },
+        { key: 'three', title: '退款', path: () => '/x', right: 'own', count: () => sql<number>`1` },
       ]),
     ],
   },
@@ -45,8 +46,7 @@ async function seenBy(person: Person | null, id: number): Promise<string[]> {
     ...jobContext(world.deps),
     viewer: person && { ...person, status: 0, sessionHash: Buffer.alloc(0) },
   };
-  const { can } = await circleOf(ctx, id);
-  return withoutOthers((await pluginsOf(ctx, { phonebookId: id, can })).map(({ key }) => key));
+  return withoutOthers((await viewCircle(ctx, id)).modules.map(({ key }) => key));
 }
 async function opens(person: Person | null, id: number, key: CirclePlugin['key']): Promise<number> {
   const ctx = {

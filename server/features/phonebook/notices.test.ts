@@ -1,4 +1,5 @@
 import { listNotices, previewNotice, sendNotice, viewAudience } from '@qunlu/contract/phonebook/notices.ts';
+import { editCircle, viewSettings } from '@qunlu/contract/phonebook/settings.ts';
 import { expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -116,4 +117,22 @@ test('two admins at once do not overfill a week [R135]', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => tell(circle, circle.owner)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   expect(await told(member?.userId ?? 0)).toHaveLength(1);
+});
+
+test('[R134][R135] the circle’s own weekly number is what a member gets, from the next notice on', async () => {
+  const circle = await makeCircle(world);
+  const member = await join(world, circle);
+  const { token } = circle.owner;
+  const set = async (weekly_notices: number): Promise<void> => {
+    const { version } = await world.ask(viewSettings, { query: { id: circle.id }, token });
+    await world.ask(editCircle, { body: { id: circle.id, version, weekly_notices }, token });
+  };
+  await set(1);
+  expect(await budget(circle, { roles: [4] })).toMatchObject({ weekly: 1, people: 1, full: 0 });
+  expect((await tell(circle, circle.owner, { roles: [4] })).status).toBe(200);
+  expect(await budget(circle, { roles: [4] })).toMatchObject({ weekly: 1, people: 0, full: 1 });
+  expect((await tell(circle, circle.owner, { roles: [4] })).status).toBe(422);
+  await set(2);
+  expect((await tell(circle, circle.owner, { roles: [4] })).status).toBe(200);
+  expect(await told(member.userId)).toHaveLength(2);
 });

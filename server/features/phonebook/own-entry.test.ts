@@ -66,6 +66,8 @@ test('one’s own entry: submitted again, notices and kinds, another card [D60][
   for (const [body, field] of [
     [{ notices: 8 }, 'notices'],
     [{ muted: ['everything'] }, 'muted.0'],
+    [{ muted: ['activity'] }, 'muted.0'],
+    [{ muted: ['content'] }, 'muted.0'],
     [{ form: { realname: '' } }, 'form.realname'],
     [{ form: { realname: '王五', answers: [{ label: '届别', value: '1990' }] } }, 'form.answers.0.value'],
     [{ form: { realname: '王五' } }, 'form.answers'],

@@ -94,19 +94,24 @@ test('there are five admins, twenty for a member of the club; nobody else can be
   );
   expect((await setAdmin(other.owner, other.id, own.rows[0]?.member_id ?? 0, ['apply'])).status).toBe(409);
   expect((await setAdmin(circle.owner, circle.id, sixth.memberId, ['pay'])).body.field).toBe('rights.0');
+  // Nothing that members write is kept here.
+  expect((await setAdmin(circle.owner, circle.id, sixth.memberId, ['content'])).body.field).toBe('rights.0');
 });
 
-test('a circle passes to a member with a real name who accepts; the old owner stays a member [D68]', async () => {
+test('a circle passes to a member of age with a real name who accepts; the old owner stays a member [D68][D18]', async () => {
   const circle = await makeCircle(world);
   const heir = await join(world, circle);
   const bystander = await join(world, circle);
   expect((await offer(circle.owner, circle.id, heir.memberId)).body).toMatchObject({
     errcode: 42200,
-    errmsg: '只能转让给实名的成员，请对方先完成实名认证',
+    errmsg: '只能转让给已实名、满 18 周岁的成员，请对方先完成实名认证',
   });
+  const minor = await join(world, circle);
+  await verify(world, minor, { age: 16 });
+  expect((await offer(circle.owner, circle.id, minor.memberId)).status).toBe(422);
   await verify(world, heir);
   const asked = await offer(circle.owner, circle.id, heir.memberId);
-  expect(asked.body).toMatchObject({ waiting: true, mine: true, members: 3 });
+  expect(asked.body).toMatchObject({ waiting: true, mine: true, members: 4 });
   expect(asked.body.due_at).toBe(Math.floor(world.now().getTime() / 1000) + 72 * 3600);
   expect((await world.ask(owner.viewTransfer, { query: { id: circle.id }, token: heir.token })).mine).toBe(
     false,
@@ -123,6 +128,7 @@ test('a circle passes to a member with a real name who accepts; the old owner st
   expect(await rolesOf(circle.id)).toEqual({
     [heir.userId]: 1,
     [circle.owner.userId]: 4,
+    [minor.userId]: 4,
     [bystander.userId]: 4,
   });
   expect(await toldTo(world, circle.owner)).toContain('通讯录已转让');

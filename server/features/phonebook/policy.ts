@@ -56,7 +56,6 @@ export function canOf(circle: CircleStanding, me: OwnStanding | undefined): Circ
     notice: may('notice'),
     edit: may('edit'),
     plugin: may('plugin'),
-    content: may('content'),
     own,
   };
 }

@@ -1,28 +1,13 @@
+import type { RawBuilder } from 'kysely';
 import type { AdminRight, MemberState, PluginKey } from '@qunlu/contract/phonebook/rules.ts';
 import type { FeeQuote, Refundable } from '@qunlu/contract/phonebook/fee-entity.ts';
 import type { Ctx, ViewerCtx } from '../../platform/context.ts';
 import { manyPort, requiredPort } from '../../platform/ports.ts';
 
-/** What joining a circle costs, for lists and the page where one joins. Fen. */
-export interface FeeOffer {
-  /** The cheapest tier; 0: it has none on sale. */
-  from: number;
-  tiers: readonly {
-    id: number;
-    name: string;
-    price: number;
-    days: number;
-    rights: string;
-    trialDays: number;
-  }[];
-}
-
 /**
- * Paid membership (D65–D67), provided by `dues`. Everything but `offers` runs in the caller's transaction.
+ * Paid membership (D65–D67), provided by `dues`. Everything but what is only asked runs in the caller's transaction.
  */
 export interface Fees {
-  /** By circle; who takes no fee is missing. */
-  offers(ctx: Ctx, phonebookIds: readonly number[]): Promise<ReadonlyMap<number, FeeOffer>>;
   /** What joining or renewing costs whoever asks, what is promised, and what a coupon makes of it. */
   quote(ctx: ViewerCtx, given: { phonebookId: number; coupon?: string | undefined }): Promise<FeeQuote>;
   /** Before the transaction that makes an order: closes what is stale (`closeStale`). */
@@ -94,22 +79,26 @@ export interface CirclePlugin {
   title: string;
   /** What it is, one sentence, for the page where it is switched. */
   what: string;
+  /** Only members can use it: it is never shown to visitors. */
+  membersOnly?: true;
   /** Its page in the circle. */
   path(phonebookId: number): string;
 }
 
 export const circlePlugins = manyPort<readonly CirclePlugin[]>('phonebook.plugins');
 
-/** Something that waits for an admin, on `/assist` (D92). */
-export interface Waiting {
+/** Something that may wait for an admin, on `/assist` (D92). */
+export interface CircleWait {
   key: string;
   title: string;
-  count: number;
-  path: string;
+  path(phonebookId: number): string;
   /** Who sees it. */
   right: AdminRight | 'own';
+  /** Up to 100, by index: an expression of SQL, so that all of them are one statement. */
+  count(ctx: Ctx, phonebookId: number): RawBuilder<number>;
 }
 
-/** Counts up to 100 each, by index. */
-export const circleWaits =
-  manyPort<(ctx: Ctx, phonebookId: number) => Promise<readonly Waiting[]>>('phonebook.waits');
+/** What waits, and how many of it. */
+export type Waiting = Pick<CircleWait, 'key' | 'title'> & { count: number; path: string };
+
+export const circleWaits = manyPort<readonly CircleWait[]>('phonebook.waits');

@@ -1,7 +1,10 @@
 import { joinWaiting } from '@qunlu/contract/capacity/calls.ts';
 import { joinCircle, leaveCircle, viewJoinForm } from '@qunlu/contract/phonebook/joining.ts';
 import { expect, test } from 'vitest';
+import type { VipKind } from '@qunlu/contract/vip/rules.ts';
+import { viewSettings } from '@qunlu/contract/phonebook/settings.ts';
 import { useWorld } from '../../testing/world.ts';
+import { makeMember } from '../vip/testing.ts';
 import { join, joinAs, makeCircle, makeMemberPerson, rowOfMember, setSeats } from './testing.ts';
 
 const world = useWorld();
@@ -60,4 +63,42 @@ test('two hundred circles are the most that somebody belongs to [D64]', async ()
   );
   expect((await formOf(circle, person)).problem).toContain('最多加入 200 个');
   expect((await ask(circle, person, {})).body.errmsg).toContain('最多加入 200 个');
+});
+
+test.each([
+  [undefined, 200],
+  ['vipPhonebook', 2_000],
+  ['vipCommerce', 10_000],
+] as const)(
+  '[D64] a circle of an owner with %s has %i seats, and no more',
+  async (kind: VipKind | undefined, seats) => {
+    // Set by tests above: what holds unless staff says otherwise.
+    await world.database.pool.query(
+      "delete from membership_quota where key = 'phonebook.seats' and reason = 'test'",
+    );
+    const circle = await makeCircle(world);
+    if (kind) await makeMember(world, circle.owner, kind);
+    const seen = await world.ask(viewSettings, { query: { id: circle.id }, token: circle.owner.token });
+    expect(seen.seats).toBe(seats);
+    const taken = (count: number) =>
+      world.database.pool.query(
+        'update capacity_pool set seats = $3, taken = $2 where subject = $4 and target = $1',
+        [String(circle.id), count, seats, 'phonebook.seat'],
+      );
+    await taken(seats - 1);
+    expect((await joinAs(world, circle, await makeMemberPerson(world))).state).toBe(1);
+    expect((await ask(circle, await makeMemberPerson(world), {})).body.errmsg).toContain('满员');
+  },
+);
+
+test('[D64] a member has fifty circles of their own, and no more', async () => {
+  const person = await makeMemberPerson(world);
+  await makeMember(world, person);
+  await world.database.pool.query(
+    `insert into phonebook (owner_id, name, category, words, readings, created_at)
+     select $1, 'n' || n, 9, '', '', $2 from generate_series(1, 49) n`,
+    [person.userId, world.now()],
+  );
+  await makeCircle(world, {}, person);
+  await expect(makeCircle(world, {}, person)).rejects.toThrow('最多可以有50个自己的通讯录');
 });

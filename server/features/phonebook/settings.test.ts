@@ -249,7 +249,7 @@ test('why somebody was sent away is read by those who send away, not by every ad
     );
   expect(await readBy(circle.owner)).toContain('多次发广告');
   expect(await readBy(await makeAdmin(world, circle, ['member']))).toContain('多次发广告');
-  const bystander = await readBy(await makeAdmin(world, circle, ['content']));
+  const bystander = await readBy(await makeAdmin(world, circle, ['notice']));
   expect(bystander).toContain('移出了成员');
   expect(bystander).not.toContain('多次发广告');
 });

@@ -5,7 +5,7 @@ import type { Person } from '../../testing/people.ts';
 import { verify } from '../identity/testing.ts';
 import { lockCircle } from './service/access.ts';
 import { tellApplied } from './service/joining-notices.ts';
-import { join, makeCircle, makeMemberPerson, setSeats, type MadeCircle } from './testing.ts';
+import { join, makeAdmin, makeCircle, makeMemberPerson, setSeats, type MadeCircle } from './testing.ts';
 
 // Listening: a real name is asked for over HTTP.
 const world = useWorld({ listen: true });
@@ -138,4 +138,57 @@ test('an admin who waits for the circle may be told of what somebody else does i
     await tellApplied(tx, row);
   });
   expect((await saved)?.status).toBe(200);
+});
+
+/** Holds a row until so many others wait for a lock, each begun when the one before it waits. */
+async function inTurn(
+  hold: string,
+  id: number,
+  deeds: readonly (() => Promise<Answer>)[],
+): Promise<Answer[]> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const begun: Promise<Answer>[] = [];
+  const client = await world.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(hold, [id]);
+    for (const deed of deeds) {
+      begun.push(deed());
+      while ((await rows(waiting)).length < begun.length);
+    }
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  return Promise.all(begun);
+}
+
+test('who leaves while they join again is told to send it once more, not that the server is busy', async () => {
+  const circle = await makeCircle(world);
+  const person = await join(world, circle);
+  const [left, joined] = await inTurn(
+    'select from account_user where user_id = $1 for update',
+    person.userId,
+    [
+      () => post(person, 'leave', { id: circle.id }),
+      () => post(person, 'join', { id: circle.id, realname: '李四' }),
+    ],
+  );
+  expect(left?.status).toBe(200);
+  expect(joined?.body).toMatchObject({ errcode: 42200, errmsg: '您刚刚退出了这个通讯录，请再提交一次' });
+});
+
+test('what an admin does while the circle gets another owner is told so, not that the server is busy', async () => {
+  const circle = await makeCircle(world);
+  const heir = await join(world, circle);
+  await verify(world, heir);
+  const admin = await makeAdmin(world, circle, ['member']);
+  const member = await join(world, circle);
+  await post(circle.owner, 'transfer', { id: circle.id, member_id: heir.memberId });
+  const [taken, set] = await inTurn('select from phonebook where phonebook_id = $1 for update', circle.id, [
+    () => post(heir, 'transfer-answer', { id: circle.id, accept: 'yes' }),
+    () => post(admin, 'set-guest', { id: circle.id, member_id: member.memberId, guest: 1 }),
+  ]);
+  expect(taken?.status, taken?.text).toBe(200);
+  expect(set?.body).toMatchObject({ errcode: 42200, errmsg: '通讯录刚刚换了圈主，请刷新后再试' });
 });

@@ -231,3 +231,20 @@ test('who replies R is taken off the list of the circle that wrote last, and tol
   const { rows } = await query('select way from sms_opt_out where user_id = $1', member.userId);
   expect(rows).toEqual([]);
 });
+
+test('[D74] who says no between the handing in and the sending gets none, and the credit comes back', async () => {
+  const circle = await trusted(10);
+  const [stays, leaves] = [await join(world, circle), await join(world, circle)];
+  const { campaign_id, credits } = await handInCampaign(world, circle, circle.owner, { roles: [4] });
+  expect(credits).toBe(2);
+  await world.ask(optOut, { body: { id: circle.id, out: 1 }, token: leaves.token });
+  await world.runJob('sms.campaigns');
+  expect(await textsTo(world, stays.phone)).toHaveLength(1);
+  expect(await textsTo(world, leaves.phone)).toEqual([]);
+  expect(await viewOf(world, circle, circle.owner, campaign_id)).toMatchObject({
+    sent: 1,
+    failed: 1,
+    returned: 1,
+  });
+  expect(await creditsOf(world, circle.owner)).toBe(9);
+});

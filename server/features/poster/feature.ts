@@ -12,6 +12,7 @@ export const feature = defineFeature({
         key: 'poster',
         title: '海报',
         what: '成员可以做带自己二维码的邀请海报',
+        membersOnly: true,
         path: (phonebookId) => `/phonebook/${phonebookId}/poster`,
       },
     ]),

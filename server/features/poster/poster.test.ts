@@ -1,4 +1,4 @@
-import { setPlugins } from '@qunlu/contract/phonebook/settings.ts';
+import { listPlugins, setPlugins } from '@qunlu/contract/phonebook/settings.ts';
 import { posterPicture, viewPoster } from '@qunlu/contract/poster/calls.ts';
 import { posterPixels, posterTemplates } from '@qunlu/contract/poster/rules.ts';
 import readQrcode from 'jsqr';
@@ -98,6 +98,25 @@ test('where the circle has switched posters off there are none, passed-on ones i
   expect(await answers()).toEqual([404, 200]);
   await to(0, 1);
   expect(await answers()).toEqual([404, 404]);
+});
+
+test('posters are for members: they are not opened to everybody, and what was before is not shown to visitors [R136]', async () => {
+  const circle = await makeCircle(world);
+  const { token } = circle.owner;
+  const { list } = await world.ask(listPlugins, { query: { id: circle.id }, token });
+  expect(list).toMatchObject([{ key: 'poster', visible: 1, members_only: 1 }]);
+  const answer = await world.call('POST', setPlugins.path, {
+    token,
+    body: { id: circle.id, rows: [{ key: 'poster', enabled: 1, visible: 0, sort: 1 }] },
+  });
+  expect(answer.body).toMatchObject({ errcode: 40001, field: 'rows.0.visible' });
+  await world.database.pool.query(
+    "insert into phonebook_plugin (phonebook_id, key, enabled, visible, sort) values ($1, 'poster', true, 0, 1)",
+    [circle.id],
+  );
+  const seen = await world.call('GET', '/v1/phonebook/view', { query: { id: circle.id } });
+  expect(seen.body.modules).toEqual([]);
+  expect((await world.ask(listPlugins, { query: { id: circle.id }, token })).list[0]?.visible).toBe(1);
 });
 
 test('another introduction or name makes another version, so that no old picture is shown for days [D88]', async () => {

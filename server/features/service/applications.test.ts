@@ -7,7 +7,8 @@ import { verify } from '../identity/testing.ts';
 import { upload } from '../media/testing.ts';
 import { makeStaff, type Member } from '../staff/testing.ts';
 import { serviceLifecycle } from './service/lifecycle.ts';
-import { requireSeller, sellerState } from './service/sellers.ts';
+import { requireSeller } from '../identity/service/selling.ts';
+import { sellerState } from './service/sellers.ts';
 import { passApplication } from './testing.ts';
 
 const world = useWorld({ listen: true });
@@ -41,15 +42,20 @@ test('[D155] an application needs a card with a name and a real name that has pa
   const person = await makePerson(world);
   expect(await view(person)).toMatchObject({
     status: -1,
-    needs: { phone: false, card: true, realname: true },
+    needs: { phone: false, card: true },
     can_apply: false,
   });
   expect((await apply(person, 1)).body).toMatchObject({ errcode: 40300 });
   await verify(world, person);
   expect((await apply(person, 1)).body.errmsg).toContain('名片');
   const { card } = await makeCard(world, person);
+  const unnamed = await makeCard(world);
+  expect(await view(unnamed.owner)).toMatchObject({
+    needs: { phone: false, card: false },
+    can_apply: false,
+  });
   expect(await view(person)).toMatchObject({
-    needs: { phone: false, card: false, realname: false },
+    needs: { phone: false, card: false },
     can_apply: true,
   });
   const { card: theirs } = await makeCard(world);
@@ -64,7 +70,9 @@ test('[D155] an application needs a card with a name and a real name that has pa
     field: 'images.0',
   });
   expect((await view(person)).status).toBe(-1);
-  await expect(requireSeller(jobContext(world.deps), person.userId)).rejects.toThrow('请先申请开店');
+  await expect(requireSeller(jobContext(world.deps), person.userId, 'service', '出售')).rejects.toThrow(
+    '请先申请开店',
+  );
 });
 
 test('[D155] one application at a time, answered in two working days; refused with a reason, then made again and passed', async () => {
@@ -95,17 +103,21 @@ test('[D155] one application at a time, answered in two working days; refused wi
   expect((await decide(auditor, line.id, 'pass')).body.errcode).toBe(42200);
   expect(await view(person)).toMatchObject({ status: 2, reason: '说明太少', can_apply: true });
   expect(await newest(person)).toMatchObject({ title: '开店申请未通过', path: '/user/serviceapply' });
-  await expect(requireSeller(jobContext(world.deps), person.userId)).rejects.toThrow('没有通过');
+  await expect(requireSeller(jobContext(world.deps), person.userId, 'service', '出售')).rejects.toThrow(
+    '没有通过',
+  );
   expect((await apply(person, cardId, { description: '十年经验，附证书' })).body).toMatchObject({
     status: 0,
     reason: '',
   });
-  await expect(requireSeller(jobContext(world.deps), person.userId)).rejects.toThrow('正在审核');
+  await expect(requireSeller(jobContext(world.deps), person.userId, 'service', '出售')).rejects.toThrow(
+    '正在审核',
+  );
   const [second] = (await list(auditor)).list;
   expect((await decide(auditor, second.id, 'pass')).status).toBe(200);
   expect(await view(person)).toMatchObject({ status: 1, can_apply: false });
   expect(await newest(person)).toMatchObject({ title: '开店申请已通过' });
-  await requireSeller(jobContext(world.deps), person.userId);
+  await requireSeller(jobContext(world.deps), person.userId, 'service', '出售');
   expect((await apply(person, cardId, { description: '再来' })).body.errcode).toBe(40901);
   const admin = await makeStaff(world, 'admin');
   const log = await world.call('GET', '/v1/staff/audit', { token: admin.office });

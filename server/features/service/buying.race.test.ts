@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext } from '../../platform/context.ts';
-import { freshIp, type Person } from '../../testing/people.ts';
+import { freshIp, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { startSession } from '../account/service/sessions.ts';
 import { checkPlaces } from '../capacity/service/check.ts';
-import { afternoonIn, afternoons, sell, type Sale } from './testing.ts';
+import { payFor, topUp } from '../order/testing.ts';
+import { afternoonIn, afternoons, buy, sell, type Sale } from './testing.ts';
 
 const world = useWorld({ listen: true });
 
@@ -71,3 +72,42 @@ test('200 buyers of one appointment with 10 places: 10 orders, the others are to
   expect((await buyAt(sale, slot, late)).status).toBe(200);
   expect(await checkPlaces(jobContext(world.deps))).toEqual([]);
 }, 60_000);
+
+test('[D19] an order waits for a freeze that is under way, and is refused once it stands; nobody pays either', async () => {
+  const sale = await sell(world);
+  await world.database.pool.query(
+    `insert into identity_merchant (user_id, state, kind, title, licence_no, contact, contact_phone, licence_key,
+       image_keys, message, created_at)
+     values ($1, 2, 'person', '茶事', '', '王小明', '13800138000', '', '{}', '', $2)`,
+    [sale.seller.userId, world.now()],
+  );
+  const payer = await makePerson(world);
+  const open = await buy(world, payer, sale);
+  await topUp(world, payer, 10_000);
+  const freezing = await world.database.pool.connect();
+  try {
+    await freezing.query('begin');
+    await freezing.query('select from account_user where user_id = $1 for no key update', [
+      sale.seller.userId,
+    ]);
+    await freezing.query('update identity_merchant set state = 4 where user_id = $1', [sale.seller.userId]);
+    const buying = [
+      buy(world, await makePerson(world), sale),
+      payFor(world, payer, open.body.hash, { use_balance: 1 }),
+    ];
+    // Both have come as far as the lock of the seller.
+    await expect
+      .poll(async () => {
+        const { rowCount } = await world.database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount;
+      })
+      .toBe(2);
+    await freezing.query('commit');
+    for (const answer of await Promise.all(buying))
+      expect(answer.body).toMatchObject({ errcode: 42200, errmsg: '卖家现在不能收款，请看看别的' });
+  } finally {
+    freezing.release();
+  }
+});

@@ -99,7 +99,7 @@ test('what does not fit is refused with a sentence, and nothing is written [D45]
   expect((await buy(world, buyer, sale, { note: 'n'.repeat(1000) })).status).toBe(200);
 });
 
-test('nobody buys of themself, of who blocked them or whom they blocked, nor what is not offered now [D52][B091]', async () => {
+test('nobody buys of themself, of who blocked them or whom they blocked, nor what is not offered now [D52][B091][D140]', async () => {
   const { pool } = world.database;
   const buyer = await makePerson(world);
   const sale = await sell(world);
@@ -108,7 +108,7 @@ test('nobody buys of themself, of who blocked them or whom they blocked, nor wha
     (await world.call('POST', '/v1/service/buy', { body: { service_id: 1, way_id: 1, count: 1 } })).status,
   ).toBe(401);
   expect((await buy(world, seller, sale)).body).toMatchObject({
-    errcode: 40300,
+    errcode: 40302,
     errmsg: '不能购买自己发布的服务',
   });
   await relate(world, 'black', seller, buyer);
@@ -307,4 +307,19 @@ test('a quote says total, promise and what stands in the way [D45][D50]', async 
   expect((await quote(buyer, sale, { slot_id: at, count: 4 })).body.problem).toContain('最多 3 份');
   expect((await quote(sale.seller, sale, { slot_id: at })).body.problem).toBe('不能购买自己发布的服务');
   expect((await quote(buyer, sale, { way_id: 999 })).status).toBe(404);
+});
+
+test('[D45] a largest quantity of 0 is none: as many as an order may have; one of 3 is 3', async () => {
+  const buyer = await makePerson(world);
+  const sale = await sell(world, {
+    ways: [
+      { kind: 'tel', fee: 1, max: 3 },
+      { kind: 'online', fee: 1, max: 0 },
+    ],
+  });
+  expect((await buy(world, buyer, sale, { kind: 'online', count: 9_999 })).body).toMatchObject({
+    total: 9_999,
+  });
+  expect((await buy(world, buyer, sale, { kind: 'tel', count: 3 })).body).toMatchObject({ total: 3 });
+  expect((await buy(world, buyer, sale, { kind: 'tel', count: 4 })).body).toMatchObject({ field: 'count' });
 });

@@ -5,7 +5,7 @@ import { provide } from '../../platform/ports.ts';
 import { visibilityChanged } from '../account/events.ts';
 import { capacitySubjects } from '../capacity/ports.ts';
 import { cardChanged } from '../card/events.ts';
-import { acquaintance } from '../card/ports.ts';
+import { sellingApprovals } from '../identity/ports.ts';
 import { moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { privileges } from '../membership/ports.ts';
@@ -30,8 +30,7 @@ import { serviceMissions } from './service/missions.ts';
 import { serviceSubjects } from './service/moderation.ts';
 import { followCard } from './service/owner.ts';
 import { servicePrivileges } from './service/privileges.ts';
-import { projectSeller } from './service/sellers.ts';
-import { tradingWith } from './service/reveals.ts';
+import { projectSeller, serviceApproval } from './service/sellers.ts';
 import { slotCapacity } from './service/slot-subject.ts';
 import { serviceSubject } from './service/subject.ts';
 
@@ -48,9 +47,9 @@ export const feature = defineFeature({
   jobs: [...serviceJobs, ...orderJobs],
   provides: [
     provide(payableSubjects, serviceSubject),
+    provide(sellingApprovals, serviceApproval),
     provide(moneySettings, serviceFees),
     provide(privileges, servicePrivileges),
-    provide(acquaintance, tradingWith),
     provide(capacitySubjects, slotCapacity),
     provide(lifecycles, serviceLifecycle),
     provide(subjects, { service: serviceSubjects, 'service-comment': commentSubjects }),

@@ -104,8 +104,8 @@ export async function sellFor(
   const { pool } = world.database;
   const { rows: made } = await pool.query<{ service_id: number }>(
     `insert into service (user_id, type, title, content, images, category_id, audit, fee_min, fee_max, kinds, created_at, changed_at)
-     values ($1, $2, '合同审阅', '逐条看合同', '{}', $4, 1, 0, 0, '{}', $3, $3) returning service_id`,
-    [seller.userId, type, world.now(), someCategory],
+     values ($1, $2, '合同审阅', '逐条看合同', '{}', $4, 1, 0, $5, '{}', $3, $3) returning service_id`,
+    [seller.userId, type, world.now(), someCategory, Math.max(...ways.map(({ fee }) => fee))],
   );
   const serviceId = made[0]?.service_id ?? 0;
   const ids: Sale['ways'] = {};

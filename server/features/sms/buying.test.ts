@@ -1,24 +1,16 @@
 import { buyCredits, countCredits, listCredits } from '@qunlu/contract/sms/calls.ts';
 import { smsCountProblem } from '@qunlu/contract/sms/count.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
-import { provide } from '../../platform/ports.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { membershipSources, type Membership } from '../membership/ports.ts';
 import { allPrivileges, quotasOf } from '../membership/service/quotas.ts';
 import { confirmPayment, openNumber, orderNow, payFor, sumOfAll } from '../order/testing.ts';
 import { props } from '../vip/ports.ts';
+import { setMembership } from '../vip/testing.ts';
 import { buyPaid, creditsOf } from './testing.ts';
 
-const facts = { level: 'none' as Membership };
-const world = useWorld({
-  extra: { name: 'test', provides: [provide(membershipSources, async () => facts.level)] },
-  listen: true,
-});
-beforeEach(() => {
-  facts.level = 'none';
-});
+const world = useWorld({ listen: true });
 
 const buy = (person: Person, body: object) =>
   world.call('POST', '/v1/sms/buy', { token: person.token, body });
@@ -56,7 +48,7 @@ test('10 fen each, 8 for members, 7 for commerce members; what was seen is what 
   const totals: number[] = [];
   const prices: number[] = [];
   for (const level of ['none', 'member', 'commerce'] as const) {
-    facts.level = level;
+    await setMembership(world, person, level);
     const now = await world.ask(countCredits, { token: person.token });
     expect(now).toMatchObject({ count: 0, full_price: 10, best_price: 7 });
     prices.push(now.price);
@@ -70,7 +62,7 @@ test('10 fen each, 8 for members, 7 for commerce members; what was seen is what 
     [10, 8, 7],
     [1000, 800, 700],
   ]);
-  facts.level = 'none';
+  await setMembership(world, person, 'none');
   expect((await buy(person, { count: 100, price: 7 })).body).toMatchObject({
     errcode: 42200,
     errmsg: '价格变了，请看过新的价格再下单',
@@ -87,7 +79,7 @@ test('paid they are there at once, in the journal and among what is owned; the c
     ).rows;
   await buyPaid(world, person, 100);
   expect(await uses()).toEqual([]);
-  facts.level = 'member';
+  await setMembership(world, person, 'member');
   const { hash } = await world.ask(buyCredits, { body: { count: 50 }, token: person.token });
   await payFor(world, person, hash);
   expect(await creditsOf(world, person)).toBe(100);
@@ -124,7 +116,7 @@ test('asked twice for as many it is one unpaid order, at a new price a new one [
   const person = await makePerson(world);
   const one = (await buy(person, { count: 30 })).body.hash;
   expect((await buy(person, { count: '30' })).body.hash).toBe(one);
-  facts.level = 'member';
+  await setMembership(world, person, 'member');
   expect((await buy(person, { count: 30 })).body.hash).not.toBe(one);
   expect((await orderNow(world, await idOf(one))).state).toBe(2);
 });

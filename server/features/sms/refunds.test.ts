@@ -132,7 +132,11 @@ test('staff gives and takes with a reason that the person reads, the given first
   const { list } = (await world.call('GET', '/v1/notice/list', { token: person.token })).body;
   expect(list).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ title: '客服收回了 7 条短信', body: '原因：活动补发', path: '/user/sms' }),
+      expect.objectContaining({
+        title: '客服收回了 7 条短信',
+        body: '原因：活动补发，已经核对',
+        path: '/user/sms',
+      }),
       expect.objectContaining({ title: '客服赠送了 5 条短信' }),
     ]),
   );

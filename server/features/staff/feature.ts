@@ -1,4 +1,5 @@
 import { listRoleChanges } from '@qunlu/contract/staff/calls.ts';
+import { listFailedRows } from '@qunlu/contract/staff/events.ts';
 import { listAppeals } from '@qunlu/contract/staff/people.ts';
 import { staffAuthenticator } from '../../platform/bind.ts';
 import { inTransactionOf } from '../../platform/events.ts';
@@ -10,6 +11,7 @@ import { lifecycles } from '../lifecycle/ports.ts';
 import { staffJobs } from './jobs.ts';
 import { staffBadges } from './ports.ts';
 import { staffRoutes } from './routes.ts';
+import { waitingRows } from './service/failed-rows.ts';
 import { staffLifecycle } from './service/lifecycle.ts';
 import { countWaiting } from './service/role-changes.ts';
 import { authenticateStaff, endStaffSessionsOf } from './service/sessions.ts';
@@ -23,6 +25,7 @@ export const feature = defineFeature({
     provide(lifecycles, staffLifecycle),
     provide(staffBadges, {
       'staff.appeals': { list: listAppeals, count: countAppeals },
+      'staff.failed-rows': { list: listFailedRows, count: waitingRows },
       'staff.role-changes': { list: listRoleChanges, count: countWaiting },
     }),
   ],

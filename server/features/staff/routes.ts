@@ -11,6 +11,7 @@ import { listMembers, setMember } from './service/members.ts';
 import { dropEvent, listParkedEvents, retryEvent } from './service/parked-events.ts';
 import { listPeople, setPersonStatus, viewPerson } from './service/people.ts';
 import { settleRoleChange, waitingRoleChanges } from './service/role-changes.ts';
+import { listFailedRows } from './service/failed-rows.ts';
 import { logIn, logOut, sendCode } from './service/sessions.ts';
 
 export function staffRoutes(bind: Binder): void {
@@ -32,6 +33,7 @@ export function staffRoutes(bind: Binder): void {
   bind(channels.setChannel, (ctx, { body }) => setChannel(ctx, body));
   bind(channels.removeChannel, (ctx, { body }) => removeChannel(ctx, body.id));
   bind(events.listParkedEvents, (ctx, { query }) => listParkedEvents(ctx, query));
+  bind(events.listFailedRows, (ctx) => listFailedRows(ctx));
   bind(events.retryEvent, (ctx, { body }) => retryEvent(ctx, body.id));
   bind(events.dropEvent, (ctx, { body }) => dropEvent(ctx, body));
 }

@@ -2,13 +2,12 @@ import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
 import { moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
-import { membershipSources } from '../membership/ports.ts';
 import { payableSubjects } from '../order/ports.ts';
 import { missionPrizes } from '../score/ports.ts';
 import { personFacts } from '../staff/ports.ts';
 import { vipJobs } from './jobs.ts';
 import { vipPages, vipRoutes } from './routes.ts';
-import { membershipByVip, vipFacts } from './service/entitlements.ts';
+import { vipFacts } from './service/entitlements.ts';
 import { vipLifecycle } from './service/lifecycle.ts';
 import { vipSettings } from './service/packs.ts';
 import { givePrize } from './service/prizes.ts';
@@ -20,7 +19,6 @@ export const feature = defineFeature({
   pages: vipPages,
   jobs: vipJobs,
   provides: [
-    provide(membershipSources, membershipByVip),
     provide(payableSubjects, packSubject),
     provide(moneySettings, vipSettings),
     provide(missionPrizes, givePrize),

@@ -3,6 +3,7 @@ import type { PackType, VipKind } from '@qunlu/contract/vip/rules.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
+import type { Membership } from '../membership/ports.ts';
 import { payFor, topUp } from '../order/testing.ts';
 import { addEntitlement } from './service/entitlements.ts';
 
@@ -19,6 +20,23 @@ export async function makeMember(
   const key = `test:${given}:${process.hrtime.bigint()}`;
   await inTransaction(jobContext(world.deps), (tx) =>
     addEntitlement(tx, { userId: person.userId, kind, source: 'mission', key, days, reason: '测试' }),
+  );
+}
+
+/** What somebody's membership is from now on, until `ends`: one pack, as if staff had given it, or none at all. */
+export async function setMembership(
+  world: Pick<World, 'database' | 'now'>,
+  { userId }: { userId: number },
+  level: Membership,
+  ends = new Date(world.now().getTime() + 365 * 86_400_000),
+): Promise<void> {
+  const { pool } = world.database;
+  await pool.query('delete from vip_entitlement where user_id = $1', [userId]);
+  if (level === 'none') return;
+  await pool.query(
+    `insert into vip_entitlement (user_id, kind, source, key, days, starts_at, ends_at, created_at)
+     values ($1, $2, 'staff', $5, 365, $3, $4, $3)`,
+    [userId, level === 'commerce' ? 'vipCommerce' : 'vipPhonebook', world.now(), ends, `test:${userId}`],
   );
 }
 

@@ -10,6 +10,7 @@ import {
   sandboxTransfers,
 } from '@qunlu/contract/sandbox.ts';
 import { recharge } from '@qunlu/contract/wallet/calls.ts';
+import { walletRules, withdrawalFee } from '@qunlu/contract/wallet/rules.ts';
 import { applyWithdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
 import { decideWithdrawal, listWithdrawals, viewWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
@@ -91,7 +92,10 @@ async function fill(world: DemoWorld): Promise<void> {
     await earn(world, world.person(customer), as, 38_800);
     await world.verify(as, idNumber);
     await bindPayee(world, as);
-    await world.call(applyWithdrawal, { body: { amount: 12_000 }, as });
+    await world.call(applyWithdrawal, {
+      body: { amount: 12_000, fee: withdrawalFee(12_000, walletRules.feeBasisPoints) },
+      as,
+    });
   });
   await world.inConsole(async (as) => {
     await approve(world, as);

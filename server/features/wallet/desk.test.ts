@@ -1,3 +1,5 @@
+import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
+import { listNotices } from '@qunlu/contract/notice.ts';
 import { listAudit, staffMe } from '@qunlu/contract/staff/calls.ts';
 import { decideWithdrawal, listWithdrawals, viewWithdrawal } from '@qunlu/contract/wallet/staff.ts';
 import { sql } from 'kysely';
@@ -160,4 +162,32 @@ test('other roles neither see nor decide it [D138]', async () => {
   }
   expect((await decide(service, id)).status).toBe(403);
   expect((await decide({ ...service, office: (await makePerson(world)).token }, id)).status).toBe(401);
+});
+
+test('staff is late with a withdrawal: its person learns of it once, and the back office sees it apart [D51][D112]', async () => {
+  const person = await makePayee(world, 100_000);
+  const late = async () =>
+    (await world.ask(staffMe, { token: (await makeStaff(world, 'finance')).office })).waiting[
+      'wallet.overdue'
+    ] ?? 0;
+  const { id, created_at } = await withdraw(world, person, 60_000);
+  const due = workdaysAfter(new Date(created_at * 1000), 3);
+  world.pass((due.getTime() - world.now().getTime()) / 1000 - 1000);
+  await world.runJob('wallet.payouts');
+  expect((await withdrawalOf(world, person, id)).words).toMatch(/^客服会在/);
+  const before = await late();
+  world.pass(1001);
+  for (let run = 0; run < 2; run += 1) await world.runJob('wallet.payouts');
+  const now = await late();
+  expect(now).toBeGreaterThan(before);
+  expect((await withdrawalOf(world, person, id)).words).toBe(
+    '审核晚了，已催办，对不起；您可以继续等，也可以撤销',
+  );
+  const { list } = await world.ask(listNotices, { query: {}, token: person.token });
+  expect(list.filter(({ title }) => title === '提现审核晚了，已催办')).toHaveLength(1);
+  const finance = await makeStaff(world, 'finance');
+  await world.ask(decideWithdrawal, { body: { id, verdict: 'pass' }, token: finance.office });
+  await world.runJob('wallet.payouts');
+  expect((await withdrawalOf(world, person, id)).state).toBe(2);
+  expect(await late()).toBe(now - 1);
 });

@@ -13,6 +13,7 @@ import { payoutsJob, walletJobs } from './jobs.ts';
 import { walletRoutes } from './routes.ts';
 import { waitingWithdrawals } from './service/decide.ts';
 import { waitingDifferences } from './service/differences.ts';
+import { lateWithdrawals } from './service/late.ts';
 import { walletLifecycle } from './service/lifecycle.ts';
 import { takeNotice } from './service/payout.ts';
 import { rechargeSubject } from './service/recharge.ts';
@@ -29,6 +30,7 @@ export const feature = defineFeature({
     provide(lifecycles, walletLifecycle),
     provide(staffBadges, {
       'wallet.withdrawals': { list: listWithdrawals, count: waitingWithdrawals },
+      'wallet.overdue': { list: listWithdrawals, count: lateWithdrawals },
       'wallet.differences': { list: listDifferences, count: waitingDifferences },
     }),
   ],

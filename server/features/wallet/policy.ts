@@ -6,10 +6,6 @@ import { secondsOf } from '../../platform/context.ts';
 
 const { reviewing, approved, confirming, done, rejected, failed, cancelled, lapsed } = withdrawalState;
 
-/** D111, in fen: a part of a fen is a fen, and the fee is never all of it. */
-export const feeOf = (amount: number, basisPoints: number): number =>
-  Math.min(amount - 1, Math.ceil((amount * basisPoints) / 10_000));
-
 /** D112: how many members of staff must let it go. `days`: since the person registered. */
 export function approvalsFor(given: {
   amount: number;
@@ -27,6 +23,10 @@ export function approvalsFor(given: {
 export const isOpen = (state: WithdrawalState): boolean =>
   state === reviewing || state === approved || state === confirming;
 
+/** The time in which the person may confirm the receipt is over. */
+export const isLate = (row: { confirm_by: Date | null }, now: Date): boolean =>
+  row.confirm_by !== null && row.confirm_by <= now;
+
 export const dueAt = (created: Date): Date => workdaysAfter(created, walletRules.staffDays);
 
 /** What of a withdrawal its person may be told and do. */
@@ -37,6 +37,7 @@ export interface Standing {
   created_at: Date;
   confirm_by: Date | null;
   cancel_at: Date | null;
+  stuck_at: Date | null;
   package_info: string;
   done_at: Date | null;
 }
@@ -53,12 +54,24 @@ const takingBack = '正在撤销，金额很快退回收入';
 /** Of one that waits until bill and ledger say the same. */
 export const heldWords = '已通过，正在和微信核对一笔账，核对好就自动打款，您不用做什么';
 
+/** Whether staff is late with it (D51). */
+export const isOverdue = (row: Pick<Standing, 'state' | 'created_at'>, now: Date): boolean =>
+  row.state === reviewing && dueAt(row.created_at) <= now;
+
 /** What happens next, or what became of it; one sentence with a date. */
-export function wordsOf(row: Standing): string {
+export function wordsOf(row: Standing, now: Date): string {
   const back = `${yuan(row.amount)}元已在 ${at(row.done_at)} 退回收入`;
   const words: Record<WithdrawalState, () => string> = {
-    [reviewing]: () => `客服会在 ${dayText(secondsOf(dueAt(row.created_at)))} 前审核，审核前可以撤销`,
-    [approved]: () => (row.cancel_at ? takingBack : `已通过，正在打款到您的微信，一般几分钟内`),
+    [reviewing]: () =>
+      isOverdue(row, now)
+        ? '审核晚了，已催办，对不起；您可以继续等，也可以撤销'
+        : `客服会在 ${dayText(secondsOf(dueAt(row.created_at)))} 前审核，审核前可以撤销`,
+    [approved]: () => {
+      if (row.cancel_at) return takingBack;
+      if (!row.stuck_at) return '已通过，正在打款到您的微信，一般几分钟内';
+      const day = dayText(secondsOf(dueAt(row.stuck_at)));
+      return `微信暂时没有接受这笔打款，客服正在处理，最晚 ${day} 打成或退回收入，也可以现在撤销`;
+    },
     [confirming]: () =>
       row.cancel_at ? takingBack : `请在 ${at(row.confirm_by)} 前到微信里确认收款，过时金额退回收入`,
     [done]: () => `${yuan(row.arrives)}元已在 ${at(row.done_at)} 到您的微信零钱`,
@@ -71,7 +84,7 @@ export function wordsOf(row: Standing): string {
 }
 
 /** What the person is notified of, by the state that is reached. */
-export function noticeOf(row: Standing & { reason: string }): { title: string; body: string } {
+export function noticeOf(row: Standing & { reason: string }, now: Date): { title: string; body: string } {
   const titles: Record<WithdrawalState, string> = {
     [reviewing]: '提现申请已收到',
     [approved]: '提现已通过',
@@ -83,7 +96,7 @@ export function noticeOf(row: Standing & { reason: string }): { title: string; b
     [lapsed]: '提现超时，金额已退回',
   };
   const why = row.reason === '' ? '' : `原因：${row.reason}。`;
-  return { title: titles[row.state], body: `提现 ${yuan(row.amount)}元。${why}${wordsOf(row)}。` };
+  return { title: titles[row.state], body: `提现 ${yuan(row.amount)}元。${why}${wordsOf(row, now)}。` };
 }
 
 /** D112, D138: what this member of staff may do with it. */

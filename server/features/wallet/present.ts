@@ -16,7 +16,8 @@ export function presentWithdrawal(deps: Deps, row: WithdrawalRow, held = false):
     arrives: row.arrives,
     state: row.state,
     reason: row.reason,
-    words: held && row.state === withdrawalState.approved && !row.sent_at ? heldWords : wordsOf(row),
+    words:
+      held && row.state === withdrawalState.approved && !row.sent_at ? heldWords : wordsOf(row, deps.clock()),
     created_at: secondsOf(row.created_at),
     confirm_by: at(row.confirm_by),
     done_at: at(row.done_at),

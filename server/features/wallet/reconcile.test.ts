@@ -117,6 +117,36 @@ test('[D115] what the bill and the ledger both say is no difference: payments, r
   for (const one of [number, back, await billOf(world, id)]) expect(await differences(one)).toEqual([]);
 });
 
+/** What all accounts of this kind hold, fen. */
+const held = async (kind: string): Promise<number> =>
+  (await query('select sum(balance)::bigint as sum from ledger_account where kind = $1', [kind])).rows[0]
+    ?.sum;
+
+test('what the channel keeps of payments, and gives back of refunds, is a cost in the ledger, once a day [D115][D108]', async () => {
+  await compareToday();
+  const before = [await held('cost'), await held('channel')] as const;
+  const { number } = await paid();
+  const back = await refunded(3_000);
+  const { rows } = await query(
+    'select sum(amount)::bigint as sum from order_payment where out_trade_no = $1',
+    [number],
+  );
+  const now = await held('channel');
+  await compareToday();
+  await reconcile();
+  const { rows: said } = await query('select number, fee from wallet_bill_line where number = any($1)', [
+    [number, back],
+  ]);
+  expect(said.find((one) => one.number === number)?.fee).toBe(Math.round(rows[0]?.sum * 0.006));
+  expect(said.find((one) => one.number === back)?.fee).toBe(-18);
+  // The payment, the payment of what was given back, less its refund.
+  const fees = 60 + 60 - 18;
+  expect((await held('cost')) - before[0]).toBe(-fees);
+  expect((await held('channel')) - now).toBe(fees);
+  const { rows: all } = await query('select sum(balance)::bigint as sum from ledger_account');
+  expect(all[0]?.sum).toBe(0);
+});
+
 test('[D115] a payment in the bill that nobody here knows', async () => {
   await world.deps.pay.start('native', {
     outTradeNo: 'STRANGER01',

@@ -10,13 +10,21 @@ import { listAllDifferences, resolveOneDifference, viewOneDifference } from './s
 import { payOpenid } from './service/payee.ts';
 import { closeOld, recharge, refundRecharge } from './service/recharge.ts';
 import { statementFile } from './service/statement-file.ts';
-import { listCommission, listIncome, listPending, listStatement, viewBalance } from './service/statements.ts';
+import {
+  listAwaited,
+  listCommission,
+  listIncome,
+  listPending,
+  listStatement,
+  viewBalance,
+} from './service/statements.ts';
 
 export function walletRoutes(bind: Binder): void {
   bind(contract.viewBalance, (ctx) => viewBalance(ctx));
   bind(contract.listIncome, (ctx, { query }) => listIncome(ctx, query));
   bind(contract.listCommission, (ctx, { query }) => listCommission(ctx, query));
   bind(contract.listPending, (ctx, { query }) => listPending(ctx, query));
+  bind(contract.listAwaited, (ctx, { query }) => listAwaited(ctx, query));
   bind(contract.listStatement, (ctx, { query }) => listStatement(ctx, query));
   bind(contract.statementFile, (ctx, { query }) => statementFile(ctx, query.month));
   bind(

@@ -74,6 +74,7 @@ test('balance, income, frozen and what may be withdrawn are the ledger’s [C088
     income: 0,
     frozen: 0,
     withdrawable: 0,
+    awaited: 0,
   });
   await giveMoney(world, person.userId, 700, 'balance');
   await giveMoney(world, person.userId, 5_000);
@@ -84,6 +85,7 @@ test('balance, income, frozen and what may be withdrawn are the ledger’s [C088
     income: 5_000,
     frozen: 300,
     withdrawable: 5_000,
+    awaited: 0,
   });
 });
 
@@ -169,9 +171,10 @@ test('a month in Shanghai with its sums; freezing is neither in nor out [D108][D
       ['income', 1_000],
       ['balance', 400],
       ['income', -600],
-      ['frozen', 600],
     ]),
   );
+  // One row, and not what it moved to where it waits.
+  expect(now.list.map(({ account }) => account)).not.toContain('frozen');
   expect(await month({ month: '2026-11' })).toEqual(now);
   expect(await month({ month: '2026-10' })).toEqual({ list: [], next: -1, in: 0, out: 0 });
   for (const wrong of ['2026-13', '2026-1', '11', '2026-11-01', 'x'.repeat(300)])

@@ -28,6 +28,10 @@ export type WalletTables = {
     next_at: Date | null;
     tries: Generated<number>;
     done_at: Date | null;
+    refusals: Generated<number>;
+    stuck_at: Date | null;
+    why: Generated<string>;
+    missing_at: Date | null;
   };
   wallet_difference: {
     difference_id: GeneratedAlways<number>;

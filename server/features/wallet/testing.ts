@@ -1,6 +1,12 @@
 import { bindWechat } from '@qunlu/contract/account/bindings.ts';
 import { viewBalance } from '@qunlu/contract/wallet/calls.ts';
-import { applyWithdrawal, listWithdrawals, type Withdrawal } from '@qunlu/contract/wallet/withdrawals.ts';
+import {
+  applyWithdrawal,
+  listWithdrawals,
+  withdrawalForm,
+  type Withdrawal,
+} from '@qunlu/contract/wallet/withdrawals.ts';
+import { withdrawalFee } from '@qunlu/contract/wallet/rules.ts';
 import { confirmSandboxTransfer, failSandboxTransfer, sandboxTransfers } from '@qunlu/contract/sandbox.ts';
 import { codeFor, makePerson, requestCode, type Person } from '../../testing/people.ts';
 import { freshFriend, proveOauth } from '../../testing/wechat.ts';
@@ -46,22 +52,34 @@ export async function withdrawCode(world: World, { phone }: Person): Promise<str
   return codeFor(world, phone);
 }
 
-export const tryWithdraw = (
+/** The fee of an amount as the form shows it. */
+export async function shownFee(world: World, { token }: Person, amount: unknown): Promise<number> {
+  const { body } = await world.call('GET', withdrawalForm.path, { token });
+  const points = typeof body.fee_basis_points === 'number' ? body.fee_basis_points : 0;
+  return typeof amount === 'number' && amount > 1 && amount < 1e8 ? withdrawalFee(amount, points) : 0;
+}
+
+export async function tryWithdraw(
   world: World,
-  { token }: Person,
-  body: { amount: unknown; code?: string },
+  person: Person,
+  body: { amount: unknown; fee?: number; code?: string },
   key?: string,
-): Promise<Answer> =>
-  world.call('POST', '/v1/withdrawal/apply', {
-    token,
-    body,
+): Promise<Answer> {
+  return world.call('POST', '/v1/withdrawal/apply', {
+    token: person.token,
+    body: { fee: await shownFee(world, person, body.amount), ...body },
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
+}
 
 /** Asks for it, with a code when it needs one. */
 export async function withdraw(world: World, person: Person, amount: number): Promise<Withdrawal> {
   const code = amount > 50_000 ? await withdrawCode(world, person) : undefined;
-  return world.ask(applyWithdrawal, { body: { amount, ...(code ? { code } : {}) }, token: person.token });
+  const fee = await shownFee(world, person, amount);
+  return world.ask(applyWithdrawal, {
+    body: { amount, fee, ...(code ? { code } : {}) },
+    token: person.token,
+  });
 }
 
 export const withdrawalOf = async (world: World, { token }: Person, id: number): Promise<Withdrawal> => {

@@ -92,6 +92,7 @@ test('asking takes the amount out of the income and freezes it; the fee is 0.6 %
     income: 10_000,
     frozen: 10_001,
     withdrawable: 10_000,
+    awaited: 0,
   });
   const { list } = await world.ask(listPending, { query: {}, token: person.token });
   expect(list).toMatchObject([{ title: '提现处理中', amount: 10_001, release_at: 0 }]);

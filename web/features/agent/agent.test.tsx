@@ -32,6 +32,7 @@ const info: AgentInfo = {
   indirect_rate: 500,
   inviter: '',
   until: 0,
+  can_accept: false,
 };
 const nobody = { ...info, direct: 0, indirect: 0, frozen: 0, settled: 0 };
 const friend: AgentPerson = {
@@ -180,6 +181,22 @@ describe('[C107] [B219] [D123] coming under an agent', () => {
     expect(await screen.findByText('由 张* 推荐')).toBeTruthy();
     expect(made[0]?.body).toEqual({ agent: 'ZZ99YY88' });
     expect(location.search).toBe('');
+  });
+
+  test('a code that one was told is typed in, by who may still accept one', async () => {
+    serve(myInfoPrefixed, { ...nobody, can_accept: true });
+    open('/user/agent');
+    await user.click(await screen.findByRole('button', { name: /有人推荐我/ }));
+    await user.type(await screen.findByRole('textbox'), ' zz99yy88 ');
+    await press('下一步');
+    expect(await screen.findByText('推荐码 ZZ99YY88 邀请您')).toBeTruthy();
+  });
+
+  test('who has an agent, or registered long ago, is asked for none', async () => {
+    serve(myInfoPrefixed, nobody);
+    open('/user/agent');
+    await screen.findByText('AB12CD34');
+    expect(screen.queryByRole('button', { name: /有人推荐我/ })).toBeNull();
   });
 
   test('a refusal is a sentence, and one may leave it', async () => {

@@ -1,3 +1,5 @@
+import { withQuery } from '../../platform/router/with-query.ts';
+
 /** Parts of what an agent sees, shown one at a time. */
 export type AgentTab = 'people' | 'commissions';
 
@@ -6,6 +8,8 @@ export const agentPaths = {
   home: (tab: AgentTab = 'people'): string =>
     tab === 'people' ? '#!/user/agent' : `#!/user/agent?tab=${tab}`,
   rules: '#!/user/agent/rules',
+  /** Whether to come under whose code this is. */
+  accept: (code: string): string => withQuery('#!/user/agent', { agent: code }),
   /** Of `vip`, which builds on agents. */
   poster: '#!/app/vip-poster',
   /** Of `wallet`, where commission is withdrawn. */

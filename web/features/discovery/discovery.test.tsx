@@ -7,7 +7,7 @@ import {
 } from '@qunlu/contract/discovery/find.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { shortLink } from '@qunlu/contract/share.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -36,7 +36,7 @@ beforeEach(() => {
   serve(ownIndustryCall, { industry1: null, industry2: null, change_at: 0 });
 });
 
-test('finding begins with a search, the kinds, and what is recommended [R014]', async () => {
+test('finding begins with a search, the kinds, and what is recommended, and leads to the other lists [R014][R089][R092]', async () => {
   serve(recommendCircles, { list: [circle], next: -1 });
   renderScreen('/app/find/phonebook', { session });
   const row = await screen.findByRole('link', { name: /龙井品茶会/ });
@@ -46,6 +46,12 @@ test('finding begins with a search, the kinds, and what is recommended [R014]', 
     '#!/app/find/phonebook/list?category=1',
   );
   screen.getByRole('link', { name: '搜索名称或拼音' });
+  const more = within(screen.getByRole('region', { name: '再看看' }));
+  expect(more.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+    '#!/phonebook/recommend-circle',
+    '#!/phonebook/public',
+    '#!/phonebook/square',
+  ]);
 });
 
 test('a circle that one belongs to says so, not what it costs', async () => {
@@ -105,6 +111,11 @@ test('recommended: for me, of my trade once I have said which, and popular [R090
   );
   await user.click(screen.getByRole('radio', { name: '热门' }));
   await waitFor(() => expect(types).toEqual([1, 3]));
+});
+
+test('a guest on what a circle recommends goes to its home [R055][B326]', async () => {
+  renderScreen('/phonebook/12/recommend');
+  await waitFor(() => expect(location.hash).toBe('#!/phonebook/12'));
 });
 
 test('a circle is passed on, beside those like it [R055][D159]', async () => {

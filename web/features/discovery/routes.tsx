@@ -17,6 +17,7 @@ export const discoveryRoutes: readonly RouteSpec[] = [
   {
     path: '/phonebook/:id/recommend',
     title: '推荐通讯录',
+    guestTo: '/phonebook/:id',
     screen: () => import('./screens/circle-recommend.tsx'),
   },
   {

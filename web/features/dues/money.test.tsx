@@ -1,3 +1,4 @@
+import { viewSelling } from '@qunlu/contract/identity/selling.ts';
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { renewMembership, viewOffer } from '@qunlu/contract/dues/calls.ts';
 import {
@@ -201,6 +202,7 @@ test('[R130] what did not load can be tried again', async () => {
 
 test('[R139] [D89] codes: a new one with its purpose leads to its poster; one is switched off after a question', async () => {
   serve(listPayCodes, { list: [], next: -1 });
+  serve(viewSelling, { problem: '', steps: [{ key: 'person', state: 'done' }] });
   renderScreen('/phonebook-setting/12/payqrcode', { session });
   expect(await screen.findByText('还没有收款码')).toBeTruthy();
   await press('新建收款码');

@@ -1,9 +1,9 @@
 import type { RouteSpec } from '../../platform/router/table.ts';
-import { joined } from '../phonebook/parts/joined.ts';
+import { members } from '../phonebook/parts/joined.ts';
 
 /** Guests on what belongs to a circle go to its home (B326, D183). */
 const guestTo = '/phonebook/:id';
-const inside = { guestTo, flags: { joined } };
+const inside = { guestTo, flags: members };
 
 export const duesRoutes: readonly RouteSpec[] = [
   {

@@ -1,4 +1,5 @@
 import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { viewSelling } from '@qunlu/contract/identity/selling.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import {
   chargeCircle,
@@ -8,7 +9,7 @@ import {
   stopCoupon,
   viewSetting,
 } from '@qunlu/contract/dues/tiers.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ownCircle } from '../../testing/circle-views.ts';
@@ -54,8 +55,10 @@ test('[R147] [D59] joining costs from the moment it is chosen; who may not charg
 
 test('[R147] without a real name nothing is sold; a refusal is said', async () => {
   serve(viewSetting, { ...duesSetting, list: [], problem: '收费前请先实名' });
+  serve(viewSelling, { problem: '收费前请先实名', steps: [{ key: 'person', state: 'todo' }] });
   renderScreen('/phonebook-setting/12/fee', { session });
-  expect(await screen.findByText('收费前请先实名')).toBeTruthy();
+  const missing = within(await screen.findByRole('region', { name: '收费前还需要' }));
+  expect(missing.getByRole('link', { name: /实名/ }).getAttribute('href')).toBe('#!/user/identity');
   expect(screen.queryByRole('button', { name: '新建档位' })).toBeNull();
   expect(screen.getByText('还没有会费档位')).toBeTruthy();
 });

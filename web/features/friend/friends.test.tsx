@@ -166,6 +166,43 @@ describe('the list [R017]', () => {
     vi.restoreAllMocks();
   });
 
+  test('a search with more hits than a page goes on where it ends; it has no rail, since nobody counted its letters', async () => {
+    const all = manyFriends(130);
+    const asked = serve(listFriends, (given) => {
+      const answer = all(given);
+      if (given.query.q === undefined) return answer;
+      const letters = Map.groupBy(answer.list, ({ initial }) => initial);
+      return {
+        ...answer,
+        total: -1,
+        letters: [...letters].map(([initial, list]) => ({ initial, count: list.length })),
+      };
+    });
+    renderScreen('/app/friends', { session });
+    await screen.findByText('A友0');
+    expect(screen.getByRole('slider')).toBeTruthy();
+    await user.type(screen.getByRole('searchbox'), '友');
+    await waitFor(() => expect(screen.queryByRole('slider')).toBeNull());
+    const searched = () => asked.flatMap(({ query: { q, page, next } }) => (q ? [{ page, next }] : []));
+    expect(searched()).toEqual([{ page: 1, next: 0 }]);
+    const end = async (rows: number): Promise<void> => {
+      vi.stubGlobal('scrollY', 64 * rows);
+      window.dispatchEvent(new Event('scroll'));
+      await act(() => Promise.resolve());
+    };
+    await end(55);
+    await waitFor(() => expect(searched().at(-1)).toEqual({ page: 2, next: cursorAt(50) }));
+    await end(110);
+    await waitFor(() => expect(searched().at(-1)).toEqual({ page: 3, next: cursorAt(100) }));
+    await end(140);
+    expect(await screen.findByText(/友129/)).toBeTruthy();
+    // One letter that goes over the end of a page is one group.
+    const heads = screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent?.[0]);
+    expect(new Set(heads).size).toBe(heads.length);
+    expect(searched()).toHaveLength(3);
+    vi.stubGlobal('scrollY', 0);
+  });
+
   test('few friends need no rail', async () => {
     serve(listFriends, some(an, zhang));
     renderScreen('/app/friends', { session });

@@ -7,6 +7,7 @@ import {
   startRealName,
   viewRealName,
 } from '@qunlu/contract/identity/real-name.ts';
+import { type SellingKind, viewSelling } from '@qunlu/contract/identity/selling.ts';
 import { settleSigning, startSigning, viewSigning } from '@qunlu/contract/identity/signing.ts';
 import type { AnyEndpoint, BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
@@ -21,6 +22,7 @@ const anew = { staleTime: 0, onFocus: true } as const;
 
 export const useRealName = () => useRead(viewRealName, undefined, anew);
 export const useSigning = () => useRead(viewSigning, undefined, anew);
+export const useSelling = (kind: SellingKind) => useRead(viewSelling, { kind }, anew);
 export const useMerchant = () => useRead(viewMerchant, undefined, anew);
 
 export function useLooks() {

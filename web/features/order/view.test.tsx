@@ -201,6 +201,9 @@ describe('what a person can do', () => {
         state: 0,
         decision: '',
         answer_by: 1_795_223_100,
+        decide_by: 0,
+        late: false,
+        silence: '全额退给买家',
       },
       can: only('withdraw'),
     });
@@ -220,7 +223,7 @@ describe('what a person can do', () => {
     expect(sent[0]?.body).toEqual({ hash: orderHash, words: '没有来', files: ['k1.jpg'] });
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     const section = screen.getByRole('region', { name: '申诉 · 处理中' });
-    expect(section.textContent).toContain('由您提出。处理期间款项不动；2026-11-21 09:05 前双方可以说明');
+    expect(section.textContent).toContain('由您提出，处理期间款项不动。2026-11-21 09:05 前双方可以说明');
   });
 
   test('the other side answers, and who opened it may take it back', async () => {
@@ -231,10 +234,15 @@ describe('what a person can do', () => {
       state: 0,
       decision: '',
       answer_by: 9,
+      decide_by: 1_795_223_100,
+      late: false,
+      silence: '全额退给买家',
     };
     const sold: Order = { ...paidOrder, role: 'seller', disputed: true, dispute, can: only('answer') };
     await open(sold);
     expect(screen.getByText('买家的说明').parentElement?.textContent).toContain('没有来');
+    // D51: both sides see the clock of the staff.
+    expect(screen.getByText(/客服会在 2026-11-21 09:05 前裁定/)).toBeTruthy();
     const answered = serve(disputeOrder, {
       ...sold,
       dispute: { ...dispute, mine: '来了' },

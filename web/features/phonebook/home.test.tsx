@@ -1,4 +1,4 @@
-import { viewSettings } from '@qunlu/contract/phonebook/settings.ts';
+import { viewForbidden, viewSettings } from '@qunlu/contract/phonebook/settings.ts';
 import { confirmEntry, viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import { viewCircle, type CircleView } from '@qunlu/contract/phonebook/home.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -20,7 +20,7 @@ const own = (home: Partial<NonNullable<CircleView['home']>>, more: Partial<Circl
   home: ownCircle.home && { ...ownCircle.home, ...home },
 });
 
-describe('a visitor [R054][B185]', () => {
+describe('a visitor [R054]', () => {
   test('learns what it is, who is there, how one joins and what it costs, with one action', async () => {
     serve(viewCircle, { ...visitedCircle, join_type: 3, fee: { from: 9900, tiers: 2 } });
     renderScreen(at, { session });
@@ -37,7 +37,7 @@ describe('a visitor [R054][B185]', () => {
     expect(document.title).toBe('西湖茶友会');
   });
 
-  test('who is not logged in logs in first and comes to the form; anything below leads here [D183]', async () => {
+  test('who is not logged in logs in first and comes to the form; anything below leads here', async () => {
     serve(viewCircle, visitedCircle);
     renderScreen('/phonebook/12/members');
     await user.click(await screen.findByRole('button', { name: '加入通讯录' }));
@@ -146,6 +146,7 @@ describe('neither', () => {
 
   test('a forbidden one leads to its reason [D62]', async () => {
     serve(viewCircle, { ...visitedCircle, status: 3, reason: '违规' });
+    serve(viewForbidden, { id: 12, name: '西湖茶友会', avatar: '', status: 3, reason: '违规', own: false });
     renderScreen(at, { session });
     await waitFor(() => expect(location.href).toContain('/phonebook/forbidden'));
   });
@@ -179,6 +180,16 @@ describe('what visitors see, for members to check', () => {
     expect(await screen.findByText('访客看不到圈里的内容')).toBeTruthy();
   });
 
+  test('a visitor is led from the home to what they may open, when there is something [R061]', async () => {
+    serve(viewCircle, {
+      ...visitedCircle,
+      modules: [{ key: 'forum', title: '讨论', path: '/phonebook/12/forum' }],
+    });
+    renderScreen('/phonebook/12');
+    const row = await screen.findByRole('link', { name: /访客可以打开的/ });
+    expect(row.getAttribute('href')).toBe('#!/phonebook/12/circle-guest');
+  });
+
   test('a visitor reads the introduction and opens what is open [R061]', async () => {
     serve(viewCircle, {
       ...visitedCircle,
@@ -186,6 +197,7 @@ describe('what visitors see, for members to check', () => {
     });
     renderScreen('/phonebook/12/circle-guest');
     expect(await screen.findByText('每月喝一次茶')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /访客可以打开的/ })).toBeNull();
     expect(screen.getByRole('link', { name: '讨论' }).getAttribute('href')).toBe('#!/phonebook/12/forum');
     expect(screen.getByRole('button', { name: '加入通讯录' })).toBeTruthy();
   });

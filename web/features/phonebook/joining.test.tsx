@@ -173,7 +173,13 @@ test('[D58] an application that waits can be taken back', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('[R057][D76] an invitation says who invites and to what, to guests, too', async () => {
+test('[R057] a guest who is invited logs in, and comes back to the invitation', async () => {
+  renderScreen('/phonebook/12/s/abc23456de');
+  await waitFor(() => expect(location.hash).toContain('/login'));
+  expect(decodeURIComponent(location.search)).toContain('/phonebook/12/s/abc23456de');
+});
+
+test('[R057][D76] an invitation says who invites and to what', async () => {
   serve(viewInvitation, {
     circle,
     intro: '喝茶的人',
@@ -181,10 +187,12 @@ test('[R057][D76] an invitation says who invites and to what, to guests, too', a
     expires_at: moment,
     member: false,
   });
-  renderScreen('/phonebook/12/s/abc23456de');
+  open('/phonebook/12/s/abc23456de');
   expect(await screen.findByText('林知远')).toBeTruthy();
   expect(screen.getByText('西湖茶友会')).toBeTruthy();
-  expect(screen.getByRole('button', { name: '登录并加入' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '去加入' }).getAttribute('href')).toBe(
+    '#!/phonebook/12/join?code=abc23456de',
+  );
 });
 
 test('[R057] whoever is logged in goes on to the form with the code; one that is over says what to do', async () => {

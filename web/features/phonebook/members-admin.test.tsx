@@ -183,9 +183,11 @@ test('[R068][D22] one’s own entry: saved, who has looked, notices, leaving', a
   await user.selectOptions(screen.getByLabelText(/^数量/), '2');
   expect(sent[1]?.body).toEqual({ id: 12, notices: 2 });
   await press('退出通讯录');
-  await press('退出，保留我发的内容');
+  // Nothing that members write is kept here: there is nothing to delete or keep.
+  expect(screen.queryByRole('button', { name: /我发的内容/ })).toBeNull();
+  await press('退出');
   expect(await screen.findByText('已退出')).toBeTruthy();
-  expect(left[0]?.body).toEqual({ id: 12, with_content: 0 });
+  expect(left[0]?.body).toEqual({ id: 12 });
 });
 
 test('[R068] [D66] what was paid is taken back from the entry, and before one leaves, while that is possible', async () => {

@@ -6,10 +6,13 @@ import {
 } from '@qunlu/contract/phonebook/directory.ts';
 import { viewCircle, type CircleView } from '@qunlu/contract/phonebook/home.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { listCards } from '@qunlu/contract/card/calls.ts';
+import { viewJoinForm } from '@qunlu/contract/phonebook/joining.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { circleMember, ownCircle, visitedCircle } from '../../testing/circle-views.ts';
+import { joinForm } from '../../testing/join-forms.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Asked, serve } from '../../testing/serve.ts';
 
@@ -131,6 +134,8 @@ describe('the directory [R065]', () => {
 
   test('who is no member is led to where one joins; a failure can be tried again [D140]', async () => {
     serve(viewCircle, visitedCircle);
+    serve(viewJoinForm, joinForm);
+    serve(listCards, { list: [], next: -1 });
     renderScreen(at, { session });
     await waitFor(() => expect(location.href).toContain('/phonebook/12/join'));
   });

@@ -141,6 +141,17 @@ test('[D22] the page of an application that waits leads to what was submitted', 
   expect(link.getAttribute('href')).toBe('#!/phonebook/12/edit');
 });
 
+test.each(['/phonebook/12/members', '/phonebook/12/qrcode'])(
+  '[D140] whose paid time is over is told so on %s, and led to what going on costs',
+  async (path) => {
+    serve(viewCircle, standing(6));
+    serve(viewJoinForm, paidJoinForm);
+    renderScreen(path, { session });
+    expect(await screen.findByText('您的会籍已到期，续费后可以继续')).toBeTruthy();
+    await waitFor(() => expect(location.hash).toContain('/phonebook/12/join'));
+  },
+);
+
 test('[D140] whoever has no entry is still led to where one joins', async () => {
   serve(viewCircle, standing(3));
   serve(viewJoinForm, joinForm);

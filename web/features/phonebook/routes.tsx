@@ -1,6 +1,6 @@
 import type { RouteSpec } from '../../platform/router/table.ts';
 import { cardCheck } from '../card/parts/card-check.ts';
-import { joined } from './parts/joined.ts';
+import { members } from './parts/joined.ts';
 import { ownRow } from './parts/own-row.ts';
 import { runsCircle } from './parts/runs-circle.ts';
 
@@ -16,7 +16,7 @@ const createRoutes: readonly RouteSpec[] = [
   { path: '/phonebook/forbidden', title: '通讯录不能打开', screen: () => import('./screens/forbidden.tsx') },
 ];
 
-const runs = { joined: runsCircle };
+const runs = { joined: runsCircle, onlyPayed: runsCircle };
 
 /** Running a circle: strangers are led to where one joins. */
 const settingRoutes: readonly RouteSpec[] = [
@@ -73,7 +73,7 @@ const settingRoutes: readonly RouteSpec[] = [
     path: '/phonebook-setting/:id/transfer',
     title: '转让',
     // Whoever is asked to take over runs nothing yet.
-    flags: { joined },
+    flags: members,
     screen: () => import('./screens/setting/transfer.tsx'),
   },
   {
@@ -86,7 +86,7 @@ const settingRoutes: readonly RouteSpec[] = [
 
 /** Guests on what belongs to a circle go to its home (B326, D183). */
 const guestTo = '/phonebook/:id';
-const flags = { joined };
+const flags = members;
 /** What is one's own is open to who applies, and to whose time is over. */
 const own = { joined: ownRow };
 
@@ -96,8 +96,6 @@ const joiningRoutes: readonly RouteSpec[] = [
   {
     path: '/phonebook/:id/s/:code',
     title: '邀请',
-    // Whoever is invited has no account as a rule: they read who invites them before they log in.
-    access: 'guest',
     screen: () => import('./screens/invitation.tsx'),
   },
   {

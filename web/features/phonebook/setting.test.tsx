@@ -13,11 +13,14 @@ import {
 import * as settings from '@qunlu/contract/phonebook/settings.ts';
 import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
+import { listCards } from '@qunlu/contract/card/calls.ts';
+import { viewJoinForm } from '@qunlu/contract/phonebook/joining.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ownCircle } from '../../testing/circle-views.ts';
 import { adminCan, circleSettings, teaMember } from '../../testing/circles.ts';
+import { joinForm } from '../../testing/join-forms.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -35,7 +38,7 @@ beforeEach(() => {
   serve(viewFreshness, { members: 12, fresh: 12, share: 100, asked: 0, unreachable: 0 });
 });
 
-test('the home shows what waits, and by right what one may open [R128][B307]', async () => {
+test('the home shows what waits, and by right what one may open [R128][R070][B307]', async () => {
   serve(settings.viewSettings, {
     ...circleSettings,
     waits: [{ key: 'apply', title: '加入申请', count: 100, path: '/phonebook-setting/41/apply' }],
@@ -48,6 +51,7 @@ test('the home shows what waits, and by right what one may open [R128][B307]', a
   );
   expect(hrefs()).toEqual([
     '#!/phonebook-setting/41/apply',
+    '#!/phonebook/41/assist',
     '#!/phonebook-setting/41/apply',
     '#!/phonebook-setting/41/logs',
   ]);
@@ -74,6 +78,8 @@ test('the owner finds every section; a circle that ends or is looked at says so 
 
 test('strangers are led to where one joins, members are told why they may not, a closed circle says why [B307][D140]', async () => {
   serve(settings.viewSettings, () => fail('membersOnly'));
+  serve(viewJoinForm, joinForm);
+  serve(listCards, { list: [], next: -1 });
   renderScreen('/phonebook-setting/41', { session });
   await waitFor(() => expect(location.hash).toBe('#!/phonebook/41/join'));
 });
@@ -182,6 +188,7 @@ test('a module is switched at once, and back when that is refused [R136][D77]', 
     enabled: true,
     visible: 1,
     sort: 1,
+    members_only: 1,
   };
   serve(settings.listPlugins, { list: [forum] });
   serve(settings.setPlugins, () => fail('tooOften'));
@@ -196,7 +203,9 @@ test('a module is switched at once, and back when that is refused [R136][D77]', 
   );
   const sent = serve(settings.setPlugins, { list: [{ ...forum, visible: 2 }] });
   await press(/给谁看/);
-  await user.click(await screen.findByRole('button', { name: '管理员可见' }));
+  await screen.findByRole('button', { name: '管理员可见' });
+  expect(screen.queryByRole('button', { name: '所有人可见' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '管理员可见' }));
   await waitFor(() =>
     expect(sent[0]?.body.rows).toEqual([{ key: 'forum', enabled: 1, visible: 2, sort: 1 }]),
   );

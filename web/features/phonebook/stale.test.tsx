@@ -166,6 +166,7 @@ test('[D77] what was switched off is gone from the circle when it is opened next
     enabled: true,
     visible: 1,
     sort: 1,
+    members_only: 0,
   };
   const views = serve(viewCircle, ownCircle);
   serve(viewSettings, { ...circleSettings, id: 12 });

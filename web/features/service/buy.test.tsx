@@ -72,7 +72,7 @@ beforeEach(() => {
   });
 });
 
-const paid = { order_id: 12, hash: orderHash, total: 10_000 };
+const paid = { order_id: 12, hash: orderHash, total: 10_000, state: 0 };
 /** The page on which it is paid. */
 function serveUnpaid(order: Order): void {
   const { hash, type, state, stage, total, paid_at, expires_at } = order;
@@ -112,6 +112,30 @@ describe('buying a service', () => {
     expect(new URLSearchParams(location.search).get('then')).toBe('/service/paysuccess/12');
   });
 
+  test('[D107][D110] a balance that is enough pays with the order, unless the person wants otherwise', async () => {
+    service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
+    serve(viewUser, { ...me, balance: 10_000 });
+    serve(viewServiceOrder, serviceOrder);
+    const bought = serve(buyService, ({ body }) => ({ ...paid, state: body.use_balance ?? 0 }));
+    renderScreen('/service/buy/55', { session });
+    const way = await screen.findByRole('switch', { name: /用余额 ¥100.00/ });
+    expect(await screen.findByText('余额够付这一单，下单就付清')).toBeTruthy();
+    await user.click(way);
+    expect(screen.getByRole('button', { name: `下单，付款 ¥100.00` })).toBeTruthy();
+    await user.click(way);
+    await submit(/用余额付 ¥100.00/);
+    await waitFor(() => expect(location.hash).toBe('#!/service/paysuccess/12'));
+    expect(bought[0]?.body).toMatchObject({ use_balance: 1, total: 10_000 });
+  });
+
+  test('a balance that is not enough is no choice here', async () => {
+    service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
+    serve(viewUser, { ...me, balance: 9999 });
+    renderScreen('/service/buy/55', { session });
+    expect(await screen.findByRole('button', { name: '下单，付款 ¥100.00' })).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
   test('[V017] the number keeps to what one order may be of, by buttons and by typing', async () => {
     renderScreen('/service/buy/55?way=1', { session });
     const number = await screen.findByRole<HTMLInputElement>('textbox', { name: '数量' });
@@ -136,7 +160,7 @@ describe('buying a service', () => {
 
   test('what costs nothing needs no payment and leads to what comes next', async () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 0 }] };
-    serve(buyService, { ...paid, total: 0 });
+    serve(buyService, { ...paid, total: 0, state: 1 });
     serve(viewServiceOrder, { ...serviceOrder, total: 0 });
     renderScreen('/service/buy/55', { session });
     await user.click(await screen.findByRole('button', { name: '下单，不用付款' }));
@@ -245,7 +269,7 @@ describe('what the server refuses', () => {
 });
 
 describe('who may come here', () => {
-  test('[B187][B189] nobody buys what they offer: they are told and see the service', async () => {
+  test('[B187] nobody buys what they offer: they are told and see the service', async () => {
     service = { ...offer, mine: true };
     for (const list of [userServices, listComments] as const) serve(list, { list: [], next: -1 } as never);
     serve(listCategories, { list: [] });
@@ -254,7 +278,7 @@ describe('who may come here', () => {
     expect(location.hash).toBe('#!/service/55');
   });
 
-  test('[B187][B091] a guest logs in first and comes back to the same choice', async () => {
+  test('[B091] a guest logs in first and comes back to the same choice', async () => {
     renderScreen(`/service/buy/55?way=1&slot=${ten}&count=2`);
     await waitFor(() => expect(location.hash).toBe('#!/login'));
     expect(new URLSearchParams(location.search).get('callback')).toBe(

@@ -1,4 +1,5 @@
 import { createService, editService, listCategories, viewService } from '@qunlu/contract/service/calls.ts';
+import { viewSelling } from '@qunlu/contract/identity/selling.ts';
 import { viewApplication } from '@qunlu/contract/service/seller.ts';
 import { listComments } from '@qunlu/contract/service/comments.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -7,13 +8,21 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen, stopScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
-import { categories, noApplication, ownService, passedApplication, stored } from '../../testing/services.ts';
+import {
+  categories,
+  noApplication,
+  ownService,
+  passedApplication,
+  sellingDone,
+  stored,
+} from '../../testing/services.ts';
 import { makeWide } from '../../testing/window.ts';
 
 const user = userEvent.setup();
 const session = {};
 
 beforeEach(() => {
+  serve(viewSelling, sellingDone);
   serve(viewApplication, passedApplication);
   serve(listCategories, { list: categories });
   serve(listComments, { list: [], next: -1 });
@@ -42,7 +51,7 @@ async function chooseCategory(): Promise<void> {
 }
 
 describe('publishing', () => {
-  test('a consult service in two ways is sent as the contract says, and its page says what comes next [R100][B071][B072][B078][B085][B086]', async () => {
+  test('a consult service in two ways is sent as the contract says, and its page says what comes next [R100][M066][B071][B072][B078][B085][B086]', async () => {
     const sent = serve(createService, { ...ownService, scheduled: false });
     await open();
     await user.type(screen.getByRole('textbox', { name: '标题' }), '合同审阅');
@@ -79,8 +88,8 @@ describe('publishing', () => {
       .getAllByRole('button')
       .map((one) => one.textContent);
     expect(offered.slice(0, 6)).toEqual([
-      '电话咨询每次 30 分钟',
-      '图文咨询7 天内，最多 20 条消息',
+      '电话咨询按约定的时间通话',
+      '图文咨询在订单的留言里一问一答',
       '线下约见在您给出的地点见面',
       '线上服务通过网络完成',
       '上门服务到买家填写的地址',
@@ -160,11 +169,19 @@ describe('publishing', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('what is missing for it is said with the way there: phone and card always, real name and application for what costs [D155][V014]', async () => {
+  test('what is missing for it is said with the way there: phone and card always, real name, application and freeze for what costs [D155][D18][D19][V014]', async () => {
     serve(viewApplication, {
       ...noApplication,
-      needs: { phone: false, card: true, realname: true },
+      needs: { phone: false, card: true },
       can_apply: false,
+    });
+    serve(viewSelling, {
+      problem: '您的商户已冻结，不能收费，请联系客服',
+      steps: [
+        { key: 'frozen', state: 'barred' },
+        { key: 'person', state: 'todo' },
+        { key: 'approval', state: 'waiting' },
+      ],
     });
     await open();
     const needs = within(await screen.findByRole('region', { name: '发布前还需要' }));
@@ -173,8 +190,12 @@ describe('publishing', () => {
     ]);
     await addWay('电话咨询');
     await user.type(way('电话咨询').getByRole('textbox', { name: '价格' }), '299');
-    expect(needs.getByRole('link', { name: /实名/ }).getAttribute('href')).toBe('#!/user/identity');
-    expect(screen.getByRole('link', { name: /开店申请/ }).getAttribute('href')).toBe('#!/user/serviceapply');
+    const selling = within(await screen.findByRole('region', { name: '收费前还需要' }));
+    expect(selling.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+      '#!/user/identity/merchant',
+      '#!/user/identity',
+      '#!/user/serviceapply',
+    ]);
   });
 
   test('the service can be looked at before it is published [V009][V010]', async () => {

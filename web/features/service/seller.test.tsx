@@ -1,4 +1,5 @@
 import { listCards } from '@qunlu/contract/card/calls.ts';
+import { viewSelling } from '@qunlu/contract/identity/selling.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { setSchedule, viewSchedule } from '@qunlu/contract/service/booking.ts';
 import { viewService } from '@qunlu/contract/service/calls.ts';
@@ -11,7 +12,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ownCard } from '../../testing/cards.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
-import { noApplication, ownService, passedApplication } from '../../testing/services.ts';
+import { noApplication, ownService, passedApplication, sellingDone } from '../../testing/services.ts';
 import { dayLabel } from './screens/schedule/slots.ts';
 
 const user = userEvent.setup();
@@ -24,21 +25,22 @@ describe('the application to sell', () => {
       list: [ownCard, { ...ownCard, card_id: 9002, default: 0, title: '茶会 发起人' }],
       next: -1,
     });
+    serve(viewSelling, sellingDone);
   });
   const open = () => renderScreen('/user/serviceapply', { session });
 
   test('says what is needed with the way to what is missing, before one can apply [R040][D155]', async () => {
     serve(viewApplication, {
       ...noApplication,
-      needs: { phone: false, card: true, realname: true },
+      needs: { phone: false, card: true },
       can_apply: false,
     });
+    serve(viewSelling, { problem: '请先实名', steps: [{ key: 'person', state: 'todo' }] });
     open();
     const needs = within(await screen.findByRole('region', { name: '需要的' }));
-    expect(needs.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
-      '#!/card/list',
-      '#!/user/identity',
-    ]);
+    expect(needs.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual(['#!/card/list']);
+    const selling = within(await screen.findByRole('region', { name: '收费需要的' }));
+    expect(selling.getByRole('link', { name: /实名/ }).getAttribute('href')).toBe('#!/user/identity');
     expect(needs.getByText('手机号').closest('div')?.textContent).toContain('已完成');
     expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull();
   });

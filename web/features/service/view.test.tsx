@@ -84,7 +84,7 @@ describe('a service for visitors', () => {
     const radios = ways.getAllByRole('radio');
     expect(radios.map((one) => (one as HTMLInputElement).checked)).toEqual([true, false]);
     const [call, meet] = radios.map((one) => one.closest('label')?.textContent ?? '');
-    expect(call).toBe('电话咨询每次 30 分钟 · 可选时间预约¥299.00/次');
+    expect(call).toBe('电话咨询按约定的时间通话 · 可选时间预约¥299.00/次');
     expect(meet).toContain('线下约见');
     expect(meet).toContain('一单最多 3 次');
     expect(meet).toContain('西湖区龙井路 18 号');

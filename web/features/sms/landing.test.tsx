@@ -1,8 +1,10 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
 import { optOut, viewLanding } from '@qunlu/contract/sms/campaigns.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { visitedCircle } from '../../testing/circle-views.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -35,6 +37,7 @@ test('one that is gone leads to the circle; a guest is led to its home [R056]', 
 });
 
 test('a guest is led to the home of the circle [R056]', async () => {
+  serve(viewCircle, visitedCircle);
   renderScreen('/phonebook/41/sms/7');
   await waitFor(() => expect(location.hash).toMatch(/^#!\/phonebook\/41(\?|$)/));
 });

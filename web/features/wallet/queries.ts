@@ -3,6 +3,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { viewOrder } from '@qunlu/contract/order/calls.ts';
 import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
+  listAwaited,
   listCommission,
   listIncome,
   listPending,
@@ -59,6 +60,17 @@ export const useEarned = (which: keyof typeof lists) =>
     initialPageParam: 0,
     ...anew,
     getNextPageParam: (last: OutputOf<typeof listIncome>) => nextOf(last),
+  });
+
+/** Paid by buyers, and not yet the seller's. */
+export const useAwaited = () =>
+  useInfiniteQuery({
+    queryKey: [listAwaited.id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAwaited, { query: cursorOf(pageParam), signal }).then(readPage),
+    initialPageParam: 0,
+    ...anew,
+    getNextPageParam: (last: OutputOf<typeof listAwaited>) => nextOf(last),
   });
 
 /** Frozen money, what is free first. */
@@ -131,12 +143,12 @@ export const startRecharge = async (total: number, idempotencyKey: string): Prom
 
 export async function withdraw(
   client: QueryClient,
-  amount: number,
+  wish: { amount: number; fee: number },
   code: string,
   idempotencyKey: string,
 ): Promise<Withdrawal> {
   try {
-    const body = { amount, ...(code === '' ? {} : { code }) };
+    const body = { ...wish, ...(code === '' ? {} : { code }) };
     const made = await call(applyWithdrawal, { body, idempotencyKey });
     client.setQueryData(oneKey(made.id), made);
     return made;

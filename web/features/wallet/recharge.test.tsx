@@ -15,7 +15,7 @@ const session = {};
 
 beforeEach(() => {
   serve(viewUser, me);
-  serve(viewBalance, { balance: 2500, income: 0, frozen: 0, withdrawable: 0 });
+  serve(viewBalance, { balance: 2500, income: 0, frozen: 0, withdrawable: 0, awaited: 0 });
 });
 
 test('[D109] an amount is chosen, then paid; what a top-up cannot do is said before', async () => {

@@ -3,6 +3,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { monthText } from '@qunlu/contract/kernel/formats.ts';
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import {
+  listAwaited,
   listCommission,
   listIncome,
   listPending,
@@ -24,7 +25,7 @@ import { running } from '../../testing/withdrawals.ts';
 
 const user = userEvent.setup();
 const session = {};
-const sums = { balance: 123_456, income: 50_000, frozen: 8000, withdrawable: 42_000 };
+const sums = { balance: 123_456, income: 50_000, frozen: 8000, withdrawable: 42_000, awaited: 0 };
 const line: StatementLine = {
   id: 9,
   account: 'income',
@@ -72,6 +73,30 @@ describe('[R028] [B007] the wallet', () => {
     expect(paid?.textContent).toContain('−¥30.00');
     expect(screen.getByText('进 ¥98.00')).toBeTruthy();
     expect(screen.getByText('出 ¥30.00')).toBeTruthy();
+  });
+
+  test('a paid order that is not done yet is on its way, with the day at which it comes [D113]', async () => {
+    serve(viewBalance, { ...sums, frozen: 0, awaited: 11_280 });
+    serve(listAwaited, {
+      list: [
+        {
+          id: 5,
+          hash: orderHash,
+          title: '两小时茶室设计咨询',
+          amount: 11_280,
+          at: 1_796_054_400,
+          words: '等买家确认，最晚 12月1日 00:00 可以提现',
+        },
+      ],
+      next: -1,
+    });
+    renderScreen('/user/wallet', { session });
+    const sheet = await screen.findByRole('region', { name: '我的钱' });
+    expect(sheet.textContent).toContain('在途¥112.80');
+    await user.click(within(sheet).getByRole('link', { name: '看何时到账' }));
+    const row = await screen.findByRole('link', { name: /两小时茶室设计咨询/ });
+    expect(row.textContent).toContain('等买家确认，最晚 12月1日 00:00 可以提现');
+    expect(row.getAttribute('href')).toBe(`#!/user/order/${orderHash}`);
   });
 
   test('[D108] month by month, back to when the account was made, and as a file', async () => {
@@ -139,7 +164,7 @@ describe('[R028] [B007] the wallet', () => {
   });
 
   test('an empty one says what will be here', async () => {
-    serve(viewBalance, { balance: 0, income: 0, frozen: 0, withdrawable: 0 });
+    serve(viewBalance, { balance: 0, income: 0, frozen: 0, withdrawable: 0, awaited: 0 });
     serve(listStatement, { list: [], next: -1, in: 0, out: 0 });
     renderScreen('/user/wallet', { session });
     expect(await screen.findByText(`${wordsOf()}没有进出`)).toBeTruthy();

@@ -22,7 +22,7 @@ const session = {};
 
 beforeEach(() => {
   serve(viewUser, me);
-  serve(viewBalance, { balance: 0, income: 100_000, frozen: 0, withdrawable: 100_000 });
+  serve(viewBalance, { balance: 0, income: 100_000, frozen: 0, withdrawable: 100_000, awaited: 0 });
   serve(withdrawalForm, limits);
   serve(phoneVerifyTime, { left: 0, verified_at: 0 });
   serve(getSign, { ts: 1, sign: 'sign', slider: null });
@@ -50,7 +50,7 @@ describe('[R029] applying for a withdrawal', () => {
     await user.click(screen.getByRole('button', { name: '提现 ¥100.01' }));
     expect(await screen.findByText('客服会在 2026-11-25 前审核，审核前可以撤销')).toBeTruthy();
     expect(location.hash).toBe('#!/user/drawal');
-    expect(sent[0]?.body).toEqual({ amount: 10_001 });
+    expect(sent[0]?.body).toEqual({ amount: 10_001, fee: 61 });
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
@@ -79,7 +79,26 @@ describe('[R029] applying for a withdrawal', () => {
     await user.type(screen.getByLabelText('验证码'), '123456');
     await user.click(screen.getByRole('button', { name: '提现 ¥1000.00' }));
     expect(await screen.findByText('验证码不正确，还可以再试4次')).toBeTruthy();
-    expect(sent[0]?.body).toEqual({ amount: 100_000, code: '123456' });
+    expect(sent[0]?.body).toEqual({ amount: 100_000, fee: 600, code: '123456' });
+  });
+
+  test('[D111] a fee that has risen since is told before anything is taken, and the new one is sent', async () => {
+    const sent = serve(applyWithdrawal, () => {
+      serve(withdrawalForm, { ...limits, fee_basis_points: 100 });
+      serve(applyWithdrawal, reviewing);
+      return fail('stateChanged', {
+        message: '手续费变了，现在是 1.00 元，到账 99.00 元，请看过再提现',
+        field: 'fee',
+      });
+    });
+    serve(listWithdrawals, { list: [reviewing], next: -1 });
+    renderScreen(path, { session });
+    await user.type(await screen.findByLabelText('提现金额'), '100');
+    await user.click(screen.getByRole('button', { name: '提现 ¥100.00' }));
+    expect(await screen.findByText(/手续费变了，现在是 1\.00 元/)).toBeTruthy();
+    expect(sent[0]?.body).toEqual({ amount: 10_000, fee: 60 });
+    await waitFor(() => expect(factOf('手续费 1%')).toContain('¥1.00'));
+    expect(location.hash).toContain(path);
   });
 
   test.each([

@@ -24,7 +24,7 @@ const session = {};
 
 beforeEach(() => {
   serve(viewUser, me);
-  serve(viewBalance, { balance: 0, income: 100_000, frozen: 0, withdrawable: 100_000 });
+  serve(viewBalance, { balance: 0, income: 100_000, frozen: 0, withdrawable: 100_000, awaited: 0 });
   serve(withdrawalForm, limits);
   serve(phoneVerifyTime, { left: 0, verified_at: 0 });
   serve(getSign, { ts: 1, sign: 'sign', slider: null });

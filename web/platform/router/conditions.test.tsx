@@ -131,7 +131,7 @@ describe('a condition of a route', () => {
     ['/joined/8', '报名', '#!/event/8', '仅成员可见，请先加入'],
     ['/buyer/8', '购买', '#!/service/8', '仅购买者可见，请先购买'],
     ['/payed/8', '付费', '#!/course/8/offer', '这是付费内容，付费后可以查看'],
-  ])('%s tells others what is missing and leads to %s', async (path, name, hash, words) => {
+  ])('[B189][D140] %s tells others what is missing and leads to %s', async (path, name, hash, words) => {
     open('/#!/home');
     await title('首页');
     act(() => navigate(path));

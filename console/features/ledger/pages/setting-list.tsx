@@ -7,6 +7,7 @@ import { type Column, RecordTable } from '../../../layout/record-table.tsx';
 import { ValueChanges } from '../../../layout/value-changes.tsx';
 import { dateTime } from '../../../platform/formats.ts';
 import { shownValue } from '../../../platform/units.ts';
+import { RaiseActions } from '../parts/raise-actions.tsx';
 import { SettingDialog } from '../parts/setting-dialog.tsx';
 
 type Line = Setting;
@@ -17,6 +18,13 @@ const columns: readonly Column<Line>[] = [
   {
     label: '下一次',
     render: ({ unit, next }) => (next ? `${dateTime(next.from)} 起 ${shownValue(unit, next.value)}` : '没有'),
+  },
+  {
+    label: '等同事确认',
+    render: ({ unit, raise }) =>
+      raise
+        ? `${raise.by}：${dateTime(raise.from)} 起 ${shownValue(unit, raise.value)}，${raise.reason}`
+        : '没有',
   },
   {
     label: '改过',
@@ -36,9 +44,12 @@ export default function SettingList() {
     label: '操作',
     place: 'action',
     render: (line) => (
-      <Button size="small" aria-label={`改 ${line.label}`} onClick={() => setEdited(line)}>
-        改
-      </Button>
+      <>
+        {line.raise && <RaiseActions label={line.label} raise={line.raise} />}
+        <Button size="small" aria-label={`改 ${line.label}`} onClick={() => setEdited(line)}>
+          改
+        </Button>
+      </>
     ),
   };
   return (

@@ -13,11 +13,11 @@ export function SettingDialog({ setting, onClose }: { setting: Setting; onClose:
       max={max}
       whose={[{ id: name, label, value: now }]}
       onSave={async ({ value, from, reason }, idempotencyKey) => {
-        await call(changeSetting, {
+        const { raise } = await call(changeSetting, {
           body: { setting: name, value, reason, ...(from === null ? {} : { from }) },
           idempotencyKey,
         });
-        return '已定好，已有的订单照下单时的算';
+        return raise && raise.value === value ? '已提出，等另一位同事确认' : '已定好，已有的订单照下单时的算';
       }}
       onClose={onClose}
     />

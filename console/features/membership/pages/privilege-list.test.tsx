@@ -83,6 +83,7 @@ test('[D108] the price of a pack is set in yuan, at once, under a key; the refus
     value: 9900,
     next: null,
     history: [],
+    raise: null,
   };
   serve(listSettings, { list: [price], next: -1 });
   let answer = () => fail('invalid', { message: '年价不能低于季价' });

@@ -8,10 +8,11 @@ import { disputeLabels } from '../parts/labels.ts';
 
 type Line = OutputOf<typeof listDisputes>['list'][number];
 
-function standing({ state, proposed, answered, answer_by }: Line): string {
+function standing({ state, proposed, decide_by, late, answer_by }: Line): string {
   if (state !== 0) return disputeLabels[state] ?? '';
-  if (proposed) return '等第二人确认';
-  return answered ? '待裁定' : `等对方回应，${untilText(answer_by)}`;
+  if (decide_by === 0) return `等对方回应，${untilText(answer_by)}`;
+  const what = proposed ? '等第二人确认' : '待裁定';
+  return late ? `${what}，已经晚了，${dateTime(decide_by)} 按规则裁定` : `${what}，${untilText(decide_by)}`;
 }
 
 const columns: readonly Column<Line>[] = [

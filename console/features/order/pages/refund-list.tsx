@@ -17,33 +17,39 @@ const ways = {
   retry: { label: '再退一次', text: '用同一个退款单号再请求微信一次，不会多退。', done: '已再次请求退款' },
   otherwise: {
     label: '已另外付给买家',
-    text: '只有已经用别的方式把这笔钱付给买家以后才能点。请写明怎样付的、凭证在哪里。',
+    text: '只有已经用别的方式把这笔钱付给买家以后才能点。请写明怎样付的、凭证在哪里，由另一位同事核对后确认。',
     done: '已记为退款到账',
   },
 } as const;
 
-function Actions({ id }: { id: number }) {
+function Actions({ id, can, proposal }: Line) {
   const [way, setWay] = useState<keyof typeof ways | null>(null);
   const { busy, send } = useDecision();
+  const otherwise = can.confirm ? '确认已另外付' : ways.otherwise.label;
   function decide(reason: string): void {
     if (!way) return;
     setWay(null);
-    void send(() => call(endRefund, { body: { id, way, reason } }), ways[way].done);
+    const done = way === 'otherwise' && can.otherwise ? '已交给另一位同事确认' : ways[way].done;
+    void send(() => call(endRefund, { body: { id, way, reason } }), done);
   }
   return (
     <Stack direction="row" spacing={1}>
       <Button disabled={busy} onClick={() => setWay('retry')}>
         {ways.retry.label}
       </Button>
-      <Button disabled={busy} onClick={() => setWay('otherwise')}>
-        {ways.otherwise.label}
-      </Button>
+      {(can.otherwise || can.confirm) && (
+        <Button disabled={busy} onClick={() => setWay('otherwise')}>
+          {otherwise}
+        </Button>
+      )}
       {way && (
         <ReasonDialog
-          title={ways[way].label}
-          text={ways[way].text}
+          title={way === 'retry' ? ways.retry.label : otherwise}
+          text={
+            can.confirm && way === 'otherwise' ? `同事写的：${proposal}。核对凭证后确认。` : ways[way].text
+          }
           label="说明"
-          action={ways[way].label}
+          action={way === 'retry' ? ways.retry.label : otherwise}
           onDone={decide}
           onCancel={() => setWay(null)}
         />
@@ -56,13 +62,18 @@ const columns: readonly Column<Line>[] = [
   { label: '金额', render: ({ amount }) => `${yuan(amount)} 元`, place: 'title' },
   { label: '内容', render: ({ title, hash }) => <Link to={`/orders/${hash}/view`}>{title}</Link> },
   { label: '买家', render: ({ buyer }) => buyer.name },
-  { label: '为什么', render: ({ why }) => why },
+  { label: '为什么', render: ({ why, stuck }) => (stuck ? `还在自动再试：${why}` : why) },
+  {
+    label: '另外付了',
+    render: ({ proposal, proposed_by }) =>
+      proposal === '' ? '没有' : `${proposed_by}：${proposal}，等另一位同事确认`,
+  },
   { label: '退款单号', render: ({ out_refund_no }) => out_refund_no },
   { label: '发起', render: ({ created_at }) => dateTime(created_at) },
-  { label: '处理', render: ({ number }) => <Actions id={number} />, place: 'action' },
+  { label: '处理', render: (line) => <Actions {...line} id={line.number} />, place: 'action' },
 ];
 
 /** Refunds that the provider did not make, the oldest first. */
 export default function RefundList() {
-  return <CaseList title="退款失败" columns={columns} />;
+  return <CaseList title="退款没有成功" columns={columns} />;
 }

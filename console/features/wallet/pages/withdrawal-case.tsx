@@ -54,6 +54,12 @@ function OneCase({ shown, again }: { shown: Shown; again: () => Promise<unknown>
     );
   return (
     <>
+      {shown.stuck_at > 0 && (
+        <Alert severity="error">
+          {dateTime(shown.stuck_at)} 起微信不接受这笔打款：{shown.why}
+          。解决以后会自动再打，到期没有打成会退回收入。
+        </Alert>
+      )}
       {shown.person.disputed && (
         <Alert severity="warning">此人有订单在申诉中，请先看看和这笔钱有没有关系。</Alert>
       )}

@@ -4,7 +4,7 @@ import type { listWithdrawals } from '@qunlu/contract/wallet/staff.ts';
 import { CaseList } from '../../../layout/case-list.tsx';
 import type { Column } from '../../../layout/record-table.tsx';
 import { dateTime, untilText } from '../../../platform/formats.ts';
-import { withdrawalLabels } from '../parts/labels.ts';
+import { withdrawalChoices, withdrawalLabels } from '../parts/labels.ts';
 
 type Line = OutputOf<typeof listWithdrawals>['list'][number];
 
@@ -21,7 +21,10 @@ const columns: readonly Column<Line>[] = [
   { label: '申请时间', render: ({ created_at }) => dateTime(created_at) },
   {
     label: '期限',
-    render: ({ state, due_at }) => (state === 0 ? untilText(due_at) : (withdrawalLabels[state] ?? '')),
+    render: ({ state, due_at, stuck_at }) => {
+      if (stuck_at > 0) return '微信不接受';
+      return state === 0 ? untilText(due_at) : (withdrawalLabels[state] ?? '');
+    },
   },
 ];
 
@@ -31,7 +34,7 @@ export default function WithdrawalList() {
     <CaseList
       title="提现"
       columns={columns}
-      states={{ field: 'state', labels: withdrawalLabels, initial: '0' }}
+      states={{ field: 'state', labels: { ...withdrawalChoices, ...withdrawalLabels }, initial: 'waiting' }}
       rowTo={(id) => `/withdrawals/${id}/case`}
     />
   );

@@ -1,3 +1,6 @@
+/** What the list shows first: to be let go, or to be seen to because the provider does not take it. */
+export const withdrawalChoices: Record<string, string> = { waiting: '待处理' };
+
 /** What each state of a withdrawal is called (D112). */
 export const withdrawalLabels: Record<number, string> = {
   0: '审核中',

@@ -1,3 +1,4 @@
+import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { isVisible } from '../policy.ts';
@@ -10,11 +11,13 @@ import { findPresentUser, findUser } from '../store/users.ts';
 export interface Standing {
   /** false: banned, leaving, erased, or never existed. */
   visible: boolean;
+  /** May read only (D12). */
+  muted: boolean;
   /** Strangers may apply to be their friend (B100). */
   allowsFriends: boolean;
 }
 
-const nobody: Standing = { visible: false, allowsFriends: false };
+const nobody: Standing = { visible: false, muted: false, allowsFriends: false };
 
 /** D26, D142: somebody who is gone, never existed or may not be met answers alike. */
 export function noSuchUser(): never {
@@ -25,7 +28,11 @@ const read = (rows: readonly StandingRow[]): Map<number, Standing> =>
   new Map(
     rows.map((row) => [
       row.user_id,
-      { visible: isVisible(row.status), allowsFriends: row.allow_friend === 1 },
+      {
+        visible: isVisible(row.status),
+        muted: row.status === userStatus.muted,
+        allowsFriends: row.allow_friend === 1,
+      },
     ]),
   );
 

@@ -28,14 +28,18 @@ export async function myInfo(ctx: ViewerCtx): Promise<AgentInfo> {
     indirect_rate: await agentSetting(ctx, 'indirect'),
     inviter: await inviterOf(ctx, userId),
     until: until ? secondsOf(until) : 0,
+    can_accept: !until && (await isYoung(ctx, userId)),
   };
 }
+
+const isYoung = async (ctx: Ctx, userId: number): Promise<boolean> =>
+  after(await registeredAt(ctx, userId), agentRules.youngDays * 86_400) > ctx.now;
 
 /** C107, D123: a young account comes under an agent, once; it changes nothing of any price. */
 export function becomeIndirect(ctx: ViewerCtx, code: string): Promise<AgentInfo> {
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
-    const young = after(await registeredAt(tx, userId), agentRules.youngDays * 86_400) > tx.now;
+    const young = await isYoung(tx, userId);
     const outcome = await bind(tx, { userId, code, source: 'subordinate' }, async (agentId, bond) => {
       if (bond) return bond.agent_id === agentId ? 'same' : 'bound';
       return young ? undefined : 'old';

@@ -1,4 +1,5 @@
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { hasBegun } from '../policy.ts';
 import { countPool, findAwaited, findOverdue, lockPoolNow, type PoolRow } from '../store/pools.ts';
 import { endQueue } from '../store/waits.ts';
@@ -19,22 +20,21 @@ const batch = 100;
  * transaction of its own. One that somebody else holds is settled by them, or in the next run.
  */
 export async function sweepPools(deps: Deps, goesOn: () => boolean): Promise<void> {
-  let failed = 0;
+  const run = jobRows(deps, 'capacity.sweep');
   for (const find of [findOverdue, findAwaited]) {
     for (let behind = 0; ;) {
       const pools = await find(deps.db, deps.clock(), behind, batch);
       for (const poolId of pools)
-        await inTransaction(jobContext(deps), async (tx) => {
-          const pool = await lockPoolNow(tx.db, poolId);
-          if (pool) await settlePool(tx, pool);
-        }).catch((error: unknown) => {
-          failed += 1;
-          deps.log.error({ err: error, pool: poolId }, 'a pool could not be settled');
-        });
+        await run.one(poolId, () =>
+          inTransaction(jobContext(deps), async (tx) => {
+            const pool = await lockPoolNow(tx.db, poolId);
+            if (pool) await settlePool(tx, pool);
+          }),
+        );
       const last = pools.at(-1);
       if (last === undefined || pools.length < batch || !goesOn()) break;
       behind = last;
     }
   }
-  if (failed > 0) throw new Error(`${failed} pools could not be settled`);
+  await run.end();
 }

@@ -6,6 +6,7 @@ import { secondsOf } from '../../../platform/context.ts';
 import { cleanerVersion, cleanRichText } from '../../../platform/rich-text.ts';
 import type { Acquaintance } from '../ports.ts';
 import type { CardRow } from '../store/cards.ts';
+import type { CardOf } from '../store/seen.ts';
 import type { ReceiptRow } from '../store/receipts.ts';
 import { readField, showContact, showEntry, showStreet, type ContactProjection } from './contacts.ts';
 
@@ -25,7 +26,7 @@ export interface CardProjection {
   can: Card['can'];
 }
 
-export function presentSimple(row: CardRow, projection: CardProjection): SimpleCard {
+export function presentSimple(row: CardOf<'face'>, projection: CardProjection): SimpleCard {
   return {
     card_id: row.card_id,
     user_id: row.user_id,

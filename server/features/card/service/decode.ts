@@ -3,16 +3,15 @@ import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { entryFields, readExtends } from '@qunlu/contract/card/extends.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { membershipOf } from '../../membership/service/level.ts';
-import { quotasOf } from '../../membership/service/quotas.ts';
+import { allowanceOf } from '../../membership/service/quotas.ts';
 import { usePrivilege } from '../../membership/service/uses.ts';
 import { isOwner, maySeeContact, maySeeContacts, openedThrough, seesAtOnce } from '../policy.ts';
-import { findCard, findCards, findDefaultCard, type CardRow } from '../store/cards.ts';
+import { findCard, findCards, findDefaultCard, type CardOf } from '../store/seen.ts';
 import { addReveals, findOpened, lockReader } from '../store/receipts.ts';
 import { startOnce } from '../store/requests.ts';
 import { noteOpenings } from '../store/timeline.ts';
 import { readHash, type HashClaim } from './hashes.ts';
-import { accessContextsOf, type SeenAccess } from './projection.ts';
+import { accessContextOf, accessOf, readingOf } from './projection.ts';
 import { tellFirstOpenings } from './timeline.ts';
 
 /** Opening the same field again within an hour adds no receipt. Seconds. */
@@ -20,7 +19,10 @@ export const dedupeSeconds = 3600;
 /** Friends who look at a card leave a receipt a day. */
 const autoDedupeSeconds = 86_400;
 
-function plainValue(card: CardRow, field: string): string {
+/** What decides about a card's contacts, with them; or why the viewer may not see the card. */
+type SeenAccess = ReturnType<typeof accessOf<'contacts'>>;
+
+function plainValue(card: CardOf<'contacts'>, field: string): string {
   if (field === 'phone' || field === 'email' || field === 'address') return card[field];
   const { qq, wechat } = readExtends(card.extends);
   if (field === 'qq') return qq;
@@ -52,9 +54,9 @@ async function quotaOfDay(ctx: ViewerCtx, auto: boolean): Promise<DayQuota> {
   const { userId } = ctx.viewer;
   const opened = new Set(await findOpened(ctx.db, userId, startOfDay(ctx.now), auto));
   const before = opened.size;
-  const quotas = auto ? null : await quotasOf(ctx, 'card.decode');
-  const free = quotas ? quotas.none : cardRules.autoPerDay;
-  const quota = quotas ? quotas[await membershipOf(ctx, userId)] : free;
+  const allowed = auto ? null : await allowanceOf(ctx, 'card.decode', userId);
+  const free = allowed ? allowed.values.none : cardRules.autoPerDay;
+  const quota = allowed ? allowed.values[allowed.level] : free;
   const take = (cardId: number): Failure | null => {
     if (!opened.has(cardId) && opened.size >= quota) {
       const retryAfter = Math.ceil((endOfDay(ctx.now).getTime() - ctx.now.getTime()) / 1000);
@@ -79,14 +81,15 @@ async function reveal(
   const { userId } = tx.viewer;
   const auto = via === 'auto';
   await lockReader(tx.db, userId);
-  const cards = await findCards(tx.db, [...new Set(claims.flatMap((claim) => claim?.cardId ?? []))], userId);
-  const accesses = await accessContextsOf(tx, cards);
+  const ids = [...new Set(claims.flatMap((claim) => claim?.cardId ?? []))];
+  const cards = await findCards(tx.db, ids, readingOf(tx, 'contacts'));
+  const accesses = new Map(cards.map((card) => [card.card_id, accessOf(tx, card)]));
   const quota = await quotaOfDay(tx, auto);
   const revealed = new Map<string, { card_id: number; field: string; source: string }>();
   const allowed: { card_id: number; field: string }[] = [];
   const answers = claims.map((claim) => {
     if (!claim) return new Failure('forbidden', { message: '查看凭据已失效，请刷新名片后重试' });
-    const access = accesses(claim.cardId);
+    const access = accesses.get(claim.cardId) ?? accessOf<'contacts'>(tx, undefined);
     const value = openValue(claim, access, via);
     if (value instanceof Failure || access instanceof Failure || isOwner(access)) return value;
     const refused = quota.take(claim.cardId);
@@ -142,12 +145,12 @@ export async function openPhone(
   { cardId = 0, source }: { cardId?: number; source?: string } = {},
 ): Promise<string | null> {
   const { userId: viewerId } = tx.viewer;
-  const named = cardId > 0 ? await findCard(tx.db, cardId, viewerId) : undefined;
-  const card = named?.user_id === ownerId ? named : await findDefaultCard(tx.db, ownerId, viewerId);
+  const reading = readingOf(tx, 'contacts');
+  const named = cardId > 0 ? await findCard(tx.db, cardId, reading) : undefined;
+  const card = named?.user_id === ownerId ? named : await findDefaultCard(tx.db, ownerId, reading);
   if (!card) return null;
   if (card.phone === '') {
-    const access = (await accessContextsOf(tx, [card]))(card.card_id);
-    if (access instanceof Failure) throw access;
+    const access = accessContextOf(tx, card);
     if (!maySeeContact(access, 'phone')) fail('forbidden', { message: '对方已不再向您公开联系方式' });
     return null;
   }

@@ -19,15 +19,17 @@ import {
   dropCard,
   makeDefault,
   updateCard,
+  updateUnchanged,
   type CardEdit,
   type CardRow,
   type NewCard,
 } from '../store/cards.ts';
+import type { SeenCard } from '../store/seen.ts';
 import type { Verdict } from '../../moderation/service/check.ts';
 import { forgetSubject } from '../../moderation/service/reports.ts';
-import { holdCard } from './moderation.ts';
+import { holdCard, type Checked } from './moderation.ts';
 import { hidePictures, showPictures } from './pictures.ts';
-import { ownCard, ownProjection } from './projection.ts';
+import { ownCard, ownProjection, projectOwn, rightsOf } from './projection.ts';
 import { endRequestsFor } from './requests.ts';
 import { raise } from '../../../platform/events.ts';
 import { cardChanged, cardRemoved, identityChanged, otherCardChanged } from '../events.ts';
@@ -217,25 +219,64 @@ export async function createCard(ctx: ViewerCtx, changes: CardChanges, verdict: 
 const given = (edit: CardEdit): Partial<NewCard> =>
   Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<NewCard>;
 
-/** Changes the given fields of an own card. `verdict`: from `checkCard`. */
+/** What is written for a change, and whether the person's name, company or position is another one. */
+function planOf(changes: CardChanges, before: CardRow, now: Date): { edit: CardEdit | null; moved: boolean } {
+  const edit = editOf(changes, before, now);
+  const { moved, ...marks } = marksAfter(before, edit);
+  return { edit: Object.keys(edit).length === 0 ? null : { ...edit, ...marks, updated_at: now }, moved };
+}
+
+/** Nothing is asked or written for the change before the card itself is. */
+const isPlain = (changes: CardChanges, card: SeenCard<'whole'>, verdict: Verdict): boolean =>
+  card.rank === 0 &&
+  (changes.card_style === undefined || changes.card_style === card.card_style) &&
+  changes.own_phone !== 1 &&
+  !verdict.review;
+
+/** Writes a plain change of a card that is as it was read; null when all must be asked under the locks. */
+async function savePlain(
+  tx: ViewerCtx,
+  changes: CardChanges,
+  { read, ...verdict }: Checked,
+): Promise<Saved | null> {
+  if (!read?.version || !isPlain(changes, read, verdict)) return null;
+  const { edit, moved } = planOf(changes, read, tx.now);
+  const { card_id, user_id, version } = read;
+  const row = edit && (await updateUnchanged(tx.db, { card_id, user_id, version }, edit));
+  return row ? { before: read, row, moved } : null;
+}
+
+async function saveAsked(
+  tx: ViewerCtx,
+  cardId: number,
+  changes: CardChanges,
+  verdict: Verdict,
+): Promise<Saved> {
+  await lockUser(tx, tx.viewer.userId);
+  const before = await ownCard(tx, cardId);
+  await takeEdit(tx, before.rank);
+  await takeStyle(tx, changes.card_style, before.card_style);
+  const { edit, moved } = planOf(await withOwnPhone(tx, changes), before, tx.now);
+  await holdCard(tx, before, verdict);
+  return { before, row: edit ? await updateCard(tx.db, cardId, edit) : before, moved };
+}
+
+interface Saved {
+  before: SeenCard<'whole'>;
+  row: CardRow;
+  moved: boolean;
+}
+
+/** Changes the given fields of an own card. `checked`: from `checkCard`. */
 export async function editCard(
   ctx: ViewerCtx,
   cardId: number,
   changes: CardChanges,
-  verdict: Verdict,
+  checked: Checked,
 ): Promise<Card> {
   return inTransaction(ctx, async (tx) => {
-    await lockUser(tx, tx.viewer.userId);
-    const before = await ownCard(tx, cardId);
-    await takeEdit(tx, before.rank);
-    await takeStyle(tx, changes.card_style, before.card_style);
-    const edit = editOf(await withOwnPhone(tx, changes), before, tx.now);
-    const { moved, ...marks } = marksAfter(before, edit);
-    await holdCard(tx, before, verdict);
-    const row =
-      Object.keys(edit).length === 0
-        ? before
-        : await updateCard(tx.db, cardId, { ...edit, ...marks, updated_at: tx.now });
+    const { before, row, moved } =
+      (await savePlain(tx, changes, checked)) ?? (await saveAsked(tx, cardId, changes, checked));
     await showPictures(tx, row, before);
     await endRequestsFor(tx, cardId, endedFields(before, row));
     if (moved)
@@ -249,7 +290,7 @@ export async function editCard(
       await (row.is_default
         ? raise(tx, cardChanged, { userId: row.user_id })
         : raise(tx, otherCardChanged, { userId: row.user_id, cardId }));
-    return presentCard(row, await ownProjection(tx, row, before.rank));
+    return presentCard(row, projectOwn(rightsOf(tx, before), row, before.rank));
   });
 }
 

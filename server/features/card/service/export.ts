@@ -27,7 +27,7 @@ const when = (date: Date): string => dateTime(secondsOf(date));
 const period = (entry: { start_at: number; end_at: number }): string =>
   `${monthText(entry.start_at)} 至 ${entry.end_at === 0 ? '今' : monthText(entry.end_at)}`;
 
-const wholeCard = (card: CardRow) => ({
+const wholeCard = (card: CardRow & { updated_at: Date }) => ({
   名片编号: card.card_id,
   默认名片: card.is_default,
   姓名: card.realname,

@@ -14,9 +14,10 @@ import {
 import { holdForReview } from '../../moderation/service/standing.ts';
 import type { Subject, SubjectKind } from '../../moderation/ports.ts';
 import { showEntry, showStreet, type ContactProjection } from '../present/contacts.ts';
-import { findCard, findCardsById, setModerated, type CardRow } from '../store/cards.ts';
+import { findCardsById, setModerated, type CardRow } from '../store/cards.ts';
+import { findCard, type CardOf, type SeenCard } from '../store/seen.ts';
 import { picturesOf } from './pictures.ts';
-import { accessContextOf, ownCard } from './projection.ts';
+import { accessContextOf, ownCard, readingOf } from './projection.ts';
 import { raise } from '../../../platform/events.ts';
 import { cardVisibilityChanged, otherCardChanged } from '../events.ts';
 
@@ -97,19 +98,23 @@ function picturesGiven(changes: CardChanges): ShownPicture[] {
   return [...shown, { field: 'wechat_qr_code', label: '微信二维码', address: changes.wechat_qr_code ?? '' }];
 }
 
+/** What was found, and the card as it was read for it. */
+export type Checked = Verdict & { read: SeenCard<'whole'> | undefined };
+
 /** D137: checks new texts and pictures of a card before the write, outside a transaction. `cardId`: of an existing card. */
 export async function checkCard(
   ctx: Ctx,
   cardId: number | undefined,
   changes: CardChanges,
-): Promise<Verdict> {
+): Promise<Checked> {
   const before = cardId === undefined ? undefined : await ownCard(ctx, cardId);
   const read = new Set(before ? rowTexts(before).map(({ text }) => text) : []);
   const seen = new Set(before ? picturesOf(before).map(({ address }) => address) : []);
-  return checkWriting(ctx, {
+  const verdict = await checkWriting(ctx, {
     texts: textsIn(changes).filter(({ text }) => !read.has(text)),
     pictures: picturesGiven(changes).filter(({ address }) => !seen.has(address)),
   });
+  return { ...verdict, read: before };
 }
 
 const pathOf = (cardId: number): string => `/card/${cardId}`;
@@ -126,7 +131,7 @@ export const holdCard = (
     verdict,
   );
 
-const subjectOf = (row: CardRow): Subject => ({
+const subjectOf = (row: CardOf<'face'>): Subject => ({
   ownerId: row.user_id,
   title: [row.realname, cardTitle(row)].filter((part) => part !== '').join(' · '),
   path: pathOf(row.card_id),
@@ -138,9 +143,7 @@ export const cardSubjects: SubjectKind = {
 
   async find(ctx, id) {
     try {
-      return subjectOf(
-        (await accessContextOf(ctx, await findCard(ctx.db, id, ctx.viewer?.userId ?? 0))).card,
-      );
+      return subjectOf(accessContextOf(ctx, await findCard(ctx.db, id, readingOf(ctx, 'face'))).card);
     } catch (error) {
       if (error instanceof Failure) return null;
       throw error;

@@ -2,7 +2,6 @@ import { vipCardStyles } from '@qunlu/contract/card/rules.ts';
 import { startOfDay, startOfWeek } from '@qunlu/contract/kernel/formats.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import type { Privilege } from '../../membership/ports.ts';
-import { quotasOf } from '../../membership/service/quotas.ts';
 import { countCardsOf } from '../store/cards.ts';
 import { findOpened } from '../store/receipts.ts';
 import { countUnseenSources } from '../store/visitors.ts';
@@ -21,9 +20,8 @@ export const cardPrivileges: readonly Privilege[] = [
     min: 1,
     max: 50,
     words: (value) => `${value} 张`,
-    async gain(ctx, userId) {
+    async gain(ctx, userId, { none, member }) {
       const count = await countCardsOf(ctx.db, userId);
-      const { none, member } = await quotasOf(ctx, 'card.cards');
       return count >= none && member > none ? `名片已用 ${count} 张，开通后可以有 ${member} 张` : '';
     },
   },
@@ -36,9 +34,8 @@ export const cardPrivileges: readonly Privilege[] = [
     min: 1,
     max: 10_000,
     words: (value) => `每天 ${value} 张名片`,
-    async gain(ctx, userId) {
+    async gain(ctx, userId, { none, member }) {
       const opened = await findOpened(ctx.db, userId, startOfDay(ctx.now), false);
-      const { none, member } = await quotasOf(ctx, 'card.decode');
       return opened.length >= none && member > none
         ? `今天 ${none} 张名片的查看已用完，开通后每天可以看 ${member} 张`
         : '';

@@ -1,6 +1,7 @@
+import { placeCode } from '@qunlu/contract/attribution.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
-import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import {
   isOwner,
   mayEdit,
@@ -14,11 +15,12 @@ import {
 } from '../policy.ts';
 import { stranger, type Acquaintance } from '../ports.ts';
 import type { CardProjection } from '../present/card.ts';
-import { findCard, type CardRow, type SeenCard } from '../store/cards.ts';
+import type { CardRow } from '../store/cards.ts';
+import { findCard, type CardPart, type Reading, type SeenCard, type Standing } from '../store/seen.ts';
 import { makeHash } from './hashes.ts';
-import { membershipOf } from '../../membership/service/level.ts';
-import { quotaOf } from '../../membership/service/quotas.ts';
-import { completed } from './acquaintance.ts';
+import { levelOf, membershipOf } from '../../membership/service/level.ts';
+import { permitted, quotasOf } from '../../membership/service/quotas.ts';
+import type { Membership } from '../../membership/ports.ts';
 
 const noCardMessage = '名片不存在或已不可见';
 
@@ -40,12 +42,27 @@ const grantedTo = (requests: SeenCard['requests'], now: Date): ReadonlySet<strin
 const isRequested = (state: string, at: number, now: number): boolean =>
   (state === 'pending' || state === 'refused') && at > now - cardRules.requestDays * 86_400;
 
-type Seen = AccessContext & { card: SeenCard };
+type Seen<Part extends CardPart> = AccessContext & { card: SeenCard<Part> };
 
-/** What decides about a card; `known`: the relation between viewer and owner. */
-const accessTo = (ctx: Ctx, card: SeenCard, known: Acquaintance): Seen => ({
+/** Who reads a card now. */
+export const readingOf = <Part extends CardPart>(ctx: Ctx, part: Part): Reading<Part> => ({
+  viewerId: ctx.viewer?.userId ?? 0,
+  now: ctx.now,
+  part,
+});
+
+/** What the viewer and the owner of this card are to each other; nobody is anything to a guest or to themself. */
+function knownBy(ctx: Ctx, card: SeenCard): Acquaintance {
+  if (!ctx.viewer || ctx.viewer.userId === card.user_id) return stranger;
+  const { is_follow, is_friend, is_black, blocked_by: blockedBy, fellow_in, trading } = card;
+  const known = { is_follow, is_friend, is_black, blockedBy, fellow: fellow_in !== null, trading };
+  return fellow_in === null ? known : { ...known, through: placeCode('phonebook', fellow_in) };
+}
+
+/** What decides about a card. */
+const accessTo = <Part extends CardPart>(ctx: Ctx, card: SeenCard<Part>): Seen<Part> => ({
   viewer: ctx.viewer,
-  known,
+  known: knownBy(ctx, card),
   revoked: card.revoked,
   granted: grantedTo(card.requests, ctx.now),
   owner: {
@@ -57,42 +74,23 @@ const accessTo = (ctx: Ctx, card: SeenCard, known: Acquaintance): Seen => ({
   card,
 });
 
-/** The relation to the owners of these cards, by owner; nobody is anything to a guest or to themself. */
-async function relationsTo(ctx: Ctx, cards: readonly SeenCard[]): Promise<Map<number, Acquaintance>> {
-  const { viewer } = ctx;
-  const others = viewer ? cards.filter((card) => card.user_id !== viewer.userId) : [];
-  if (!viewer || others.length === 0) return new Map();
-  const ties = others.map(({ user_id, is_follow, is_friend, is_black, blocked_by: blockedBy }) => {
-    const tie: [number, Partial<Acquaintance>] = [user_id, { is_follow, is_friend, is_black, blockedBy }];
-    return tie;
-  });
-  return completed(ctx, viewer.userId, new Map(ties));
-}
-
-/** The viewer's relation to a card; 40400 when they may not see it at all. */
-export async function accessContextOf(ctx: Ctx, card: SeenCard | undefined): Promise<Seen> {
-  if (!card) noSuchCard();
-  const access = accessTo(ctx, card, (await relationsTo(ctx, [card])).get(card.user_id) ?? stranger);
-  if (!mayView(access)) noSuchCard();
-  return access;
-}
-
 /** What decides about a card's contacts; or why the viewer may not see the card. */
-export type SeenAccess = Seen | Failure;
+export function accessOf<Part extends CardPart>(
+  ctx: Ctx,
+  card: SeenCard<Part> | undefined,
+): Seen<Part> | Failure {
+  const access = card && accessTo(ctx, card);
+  return access && mayView(access) ? access : new Failure('notFound', { message: noCardMessage });
+}
 
-/** {@link accessContextOf} of several cards for a person, with as many statements as for one. Answers it by card. */
-export async function accessContextsOf(
-  ctx: ViewerCtx,
-  cards: readonly SeenCard[],
-): Promise<(cardId: number) => SeenAccess> {
-  const known = await relationsTo(ctx, cards);
-  const accesses = new Map(
-    cards.map((card) => [card.card_id, accessTo(ctx, card, known.get(card.user_id) ?? stranger)]),
-  );
-  return (cardId) => {
-    const access = accesses.get(cardId);
-    return access && mayView(access) ? access : new Failure('notFound', { message: noCardMessage });
-  };
+/** The same; 40400 when they may not see it at all. */
+export function accessContextOf<Part extends CardPart>(
+  ctx: Ctx,
+  card: SeenCard<Part> | undefined,
+): Seen<Part> {
+  const access = accessOf(ctx, card);
+  if (access instanceof Failure) throw access;
+  return access;
 }
 
 /** A card shows some contacts twice, as fields and as entries. */
@@ -114,24 +112,23 @@ export interface OwnerRights {
   vipStyles: boolean;
 }
 
-/** `rank`: the highest of the cards asked about; of a default card alone the quota is not asked for. */
-export async function rightsOf(ctx: Ctx, ownerId: number, rank: number): Promise<OwnerRights> {
-  const level = await membershipOf(ctx, ownerId);
-  return {
-    member: level !== 'none',
-    cards: rank === 0 ? 1 : await quotaOf(ctx, 'card.cards', level),
-    vipStyles: (await quotaOf(ctx, 'card.styles', level)) > 0,
-  };
+const rightsBy = (ctx: Ctx, level: Membership, cards: number): OwnerRights => ({
+  member: level !== 'none',
+  cards,
+  vipStyles: permitted(ctx, 'card.styles', level) > 0,
+});
+
+/** By what was read with the card. */
+export function rightsOf(ctx: Ctx, { level, quotas }: Standing): OwnerRights {
+  const held = levelOf(level);
+  return rightsBy(ctx, held, quotas === null ? 1 : permitted(ctx, 'card.cards', held, quotas));
 }
 
 /** What this viewer may see of the card. */
-export async function projectionOf(
-  ctx: Ctx,
-  access: AccessContext & { card: SeenCard },
-): Promise<CardProjection> {
+export function projectionOf(ctx: Ctx, access: AccessContext & { card: SeenCard }): CardProjection {
   const own = isOwner(access);
   const open = maySeeContacts(access);
-  const rights = await rightsOf(ctx, access.owner.userId, access.card.rank);
+  const rights = rightsOf(ctx, access.card);
   const inQuota = mayEdit(access.card.rank, rights.cards);
   const viewerId = access.viewer?.userId ?? 0;
   return {
@@ -160,15 +157,22 @@ export async function projectionOf(
 }
 
 /** The caller's own card; 40400 for any other. */
-export async function ownCard(ctx: Ctx, cardId: number): Promise<SeenCard> {
-  const card = await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0);
+export async function ownCard<Part extends CardPart = 'whole'>(
+  ctx: Ctx,
+  cardId: number,
+  part: Part = 'whole' as Part,
+): Promise<SeenCard<Part>> {
+  const card = await findCard(ctx.db, cardId, readingOf(ctx, part));
   if (!card || card.user_id !== ctx.viewer?.userId) noSuchCard();
   return card;
 }
 
 /** The owner's view of a row that was just written. */
-export const ownProjection = async (ctx: Ctx, row: CardRow, rank: number): Promise<CardProjection> =>
-  projectOwn(await rightsOf(ctx, row.user_id, rank), row, rank);
+export async function ownProjection(ctx: Ctx, row: CardRow, rank: number): Promise<CardProjection> {
+  const level = await membershipOf(ctx, row.user_id);
+  const quotas = rank === 0 ? null : await quotasOf(ctx, 'card.cards');
+  return projectOwn(rightsBy(ctx, level, quotas?.[level] ?? 1), row, rank);
+}
 
 export function projectOwn(rights: OwnerRights, row: CardRow, rank: number): CardProjection {
   const inQuota = mayEdit(rank, rights.cards);

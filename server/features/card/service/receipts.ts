@@ -15,7 +15,7 @@ export async function listReceipts(
   ctx: Ctx,
   query: { id: number; size?: number | undefined; next?: number | undefined },
 ): Promise<{ list: Receipt[]; next: number }> {
-  const card = await ownCard(ctx, query.id);
+  const card = await ownCard(ctx, query.id, 'face');
   const size = query.size ?? 20;
   const rows = await findReceipts(ctx.db, card.card_id, card.user_id, query.next, size + 1);
   const shown = rows.slice(0, size);

@@ -1,3 +1,5 @@
+import { valueOf } from '../../../platform/database.ts';
+import type { RawBuilder } from 'kysely';
 import type {
   answerContactRequest as answerContract,
   listContactGrants as grantsContract,
@@ -24,10 +26,10 @@ import type { Ending } from '../../relation/events.ts';
 import { mayRequest, maySeeContact } from '../policy.ts';
 import { contactFields } from '../present/contacts.ts';
 import { presentGrant, presentRequest } from '../present/requests.ts';
-import { findCard } from '../store/cards.ts';
+import { findCard } from '../store/seen.ts';
 import { findNames } from '../store/people.ts';
 import {
-  countPending,
+  pendingFor,
   decideRequest,
   dropRequestsBetween,
   dropRequestsFor,
@@ -38,7 +40,7 @@ import {
   putRequest,
   type RequestRow,
 } from '../store/requests.ts';
-import { accessContextOf, noSuchCard } from './projection.ts';
+import { accessContextOf, noSuchCard, readingOf } from './projection.ts';
 
 const noticeKeys = {
   asked: (requestId: number): string => `contact request ${requestId}`,
@@ -60,11 +62,11 @@ export async function requestContact(
 ): Promise<OutputOf<typeof contract>> {
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
-    const ownerId = (await findCard(tx.db, given.id, userId))?.user_id ?? noSuchCard();
+    const ownerId = (await findCard(tx.db, given.id, readingOf(tx, 'face')))?.user_id ?? noSuchCard();
     if (ownerId === userId) fail('forbidden', { message: '这是您自己的名片' });
     // A block and an answer take the same locks: neither can pass between the rule and the row.
     await lockPair(tx, userId, ownerId);
-    const access = await accessContextOf(tx, await findCard(tx.db, given.id, userId));
+    const access = accessContextOf(tx, await findCard(tx.db, given.id, readingOf(tx, 'contacts')));
     if (!contactFields(access.card).includes(given.field)) {
       fail('notFound', { message: '对方没有填写这项联系方式', field: 'field' });
     }
@@ -72,7 +74,7 @@ export async function requestContact(
     if (maySeeContact(access, given.field)) return { request_id: before?.request_id ?? 0, state: 'open' };
     if (before && waits(before, tx.now)) return { request_id: before.request_id, state: 'pending' };
     if (!mayRequest(access)) fail('forbidden', { message: '暂时不能向对方申请查看联系方式' });
-    if ((await countPending(tx.db, ownerId, cardRules.requestsWaiting)) >= cardRules.requestsWaiting) {
+    if ((await valueOf(tx.db, pendingFor(ownerId, cardRules.requestsWaiting))) >= cardRules.requestsWaiting) {
       fail('conflict', { message: '对方等待处理的申请太多，请过几天再试' });
     }
     const requestId = await putRequest(tx.db, {
@@ -127,8 +129,8 @@ export async function listGrants(
   return pageOf(rows, size, presentGrant);
 }
 
-export const countRequests = (ctx: ViewerCtx): Promise<number> =>
-  countPending(ctx.db, ctx.viewer.userId, cardRules.requestsWaiting);
+export const countRequests = (ctx: ViewerCtx): RawBuilder<number> =>
+  pendingFor(ctx.viewer.userId, cardRules.requestsWaiting);
 
 /** The request on one of the caller's cards. Its lock makes a block wait, or the answer find nothing. */
 async function lockedRequest(tx: ViewerCtx, requestId: number): Promise<RequestRow> {

@@ -5,8 +5,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { membershipOf } from '../../membership/service/level.ts';
-import { quotasOf } from '../../membership/service/quotas.ts';
+import { allowanceOf } from '../../membership/service/quotas.ts';
 import { notifyAgain } from '../../notice/service/notices.ts';
 import { readField } from '../present/contacts.ts';
 import { findSharers } from '../store/people.ts';
@@ -51,12 +50,11 @@ export async function listCallers(
   },
 ): Promise<Page> {
   const ownerId = ctx.viewer.userId;
-  if (query.id !== undefined) await ownCard(ctx, query.id);
+  if (query.id !== undefined) await ownCard(ctx, query.id, 'face');
   const cardId = query.id ?? null;
   const size = query.size ?? 20;
-  const level = await membershipOf(ctx, ownerId);
+  const { level, values: quotas } = await allowanceOf(ctx, 'card.visitors', ownerId);
   const member = level !== 'none';
-  const quotas = await quotasOf(ctx, 'card.visitors');
   const free = await findFloor(ctx.db, ownerId, cardId, quotas.none);
   const most = quotas[level];
   const limit = !member ? free : most < everyone ? await findFloor(ctx.db, ownerId, cardId, most) : null;

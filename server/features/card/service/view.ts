@@ -6,17 +6,11 @@ import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
 import { isOwner } from '../policy.ts';
 import { presentCard, presentSimple } from '../present/card.ts';
-import {
-  countCardsOf,
-  findCard,
-  findCardsOf,
-  findDefaultCard,
-  summarise,
-  type SeenCard,
-} from '../store/cards.ts';
+import { countCardsOf, summarise } from '../store/cards.ts';
+import { findCard, findDefaultCard, findOwnCards, type CardPart, type SeenCard } from '../store/seen.ts';
 import { personKey } from '../store/timeline.ts';
 import { countHit } from '../store/visitors.ts';
-import { accessContextOf, noSuchCard, projectionOf, projectOwn, rightsOf } from './projection.ts';
+import { accessContextOf, noSuchCard, projectionOf, projectOwn, readingOf, rightsOf } from './projection.ts';
 import { noteShared } from './missions.ts';
 import { guestOf, mayComeAnew, visitorKeyOf } from './visitors.ts';
 import { quotaOfPerson } from '../../membership/service/quotas.ts';
@@ -32,65 +26,54 @@ const cardThrottle: ThrottleRule = {
 };
 
 /** {@link accessContextOf} with throttling: cards of others, and cards that do not exist, count against the viewer. */
-async function accessThrottled(
+async function accessThrottled<Part extends CardPart>(
   ctx: Ctx,
   object: string,
-  card: SeenCard | undefined,
-): ReturnType<typeof accessContextOf> {
+  card: SeenCard<Part> | undefined,
+) {
   if (!card || card.user_id !== ctx.viewer?.userId) await throttle(ctx, cardThrottle, object);
   return accessContextOf(ctx, card);
 }
 
-/** One card; with all fields when `more` (B040). */
-export async function viewCard(ctx: Ctx, cardId: number, more: boolean): Promise<Card | SimpleCard> {
-  const access = await accessThrottled(
-    ctx,
-    `card ${cardId}`,
-    await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0),
-  );
-  const projection = await projectionOf(ctx, access);
-  return more ? presentCard(access.card, projection) : presentSimple(access.card, projection);
-}
+/** A card as the caller may see it, by its id. */
+const seenById = async <Part extends CardPart>(ctx: Ctx, cardId: number, part: Part) =>
+  accessThrottled(ctx, `card ${cardId}`, await findCard(ctx.db, cardId, readingOf(ctx, part)));
 
-/** The whole card for the page on its clean path. */
+/** The default card of a person, likewise. */
+const seenOfUser = async <Part extends CardPart>(ctx: Ctx, userId: number, part: Part) =>
+  accessThrottled(ctx, `user ${userId}`, await findDefaultCard(ctx.db, userId, readingOf(ctx, part)));
+
+const short = (ctx: Ctx, access: Awaited<ReturnType<typeof seenById>>): SimpleCard =>
+  presentSimple(access.card, projectionOf(ctx, access));
+
+/** One card; with all fields when `more` (B040). */
+export const viewCard = async (ctx: Ctx, cardId: number, more: boolean): Promise<Card | SimpleCard> =>
+  more ? viewWholeCard(ctx, cardId) : short(ctx, await seenById(ctx, cardId, 'face'));
+
+/** The whole card, also for the page on its clean path. */
 export async function viewWholeCard(ctx: Ctx, cardId: number): Promise<Card> {
-  const access = await accessThrottled(
-    ctx,
-    `card ${cardId}`,
-    await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0),
-  );
-  return presentCard(access.card, await projectionOf(ctx, access));
+  const access = await seenById(ctx, cardId, 'whole');
+  return presentCard(access.card, projectionOf(ctx, access));
 }
 
 /** B041, D151: the caller's own default card whole, another's in short. */
 export async function viewDefaultCard(ctx: Ctx, userId: number | undefined): Promise<Card | SimpleCard> {
   if (userId === undefined && !ctx.viewer) fail('login');
   const viewerId = ctx.viewer?.userId ?? 0;
-  const access = await accessThrottled(
-    ctx,
-    `user ${userId ?? viewerId}`,
-    await findDefaultCard(ctx.db, userId ?? viewerId, viewerId),
-  );
-  const projection = await projectionOf(ctx, access);
-  return isOwner(access) ? presentCard(access.card, projection) : presentSimple(access.card, projection);
+  if (userId !== undefined && userId !== viewerId) return viewSimpleUser(ctx, userId);
+  const access = await seenOfUser(ctx, viewerId, 'whole');
+  return presentCard(access.card, projectionOf(ctx, access));
 }
 
 /** B053: the default card in short, with the relation between caller and owner. */
-export async function viewSimpleUser(ctx: Ctx, userId: number): Promise<SimpleCard> {
-  const access = await accessThrottled(
-    ctx,
-    `user ${userId}`,
-    await findDefaultCard(ctx.db, userId, ctx.viewer?.userId ?? 0),
-  );
-  return presentSimple(access.card, await projectionOf(ctx, access));
-}
+export const viewSimpleUser = async (ctx: Ctx, userId: number): Promise<SimpleCard> =>
+  short(ctx, await seenOfUser(ctx, userId, 'face'));
 
 /** All of the caller's cards, in one page: the quota is smaller than a page. */
 export async function listCards(ctx: ViewerCtx): Promise<{ list: Card[]; next: number }> {
-  const rows = await findCardsOf(ctx.db, ctx.viewer.userId);
-  const rights = await rightsOf(ctx, ctx.viewer.userId, Math.max(0, rows.length - 1));
+  const rows = await findOwnCards(ctx.db, ctx.viewer.userId, ctx.now);
   return {
-    list: rows.map((row, rank) => presentCard(row, projectOwn(rights, row, rank))),
+    list: rows.map((row, rank) => presentCard(row, projectOwn(rightsOf(ctx, row), row, rank))),
     next: pagingEnd,
   };
 }
@@ -104,14 +87,9 @@ export async function countCards(ctx: ViewerCtx): Promise<{ count: number; max: 
 }
 
 /** D151: the phone in one of its three wire forms. */
-export async function viewPhone(ctx: Ctx, cardId: number): Promise<{ phone: string }> {
-  const access = await accessThrottled(
-    ctx,
-    `card ${cardId}`,
-    await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0),
-  );
-  return { phone: presentSimple(access.card, await projectionOf(ctx, access)).phone };
-}
+export const viewPhone = async (ctx: Ctx, cardId: number): Promise<{ phone: string }> => ({
+  phone: short(ctx, await seenById(ctx, cardId, 'face')).phone,
+});
 
 const robot = /bot|spider|crawl|slurp|preview|curl|wget|python|headlesschrome-lighthouse/i;
 
@@ -120,11 +98,7 @@ const robot = /bot|spider|crawl|slurp|preview|curl|wget|python|headlesschrome-li
  * one network beyond what a network plausibly sends.
  */
 export async function hitCard(ctx: Ctx, cardId: number): Promise<{ views: number }> {
-  const access = await accessThrottled(
-    ctx,
-    `card ${cardId}`,
-    await findCard(ctx.db, cardId, ctx.viewer?.userId ?? 0),
-  );
+  const access = await seenById(ctx, cardId, 'face');
   if (isOwner(access) || robot.test(ctx.client.userAgent)) return { views: access.card.views };
   const visitorKey = ctx.viewer ? personKey(ctx.viewer.userId) : visitorKeyOf(ctx, guestOf(ctx));
   if (!ctx.viewer && !(await mayComeAnew(ctx, cardId, visitorKey))) return { views: access.card.views };

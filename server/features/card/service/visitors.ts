@@ -8,8 +8,7 @@ import { consumeRateLimit, networkOf } from '../../../platform/limits.ts';
 import { findSharers } from '../store/people.ts';
 import { dropOldVisitors, findVisitors, isKnownVisitor } from '../store/visitors.ts';
 import { ownCard } from './projection.ts';
-import { membershipOf } from '../../membership/service/level.ts';
-import { quotasOf } from '../../membership/service/quotas.ts';
+import { allowanceOf, quotasOf } from '../../membership/service/quotas.ts';
 import { usePrivilege } from '../../membership/service/uses.ts';
 
 /** Tells visitors apart without revealing who they are. */
@@ -38,7 +37,7 @@ export async function mayComeAnew(ctx: Ctx, cardId: number, visitorKey: Buffer):
 
 /** D32: the number of visitors and the latest ones: 3 for free users, with sources for members. */
 export async function listVisitors(ctx: ViewerCtx, cardId: number): Promise<OutputOf<typeof contract>> {
-  const { beyondFree, ...shown } = await visitorsOf(ctx, await ownCard(ctx, cardId));
+  const { beyondFree, ...shown } = await visitorsOf(ctx, await ownCard(ctx, cardId, 'face'));
   if (beyondFree) await noteVisitorsSeen(ctx);
   return shown;
 }
@@ -63,10 +62,9 @@ export async function visitorsOf(
   ctx: Ctx,
   card: { card_id: number; user_id: number },
 ): Promise<OutputOf<typeof contract> & { beyondFree: boolean }> {
-  const member = await membershipOf(ctx, card.user_id);
+  const { level: member, values: quotas } = await allowanceOf(ctx, 'card.visitors', card.user_id);
   // D40: people who blocked each other do not appear in each other's lists. Receipts stay: an owner must be able to see that
   // somebody whom they blocked has a contact of theirs.
-  const quotas = await quotasOf(ctx, 'card.visitors');
   const most = Math.min(quotas[member], cardRules.visitorsListed);
   const { count, rows } = await findVisitors(ctx.db, card.card_id, card.user_id, most);
   const sharers = rows.map((row) => sharerOf(row.source)).filter((id) => id > 0);

@@ -1,90 +1,15 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { anyOf, prepared, type Db } from '../../../platform/database.ts';
+import { anyOf, type Db } from '../../../platform/database.ts';
 import type { CardTables } from '../tables.ts';
-import type { RequestState } from './requests.ts';
 
 const tables = (db: Db) => db.withTables<CardTables>();
 
-export type CardRow = Selectable<CardTables['card']>;
+export type CardRow = Omit<Selectable<CardTables['card']>, 'updated_at'>;
 export type NewCard = Insertable<CardTables['card']>;
 export type CardEdit = Updateable<CardTables['card']>;
 
-/** What viewer and owner are to each other, as `relation` has it. */
-interface Tie {
-  is_follow: boolean;
-  is_friend: boolean;
-  is_black: boolean;
-  blocked_by: boolean;
-}
-
-/**
- * A card with its rank among its owner's (0 = default), the viewer's right to its contacts, whether strangers may apply to the
- * owner, and what the two are to each other.
- */
-export type SeenCard = CardRow &
-  Tie & {
-    rank: number;
-    revoked: boolean;
-    allows_friends: boolean;
-    /** The viewer's requests; in seconds, `at` its last change, `ends` the end of a permission for once that was used. */
-    requests: { field: string; state: RequestState; ends: number | null; at: number }[];
-  };
-
-const rank = `case when card.is_default then 0 else (
-    select count(*) from card c where c.user_id = card.user_id
-      and (c.is_default or (c.created_at, c.card_id) < (card.created_at, card.card_id))) end as rank`;
-// A guest is nothing to anybody; a viewer's part comes with the card in one round trip.
-const forGuest = `select card.*, ${rank}, false as revoked, false as allows_friends,
-    false as is_follow, false as is_friend, false as is_black, false as blocked_by, '[]'::json as requests
-  from card where `;
-const forViewer = `select card.*, ${rank},
-    exists (select from card_revocation r where r.owner_id = card.user_id and r.user_id = $2) as revoked,
-    coalesce(p.allows_friends, false) as allows_friends, coalesce(mine.is_follow, false) as is_follow,
-    coalesce(mine.is_friend, false) as is_friend, coalesce(mine.is_black, false) as is_black,
-    coalesce(theirs.is_black, false) as blocked_by,
-    (select coalesce(json_agg(json_build_object('field', q.field, 'state', q.state,
-        'ends', extract(epoch from q.ends_at)::float8,
-        'at', extract(epoch from coalesce(q.decided_at, q.asked_at))::float8)), '[]')
-      from card_request q where q.card_id = card.card_id and q.user_id = $2) as requests
-  from card
-    left join account_person p on p.user_id = card.user_id
-    left join relation_facts mine on mine.user_id = $2 and mine.other_id = card.user_id
-    left join relation_facts theirs on theirs.user_id = card.user_id and theirs.other_id = $2
-  where `;
-const statements = {
-  byId: { guest: `${forGuest}card.card_id = $1`, viewer: `${forViewer}card.card_id = $1` },
-  ofUser: {
-    guest: `${forGuest}card.user_id = $1 and card.is_default`,
-    viewer: `${forViewer}card.user_id = $1 and card.is_default`,
-  },
-};
-
-async function findSeen(
-  db: Db,
-  { guest, viewer }: { guest: string; viewer: string },
-  id: number,
-  viewerId: number,
-): Promise<SeenCard | undefined> {
-  const rows = await (viewerId === 0
-    ? prepared<SeenCard>(db, guest, [id])
-    : prepared<SeenCard>(db, viewer, [id, viewerId]));
-  return rows[0];
-}
-
-/** One card as `viewerId` may see it, in one round trip. `viewerId` 0: a guest. */
-export const findCard = (db: Db, cardId: number, viewerId: number): Promise<SeenCard | undefined> =>
-  findSeen(db, statements.byId, cardId, viewerId);
-
-/** Several cards as a person may see them, likewise. */
-export const findCards = (db: Db, cardIds: readonly number[], viewerId: number): Promise<SeenCard[]> =>
-  prepared<SeenCard>(db, `${forViewer}card.card_id = any($1)`, [cardIds, viewerId]);
-
-/** A person's default card, likewise. */
-export const findDefaultCard = (db: Db, userId: number, viewerId: number): Promise<SeenCard | undefined> =>
-  findSeen(db, statements.ofUser, userId, viewerId);
-
-/** A person's cards, the default one first, then by age. */
-export async function findCardsOf(db: Db, userId: number): Promise<CardRow[]> {
+/** A person's cards with all that is kept of them, the default one first, then by age. */
+export async function findCardsOf(db: Db, userId: number): Promise<(CardRow & { updated_at: Date })[]> {
   return tables(db)
     .selectFrom('card')
     .selectAll()
@@ -136,6 +61,29 @@ export async function updateCard(db: Db, cardId: number, edit: CardEdit): Promis
     .where('card_id', '=', cardId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * The same while the person and the row are as they were read; undefined otherwise. Locks the person, then the row, as whoever
+ * changes something of theirs does.
+ */
+export async function updateUnchanged(
+  db: Db,
+  { card_id, user_id, version }: { card_id: number; user_id: number; version: string },
+  edit: CardEdit,
+): Promise<CardRow | undefined> {
+  return tables(db)
+    .updateTable('card')
+    .from(
+      sql<{ user_id: number }>`(select user_id from account_person
+        where user_id = ${user_id} and not erased for no key update)`.as('owner'),
+    )
+    .set(edit)
+    .where('card.card_id', '=', card_id)
+    .whereRef('card.user_id', '=', sql.ref('owner.user_id'))
+    .where(sql`card.xmin::text`, '=', version)
+    .returningAll('card')
+    .executeTakeFirst();
 }
 
 /** Sets the marks of verified people (1 yes) and companies; omitted ones stay. */

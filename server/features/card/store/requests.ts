@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import { nameable } from './people.ts';
 
@@ -144,13 +144,13 @@ export async function findOwnRequests(
 }
 
 /** Requests that wait for a person, counted up to `max`; of those whom the list shows. */
-export async function countPending(db: Db, ownerId: number, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select 1 from card c join card_request r on r.card_id = c.card_id and r.state = 'pending'
-    join account_person p on p.user_id = r.user_id
-    where c.user_id = ${ownerId} limit ${max}) w`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const pendingFor = (
+  ownerId: number,
+  max: number,
+): RawBuilder<number> => sql<number>`(select count(*) from (
+  select 1 from card c join card_request r on r.card_id = c.card_id and r.state = 'pending'
+  join account_person p on p.user_id = r.user_id
+  where c.user_id = ${ownerId} limit ${max}) w)`;
 
 /** Requests that a person made and those on their cards, for an export. */
 export async function findRequestsOf(

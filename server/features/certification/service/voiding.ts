@@ -1,5 +1,6 @@
 import { certificationRules, certifyStatus } from '@qunlu/contract/certification/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { certifyCard } from '../../card/service/certify.ts';
 import { releaseFiles } from '../../media/service/files.ts';
@@ -59,40 +60,53 @@ const batch = 200;
 export async function dropImages(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   const before = after(ctx.now, -certificationRules.imageDays * 86_400);
-  while (goesOn()) {
-    const rows = await findOverdueImages(ctx.db, before, batch);
-    for (const row of rows) {
-      await inTransaction(ctx, async (tx) => {
-        await releaseFiles(tx, [subjectOf(row.certify_id)]);
-        await updateCertification(tx.db, row.certify_id, { proof_key: '', identity_key: '' });
-      });
-    }
-    if (rows.length < batch) return;
+  const run = jobRows(deps, 'certification.drop-images');
+  for (let behind = 0; goesOn();) {
+    const rows = await findOverdueImages(ctx.db, before, behind, batch);
+    for (const { certify_id } of rows)
+      await run.one(certify_id, () =>
+        inTransaction(ctx, async (tx) => {
+          await releaseFiles(tx, [subjectOf(certify_id)]);
+          await updateCertification(tx.db, certify_id, { proof_key: '', identity_key: '' });
+        }),
+      );
+    behind = rows.at(-1)?.certify_id ?? behind;
+    if (rows.length < batch) break;
   }
+  await run.end();
 }
 
 /** D36: a company's certification ends after a year; its person is told. */
 export async function endExpired(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
-  for (const { certify_id, user_id } of await findExpired(ctx.db, ctx.now, 5000)) {
-    if (!goesOn()) return;
-    await inTransaction(ctx, async (tx) => {
-      // Also of people who are banned or leaving: `lockUser` would fail and end the whole run.
-      await lockPeople(tx, [user_id]);
-      const row = await lockCertification(tx.db, certify_id);
-      if (row?.status !== certifyStatus.passed || row.card_id === null) return;
-      await certifyCard(tx, row.card_id, { corporation: 0 });
-      await updateCertification(tx.db, certify_id, {
-        status: certifyStatus.void,
-        message: '企业认证已满一年，请重新认证',
-      });
-      await notify(tx, user_id, {
-        category: 'system',
-        title: '企业认证已到期',
-        body: '企业认证有效期为一年，请重新提交营业执照。',
-        path: `/card/certify?id=${row.card_id}`,
-        key: `certification:${certify_id}:expired`,
-      });
-    });
+  const run = jobRows(deps, 'certification.end-expired');
+  for (let behind = 0; goesOn();) {
+    const rows = await findExpired(ctx.db, ctx.now, behind, batch);
+    for (const row of rows) await run.one(row.certify_id, () => inTransaction(ctx, (tx) => expire(tx, row)));
+    behind = rows.at(-1)?.certify_id ?? behind;
+    if (rows.length < batch) break;
   }
+  await run.end();
+}
+
+async function expire(
+  tx: Ctx,
+  { certify_id, user_id }: Pick<CertificationRow, 'certify_id' | 'user_id'>,
+): Promise<void> {
+  // Also of people who are banned or leaving: `lockUser` would fail.
+  await lockPeople(tx, [user_id]);
+  const row = await lockCertification(tx.db, certify_id);
+  if (row?.status !== certifyStatus.passed || row.card_id === null) return;
+  await certifyCard(tx, row.card_id, { corporation: 0 });
+  await updateCertification(tx.db, certify_id, {
+    status: certifyStatus.void,
+    message: '企业认证已满一年，请重新认证',
+  });
+  await notify(tx, user_id, {
+    category: 'system',
+    title: '企业认证已到期',
+    body: '企业认证有效期为一年，请重新提交营业执照。',
+    path: `/card/certify?id=${row.card_id}`,
+    key: `certification:${certify_id}:expired`,
+  });
 }

@@ -5,12 +5,18 @@ import type { QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
-import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
 import { throttle, type ThrottleRule } from '../../../platform/throttle.ts';
 import { normaliseSearch } from '../../friend/service/readings.ts';
-import { fees } from '../../phonebook/ports.ts';
 import { openCircle } from '../../phonebook/service/access.ts';
-import { findCircles, findForPerson, findPicked, findRelated, type FoundRow } from '../store/find.ts';
+import {
+  findCircles,
+  findFee,
+  findForPerson,
+  findPicked,
+  findRelated,
+  type FoundRow,
+} from '../store/find.ts';
 import { findOfCircle, findOwn } from '../store/industries.ts';
 
 /** Somebody who looks for a circle turns some dozens of pages. */
@@ -33,12 +39,8 @@ const wordOf = (word: string) => ({
   word,
 });
 
-async function shown(ctx: Ctx, rows: readonly FoundRow[]): Promise<FoundCircle[]> {
-  const offers = await ctx.deps.ports.get(fees).offers(
-    ctx,
-    rows.map(({ phonebook_id }) => phonebook_id),
-  );
-  return rows.map((row) => ({
+const shown = (rows: readonly FoundRow[]): FoundCircle[] =>
+  rows.map((row) => ({
     id: row.phonebook_id,
     name: row.name,
     avatar: row.avatar,
@@ -50,18 +52,13 @@ async function shown(ctx: Ctx, rows: readonly FoundRow[]): Promise<FoundCircle[]
     intro: row.intro,
     joined: row.joined,
     friends: row.friends,
-    fee: offers.get(row.phonebook_id)?.from ?? 0,
+    fee: row.fee,
   }));
-}
 
-async function pageOf(
-  ctx: Ctx,
-  rows: readonly FoundRow[],
-  size: number,
-): Promise<{ list: FoundCircle[]; next: number }> {
+function pageOf(rows: readonly FoundRow[], size: number): { list: FoundCircle[]; next: number } {
   const page = rows.slice(0, size);
   return {
-    list: await shown(ctx, page),
+    list: shown(page),
     next: rows.length > size ? (page.at(-1)?.phonebook_id ?? pagingEnd) : pagingEnd,
   };
 }
@@ -88,7 +85,7 @@ export async function listFound(
     after: page || undefined,
     size: size + 1,
   });
-  return pageOf(ctx, rows, size);
+  return pageOf(rows, size);
 }
 
 const industriesOf = async (ctx: ViewerCtx): Promise<number[]> => {
@@ -108,7 +105,7 @@ export async function recommend(
     // One page: beyond the best of them it would be the popular ones.
     if (page) return { list: [], next: pagingEnd };
     const rows = await findForPerson(ctx.db, { viewerId, industries: await industriesOf(ctx), size });
-    return { list: await shown(ctx, rows), next: pagingEnd };
+    return { list: shown(rows), next: pagingEnd };
   }
   const own = type === 2 ? await industriesOf(ctx) : undefined;
   if (own?.length === 0) return { list: [], next: pagingEnd };
@@ -123,12 +120,12 @@ export async function recommend(
     after: page || undefined,
     size: size + 1,
   });
-  if (type === 2) return pageOf(ctx, rows, size);
+  if (type === 2) return pageOf(rows, size);
   const picked = await findPicked(ctx.db, viewerId);
   const has = (id: number): boolean => picked.some((one) => one.phonebook_id === id);
-  const answer = await pageOf(ctx, rows, size);
+  const answer = pageOf(rows, size);
   const rest = answer.list.filter(({ id }) => !has(id));
-  return { list: page ? rest : [...(await shown(ctx, picked)), ...rest], next: answer.next };
+  return { list: page ? rest : [...shown(picked), ...rest], next: answer.next };
 }
 
 /** Circles at most beside one. */
@@ -154,7 +151,8 @@ export async function related(
     intro: [...row.intro].slice(0, 60).join(''),
     joined: can.see,
     friends: 0,
+    fee: await findFee(ctx.db, phonebookId),
   };
-  const [first, ...list] = await shown(ctx, [circle, ...rows]);
+  const [first, ...list] = shown([circle, ...rows]);
   return { circle: first ?? fail('notFound'), list };
 }

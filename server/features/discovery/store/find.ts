@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { FindSort } from '@qunlu/contract/discovery/rules.ts';
-import type { Db } from '../../../platform/database.ts';
+import { valueOf, type Db } from '../../../platform/database.ts';
 
 /** A circle in one line of a list, as the database answers it. */
 export interface FoundRow {
@@ -16,7 +16,16 @@ export interface FoundRow {
   intro: string;
   joined: boolean;
   friends: number;
+  /** The cheapest membership on sale, in fen; 0: none is. */
+  fee: number;
 }
+
+/** The cheapest membership of a circle on sale, in fen. */
+const feeOf = (phonebookId: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select coalesce(min(s.price), 0) from dues_on_sale s where s.phonebook_id = ${phonebookId})`;
+
+export const findFee = (db: Db, phonebookId: number): Promise<number> =>
+  valueOf(db, feeOf(sql`${phonebookId}`));
 
 const columns = (viewerId: number) => sql`
   p.phonebook_id, p.owner_id, p.name, p.avatar, p.category, p.city, p.members, p.join_type, p.status,
@@ -24,7 +33,8 @@ const columns = (viewerId: number) => sql`
   exists (select from phonebook_present m where m.phonebook_id = p.phonebook_id and m.user_id = ${viewerId}) as joined,
   (select count(*)::int from (
     select from relation_facts f join phonebook_present m on m.phonebook_id = p.phonebook_id and m.user_id = f.other_id
-    where f.user_id = ${viewerId} and f.is_friend limit 99) known) as friends`;
+    where f.user_id = ${viewerId} and f.is_friend limit 99) known) as friends,
+  ${feeOf(sql`p.phonebook_id`)} as fee`;
 
 /** What everybody may find, without the circles of people whom the viewer must not meet (D40). */
 const found = (viewerId: number) =>

@@ -1,17 +1,11 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { duesRules } from '@qunlu/contract/dues/rules.ts';
-import { circleStatus, memberState } from '@qunlu/contract/phonebook/rules.ts';
-import {
-  after,
-  inTransaction,
-  jobContext,
-  secondsOf,
-  type Ctx,
-  type Deps,
-} from '../../../platform/context.ts';
+import { circleStatus, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
+import { after, inTransaction, jobContext, secondsOf, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { notify, notifyAll } from '../../notice/service/notices.ts';
-import type { Waiting } from '../../phonebook/ports.ts';
+import type { CircleWait } from '../../phonebook/ports.ts';
 import { lockCircle } from '../../phonebook/service/access.ts';
 import { endMembership } from '../../phonebook/service/membership.ts';
 import { rowOf } from '../../phonebook/service/paid.ts';
@@ -82,6 +76,7 @@ async function expire(deps: Deps, due: DueMember): Promise<void> {
 /** Job: D65, members whose time and the 7 days after it are over. One that fails is tried again in the next run. */
 export async function expireMembers(deps: Deps, goesOn: () => boolean): Promise<void> {
   let behind = { at: new Date(0), memberId: 0 };
+  const run = jobRows(deps, 'dues.expire');
   for (;;) {
     const due = await findOver(deps.db, {
       now: deps.clock(),
@@ -89,29 +84,25 @@ export async function expireMembers(deps: Deps, goesOn: () => boolean): Promise<
       size: batch,
       behind,
     });
-    for (const one of due)
-      await expire(deps, one).catch((error: unknown) =>
-        deps.log.error({ err: error, member: one.member_id }, 'a paid membership could not be ended'),
-      );
+    for (const one of due) await run.one(one.member_id, () => expire(deps, one));
     const last = due.at(-1);
-    if (!last || due.length < batch || !goesOn()) return;
+    if (!last || due.length < batch || !goesOn()) break;
     behind = { at: last.end_at, memberId: last.member_id };
   }
+  await run.end();
 }
 
 /** More are not counted. */
 const waitingMax = 100;
 
 /** D92: members whose time ends within 7 days, for whoever looks after members. */
-export async function endingSoon(ctx: Ctx, phonebookId: number): Promise<readonly Waiting[]> {
-  const until = after(ctx.now, Math.max(...duesRules.reminderDays) * day);
-  return [
-    {
-      key: 'dues.ending',
-      title: '快到期的成员',
-      count: await countEnding(ctx.db, phonebookId, until, waitingMax),
-      path: `/phonebook-setting/${phonebookId}/member`,
-      right: 'member',
-    },
-  ];
-}
+export const endingSoon: readonly CircleWait[] = [
+  {
+    key: 'dues.ending',
+    title: '快到期的成员',
+    path: (phonebookId) => `/phonebook-setting/${phonebookId}/member?ending=1`,
+    right: 'member',
+    count: ({ now }, phonebookId) =>
+      countEnding(phonebookId, after(now, phonebookRules.endingDays * day), waitingMax),
+  },
+];

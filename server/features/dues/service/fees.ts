@@ -9,7 +9,6 @@ import { countPaidMembers, insertTrial } from '../store/members.ts';
 import { decided, ending, payees } from './ending.ts';
 import { quoteCircle, refundable } from './offer.ts';
 import { owed } from './owed.ts';
-import { offersOf } from './tiers.ts';
 import { trialFor } from './trial.ts';
 import { closeOthers, placeOrder } from './placing.ts';
 import { wishOf } from './wish.ts';
@@ -38,7 +37,6 @@ async function order(tx: ViewerCtx, { phonebookId, memberId, ...given }: Wish): 
 
 /** D65–D68, for the circles below. */
 export const duesFees: Fees = {
-  offers: offersOf,
   quote: quoteCircle,
   async prepare(ctx, { phonebookId, ...given }) {
     const { row } = await openCircle(ctx, phonebookId);

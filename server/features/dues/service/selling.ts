@@ -1,8 +1,8 @@
-import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { presentAccountOf } from '../../account/service/people.ts';
-import { requireRealName } from '../../identity/service/standing.ts';
+import { barOf, requireSeller } from '../../identity/service/selling.ts';
 import type { MoneySetting } from '../../ledger/ports.ts';
 import { settingOf } from '../../ledger/service/settings.ts';
 
@@ -13,6 +13,7 @@ export const duesSettings: readonly MoneySetting[] = [
   {
     name: feeName,
     label: '会费和收款码的平台服务费',
+    fee: true,
     unit: 'basis-points',
     fallback: 500,
     min: 0,
@@ -23,24 +24,13 @@ export const duesSettings: readonly MoneySetting[] = [
 /** Basis points of what the owner gets, as they are now. */
 export const feeNow = (ctx: Ctx): Promise<number> => settingOf(ctx, feeName);
 
-/** Whoever takes money is known by name, as who sells services is (D46). */
-export const requireSelling = (ctx: Ctx, userId: number): Promise<void> =>
-  requireRealName(ctx, userId, '收费');
+/** Whoever takes money is known by name and of age (D18, D46), and not frozen (D19). */
+export const requireSelling = (tx: Ctx, userId: number): Promise<void> =>
+  requireSeller(tx, userId, 'circle', '收费');
 
-/** The same as a sentence; '' when nothing stands against it. */
-export async function sellingProblem(ctx: Ctx, userId: number): Promise<string> {
-  try {
-    await requireSelling(ctx, userId);
-    return '';
-  } catch (error) {
-    if (error instanceof Failure) return error.message;
-    throw error;
-  }
-}
-
-/** Fails when nothing can be paid to the owner now: muted, banned or leaving. */
+/** Fails when nothing can be paid to the owner now: muted, banned, leaving, or barred from selling. */
 export async function requirePayee(ctx: Ctx, ownerId: number): Promise<void> {
   const owner = await presentAccountOf(ctx, ownerId);
-  if (owner?.status !== userStatus.normal)
+  if (owner?.status !== userStatus.normal || (await barOf(ctx, ownerId)) !== '')
     fail('stateChanged', { message: '圈主现在不能收款，请过些时候再来' });
 }

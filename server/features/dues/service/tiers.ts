@@ -5,8 +5,8 @@ import { duesRules, type TierDays } from '@qunlu/contract/dues/rules.ts';
 import type * as contract from '@qunlu/contract/dues/tiers.ts';
 import { joinType } from '@qunlu/contract/phonebook/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { circleProblem } from '../../identity/service/selling.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import type { FeeOffer } from '../../phonebook/ports.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/access.ts';
 import { logAction } from '../../phonebook/service/logs.ts';
 import { setJoinType } from '../../phonebook/service/paid.ts';
@@ -20,7 +20,7 @@ import {
   updateTier,
   type TierRow,
 } from '../store/tiers.ts';
-import { feeNow, requireSelling, sellingProblem } from './selling.ts';
+import { feeNow, requireSelling } from './selling.ts';
 
 type Wish = BodyOf<typeof contract.saveTier>;
 
@@ -35,7 +35,7 @@ export async function viewSetting(ctx: ViewerCtx, phonebookId: number): Promise<
   return {
     join_type: row.join_type,
     list: (await findTiers(ctx.db, phonebookId)).map(presentTier),
-    problem: await sellingProblem(ctx, row.owner_id),
+    problem: await circleProblem(ctx, row.owner_id),
     fee: await feeNow(ctx),
   };
 }
@@ -135,30 +135,6 @@ export async function tierFor(ctx: Ctx, phonebookId: number, tierId: number): Pr
   return row?.on_sale ? row : noSuchTier();
 }
 
-/** By circle; who has nothing on sale is missing. */
-export async function offersOf(
-  ctx: Ctx,
-  phonebookIds: readonly number[],
-): Promise<ReadonlyMap<number, FeeOffer>> {
-  const offers = new Map<number, FeeOffer>();
-  for (const row of await findOnSale(ctx.db, phonebookIds)) {
-    const tier = {
-      id: row.tier_id,
-      name: row.name,
-      price: row.price,
-      days: row.days,
-      rights: row.rights,
-      trialDays: row.trial_days,
-    };
-    const before = offers.get(row.phonebook_id);
-    offers.set(row.phonebook_id, {
-      from: Math.min(before?.from ?? row.price, row.price),
-      tiers: [...(before?.tiers ?? []), tier],
-    });
-  }
-  return offers;
-}
-
 /**
  * D68: money earned stays with who owned the circle; what is on sale stays so only when the new owner may sell. The circle is
  * locked.
@@ -167,7 +143,7 @@ export async function followOwner(
   tx: Ctx,
   { phonebookId, toId }: { phonebookId: number; toId: number },
 ): Promise<boolean> {
-  if ((await sellingProblem(tx, toId)) === '') return true;
+  if ((await circleProblem(tx, toId)) === '') return true;
   await takeOffSale(tx.db, phonebookId, tx.now);
   return false;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import { dropRows } from '../../../platform/clean.ts';
 import type { DuesTables } from '../tables.ts';
@@ -32,7 +32,7 @@ export interface DueMember {
   end_at: Date;
 }
 
-/** Members whose time and what they have after it are over; the earliest first. */
+/** Members whose time and what they have after it are over; the earliest first. Guests of honour are free while they are (D57). */
 export async function findOver(
   db: Db,
   given: { now: Date; graceDays: number; size: number; behind: { at: Date; memberId: number } },
@@ -44,7 +44,7 @@ export async function findOver(
     left join dues_trial t on t.phonebook_id = m.phonebook_id and t.user_id = m.user_id and t.ends_at = m.end_at
     where m.end_at <= ${now} and (m.end_at, m.member_id) > (${behind.at}::timestamptz, ${behind.memberId}::bigint)
       and (t.user_id is not null or m.end_at <= ${now}::timestamptz - make_interval(days => ${graceDays}))
-      and m.role <> 1
+      and m.role not in (1, 3)
     order by m.end_at, m.member_id limit ${size}`.execute(db);
   return rows;
 }
@@ -62,7 +62,7 @@ export async function takeEnding(
       select m.member_id, m.phonebook_id, m.user_id, m.owner_id, m.name, m.end_at, t.user_id is not null as trial
       from phonebook_paid m
       left join dues_trial t on t.phonebook_id = m.phonebook_id and t.user_id = m.user_id and t.ends_at = m.end_at
-      where m.end_at <= ${now}::timestamptz + make_interval(days => ${days}) and m.role <> 1
+      where m.end_at <= ${now}::timestamptz + make_interval(days => ${days}) and m.role not in (1, 3)
         and m.end_at > ${now}::timestamptz - case when ${days} = 0 then interval '7 days' else interval '0' end
         and (t.user_id is null or ${days} = 1)
         and not exists (select from dues_told d where d.member_id = m.member_id and d.end_at = m.end_at and d.days <= ${days})
@@ -97,11 +97,7 @@ export async function countPaidMembers(db: Db, phonebookId: number, now: Date): 
 }
 
 /** Members whose time ends until then, or has ended and is not over; at most `max` are counted. */
-export async function countEnding(db: Db, phonebookId: number, until: Date, max: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from phonebook_paid where phonebook_id = ${phonebookId} and end_at <= ${until} limit ${max}) ending`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
+export const countEnding = (phonebookId: number, until: Date, max: number): RawBuilder<number> =>
+  sql<number>`(select count(*) from (
+    select from phonebook_paid where phonebook_id = ${phonebookId} and end_at <= ${until} and role not in (1, 3)
+    limit ${max}) ending)`;

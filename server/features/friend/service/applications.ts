@@ -1,3 +1,5 @@
+import { countApplicationsWaiting } from './badges.ts';
+import { valueOf } from '../../../platform/database.ts';
 import type { Application, listMet as metContract } from '@qunlu/contract/friend/applications.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
@@ -5,7 +7,6 @@ import { jobContext, type Ctx, type Deps, type ViewerCtx } from '../../../platfo
 import { waitingSince } from '../policy/applying.ts';
 import { presentApplication } from '../present.ts';
 import {
-  countWaiting,
   expireApplications,
   findApplications,
   findMet,
@@ -73,7 +74,7 @@ export async function listMet(ctx: ViewerCtx, since: number): Promise<OutputOf<t
 
 /** Applications that wait for the caller's answer. */
 export async function countApplications(ctx: ViewerCtx): Promise<{ count: number }> {
-  return { count: await countWaiting(ctx.db, ctx.viewer.userId, waitingSince(ctx.now)) };
+  return { count: await valueOf(ctx.db, countApplicationsWaiting(ctx)) };
 }
 
 /** D38: stores the expiry, which readers derive from the date before this job runs. */

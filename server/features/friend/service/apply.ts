@@ -13,11 +13,9 @@ import { lockPair, noSuchUser, standingOf, type Standing } from '../../account/s
 import { ownerOf } from '../../card/service/people.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { notify, settle, withdraw } from '../../notice/service/notices.ts';
-import { factsBetween } from '../../relation/service/facts.ts';
 import { mayApply, shownState, waitingSince, type Verdict } from '../policy/applying.ts';
 import {
   addApplication,
-  closeWaiting,
   findLatest,
   findSent,
   findWaiting,
@@ -28,8 +26,9 @@ import { becomeFriends } from './decide.ts';
 import { linesOf } from './entries.ts';
 import { isFaceToFaceTokenOf } from './face-to-face.ts';
 import { noticeKeys } from './notices.ts';
-import { membershipOf } from '../../membership/service/level.ts';
-import { quotasOf } from '../../membership/service/quotas.ts';
+import type { Membership } from '../../membership/ports.ts';
+import { levelOf } from '../../membership/service/level.ts';
+import { permitted } from '../../membership/service/quotas.ts';
 import { usePrivilege } from '../../membership/service/uses.ts';
 
 type Outcome = OutputOf<typeof contract>;
@@ -46,30 +45,28 @@ async function judge(
   other: Standing,
 ): Promise<{ verdict: Verdict; awaited: boolean; beyondFree: number }> {
   const { userId } = ctx.viewer;
-  const { is_friend, is_black, blockedBy } = await factsBetween(ctx, userId, otherId);
-  if (!other.visible || blockedBy) noSuchUser();
   const today = startOfDay(ctx.now);
-  const quotas = await quotasOf(ctx, 'friend.applications');
   const sent = await findSent(ctx.db, userId, otherId, {
     today,
     perPerson: after(ctx.now, -days(friendRules.perPersonDays)),
     waiting: waitingSince(ctx.now),
     // A refusal happens while the application is pending and counts for some days after: both spans together.
     all: after(ctx.now, -days(friendRules.waitDays + friendRules.refusalDays)),
+    now: ctx.now,
   });
+  if (!other.visible || sent.blockedBy) noSuchUser();
+  const permits = (held: Membership): number => permitted(ctx, 'friend.applications', held, sent.quotas);
   const verdict = mayApply({
     ...sent,
     now: ctx.now,
     dayEnds: endOfDay(ctx.now),
-    is_friend,
-    is_black,
     allowsFriends: other.allowsFriends,
     faceToFaceToken:
       face === undefined ? 'none' : isFaceToFaceTokenOf(ctx, otherId, face) ? 'fresh' : 'stale',
-    perDay: quotas[await membershipOf(ctx, userId)],
+    perDay: permits(levelOf(sent.level)),
   });
   const count = sent.today + 1;
-  return { verdict, awaited: sent.awaited, beyondFree: count > quotas.none ? count : 0 };
+  return { verdict, awaited: sent.awaited, beyondFree: count > permits('none') ? count : 0 };
 }
 
 function refuseSelf(ctx: ViewerCtx, otherId: number, field: string): void {
@@ -109,6 +106,8 @@ interface Wish {
   toCardId: number | null;
   introducerId: number | null;
   face: string | undefined;
+  /** Of the applicant, '' while they may not be named. */
+  name: string;
 }
 
 /** Under the locks of both: sends the application, or makes them friends when the other person has applied already. */
@@ -139,21 +138,24 @@ async function send(tx: ViewerCtx, wish: Wish, other: Standing): Promise<Outcome
     await becomeFriends(tx, theirs);
     return outcomeOf(theirs, friendStates.friend);
   }
-  const closed = await closeWaiting(tx.db, { from: userId, to: otherId }, tx.now, since);
-  await withdraw(tx, [otherId], closed.map(noticeKeys.received));
   if (beyondFree > 0) await usePrivilege(tx, userId, 'friend.applications', beyondFree);
-  const row = await addApplication(tx.db, {
-    from_id: userId,
-    to_id: otherId,
-    card_id: wish.cardId,
-    to_card_id: wish.toCardId,
-    message,
-    via,
-    introducer_id: wish.introducerId,
-    created_at: tx.now,
-  });
+  const { row, closed } = await addApplication(
+    tx.db,
+    {
+      from_id: userId,
+      to_id: otherId,
+      card_id: wish.cardId,
+      to_card_id: wish.toCardId,
+      message,
+      via,
+      introducer_id: wish.introducerId,
+      created_at: tx.now,
+    },
+    since,
+  );
+  if (closed.length > 0) await withdraw(tx, [otherId], closed.map(noticeKeys.received));
   if (nodded) return exchange(tx, row);
-  const name = (await linesOf(tx, [userId])).get(userId)?.realname ?? '';
+  const { name } = wish;
   await notify(tx, otherId, {
     category: 'friend',
     title: via === 'swap' ? `${name}想与您交换名片` : `${name}申请加您为好友`,
@@ -199,15 +201,16 @@ export async function applyFriend(
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
     const other = await lockPair(tx, userId, otherId);
-    const cardId = await findCardToHand(tx.db, userId, given.card_id);
-    if (given.card_id !== undefined && cardId === undefined) {
+    const { cardId, name } = await findCardToHand(tx.db, userId, given.card_id);
+    if (given.card_id !== undefined && cardId === null) {
       fail('notFound', { message: '名片不存在或已不可见', field: 'card_id' });
     }
     const wish = {
       otherId,
       message: given.message ?? '',
       via: 'apply' as const,
-      cardId: cardId ?? null,
+      cardId,
+      name,
       toCardId: null,
       introducerId: null,
       face: given.face,
@@ -241,12 +244,14 @@ export async function swapCards(
     const other = await lockPair(tx, userId, otherId);
     // Under the owner's lock: they may have removed it meanwhile.
     await ownerOf(tx, cardId);
-    const own = (await findCardToHand(tx.db, userId, undefined)) ?? (await failWithoutCard(tx, userId));
+    const { cardId: handed, name } = await findCardToHand(tx.db, userId, undefined);
+    const own = handed ?? (await failWithoutCard(tx, userId));
     const wish = {
       otherId,
       message: '',
       via: 'swap' as const,
       cardId: own,
+      name,
       toCardId: cardId,
       introducerId: await introducerOf(tx, otherId),
       face,

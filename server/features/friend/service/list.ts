@@ -6,6 +6,7 @@ import type { ViewerCtx } from '../../../platform/context.ts';
 import { unfriendUser } from '../../relation/service/changes.ts';
 import { presentFriend } from '../present.ts';
 import { findFriends } from '../store/list.ts';
+import { counted, uncounted } from './found-letters.ts';
 import { searchWords, soughtWord } from './readings.ts';
 
 /**
@@ -38,16 +39,14 @@ export async function listFriends(
   if (!found.known && query.page === undefined)
     fail('invalid', { message: '好友有变动，请刷新后再看', field: 'next' });
   if (!found.known) found = await findFriends(ctx.db, { ...wanted, from: byNumber });
-  const { letters } = found;
-  const total = letters.reduce((sum, letter) => sum + letter.count, 0);
   const list = found.list.slice(0, size);
+  const isAll = found.list.length <= size && 'offset' in place && place.offset === 0;
   const byPage = query.page !== undefined && query.next === undefined;
   const cursor = byPage ? page + 1 : (list.at(-1)?.friend_id ?? pagingEnd);
   return {
     list: list.map((entry): Friend => presentFriend(entry)),
     next: found.list.length > size ? cursor : pagingEnd,
-    total,
-    letters: letters.map(({ initial, count }) => ({ initial, count })),
+    ...(found.letters ? counted(found.letters) : uncounted(list, isAll)),
   };
 }
 

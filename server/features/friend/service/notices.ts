@@ -1,6 +1,6 @@
 /** Keys of notices about an application, so that they can be withdrawn. */
 export const noticeKeys = {
-  received: (applicationId: number): string => `friend application ${applicationId}`,
+  received: (applicationId: number | ''): string => `friend application ${applicationId}`,
   accepted: (applicationId: number): string => `friend accepted ${applicationId}`,
   exchanged: (applicationId: number): string => `friend exchanged ${applicationId}`,
 };

@@ -1,11 +1,11 @@
 import type { viewRemark as contract } from '@qunlu/contract/friend/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
+import { friendRules } from '@qunlu/contract/friend/rules.ts';
+import type { ViewerCtx } from '../../../platform/context.ts';
 import { findEntry, writeNote, type EntryRow } from '../store/entries.ts';
 import { normaliseSearch } from './readings.ts';
-import { checkTagRoom } from './tags.ts';
+import { noTagRoom } from './tags.ts';
 
 type Remark = OutputOf<typeof contract>;
 
@@ -26,12 +26,11 @@ export async function writeRemark(
 ): Promise<Remark> {
   const { userId } = ctx.viewer;
   const tags = [...new Set(given.tags)];
-  return inTransaction(ctx, async (tx) => {
-    // Without the lock two simultaneous writes could both use the last free tag.
-    await lockUser(tx, userId);
-    if (!(await findEntry(tx.db, userId, given.user_id))) noSuchFriend();
-    await checkTagRoom(tx, tags, { field: 'tags', except: given.user_id });
-    const own = { note: given.note, note_words: normaliseSearch(given.note), tags };
-    return present((await writeNote(tx.db, userId, given.user_id, own)) ?? noSuchFriend());
-  });
+  const { user_id: friendId, note } = given;
+  const words = normaliseSearch(note);
+  const { tagsPerUser: tagsMax } = friendRules;
+  const done = await writeNote(ctx.db, userId, friendId, { note, words, tags, tagsMax });
+  if (done === 'missing') noSuchFriend();
+  if (done === 'full') noTagRoom('tags');
+  return { user_id: friendId, note, tags };
 }

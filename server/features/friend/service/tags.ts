@@ -21,16 +21,9 @@ export async function listTags(ctx: ViewerCtx): Promise<{ list: TagUse[] }> {
   return { list: await findTags(ctx.db, ctx.viewer.userId, friendRules.tagNames) };
 }
 
-/** Fails beyond the number of tags that one list can show. `except`: the friend whose tags are being replaced. */
-export async function checkTagRoom(
-  tx: ViewerCtx,
-  tags: readonly string[],
-  { field, except = 0 }: { field: string; except?: number },
-): Promise<void> {
-  const { tagsPerUser } = friendRules;
-  if (tags.length === 0) return;
-  if ((await countTagsWith(tx.db, tx.viewer.userId, tags, except)) <= tagsPerUser) return;
-  fail('conflict', { message: `好友标签最多${tagsPerUser}个，请先去掉不用的标签`, field });
+/** There are more tags than one list can show. */
+export function noTagRoom(field: string): never {
+  fail('conflict', { message: `好友标签最多${friendRules.tagsPerUser}个，请先去掉不用的标签`, field });
 }
 
 /** Names the friends who have too many tags, so that the person knows where to make room. */
@@ -66,7 +59,8 @@ export async function changeTagMembers(
     }
     const fresh = friends.filter(({ friend_id, tags }) => add.includes(friend_id) && !tags.includes(tag));
     checkFriendRoom(fresh);
-    if (fresh.length > 0) await checkTagRoom(tx, [tag], { field: 'tag' });
+    if (fresh.length > 0 && (await countTagsWith(tx.db, userId, tag)) > friendRules.tagsPerUser)
+      noTagRoom('tag');
     await changeTagged(tx.db, userId, tag, { add, remove });
     return { tag, count: await countTagged(tx.db, userId, tag) };
   });
@@ -83,6 +77,8 @@ export async function renameTag(
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (tx) => {
     await lockUser(tx, userId);
+    // A note that is written beside it would bring the old name back as one more.
+    await countTagsWith(tx.db, userId, name);
     const { found, count } = await renameTagged(tx.db, userId, tag, name);
     return found ? { tag: name, count } : noSuchTag();
   });

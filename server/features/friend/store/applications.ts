@@ -1,5 +1,5 @@
 import { friendStates, type MeetingWay } from '@qunlu/contract/friend/rules.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type RawBuilder } from 'kysely';
 import { prepared, type Db } from '../../../platform/database.ts';
 import type { FriendTables } from '../tables.ts';
 import type { Line } from './people.ts';
@@ -54,6 +54,13 @@ export interface Sent {
   refusedAt: Date | null;
   /** The other person has applied, too, and waits for an answer. */
   awaited: boolean;
+  is_friend: boolean;
+  is_black: boolean;
+  blockedBy: boolean;
+  /** The applicant's membership now: 0 none, 1 member, 2 business (D118). */
+  level: number;
+  /** How many applications a day memberships permit now, as far as it was ever set. */
+  quotas: Readonly<Partial<Record<string, number>>>;
 }
 
 const sent = `select
@@ -61,7 +68,16 @@ const sent = `select
     coalesce(array_agg(created_at order by created_at desc) filter (where to_id = $2 and created_at > $4), '{}') as "sentAt",
     max(refused_at) filter (where to_id = $2) as "refusedAt",
     exists (select from friend_application w
-      where w.from_id = $2 and w.to_id = $1 and w.state = 0 and w.created_at > $5) as awaited
+      where w.from_id = $2 and w.to_id = $1 and w.state = 0 and w.created_at > $5) as awaited,
+    exists (select from relation_facts f where f.user_id = $1 and f.other_id = $2 and f.is_friend) as is_friend,
+    exists (select from relation_facts f where f.user_id = $1 and f.other_id = $2 and f.is_black) as is_black,
+    exists (select from relation_facts f where f.user_id = $2 and f.other_id = $1 and f.is_black) as "blockedBy",
+    (select coalesce(max(v.rank), 0) from vip_standing v
+      where v.user_id = $1 and v.starts_at <= $7 and v.ends_at > $7) as level,
+    (select coalesce(json_object_agg(q.level, q.value), '{}') from (
+      select distinct on (level) level, value from membership_value
+      where key = 'friend.applications' and effective_from <= $7
+      order by level, effective_from desc, quota_id desc) q) as quotas
   from friend_application where from_id = $1 and created_at > $6`;
 
 /** The facts for the frequency rule in one round trip; withdrawn applications count. */
@@ -69,17 +85,19 @@ export async function findSent(
   db: Db,
   fromId: number,
   toId: number,
-  since: { today: Date; perPerson: Date; waiting: Date; all: Date },
+  since: { today: Date; perPerson: Date; waiting: Date; all: Date; now: Date },
 ): Promise<Sent> {
-  const rows = await prepared<Sent>(db, sent, [
+  const [row] = await prepared<Sent>(db, sent, [
     fromId,
     toId,
     since.today,
     since.perPerson,
     since.waiting,
     since.all,
+    since.now,
   ]);
-  return rows[0] ?? { today: 0, sentAt: [], refusedAt: null, awaited: false };
+  if (!row) throw new Error('an aggregate answers one row');
+  return row;
 }
 
 export interface NewApplication {
@@ -93,12 +111,32 @@ export interface NewApplication {
   created_at: Date;
 }
 
-export async function addApplication(db: Db, application: NewApplication): Promise<ApplicationRow> {
-  return tables(db)
-    .insertInto('friend_application')
-    .values({ ...application, decided_at: null, refused_at: null })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+/**
+ * A new application in place of what is pending from the one to the other, which is closed, expired when its days are over;
+ * answers the ids of what may still be unread.
+ */
+export async function addApplication(
+  db: Db,
+  given: NewApplication,
+  since: Date,
+): Promise<{ row: ApplicationRow; closed: number[] }> {
+  const { rows } = await sql<ApplicationRow & { closed: number[] }>`
+    with closed as (
+      update friend_application set decided_at = ${given.created_at},
+        state = case when created_at > ${since} then ${friendStates.cancelled}::int else ${friendStates.expired}::int end
+      where from_id = ${given.from_id} and to_id = ${given.to_id} and state = 0 returning application_id),
+    -- All are closed before the new one is written: there is one pending at a time.
+    before as materialized (select coalesce(json_agg(application_id), '[]') as ids from closed),
+    made as (
+      insert into friend_application (from_id, to_id, card_id, to_card_id, message, via, introducer_id, created_at)
+      select ${given.from_id}::bigint, ${given.to_id}::bigint, ${given.card_id}::bigint, ${given.to_card_id}::bigint,
+        ${given.message}::text, ${given.via}::text, ${given.introducer_id}::bigint, ${given.created_at}::timestamptz
+      from before returning *)
+    select made.*, before.ids as closed from made cross join before`.execute(db);
+  const [made] = rows;
+  if (!made) throw new Error('no application was inserted');
+  const { closed, ...row } = made;
+  return { row, closed };
 }
 
 export async function decide(
@@ -113,23 +151,6 @@ export async function decide(
     .where('application_id', '=', applicationId)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/**
- * Closes what is pending from one person to another before a new application, expired when its days are over; answers the
- * ids of what may still be unread.
- */
-export async function closeWaiting(
-  db: Db,
-  pair: { from: number; to: number },
-  now: Date,
-  since: Date,
-): Promise<number[]> {
-  const { rows } = await sql<{ application_id: number }>`
-    update friend_application set decided_at = ${now},
-      state = case when created_at > ${since} then ${friendStates.cancelled}::int else ${friendStates.expired}::int end
-    where from_id = ${pair.from} and to_id = ${pair.to} and state = 0 returning application_id`.execute(db);
-  return rows.map((row) => row.application_id);
 }
 
 const bothDirections = (a: number, b: number) =>
@@ -236,20 +257,16 @@ export async function findMet(
   return rows;
 }
 
-export async function countWaiting(db: Db, toId: number, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from friend_application
-    where to_id = ${toId} and state = 0 and created_at > ${since} and not from_hidden`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+/** How many applications wait for a person. */
+export const waitingFor = (toId: number, since: Date): RawBuilder<number> => sql<number>`(
+  select count(*) from friend_application
+  where to_id = ${toId} and state = 0 and created_at > ${since} and not from_hidden)`;
 
-/** Ids of the applications that `countWaiting` counts. */
-export async function findWaitingIds(db: Db, toId: number, since: Date): Promise<number[]> {
-  const { rows } = await sql<{ application_id: number }>`
-    select application_id from friend_application
-    where to_id = ${toId} and state = 0 and created_at > ${since} and not from_hidden`.execute(db);
-  return rows.map(({ application_id }) => application_id);
-}
+/** The same without those whose notice is unread. `prefix`: what the notice's key says before the number. */
+export const waitingReadFor = (toId: number, since: Date, prefix: string): RawBuilder<number> => sql<number>`(
+  select count(*) from friend_application a
+  where a.to_id = ${toId} and a.state = 0 and a.created_at > ${since} and not a.from_hidden
+    and not exists (select from notice_not_read n where n.user_id = ${toId} and n.key = ${prefix}::text || a.application_id))`;
 
 const expiryBatch = 5000;
 

@@ -86,18 +86,18 @@ export async function findEntry(db: Db, userId: number, friendId: number): Promi
     .executeTakeFirst();
 }
 
-/** undefined when there is no such friend (any more). */
+/** `missing`: there is no such friend; `full`: more tags than `tagsMax` would be used. Then nothing is written. */
 export async function writeNote(
   db: Db,
   userId: number,
   friendId: number,
-  own: { note: string; note_words: string; tags: string[] },
-): Promise<EntryRow | undefined> {
-  return tables(db)
-    .updateTable('friend_entry')
-    .set(own)
-    .where('user_id', '=', userId)
-    .where('friend_id', '=', friendId)
-    .returningAll()
-    .executeTakeFirst();
+  { note, words, tags, tagsMax }: { note: string; words: string; tags: readonly string[]; tagsMax: number },
+): Promise<'written' | 'missing' | 'full'> {
+  const { rows } = await sql<{ written: boolean; full_up: boolean }>`
+    select written, full_up from friend_note(${userId}, ${friendId}, ${note}, ${words}, ${[...tags]}::text[], ${tagsMax})`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row?.full_up) return 'full';
+  return row?.written ? 'written' : 'missing';
 }

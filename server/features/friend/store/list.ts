@@ -37,7 +37,8 @@ export interface Wanted {
 
 export interface FoundFriends {
   list: ListedEntry[];
-  letters: { initial: string; count: number }[];
+  /** null: a search, whose hits nobody counts. */
+  letters: { initial: string; count: number }[] | null;
   /** false: the friend behind whom to begin is not in the list; nothing was read. */
   known: boolean;
 }
@@ -61,9 +62,8 @@ const lettersOf = (counted: string): string => `(
 const rowsMax = pageSizeMax + 1;
 // $1 owner, $2 rows, then either $3 the friend behind whom to begin and $4 the letter, or $3 the rows to skip.
 const place = `(select sort_key from friend_entry where user_id = $1 and friend_id = $3)`;
-const behindPlace =
-  `(sort_key, friend_id) > (case when $3::bigint = 0 then $4::text else ${place} end, $3::bigint)` +
-  ` order by sort_key, friend_id limit ${rowsMax}`;
+const behind = `(sort_key, friend_id) > (case when $3::bigint = 0 then $4::text else ${place} end, $3::bigint)`;
+const behindPlace = `${behind} order by sort_key, friend_id limit ${rowsMax}`;
 const isKnown = `$3::bigint = 0 or exists ${place} as known`;
 const inOrder = 'order by sort_key, friend_id limit $2';
 const listOf = (rows: string): string =>
@@ -103,16 +103,46 @@ const holds = (at: number, isLetter: boolean): string => {
     or strpos(readings, ' ' || ${word}) > 0)`;
 };
 
+/** The same word looked for in an entry that has been read. */
+const isIn = (at: number): string =>
+  `(strpos(words, $${at}) > 0 or strpos(note_words, $${at}) > 0 or strpos(readings, ' ' || $${at}) > 0)`;
+
+/** Entries that are read in the order of the list before a search asks the index for all that it has. */
+const walkMax = 500;
+
 function filtered({ words, tag, userId }: Wanted, begin: readonly unknown[], isFurtherOn: boolean) {
   const values: unknown[] = [...begin];
   const next = (...more: unknown[]): number => values.push(...more) - more.length + 1;
-  const conditions = tag === undefined ? [] : [`${keys} @> $${next([`${userId}#${tag}`])}::text[]`];
-  for (const { letters, start, word } of words)
-    conditions.push(holds(next(letters, start, word), [...word].length === 1));
+  const tagAt = tag === undefined ? 0 : next([`${userId}#${tag}`]);
+  const tagged = tagAt === 0 ? [] : [`${keys} @> $${tagAt}::text[]`];
+  const sought = words.map(({ letters, start, word }) => ({
+    at: next(letters, start, word),
+    isLetter: [...word].length === 1,
+  }));
+  const byIndex = [...tagged, ...sought.map(({ at, isLetter }) => holds(at, isLetter))].join(' and ');
+  const fitting = `friend_entry where user_id + 0 = $1 and not hidden and ${byIndex}`;
   // One reading of the rows for both halves.
-  const text = `with found as materialized (select initial, sort_key, friend_id from friend_entry
-      where user_id + 0 = $1 and not hidden and ${conditions.join(' and ')})
-    select ${someOf(isFurtherOn)}`;
+  if (words.length === 0)
+    return {
+      text: `with found as materialized (select initial, sort_key, friend_id from ${fitting}) select ${someOf(isFurtherOn)}`,
+      values,
+    };
+  if (isFurtherOn)
+    return {
+      text: `select null as letters, true as known, ${listOf(rowsOf(`select friend_id from ${fitting} ${inOrder} offset $3`))}`,
+      values,
+    };
+  // What many entries have stands among the first of the list; what few have the index knows.
+  const hasTag = tag === undefined ? [] : [`$${next(tag)}::text = any(tags)`];
+  const isHit = [...hasTag, ...sought.map(({ at }) => isIn(at + 2))].join(' and ');
+  const text = `with walked as materialized (
+      select friend_id from (select friend_id, ${isHit} as is_hit from ${mine} and ${behind}
+        order by sort_key, friend_id limit ${walkMax}) near where is_hit limit $2),
+    enough as materialized (select count(*) >= $2 as "all" from walked)
+    select null as letters, ${isKnown}, ${listOf(
+      rowsOf(`select friend_id from walked where (select "all" from enough)
+        union all (select friend_id from ${fitting} and ${behind} and not (select "all" from enough) ${inOrder})`),
+    )}`;
   return { text, values };
 }
 
@@ -130,5 +160,6 @@ export async function findFriends(db: Db, wanted: Wanted): Promise<FoundFriends>
       ? { text: isFurtherOn ? everybodyFurtherOn : everybody, values: begin }
       : filtered(wanted, begin, isFurtherOn);
   const [row] = await prepared<Row>(db, text, values);
-  return { list: row?.list ?? [], letters: row?.letters ?? [], known: row?.known ?? false };
+  const letters = words.length > 0 ? null : (row?.letters ?? []);
+  return { list: row?.list ?? [], letters, known: row?.known ?? false };
 }

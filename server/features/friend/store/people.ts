@@ -19,16 +19,18 @@ export async function findLines(db: Db, userIds: readonly number[]): Promise<Map
   return new Map(rows.map(({ user_id, ...line }) => [user_id, line]));
 }
 
-/** The card that its owner may hand to others: the given one, or the default one. */
+/**
+ * The card that its owner may hand to others, the given one or the default one, null for none; and the owner's name, '' while
+ * they may not be named.
+ */
 export async function findCardToHand(
   db: Db,
   userId: number,
   cardId: number | undefined,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ card_id: number }>`
-    select card_id from card_line where user_id = ${userId}
-      and case when ${cardId ?? null}::bigint is null then is_default else card_id = ${cardId ?? null} end`.execute(
-    db,
-  );
-  return rows[0]?.card_id;
+): Promise<{ cardId: number | null; name: string }> {
+  const { rows } = await sql<{ cardId: number | null; name: string }>`
+    select (select card_id from card_line where user_id = ${userId}
+        and case when ${cardId ?? null}::bigint is null then is_default else card_id = ${cardId ?? null} end) as "cardId",
+      coalesce((select realname from card_person where user_id = ${userId}), '') as name`.execute(db);
+  return rows[0] ?? { cardId: null, name: '' };
 }

@@ -16,18 +16,13 @@ export async function findTags(
   return rows;
 }
 
-/** Number of different tags after adding `tags`, without counting those of `except`, which are being replaced. */
-export async function countTagsWith(
-  db: Db,
-  userId: number,
-  tags: readonly string[],
-  except: number,
-): Promise<number> {
+/**
+ * Number of different tags with this one besides. Nobody else changes the person's tags until the transaction ends: neither
+ * who counts as well nor who writes a note.
+ */
+export async function countTagsWith(db: Db, userId: number, tag: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct tag) as count from (
-      select unnest(tags) as tag from friend_entry
-      where user_id = ${userId} and friend_id <> ${except} and not hidden
-      union all select unnest(${[...tags]}::text[])) used`.execute(db);
+    select friend_tags_with(${userId}, ${[tag]}::text[], 0) as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import * as merchant from '@qunlu/contract/identity/merchant.ts';
 import * as names from '@qunlu/contract/identity/real-name.ts';
+import { viewSelling as viewSellingContract } from '@qunlu/contract/identity/selling.ts';
 import * as signing from '@qunlu/contract/identity/signing.ts';
 import * as staff from '@qunlu/contract/identity/staff.ts';
 import type { Binder } from '../../../platform/bind.ts';
@@ -19,6 +20,7 @@ import {
   viewRealName,
 } from '../service/real-name.ts';
 import { revealIdentity } from '../service/reveal.ts';
+import { viewSelling } from '../service/selling.ts';
 import { settleSigning, startSigning, viewSigning } from '../service/signing.ts';
 
 export function identityRoutes(bind: Binder): void {
@@ -33,6 +35,7 @@ export function identityRoutes(bind: Binder): void {
   bind(signing.startSigning, (ctx, { body }) => startSigning(ctx, body));
   bind(merchant.merchantState, (ctx) => merchantState(ctx));
   bind(merchant.viewMerchant, (ctx) => viewMerchant(ctx));
+  bind(viewSellingContract, (ctx, { query }) => viewSelling(ctx, query));
   bind(merchant.applyMerchant, (ctx, { body }) => applyMerchant(ctx, body));
   bind(merchant.cancelMerchant, (ctx) => cancelMerchant(ctx));
   bind(staff.listMerchants, (ctx, { query }) => listMerchants(ctx, query));

@@ -17,6 +17,7 @@ import {
   type Deps,
   type StaffCtx,
 } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { releaseFiles } from '../../media/service/files.ts';
 import { privateFileLink } from '../../media/service/private-files.ts';
@@ -166,13 +167,18 @@ const imageDays = 30;
 export async function dropRefusedImages(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
   const before = after(ctx.now, -imageDays * 86_400);
-  while (goesOn()) {
-    const rows = await findRefusedWithImages(ctx.db, before, batch);
+  const run = jobRows(deps, 'identity.drop-images');
+  for (let behind = 0; goesOn();) {
+    const rows = await findRefusedWithImages(ctx.db, before, behind, batch);
     for (const { merchant_id } of rows)
-      await inTransaction(ctx, async (tx) => {
-        await releaseFiles(tx, [subjectOf(merchant_id)]);
-        await updateMerchant(tx.db, merchant_id, { licence_key: '', image_keys: [] });
-      });
-    if (rows.length < batch) return;
+      await run.one(merchant_id, () =>
+        inTransaction(ctx, async (tx) => {
+          await releaseFiles(tx, [subjectOf(merchant_id)]);
+          await updateMerchant(tx.db, merchant_id, { licence_key: '', image_keys: [] });
+        }),
+      );
+    behind = rows.at(-1)?.merchant_id ?? behind;
+    if (rows.length < batch) break;
   }
+  await run.end();
 }

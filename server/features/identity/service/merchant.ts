@@ -27,18 +27,6 @@ export async function merchantState(ctx: ViewerCtx): Promise<{ status: number }>
   return { status: merchantStateOf(await findLatestMerchant(ctx.db, ctx.viewer.userId)) };
 }
 
-/** For the features above: fails unless this person may sell as a merchant now. */
-export async function requireMerchant(ctx: Ctx, userId: number, what: string): Promise<void> {
-  const state = merchantStateOf(await findLatestMerchant(ctx.db, userId));
-  if (state === merchantStatus.frozen)
-    fail('forbidden', { message: `您的商户已冻结，不能${what}，请联系客服` });
-  if (state !== merchantStatus.active) fail('forbidden', { message: `${what}前请先完成“我的 · 商户签约”` });
-}
-
-/** The same as an answer. */
-export const isMerchant = async (ctx: Ctx, userId: number): Promise<boolean> =>
-  merchantStateOf(await findLatestMerchant(ctx.db, userId)) === merchantStatus.active;
-
 export interface Applied {
   kind: MerchantKind;
   title: string;

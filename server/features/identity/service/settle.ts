@@ -1,8 +1,8 @@
 import { identityRules, isAdult, realNameStatus } from '@qunlu/contract/identity/rules.ts';
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { ageOf } from '@qunlu/contract/kernel/id-number.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import type { IdentityResult } from '../../../platform/providers.ts';
+import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { notify } from '../../notice/service/notices.ts';
 import { freePlace } from '../policy.ts';
@@ -112,13 +112,14 @@ const patienceSeconds = 300;
 /** Checks whose person did not come back: they are asked about all the same. */
 export async function settleWaiting(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
-  for (const attempt of await findWaiting(ctx.db, after(ctx.now, -patienceSeconds), batch)) {
-    if (!goesOn()) return;
-    try {
-      await settleOne(ctx, attempt);
-    } catch (error) {
-      // The provider does not answer: the next run asks again.
-      if (!(error instanceof Failure)) throw error;
-    }
+  const run = jobRows(deps, 'identity.settle');
+  const before = after(ctx.now, -patienceSeconds);
+  for (let behind = 0; goesOn();) {
+    const rows = await findWaiting(ctx.db, before, behind, batch);
+    // A provider that does not answer is asked again by the next run.
+    for (const row of rows) await run.one(row.attempt_id, () => unlessBusy(ctx, settleOne(ctx, row)));
+    behind = rows.at(-1)?.attempt_id ?? behind;
+    if (rows.length < batch) break;
   }
+  await run.end();
 }

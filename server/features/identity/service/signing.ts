@@ -1,6 +1,6 @@
 import type { SignState } from '@qunlu/contract/identity/signing.ts';
 import { agreementTitle, identityRules, signStatus } from '@qunlu/contract/identity/rules.ts';
-import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
 import {
   after,
   inTransaction,
@@ -10,6 +10,7 @@ import {
   type ViewerCtx,
 } from '../../../platform/context.ts';
 import type { ESignProvider, SigningResult } from '../../../platform/providers.ts';
+import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { lockUser } from '../../account/service/profile.ts';
 import { notify } from '../../notice/service/notices.ts';
@@ -206,13 +207,13 @@ const batch = 200;
 /** Agreements that nobody signed in time; a signature whose notification was lost is found here, too. */
 export async function endAgreements(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
-  for (const row of await findOverdueAgreements(ctx.db, ctx.now, batch)) {
-    if (!goesOn()) return;
-    try {
-      await settleOne(ctx, row);
-    } catch (error) {
-      // The provider does not answer: the next run asks again.
-      if (!(error instanceof Failure)) throw error;
-    }
+  const run = jobRows(deps, 'identity.end-agreements');
+  for (let behind = 0; goesOn();) {
+    const rows = await findOverdueAgreements(ctx.db, ctx.now, behind, batch);
+    // A provider that does not answer is asked again by the next run.
+    for (const row of rows) await run.one(row.agreement_id, () => unlessBusy(ctx, settleOne(ctx, row)));
+    behind = rows.at(-1)?.agreement_id ?? behind;
+    if (rows.length < batch) break;
   }
+  await run.end();
 }

@@ -57,19 +57,18 @@ export async function realNameOf(ctx: Ctx, userId: number): Promise<RealNameStan
 export const passedAmong = async (ctx: Ctx, userIds: readonly number[]): Promise<Set<number>> =>
   new Set((await countPassed(ctx.db, userIds)).keys());
 
+export const realNameWords = (what: string): string => `${what}前请先实名：在${where}里做一次人脸核验`;
+
 async function requirePassed(ctx: Ctx, userId: number, what: string): Promise<Standing> {
   const standing = await standingOf(ctx, userId);
-  if (standing.state !== realNameStatus.passed)
-    fail('forbidden', { message: `${what}前请先实名：在${where}里做一次人脸核验` });
+  if (standing.state !== realNameStatus.passed) fail('forbidden', { message: realNameWords(what) });
   return standing;
 }
 
-/** Fails with 40300 and a sentence that says where to do it. `what`: 提现, 发布付费服务. */
-export async function requireRealName(ctx: Ctx, userId: number, what = '这样做'): Promise<void> {
-  await requirePassed(ctx, userId, what);
-}
-
-/** D18: the same, and of age today. */
+/**
+ * D18: fails with 40300 and a sentence that says where to do it, unless somebody's real name is known and they are of age
+ * today. `what`: 提现, 签约.
+ */
 export async function requireAdult(ctx: Ctx, userId: number, what: string): Promise<void> {
   if (!adultOf(await requirePassed(ctx, userId, what), ctx.now))
     fail('forbidden', { message: `未满 ${identityRules.adultAge} 周岁不能${what}` });
@@ -97,9 +96,9 @@ export async function mayWithdrawAs(
 export const recordLook = (tx: Ctx, userId: number, purpose: LookPurpose): Promise<void> =>
   addLook(tx.db, { user_id: userId, purpose, at: tx.now });
 
-/** D111: the plain name, for a payout that must carry it; the person sees that it was used. */
-export async function revealRealName(tx: Ctx, userId: number): Promise<string> {
+/** D111: the plain name, for a payout that must carry it; the person sees that it was used, once for all tries of one. */
+export async function revealRealName(tx: Ctx, userId: number, { again = false } = {}): Promise<string> {
   const { name } = await requirePassed(tx, userId, '提现');
-  await recordLook(tx, userId, 'payout');
+  if (!again) await recordLook(tx, userId, 'payout');
   return name;
 }

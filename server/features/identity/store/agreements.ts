@@ -48,12 +48,18 @@ export async function dropAgreement(db: Db, id: number): Promise<void> {
 }
 
 /** Open beyond their time, the oldest first. */
-export const findOverdueAgreements = (db: Db, now: Date, size: number): Promise<AgreementRow[]> =>
+export const findOverdueAgreements = (
+  db: Db,
+  now: Date,
+  behind: number,
+  size: number,
+): Promise<AgreementRow[]> =>
   tables(db)
     .selectFrom('identity_agreement')
     .selectAll()
     .where('state', '=', signStatus.started)
     .where('expires_at', '<=', now)
-    .orderBy('expires_at')
+    .where('agreement_id', '>', behind)
+    .orderBy('agreement_id')
     .limit(size)
     .execute();

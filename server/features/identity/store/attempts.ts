@@ -101,12 +101,13 @@ export const findAttemptByRef = (db: Db, ref: string): Promise<{ redirect_url: s
   tables(db).selectFrom('identity_attempt').select('redirect_url').where('ref', '=', ref).executeTakeFirst();
 
 /** Open since before `before`, the oldest first. */
-export const findWaiting = (db: Db, before: Date, size: number): Promise<AttemptRow[]> =>
+export const findWaiting = (db: Db, before: Date, behind: number, size: number): Promise<AttemptRow[]> =>
   tables(db)
     .selectFrom('identity_attempt')
     .selectAll()
     .where('state', '=', realNameStatus.processing)
     .where('created_at', '<', before)
-    .orderBy('created_at')
+    .where('attempt_id', '>', behind)
+    .orderBy('attempt_id')
     .limit(size)
     .execute();

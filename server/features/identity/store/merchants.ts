@@ -21,6 +21,19 @@ export const findLatestMerchant = (db: Db, userId: number): Promise<MerchantRow 
     .limit(1)
     .executeTakeFirst();
 
+/** What keeps somebody from being paid: frozen by staff, or too young, which only the number says. */
+export async function findBars(
+  db: Db,
+  userId: number,
+): Promise<{ frozen: boolean; number_sealed: string | null }> {
+  const { rows } = await sql<{ frozen: boolean; number_sealed: string | null }>`
+    select exists (select from identity_frozen_seller f where f.user_id = ${userId}) as frozen, (
+      select d.number_sealed from identity_person p join identity_document d using (document_id)
+      where p.user_id = ${userId}
+    ) as number_sealed`.execute(db);
+  return rows[0] ?? { frozen: false, number_sealed: null };
+}
+
 export const findMerchant = (db: Db, id: number): Promise<MerchantRow | undefined> =>
   tables(db)
     .selectFrom('identity_merchant')
@@ -95,13 +108,19 @@ export async function findMerchantStates(db: Db, userIds: readonly number[]): Pr
 }
 
 /** Refused before `before`, with pictures still there. */
-export const findRefusedWithImages = (db: Db, before: Date, size: number): Promise<MerchantRow[]> =>
+export const findRefusedWithImages = (
+  db: Db,
+  before: Date,
+  behind: number,
+  size: number,
+): Promise<MerchantRow[]> =>
   tables(db)
     .selectFrom('identity_merchant')
     .selectAll()
     .where('state', '=', merchantStatus.rejected)
     .where('decided_at', '<', before)
     .where(sql<boolean>`(licence_key <> '' or image_keys <> '{}')`)
+    .where('merchant_id', '>', behind)
     .orderBy('merchant_id')
     .limit(size)
     .execute();

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Introduction, createIntroduction } from '@qunlu/contract/introduction/calls.ts';
 import { introductionRules, introductionStates } from '@qunlu/contract/introduction/rules.ts';
 import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
@@ -22,7 +23,7 @@ import { memberOf } from '../../phonebook/service/lookups.ts';
 import { blockedEitherWay, factsBetween } from '../../relation/service/facts.ts';
 import {
   countMade,
-  countWaiting,
+  waitingFor,
   endLapsed,
   findIntroduction,
   findMade,
@@ -244,5 +245,4 @@ export async function endSilent(deps: Deps, goesOn: () => boolean): Promise<void
 }
 
 /** How many wait for the caller's word. */
-export const countMine = (ctx: ViewerCtx): Promise<number> =>
-  countWaiting(ctx.db, ctx.viewer.userId, ctx.now);
+export const countMine = (ctx: ViewerCtx): RawBuilder<number> => waitingFor(ctx.viewer.userId, ctx.now);

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { IntroductionTables } from '../tables.ts';
 
@@ -102,16 +102,14 @@ export async function findMade(
   return rows;
 }
 
-/** How many wait for this person's word, up to 100. */
-export async function countWaiting(db: Db, userId: number, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    (select from introduction where a_id = ${userId} and state = 0 and a_said = 0 and due_at > ${now} limit 100)
-    union all
-    (select from introduction where b_id = ${userId} and state = 0 and b_said = 0 and due_at > ${now} limit 100)) each`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
+/** How many wait for this person's word, up to 100 in either place. */
+export const waitingFor = (
+  userId: number,
+  now: Date,
+): RawBuilder<number> => sql<number>`(select count(*) from (
+  (select from introduction where a_id = ${userId} and state = 0 and a_said = 0 and due_at > ${now} limit 100)
+  union all
+  (select from introduction where b_id = ${userId} and state = 0 and b_said = 0 and due_at > ${now} limit 100)) each)`;
 
 /** Ends what nobody said yes to in time. */
 export async function endLapsed(db: Db, now: Date, size: number): Promise<number> {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { invoiceOffer as offering, listInvoices as listing } from '@qunlu/contract/invoice/calls.ts';
 import { invoiceRules } from '@qunlu/contract/invoice/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
@@ -5,7 +6,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { presentInvoice } from '../present.ts';
-import { countAsked, findDocument, findRequest, findRequestsOf } from '../store/requests.ts';
+import { askedOf, findDocument, findRequest, findRequestsOf } from '../store/requests.ts';
 
 export async function listInvoices(
   ctx: ViewerCtx,
@@ -41,4 +42,4 @@ export const invoiceOffer = async (ctx: ViewerCtx): Promise<OutputOf<typeof offe
 });
 
 /** What buyers ask of the caller. */
-export const askedOf = (ctx: ViewerCtx): Promise<number> => countAsked(ctx.db, ctx.viewer.userId);
+export const countAsked = (ctx: ViewerCtx): RawBuilder<number> => askedOf(ctx.viewer.userId);

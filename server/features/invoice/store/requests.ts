@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { FileKind, InvoiceTables } from '../tables.ts';
 
@@ -113,12 +113,8 @@ export async function countStuck(db: Db): Promise<number> {
 }
 
 /** What a seller is asked to do. */
-export async function countAsked(db: Db, sellerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from invoice_request
-    where seller_id = ${sellerId} and (state = 0 or red_state = 1)`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const askedOf = (sellerId: number): RawBuilder<number> => sql<number>`(
+  select count(*) from invoice_request where seller_id = ${sellerId} and (state = 0 or red_state = 1))`;
 
 /** Requests whose issuer is to be asked now. */
 export async function findDue(db: Db, now: Date, limit: number): Promise<RequestRow[]> {

@@ -1,6 +1,7 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { sql } from 'kysely';
 import { jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { ledgerChecks } from '../ports.ts';
 import {
   addCheck,
@@ -62,11 +63,13 @@ export async function checkLedger(ctx: Ctx): Promise<Checked> {
     });
 }
 
-/** Job, every night: what it finds waits for staff and is logged as an error. */
+/** Job, every night: what it finds waits for staff and is logged as an error. Money that cannot follow its owner does not silence it. */
 export async function checkNightly(deps: Deps): Promise<void> {
-  await sweepOrphans(deps);
+  const run = jobRows(deps, 'ledger.check');
+  await sweepOrphans(deps, run);
   const ctx = jobContext(deps);
   const { lines, differences } = await checkLedger(ctx);
   await addCheck(ctx.db, { at: ctx.now, lines, differences });
   if (differences.length > 0) deps.log.error({ differences }, 'the ledger does not balance');
+  await run.end();
 }

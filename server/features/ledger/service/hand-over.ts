@@ -1,5 +1,6 @@
 import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import type { JobRows } from '../../../platform/job-rows.ts';
 import { lockPeople, presentAccountOf } from '../../account/service/people.ts';
 import type { MergeSides } from '../../lifecycle/ports.ts';
 import { findBalances, findOrphans } from '../store/accounts.ts';
@@ -39,15 +40,17 @@ export async function handOver(tx: Ctx, userId: number, to: 'fee' | 'suspense'):
 }
 
 /** Job: money that reached an account after it was merged or erased goes where the rest of it went. */
-export async function sweepOrphans(deps: Deps): Promise<void> {
+export async function sweepOrphans(deps: Deps, run: JobRows): Promise<void> {
   const ctx = jobContext(deps);
   for (const userId of await findOrphans(ctx.db))
-    await inTransaction(ctx, async (tx) => {
-      const present = await presentAccountOf(tx, userId);
-      if (!present) return;
-      await lockPeople(tx, [userId, present.userId]);
-      if (present.userId !== userId)
-        await mergeMoney(tx, { keep: present.userId, drop: userId }, `merge:${userId}:${tx.now.getTime()}`);
-      else if (present.status === userStatus.deleted) await handOver(tx, userId, 'suspense');
-    });
+    await run.one(userId, () => inTransaction(ctx, (tx) => followOwner(tx, userId)));
+}
+
+async function followOwner(tx: Ctx, userId: number): Promise<void> {
+  const present = await presentAccountOf(tx, userId);
+  if (!present) return;
+  await lockPeople(tx, [userId, present.userId]);
+  if (present.userId !== userId)
+    await mergeMoney(tx, { keep: present.userId, drop: userId }, `merge:${userId}:${tx.now.getTime()}`);
+  else if (present.status === userStatus.deleted) await handOver(tx, userId, 'suspense');
 }

@@ -1,4 +1,5 @@
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import {
   addHold,
@@ -157,20 +158,12 @@ async function lapse(deps: Deps, now: Date, due: DueHold): Promise<void> {
 /** Job: what is due is released or returned, each in a transaction of its own. One that fails does not hold up the rest. */
 export async function lapseHolds(deps: Deps, goesOn: () => boolean): Promise<void> {
   const now = deps.clock();
-  let last: DueHold | undefined;
-  let failed = 0;
-  for (;;) {
+  const run = jobRows(deps, 'ledger.lapse-holds');
+  for (let last: DueHold | undefined; ;) {
     const due = await findDueHolds(deps.db, now, last, batch);
-    for (const one of due) {
-      try {
-        await lapse(deps, now, one);
-      } catch (error) {
-        failed += 1;
-        deps.log.error({ err: error, hold: one.hold_id }, 'a hold could not be ended');
-      }
-    }
+    for (const one of due) await run.one(one.hold_id, () => lapse(deps, now, one));
     last = due.at(-1);
     if (due.length < batch || !goesOn()) break;
   }
-  if (failed > 0) throw new Error(`${failed} holds could not be ended`);
+  await run.end();
 }

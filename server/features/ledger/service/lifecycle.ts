@@ -5,6 +5,7 @@ import { accountsOf } from '../../account/service/people.ts';
 import type { Lifecycle } from '../../lifecycle/ports.ts';
 import { gaveUpMoney } from '../../lifecycle/service/leaving.ts';
 import { findBalances } from '../store/accounts.ts';
+import { moveDeciders } from '../store/raises.ts';
 import { moveSetter } from '../store/settings.ts';
 import { handOver, mergeMoney } from './hand-over.ts';
 import { statementOf } from './statement.ts';
@@ -37,6 +38,14 @@ export const ledgerLifecycle: Lifecycle = {
       merge: { kind: 'move', why: 'they follow their money' },
       erase: { kind: 'keep', why: 'trade records are kept three years' },
     },
+    'ledger_raise.proposed_by': {
+      merge: { kind: 'move', why: 'decisions are the kept account’s' },
+      erase: { kind: 'anonymise', why: 'what was proposed stands, by nobody' },
+    },
+    'ledger_raise.decided_by': {
+      merge: { kind: 'move', why: 'decisions are the kept account’s' },
+      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
+    },
     'ledger_setting.set_by': {
       merge: { kind: 'move', why: 'decisions are the kept account’s' },
       erase: { kind: 'anonymise', why: 'the setting stands, by nobody' },
@@ -45,6 +54,7 @@ export const ledgerLifecycle: Lifecycle = {
   async merge(tx, sides) {
     await mergeMoney(tx, sides);
     await moveSetter(tx.db, sides.drop, sides.keep);
+    await moveDeciders(tx.db, sides.drop, sides.keep);
   },
   async leaveBlocks(ctx, userId) {
     const { frozen } = await findBalances(ctx.db, userId);
@@ -61,7 +71,10 @@ export const ledgerLifecycle: Lifecycle = {
   },
   async erase(tx, userId) {
     await handOver(tx, userId, (await gaveUpMoney(tx, userId)) ? 'fee' : 'suspense');
-    for (const id of await accountsOf(tx, userId)) await moveSetter(tx.db, id, null);
+    for (const id of await accountsOf(tx, userId)) {
+      await moveSetter(tx.db, id, null);
+      await moveDeciders(tx.db, id, null);
+    }
   },
   erases: [],
   keeps: ['钱包的收支明细：依法保留三年'],

@@ -6,20 +6,26 @@ import type {
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pageSizeMax, pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
+import { inTransaction, secondsOf, type StaffCtx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/service/directory.ts';
 import { audit } from '../../staff/service/audit.ts';
 import type { MoneySetting } from '../ports.ts';
+import { findOpenRaises } from '../store/raises.ts';
 import { addSetting, findSettings, type SettingRow } from '../store/settings.ts';
+import { isRaise, propose } from './raises.ts';
 import { allSettings, settingOf } from './settings.ts';
 
 const shownHistory = 20;
 
-async function present(ctx: Ctx, { name, label, unit, min, max, fallback }: MoneySetting): Promise<Setting> {
+export async function present(
+  ctx: StaffCtx,
+  { name, label, unit, min, max, fallback }: MoneySetting,
+): Promise<Setting> {
   const rows = await findSettings(ctx.db, name, shownHistory);
-  const setters = rows.flatMap(({ set_by }) => (set_by === null ? [] : [set_by]));
+  const raise = (await findOpenRaises(ctx.db)).find((one) => one.name === name);
+  const setters = [...rows.map(({ set_by }) => set_by), raise?.proposed_by].flatMap((one) => one ?? []);
   const people = setters.length > 0 ? await peopleById(ctx, setters) : new Map<number, never>();
-  const change = (row: SettingRow) => ({
+  const change = (row: Omit<SettingRow, 'setting_id'>) => ({
     value: row.value,
     from: secondsOf(row.effective_from),
     reason: row.reason,
@@ -40,6 +46,13 @@ async function present(ctx: Ctx, { name, label, unit, min, max, fallback }: Mone
     value: await settingOf(ctx, name),
     next: soonest ? change(soonest) : null,
     history: rows.map(change),
+    raise: raise
+      ? {
+          ...change({ ...raise, set_by: raise.proposed_by }),
+          id: raise.raise_id,
+          can_confirm: raise.proposed_by !== ctx.staff.userId,
+        }
+      : null,
   };
 }
 
@@ -66,6 +79,15 @@ export async function changeSetting(
   const at = from ? new Date(from * 1000) : ctx.now;
   if (from && from < secondsOf(ctx.now)) fail('invalid', { message: '生效时间不能早于现在', field: 'from' });
   return inTransaction(ctx, async (tx) => {
+    if (await isRaise(tx, known, value, at)) {
+      await propose(tx, known, { value, at, reason });
+      await audit(tx, {
+        action: 'set-money:proposed',
+        subject: `setting:${name}`,
+        reason: `${label} ${value}：${reason}`,
+      });
+      return present(tx, known);
+    }
     await addSetting(tx.db, {
       name,
       value,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
 import type { LedgerTables } from '../tables.ts';
 
@@ -16,6 +16,23 @@ export async function findSetting(db: Db, name: string, at: Date): Promise<numbe
     .limit(1)
     .executeTakeFirst();
   return row?.value;
+}
+
+/** Of each name what is in force, and what is the next to be (`later`). */
+export async function findAhead(
+  db: Db,
+  names: readonly string[],
+  at: Date,
+): Promise<{ name: string; value: number; effective_from: Date; later: boolean }[]> {
+  const { rows } = await sql<{ name: string; value: number; effective_from: Date; later: boolean }>`
+    (select distinct on (name) name, value, effective_from, false as later from ledger_setting
+      where name = any(${[...names]}::text[]) and effective_from <= ${at}
+      order by name, effective_from desc, setting_id desc)
+    union all
+    (select distinct on (name) name, value, effective_from, true as later from ledger_setting
+      where name = any(${[...names]}::text[]) and effective_from > ${at}
+      order by name, effective_from, setting_id desc)`.execute(db);
+  return rows;
 }
 
 export type SettingRow = Selectable<LedgerTables['ledger_setting']>;

@@ -26,17 +26,27 @@ export interface StatementQuery {
   /** From, inclusive, and to, exclusive. */
   from?: Date | undefined;
   to?: Date | undefined;
+  /** One line for a withdrawal, as it stands, in place of what it moved between the accounts of its person. */
+  folded?: boolean | undefined;
   /** Lines before this one. */
   before?: number | undefined;
   size: number;
 }
+
+/** Of a withdrawal under way the line that took it out, of one that is paid the last, of one that is back the one that brought it. */
+const asItStands = sql`and case l.kind
+  when 'void-withdrawal' then a.kind = 'income'
+  when 'hold-withdrawal' then a.kind = 'income' and exists (
+    select from ledger_entry w join ledger_hold h on h.key = substr(w.key, length('hold:') + 1)
+    where w.entry_id = l.entry_id and h.state = 'pending')
+  else true end`;
 
 /**
  * Each account, and each kind when they are given, is read in the order of its index and no further than the page: at any
  * depth a page costs the same.
  */
 export async function findLines(db: Db, given: StatementQuery): Promise<StatementLine[]> {
-  const { userId, accounts, kinds, from, to, before = Number.MAX_SAFE_INTEGER, size } = given;
+  const { userId, accounts, kinds, from, to, before = Number.MAX_SAFE_INTEGER, size, folded = false } = given;
   const ways: RawBuilder<unknown> = kinds
     ? sql`ledger_account a cross join unnest(${[...kinds]}::text[]) as k (kind)`
     : sql`ledger_account a`;
@@ -49,7 +59,7 @@ export async function findLines(db: Db, given: StatementQuery): Promise<Statemen
       cross join lateral (
         select l.line_id, l.entry_id, l.kind, l.title, l.detail, l.amount, l.balance_after, l.at
         from ledger_line l
-        where l.account_id = a.account_id ${way}
+        where l.account_id = a.account_id ${way} ${folded ? asItStands : sql``}
           and l.at >= ${from ?? sql`'-infinity'`}::timestamptz and l.at < ${to ?? sql`'infinity'`}::timestamptz
           and (l.at, l.line_id) <
             (coalesce((select at from ledger_line where line_id = ${before}), 'infinity'), ${before}::bigint)

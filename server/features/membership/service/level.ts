@@ -1,17 +1,15 @@
+import { membershipLevels } from '@qunlu/contract/membership/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { membershipSources, type Membership } from '../ports.ts';
+import type { Membership } from '../ports.ts';
+import { findRank } from '../store/level.ts';
 
-const ranks: Record<Membership, number> = { none: 0, member: 1, commerce: 2 };
+/** A membership by its rank, as `vip_standing` has it; 0: none. */
+export const levelOf = (rank: number): Membership => membershipLevels[rank] ?? 'none';
 
 /** Whether `held` permits what `needed` permits. */
-export const covers = (held: Membership, needed: Membership): boolean => ranks[held] >= ranks[needed];
+export const covers = (held: Membership, needed: Membership): boolean =>
+  membershipLevels.indexOf(held) >= membershipLevels.indexOf(needed);
 
-/** The membership that quotas depend on (D118). */
-export async function membershipOf(ctx: Ctx, userId: number): Promise<Membership> {
-  let highest: Membership = 'none';
-  for (const source of ctx.deps.ports.get(membershipSources)) {
-    const found = await source(ctx, userId);
-    if (covers(found, highest)) highest = found;
-  }
-  return highest;
-}
+/** The membership that quotas depend on (D118). A list of people joins `vip_standing` instead. */
+export const membershipOf = async (ctx: Ctx, userId: number): Promise<Membership> =>
+  levelOf(await findRank(ctx.db, userId, ctx.now));

@@ -1,8 +1,9 @@
 import { membershipLevels } from '@qunlu/contract/membership/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { privileges, type Membership, type Privilege } from '../ports.ts';
+import { findAllowance } from '../store/level.ts';
 import { findQuotas } from '../store/quotas.ts';
-import { membershipOf } from './level.ts';
+import { levelOf } from './level.ts';
 
 export type Values = Readonly<Record<Membership, number>>;
 
@@ -41,10 +42,28 @@ export async function quotasOf(ctx: Ctx, key: string): Promise<Values> {
   return (await valuesOf(ctx, [one])).get(key) ?? one.fallback;
 }
 
-/** How much of a privilege a membership permits now; `of` answers for a person. */
-export const quotaOf = async (ctx: Ctx, key: string, membership: Membership): Promise<number> =>
-  (await quotasOf(ctx, key))[membership];
+/** How much of a privilege a membership permits; `set`: the values in force, where somebody has read `membership_value`. */
+export const permitted = (
+  ctx: Ctx,
+  key: string,
+  level: Membership,
+  set: Readonly<Partial<Record<string, number>>> = {},
+): number => set[level] ?? privilegeOf(ctx, key).fallback[level];
+
+/** A person's membership, and what each permits now of one privilege that is kept here. One statement. */
+export async function allowanceOf(
+  ctx: Ctx,
+  key: string,
+  userId: number,
+): Promise<{ level: Membership; values: Values }> {
+  const one = privilegeOf(ctx, key);
+  if (one.read || one.fixed) throw new Error(`${key} is kept elsewhere`);
+  const found = await findAllowance(ctx.db, { userId, key, at: ctx.now });
+  return { level: levelOf(found.rank), values: { ...one.fallback, ...found.values } };
+}
 
 /** What a person may now (D118): at once after paying, and at once after the end. */
-export const quotaOfPerson = async (ctx: Ctx, key: string, userId: number): Promise<number> =>
-  quotaOf(ctx, key, await membershipOf(ctx, userId));
+export async function quotaOfPerson(ctx: Ctx, key: string, userId: number): Promise<number> {
+  const { level, values } = await allowanceOf(ctx, key, userId);
+  return values[level];
+}

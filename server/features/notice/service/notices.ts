@@ -1,17 +1,18 @@
+import { valueOf } from '../../../platform/database.ts';
+import type { RawBuilder } from 'kysely';
 import type { Notice, NoticeCategory } from '@qunlu/contract/notice.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Ctx, Deps, ViewerCtx } from '../../../platform/context.ts';
 import { presentNotice } from '../present.ts';
 import {
   addNotices,
-  countUnread,
-  countUnreadByKey,
   dropNotices,
   dropOldNotices,
   findNotices,
   markRead,
   markReadByKey,
   renewNotices,
+  unreadBy,
 } from '../store.ts';
 
 export interface NewNotice {
@@ -80,13 +81,12 @@ export async function listNotices(
   };
 }
 
-export async function unreadNotices(ctx: ViewerCtx): Promise<{ count: number }> {
-  return { count: await countUnread(ctx.db, ctx.viewer.userId) };
-}
+/** For the badge: notices that the caller has not read. */
+export const countUnread = (ctx: ViewerCtx): RawBuilder<number> => unreadBy(ctx.viewer.userId);
 
-/** How many notices with these keys the person has not read. */
-export const unreadAmong = (ctx: Ctx, userId: number, keys: readonly string[]): Promise<number> =>
-  keys.length === 0 ? Promise.resolve(0) : countUnreadByKey(ctx.db, userId, keys);
+export async function unreadNotices(ctx: ViewerCtx): Promise<{ count: number }> {
+  return { count: await valueOf(ctx.db, countUnread(ctx)) };
+}
 
 /** Marks some or all of the caller's notices read; ids of other people's notices are ignored. */
 export async function readNotices(

@@ -14,8 +14,9 @@ const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 /** By state of a refund: on its way, arrived, failed. */
 const arrival = [`，最晚 ${orderRules.refundDays} 个工作日到账`, '，已到账', '，没有成功，客服正在处理'];
 
-function wayOf({ balance_part, channel_part, state }: RefundRow): string {
-  const channel = `${yuan(channel_part)} 元退回微信支付的原账户${arrival[state] ?? ''}`;
+function wayOf({ balance_part, channel_part, state, stuck_at }: RefundRow): string {
+  const when = stuck_at ? '，微信暂时没有接受，客服正在处理，您不用做什么' : (arrival[state] ?? '');
+  const channel = `${yuan(channel_part)} 元退回微信支付的原账户${when}`;
   return [channel_part > 0 ? channel : '', balance_part > 0 ? `${yuan(balance_part)} 元已退回余额` : '']
     .filter((part) => part !== '')
     .join('；');

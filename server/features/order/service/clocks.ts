@@ -1,9 +1,12 @@
 import { silenceOf, type Clock } from '@qunlu/contract/order/promise.ts';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { leftOf } from '../policy.ts';
 import { dropDeadline, findDeadline, findDueDeadlines, type DeadlineRow } from '../store/deadlines.ts';
 import { addOrderEvent } from '../store/orders.ts';
+import { disputeState, findDisputes } from '../store/disputes.ts';
 import { tellUnanswered } from './dispute-notices.ts';
+import { beginDeciding, decideByRule, remindStaff } from './dispute-outcome.ts';
 import { endWithRefund, finish } from './moves.ts';
 import { tellMoved } from './move-notices.ts';
 import { agreeSilently } from './request-ends.ts';
@@ -29,7 +32,9 @@ async function lapse(tx: Ctx, held: Held, what: Clock): Promise<void> {
 
 /** A dispute that the other side has not answered goes to staff as it is. */
 async function leaveToStaff(tx: Ctx, { row }: Held): Promise<void> {
-  await dropDeadline(tx.db, row.order_id);
+  const open = (await findDisputes(tx.db, row.order_id)).find(({ state }) => state === disputeState.open);
+  if (!open) return dropDeadline(tx.db, row.order_id);
+  const dispute = await beginDeciding(tx, row, open);
   await addOrderEvent(tx.db, {
     order_id: row.order_id,
     at: tx.now,
@@ -37,7 +42,7 @@ async function leaveToStaff(tx: Ctx, { row }: Held): Promise<void> {
     what: 'answer-lapsed',
     words: '对方没有按时回应申诉，客服按现有材料裁定',
   });
-  await tellUnanswered(tx, row);
+  await tellUnanswered(tx, row, dispute);
 }
 
 /** Runs one clock, if it still stands as it was read. Whoever has the order at this moment goes first. */
@@ -47,6 +52,8 @@ async function runClock(deps: Deps, due: DeadlineRow): Promise<void> {
     const now = held && (await findDeadline(tx.db, due.order_id));
     if (!held || !now || now.what !== due.what || now.due_at > tx.now) return;
     if (now.what === 'answer') return leaveToStaff(tx, held);
+    if (now.what === 'decide') return remindStaff(tx, held);
+    if (now.what === 'rule') return decideByRule(tx, held);
     if (held.row.disputed) return;
     if (now.what === 'request') return agreeSilently(tx, held);
     if (held.row.asked_at) return;
@@ -66,21 +73,16 @@ const parallel = 4;
  */
 export async function runDeadlines(deps: Deps, goesOn: () => boolean): Promise<void> {
   let behind = { at: new Date(0), orderId: 0 };
-  let failed = 0;
+  const run = jobRows(deps, 'order.deadlines');
   for (;;) {
     const due = await findDueDeadlines(deps.db, deps.clock(), behind, batch);
     for (let from = 0; from < due.length; from += parallel)
       await Promise.all(
-        due.slice(from, from + parallel).map((one) =>
-          runClock(deps, one).catch((error: unknown) => {
-            failed += 1;
-            deps.log.error({ err: error, order: one.order_id }, 'a deadline could not be carried out');
-          }),
-        ),
+        due.slice(from, from + parallel).map((one) => run.one(one.order_id, () => runClock(deps, one))),
       );
     const last = due.at(-1);
     if (!last || due.length < batch || !goesOn()) break;
     behind = { at: last.due_at, orderId: last.order_id };
   }
-  if (failed > 0) throw new Error(`${failed} deadlines could not be carried out`);
+  await run.end();
 }

@@ -3,10 +3,12 @@ import { promiseProblem } from '@qunlu/contract/order/promise-problem.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
-import { lockPeople } from '../../account/service/people.ts';
+import { lockPeople, type Standing } from '../../account/service/people.ts';
+import { requireOpenSeller } from '../../identity/service/selling.ts';
 import { cut } from '../../ledger/service/post.ts';
 import { findOrder, findUnpaid, insertOrder, lockOrderRow, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment } from '../store/payments.ts';
+import { canPayAtOnce, makePaid } from './at-once.ts';
 import { becomeClosed } from './closed.ts';
 import { closeUnpaid } from './closing.ts';
 import { noSuchOrder } from './locks.ts';
@@ -28,8 +30,15 @@ export interface NewOrder {
   promise: SalePromise;
   /** Seconds until it is closed unpaid, e.g. as long as a place is held for it; default D107. Not part of what is agreed. */
   expiresIn?: number;
-  /** Writes what stands beside a new order, before one for nothing is paid. Inside the transaction. */
-  beside?: (order: OrderRow) => Promise<void>;
+  /**
+   * Writes what stands beside a new order, before it is paid. Inside the transaction. May answer the subject's page of the
+   * order, which is asked for otherwise.
+   */
+  beside?: (order: OrderRow) => Promise<string | void>;
+  /** Who of buyer and seller may be met, where the caller has locked both. */
+  parties?: ReadonlyMap<number, Standing>;
+  /** The balance pays it in the same transaction when it is enough for all; otherwise the order waits for payment. */
+  fromBalance?: boolean;
 }
 
 type Wish = Omit<NewOrder, 'type' | 'title'>;
@@ -71,7 +80,8 @@ export async function closeStale(
 
 /**
  * D107: makes an order, or answers the unpaid one of the same person and target when it is for the same price and
- * promise. One for nothing is paid at once. Locks buyer and seller: the caller has locked no other person before.
+ * promise. One for nothing is paid at once, and one that the balance shall pay when that is enough and no unpaid one stands
+ * there. Locks buyer and seller: the caller has locked no other person before.
  */
 export async function createOrder(tx: Ctx, given: NewOrder): Promise<OrderRow> {
   if (!Number.isSafeInteger(given.total) || given.total < 0 || given.total > orderRules.totalMax)
@@ -80,7 +90,13 @@ export async function createOrder(tx: Ctx, given: NewOrder): Promise<OrderRow> {
   const problem = promiseProblem(given.promise);
   if (problem !== '') fail('invalid', { message: problem });
   if (given.sellerId === given.buyerId) fail('forbidden', { message: '不能购买自己发布的内容' });
-  await lockPeople(tx, given.sellerId === undefined ? [given.buyerId] : [given.buyerId, given.sellerId]);
+  const standings =
+    given.parties ??
+    (await lockPeople(tx, given.sellerId === undefined ? [given.buyerId] : [given.buyerId, given.sellerId]));
+  // Under the seller's lock: whoever freezes them waits for this order, or this order for them.
+  if (given.total > 0 && given.sellerId !== undefined) await requireOpenSeller(tx, given.sellerId);
+  const row = rowOf(tx, given);
+  if (given.fromBalance && (await canPayAtOnce(tx, row, standings))) return makePaid(tx, row, given.beside);
   const made = (await insertNew(tx, given)) ?? (await replaceOpen(tx, given));
   if (made.total > 0 || made.state !== orderState.unpaid) return made;
   await becomePaid(tx, made, { balance: 0, channel: 0 });
@@ -100,23 +116,24 @@ async function replaceOpen(tx: Ctx, given: NewOrder): Promise<OrderRow> {
   return (await insertNew(tx, given)) ?? fail('busy');
 }
 
+const rowOf = (tx: Ctx, given: NewOrder) => ({
+  hash: tx.deps.random(16).toString('base64url'),
+  type: given.type,
+  subject: given.subject,
+  target: given.target,
+  buyer_id: given.buyerId,
+  seller_id: given.sellerId ?? null,
+  title: cut(given.title, orderRules.title),
+  quantity: given.quantity ?? 1,
+  total: given.total,
+  snapshot: given.snapshot,
+  promise: given.promise,
+  created_at: tx.now,
+  expires_at: after(tx.now, given.expiresIn ?? orderRules.unpaidMinutes * 60),
+});
+
 async function insertNew(tx: Ctx, given: NewOrder): Promise<OrderRow | undefined> {
-  const made = await insertOrder(tx.db, {
-    hash: tx.deps.random(16).toString('base64url'),
-    type: given.type,
-    subject: given.subject,
-    target: given.target,
-    buyer_id: given.buyerId,
-    seller_id: given.sellerId ?? null,
-    title: cut(given.title, orderRules.title),
-    quantity: given.quantity ?? 1,
-    total: given.total,
-    snapshot: given.snapshot,
-    promise: given.promise,
-    state: orderState.unpaid,
-    created_at: tx.now,
-    expires_at: after(tx.now, given.expiresIn ?? orderRules.unpaidMinutes * 60),
-  });
+  const made = await insertOrder(tx.db, { ...rowOf(tx, given), state: orderState.unpaid });
   if (made) await given.beside?.(made);
   return made;
 }

@@ -7,7 +7,6 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
-import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/service/directory.ts';
 import { privateFileLink } from '../../media/service/private-files.ts';
@@ -15,19 +14,27 @@ import { audit } from '../../staff/service/audit.ts';
 import { disputeCan, leftOf } from '../policy.ts';
 import { tableOf } from '../present/next.ts';
 import { findDisputeCase, findDisputeQueue, type DisputeCase } from '../store/desk.ts';
-import { countRipe, disputeState, findDispute, updateDispute, type DisputeRow } from '../store/disputes.ts';
-import { addOrderEvent, findOrder, findOrderEvents, updateOrder } from '../store/orders.ts';
-import { tellDecided } from './dispute-notices.ts';
+import {
+  countLate,
+  countRipe,
+  disputeState,
+  findDispute,
+  updateDispute,
+  type DisputeRow,
+} from '../store/disputes.ts';
+import { findOrder, findOrderEvents } from '../store/orders.ts';
+import { carryOut } from './dispute-outcome.ts';
 import { noSuchOrder } from './locks.ts';
-import { endWithRefund, finish } from './moves.ts';
 import { holdOrder, type Held } from './settle.ts';
-import { goOn } from './standstill.ts';
 
 type Line = OutputOf<typeof decideContract>;
 
 const noSuchDispute = (): never => fail('notFound', { message: '申诉不存在' });
 
 export const waitingDisputes = (ctx: Ctx): Promise<number> => countRipe(ctx.db, ctx.now);
+
+/** Those that staff has not decided in its days. */
+export const lateDisputes = (ctx: Ctx): Promise<number> => countLate(ctx.db);
 
 const lineOf = (row: DisputeCase): Line => ({
   id: row.dispute_id,
@@ -41,6 +48,8 @@ const lineOf = (row: DisputeCase): Line => ({
   opened_at: secondsOf(row.opened_at),
   answered: row.answered_at !== null,
   answer_by: secondsOf(row.answer_by),
+  decide_by: row.decide_by ? secondsOf(row.decide_by) : 0,
+  late: row.late_at !== null,
 });
 
 export async function listQueue(
@@ -127,37 +136,6 @@ async function holdCase(tx: StaffCtx, id: number): Promise<{ held: Held; row: Di
 const shown = async (tx: Ctx, id: number): Promise<Line> =>
   lineOf((await findDisputeCase(tx.db, id)) ?? noSuchDispute());
 
-/**
- * What was decided happens, at once. Nothing back: the order goes on as promised, and what waited only for the buyer's
- * confirmation counts as confirmed. Something back: the order ends with it, and the rest is settled.
- */
-async function carryOut(
-  tx: StaffCtx,
-  { row, people }: Held,
-  dispute: DisputeRow,
-  refund: number,
-): Promise<void> {
-  const decided = await updateDispute(tx.db, dispute.dispute_id, {
-    state: disputeState.decided,
-    decided_by: tx.staff.userId,
-    decided_at: tx.now,
-  });
-  const words = `客服裁定：退给买家 ${yuan(refund)} 元`;
-  const move = { who: 'staff' as const, what: 'dispute-decided' as const, words };
-  if (refund > 0) {
-    const free = await updateOrder(tx.db, row.order_id, { disputed: false });
-    const key = `order:${row.order_id}:dispute:${dispute.dispute_id}`;
-    await endWithRefund(tx, { row: free, people }, { ...move, amount: refund, key });
-  } else if (row.stage === orderStage.confirming) {
-    const free = await updateOrder(tx.db, row.order_id, { disputed: false });
-    await finish(tx, { row: free, people }, move);
-  } else {
-    await addOrderEvent(tx.db, { order_id: row.order_id, at: tx.now, ...move });
-    await goOn(tx, row, dispute.opened_at);
-  }
-  await tellDecided(tx, row, decided);
-}
-
 /** Decides a dispute; about more than the limit, proposes a decision to a colleague. */
 export async function decideCase(
   ctx: StaffCtx,
@@ -180,7 +158,7 @@ export async function decideCase(
       subject: `dispute:${id}`,
       reason: `退 ${yuan(refund)} 元：${decision}`,
     });
-    if (can.alone) await carryOut(tx, held, written, refund);
+    if (can.alone) await carryOut(tx, held, written, { refund, by: tx.staff.userId });
     return shown(tx, id);
   });
 }
@@ -198,7 +176,7 @@ export async function confirmCase(ctx: StaffCtx, given: { id: number; refund: nu
       subject: `dispute:${given.id}`,
       reason: `退 ${yuan(given.refund)} 元：${row.decision}`,
     });
-    await carryOut(tx, held, row, given.refund);
+    await carryOut(tx, held, row, { refund: given.refund, by: tx.staff.userId });
     return shown(tx, given.id);
   });
 }

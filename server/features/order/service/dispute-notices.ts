@@ -2,7 +2,7 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { notify, notifyAll } from '../../notice/service/notices.ts';
-import type { Role } from '../policy.ts';
+import { silenceGivesAll, silenceWords, type Role } from '../policy.ts';
 import type { DisputeRow } from '../store/disputes.ts';
 import type { OrderRow } from '../store/orders.ts';
 import { partiesOf } from './locks.ts';
@@ -10,6 +10,10 @@ import { pageOf } from './pages.ts';
 
 const personOf = (row: OrderRow, role: Role): number | null =>
   role === 'buyer' ? row.buyer_id : row.seller_id;
+
+/** By when it is decided. */
+const decideDay = (tx: Ctx, { decide_by }: DisputeRow): string =>
+  dayAndTime(secondsOf(decide_by ?? tx.now), secondsOf(tx.now));
 
 const otherThan = (role: Role): Role => (role === 'buyer' ? 'seller' : 'buyer');
 
@@ -34,7 +38,7 @@ export const tellDisputed = (tx: Ctx, row: OrderRow, dispute: DisputeRow): Promi
 export const tellAnswered = (tx: Ctx, row: OrderRow, dispute: DisputeRow): Promise<void> =>
   tell(tx, row, dispute.opened_by, {
     title: '对方回应了申诉',
-    body: `${row.title}：客服会核对双方的说明，裁定后通知您。`,
+    body: `${row.title}：客服会在 ${decideDay(tx, dispute)} 前核对双方的说明并裁定，裁定后通知您。`,
     key: `dispute:${dispute.dispute_id}:answered`,
   });
 
@@ -57,10 +61,18 @@ async function both(
   );
 }
 
-export const tellUnanswered = (tx: Ctx, row: OrderRow): Promise<void> =>
+export const tellUnanswered = (tx: Ctx, row: OrderRow, dispute: DisputeRow): Promise<void> =>
   both(tx, row, {
     title: '申诉由客服裁定',
-    body: `${row.title}：没有按时收到回应，客服按现有材料裁定，结果会通知双方。`,
+    body: `${row.title}：没有按时收到回应，客服会在 ${decideDay(tx, dispute)} 前按现有材料裁定，结果会通知双方。`,
+  });
+
+/** Staff is late. */
+export const tellLate = (tx: Ctx, row: OrderRow, dispute: DisputeRow): Promise<void> =>
+  both(tx, row, {
+    title: '申诉裁定晚了，已催办',
+    body: `${row.title}：客服没有按时裁定，对不起。${decideDay(tx, dispute)} 前还没有裁定，就按规则${silenceWords(silenceGivesAll(dispute, row))}。`,
+    key: `dispute:${dispute.dispute_id}:late`,
   });
 
 export const tellDecided = (tx: Ctx, row: OrderRow, dispute: DisputeRow): Promise<void> =>

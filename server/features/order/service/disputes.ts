@@ -3,8 +3,8 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { privateKeyOf, showFiles } from '../../media/service/files.ts';
-import { leftOf, orderCan, roleIn, type Role } from '../policy.ts';
-import { dropDeadline, setDeadline } from '../store/deadlines.ts';
+import { leftOf, orderCan, roleIn, silenceGivesAll, silenceWords, type Role } from '../policy.ts';
+import { setDeadline } from '../store/deadlines.ts';
 import {
   disputeState,
   findDisputes,
@@ -14,6 +14,7 @@ import {
 } from '../store/disputes.ts';
 import { addOrderEvent, findOrderByHash, updateOrder, type OrderRow } from '../store/orders.ts';
 import { tellAnswered, tellDisputed, tellWithdrawn } from './dispute-notices.ts';
+import { beginDeciding } from './dispute-outcome.ts';
 import { overtakeRequest } from './concede.ts';
 import { noSuchOrder } from './locks.ts';
 import { goOn } from './standstill.ts';
@@ -113,8 +114,6 @@ export async function dispute(ctx: ViewerCtx, given: Evidence & { hash: string }
     const case_ = running ?? (await open(tx, held, role));
     const changed = await addEvidence(tx, case_, role, given);
     const answered = !case_.answered_at && changed.answered_at !== null;
-    // Staff may decide now; nothing more waits.
-    if (answered) await dropDeadline(tx.db, row.order_id);
     await addOrderEvent(tx.db, {
       order_id: row.order_id,
       at: tx.now,
@@ -123,7 +122,7 @@ export async function dispute(ctx: ViewerCtx, given: Evidence & { hash: string }
       words: running ? `${sideWords[role]}补充了申诉的说明` : `${sideWords[role]}提出申诉，款项暂停结算`,
     });
     if (!running) await tellDisputed(tx, row, changed);
-    else if (answered) await tellAnswered(tx, row, changed);
+    else if (answered) await tellAnswered(tx, row, await beginDeciding(tx, row, changed));
     return { ...row, disputed: true, asked_at: null };
   });
 }
@@ -160,17 +159,25 @@ export async function withdrawDispute(ctx: ViewerCtx, hash: string): Promise<Ord
 export const disputesOf = (ctx: Ctx, orderId: number): Promise<DisputeRow[]> => findDisputes(ctx.db, orderId);
 
 /** The newest dispute as one side reads it. */
-export function disputeShown(disputes: readonly DisputeRow[], role: Role): Order['dispute'] {
+export function disputeShown(
+  disputes: readonly DisputeRow[],
+  role: Role,
+  row: Parameters<typeof silenceGivesAll>[1],
+): Order['dispute'] {
   const [last] = disputes;
   if (!last) return null;
   const buyer = role === 'buyer';
+  const isOpen = last.state === disputeState.open;
   return {
     opened_by: last.opened_by,
     mine: buyer ? last.buyer_words : last.seller_words,
     theirs: buyer ? last.seller_words : last.buyer_words,
     state: last.state,
     // What staff proposes is nobody's business before it is decided.
-    decision: last.state === disputeState.open ? '' : last.decision,
+    decision: isOpen ? '' : last.decision,
     answer_by: last.answered_at ? 0 : secondsOf(last.answer_by),
+    decide_by: isOpen && last.decide_by ? secondsOf(last.decide_by) : 0,
+    late: isOpen && last.late_at !== null,
+    silence: isOpen ? silenceWords(silenceGivesAll(last, row)) : '',
   };
 }

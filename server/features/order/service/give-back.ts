@@ -12,6 +12,7 @@ import { endWithRefund, mark, type Move } from './moves.ts';
 import { refundOrder } from './refunds.ts';
 import { planReshare, reshare } from './reshare.ts';
 import type { Held } from './settle.ts';
+import { barOf } from '../../identity/service/selling.ts';
 import { acceptHeld } from './stages.ts';
 
 type Giving = Move & { amount: number; key: string };
@@ -56,5 +57,7 @@ export async function decideHeld(
   if (row.disputed) fail('stateChanged', { message: '这笔付款正在申诉，客服裁定以后才能通过' });
   if (secondsOf(tx.now) >= acceptBy(row.promise, factsOf(row)))
     fail('stateChanged', { message: '已经过了可以通过的时间，款项会全额退回' });
+  if (row.seller_id !== null && row.total > 0 && (await barOf(tx, row.seller_id)) !== '')
+    fail('stateChanged', { message: '收款人现在不能收款，不能通过；款项到期会全额退回' });
   return acceptHeld(tx, held);
 }

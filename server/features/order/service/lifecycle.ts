@@ -110,6 +110,14 @@ export const orderLifecycle: Lifecycle = {
       merge: { kind: 'move', why: 'decisions are the kept account’s' },
       erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
     },
+    'order_refund.proposed_by': {
+      merge: { kind: 'move', why: 'decisions are the kept account’s' },
+      erase: { kind: 'anonymise', why: 'what was proposed stands, by nobody' },
+    },
+    'order_refund.ended_by': {
+      merge: { kind: 'move', why: 'decisions are the kept account’s' },
+      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
+    },
     'order_share.user_id': {
       merge: { kind: 'move', why: 'what was earned is the kept account’s' },
       erase: kept,

@@ -9,8 +9,8 @@ import { paidOf } from './facts.ts';
 import { pageOf } from './pages.ts';
 
 /** D106: both sides are told of money in the app, whatever they have turned off. */
-export async function tellPaid(tx: Ctx, order: OrderRow): Promise<void> {
-  const path = await pageOf(tx, order);
+export async function tellPaid(tx: Ctx, order: OrderRow, page?: string): Promise<void> {
+  const path = page ?? (await pageOf(tx, order));
   const bought = {
     userId: order.buyer_id,
     category: 'payment' as const,
@@ -83,6 +83,17 @@ export async function tellFailed(tx: Ctx, order: OrderRow, refund: RefundRow): P
     body: `${order.title}：${yuan(refund.channel_part)} 元没能退回原账户，客服正在处理，您不用做什么。`,
     path: await pageOf(tx, order),
     key: `order:refund:${refund.refund_id}:failed`,
+  });
+}
+
+/** The provider has not taken it for a while: what was said of its day may not hold. */
+export async function tellStuck(tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
+  await notify(tx, order.buyer_id, {
+    category: 'payment',
+    title: '退款遇到问题，客服正在处理',
+    body: `${order.title}：微信暂时没有接受 ${yuan(refund.channel_part)} 元的退款，客服正在处理，您不用做什么，到账会通知您。`,
+    path: await pageOf(tx, order),
+    key: `order:refund:${refund.refund_id}:stuck`,
   });
 }
 

@@ -43,7 +43,7 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
     now: ctx.now,
     refunds: await findRefundsOf(ctx.db, orderId),
     events: await findOrderEvents(ctx.db, orderId, eventsMax),
-    dispute: disputeShown(disputes, role),
+    dispute: disputeShown(disputes, role, row),
     disputes,
     request: requestShown(ctx, requests, viewerId),
     asked: requests.length,

@@ -30,11 +30,23 @@ export async function becomePaid(
     at: tx.now,
     who: parts.channel > 0 ? 'channel' : 'buyer',
     what: 'paid',
-    words: paid.total === 0 ? '下单成功，不用付款' : '买家已付款',
+    words: paidWords(paid.total),
   });
+  await takeEffect(tx, paid, receive);
+}
+
+export const paidWords = (total: number): string => (total === 0 ? '下单成功，不用付款' : '买家已付款');
+
+/** What being paid leads to. `page`: of the subject, where it is known. `hasClock`: as in {@link begin}. */
+export async function takeEffect(
+  tx: Ctx,
+  paid: OrderRow,
+  receive: () => Promise<unknown>,
+  known: { page?: string | undefined; hasClock?: boolean } = {},
+): Promise<void> {
   await subjectOf(tx, paid).paid(tx, subjectOrder(paid));
   await raise(tx, orderPaid, factOf(paid));
-  await tellPaid(tx, paid);
+  await tellPaid(tx, paid, known.page);
   await receive();
-  await begin(tx, paid);
+  await begin(tx, paid, known.hasClock);
 }

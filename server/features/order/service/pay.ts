@@ -4,11 +4,12 @@ import type { payOrder as contract } from '@qunlu/contract/order/calls.ts';
 import { orderState, type PayChannelName } from '@qunlu/contract/order/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { openidOf } from '../../account/service/people.ts';
+import { requireOpenSeller } from '../../identity/service/selling.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
-import { post } from '../../ledger/service/post.ts';
 import { findOrderByHash, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment, findPayment, paymentState, type PaymentRow } from '../store/payments.ts';
 import { beginAttempt } from './attempts.ts';
+import { takeBalance } from './at-once.ts';
 import { subjectOf } from './facts.ts';
 import { endAttempt } from './counting.ts';
 import { lockWithPeople, noSuchOrder } from './locks.ts';
@@ -67,26 +68,6 @@ async function payerIn(ctx: Ctx, order: OrderRow, channel: PayChannelName): Prom
   return openid;
 }
 
-async function payByBalance(tx: Ctx, order: OrderRow): Promise<void> {
-  await becomePaid(tx, order, { balance: order.total, channel: 0 }, () =>
-    post(tx, {
-      key: `order:${order.order_id}:paid`,
-      kind: 'payment',
-      orderId: order.order_id,
-      lines: [
-        {
-          account: 'balance',
-          userId: order.buyer_id,
-          amount: -order.total,
-          title: `付款：${order.title}`,
-          detail: '用余额付款',
-        },
-        { account: 'escrow', amount: order.total },
-      ],
-    }),
-  );
-}
-
 /**
  * Under the order's lock: pays by balance, or begins an attempt for the rest. An attempt that is open already is answered as
  * it is.
@@ -104,9 +85,10 @@ async function payOrBegin(
   // Banned or leaving: nobody should pay them now.
   if (order.seller_id !== null && !standings.get(order.seller_id)?.visible)
     fail('stateChanged', { message: '卖家现在不能收款，订单到时间会自动关闭' });
+  if (order.seller_id !== null) await requireOpenSeller(tx, order.seller_id);
   const balancePart = await balancePartOf(tx, order, wish, 0);
   if (balancePart === order.total) {
-    await payByBalance(tx, order);
+    await becomePaid(tx, order, { balance: order.total, channel: 0 }, () => takeBalance(tx, order));
     return { answer: paidAnswer({ ...order, state: orderState.paid }, order.total) };
   }
   await payerIn(tx, order, wish.channel);

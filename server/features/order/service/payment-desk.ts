@@ -1,4 +1,5 @@
 import type {
+  decidePayment as decideContract,
   endRefund as endContract,
   listFailedRefunds as refundsContract,
   listWrongPayments as paymentsContract,
@@ -41,7 +42,7 @@ import { nameOf } from './order-desk.ts';
 import { becomePaid } from './paid.ts';
 import { restedState, sendBack } from './refunds.ts';
 
-type Done = OutputOf<typeof endContract>;
+type Done = OutputOf<typeof decideContract>;
 
 export const waitingRefunds = (ctx: Ctx): Promise<number> => countFailedRefunds(ctx.db);
 export const waitingPayments = (ctx: Ctx): Promise<number> => countWrongPayments(ctx.db);
@@ -65,6 +66,13 @@ export async function listFailed(ctx: StaffCtx, query: PageQuery): Promise<Outpu
       amount: row.channel_part,
       reason: row.reason,
       why: row.why,
+      stuck: row.stuck_at !== null,
+      proposal: row.proposal,
+      proposed_by: row.proposed_by === null ? '' : (row.proposer ?? String(row.proposed_by)),
+      can: {
+        otherwise: row.state === refundState.failed && row.proposed_at === null,
+        confirm: row.proposed_at !== null && row.proposed_by !== ctx.staff.userId,
+      },
       created_at: secondsOf(row.created_at),
     })),
     next: rows.length > size ? (shown.at(-1)?.refund_id ?? pagingEnd) : pagingEnd,
@@ -106,27 +114,59 @@ function notOwn(tx: StaffCtx, { buyer_id, seller_id }: OrderRow): void {
 const noSuch = (what: string): never => fail('notFound', { message: `${what}不存在` });
 
 /**
- * A refund that failed: sent again with the same number, so that it can arrive once only; or paid to the buyer outside of the
- * provider, who then still holds that money, now the platform's.
+ * A refund that failed or that the provider does not take: sent again with the same number, so that it can arrive once only. Or
+ * one that failed was paid to the buyer outside of the provider, who then still holds that money, now the platform's: a first
+ * member of staff says so, and a second confirms it.
  */
 export async function endRefund(
   ctx: StaffCtx,
   given: { id: number; way: 'retry' | 'otherwise'; reason: string },
-): Promise<Done> {
+): Promise<OutputOf<typeof endContract>> {
   const { id, way, reason } = given;
   return inTransaction(ctx, async (tx) => {
     const found = (await findRefund(tx.db, id)) ?? noSuch('退款');
     const order = await lockOrder(tx, found.order_id);
     notOwn(tx, order);
     const refund = await lockRefund(tx.db, id);
-    if (refund?.state !== refundState.failed) fail('stateChanged', { message: '这笔退款已经处理过，请刷新' });
-    await audit(tx, { action: `end-refund:${way}`, subject: `order:${order.order_id}`, reason });
+    const isOpen = refund?.state === refundState.failed || refund?.stuck_at;
+    if (!refund || !isOpen) fail('stateChanged', { message: '这笔退款已经处理过，请刷新' });
+    const subject = `order:${order.order_id}`;
     if (way === 'retry') {
-      await updateRefund(tx.db, id, { state: refundState.onItsWay, tries: 0, query_at: tx.now, why: '' });
+      await audit(tx, { action: 'end-refund:retry', subject, reason });
+      await updateRefund(tx.db, id, {
+        state: refundState.onItsWay,
+        tries: 0,
+        query_at: tx.now,
+        why: '',
+        refusals: 0,
+        stuck_at: null,
+        proposal: '',
+        proposed_at: null,
+        proposed_by: null,
+      });
       await raise(tx, refundDue, { refundId: id });
-      return { ok: true };
+      return { waits: false };
     }
-    await updateRefund(tx.db, id, { state: refundState.arrived, done_at: tx.now, query_at: null });
+    if (refund.state !== refundState.failed)
+      fail('stateChanged', { message: '微信还没有说这笔退款不成，可能还会到账，不能另外付' });
+    if (refund.proposed_at === null) {
+      await audit(tx, { action: 'end-refund:proposed', subject, reason });
+      await updateRefund(tx.db, id, {
+        proposal: reason,
+        proposed_at: tx.now,
+        proposed_by: tx.staff.userId,
+      });
+      return { waits: true };
+    }
+    if (refund.proposed_by === tx.staff.userId)
+      fail('forbidden', { message: '您已经说过另外付了，要由另一位同事核对后确认' });
+    await audit(tx, { action: 'end-refund:otherwise', subject, reason });
+    await updateRefund(tx.db, id, {
+      state: refundState.arrived,
+      done_at: tx.now,
+      query_at: null,
+      ended_by: tx.staff.userId,
+    });
     await post(tx, {
       key: `refund:${id}:otherwise`,
       kind: 'refund-otherwise',
@@ -141,19 +181,19 @@ export async function endRefund(
       at: tx.now,
       who: 'staff',
       what: 'refund-otherwise',
-      words: `退款 ${yuan(refund.channel_part)} 元已用别的方式付给买家：${reason}`.slice(0, 200),
+      words: `退款 ${yuan(refund.channel_part)} 元已用别的方式付给买家：${refund.proposal}`.slice(0, 200),
     });
     await notify(tx, order.buyer_id, {
       category: 'payment',
       title: '退款已到账',
-      body: `${order.title}：${yuan(refund.channel_part)} 元已用别的方式退给您。${reason}`,
+      body: `${order.title}：${yuan(refund.channel_part)} 元已用别的方式退给您。${refund.proposal}`,
       path: await pageOf(tx, order),
       key: `order:refund:${id}:arrived`,
     });
     const rests = !refund.excess && order.state === orderState.refunding;
     if (rests && !(await hasOpenRefund(tx.db, order.order_id)))
       await updateOrder(tx.db, order.order_id, { state: restedState(order) });
-    return { ok: true };
+    return { waits: false };
   });
 }
 

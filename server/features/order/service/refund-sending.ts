@@ -1,8 +1,8 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
-import type { RefundFact } from '../../../platform/pay-provider.ts';
-import { addOrderEvent, updateOrder } from '../store/orders.ts';
+import { refusalWords, type RefundFact } from '../../../platform/pay-provider.ts';
+import { addOrderEvent, updateOrder, type OrderRow } from '../store/orders.ts';
 import { findPayment } from '../store/payments.ts';
 import {
   claimRefund,
@@ -15,7 +15,7 @@ import {
   type RefundRow,
 } from '../store/refunds.ts';
 import { lockOrder } from './locks.ts';
-import { tellArrived, tellFailed } from './notices.ts';
+import { tellArrived, tellFailed, tellStuck } from './notices.ts';
 import { restedState } from './refunds.ts';
 
 /** Seconds until the next try, then an hour: banks take days (D114), and the provider's notice usually comes first. */
@@ -24,6 +24,8 @@ const waitAfter = (tries: number): number => waits[tries] ?? 3600;
 
 /** What the provider says about a refund becomes its state, once. */
 export async function applyRefundFact(ctx: Ctx, given: RefundRow, fact: RefundFact): Promise<void> {
+  if (fact.state === 'processing' && given.refusals > 0)
+    await updateRefund(ctx.db, given.refund_id, { refusals: 0, stuck_at: null, why: '' });
   if (fact.state !== 'done' && fact.state !== 'failed') return;
   const isRight = fact.state === 'done' && fact.refund === given.channel_part;
   const why =
@@ -41,6 +43,7 @@ export async function applyRefundFact(ctx: Ctx, given: RefundRow, fact: RefundFa
       done_at: tx.now,
       query_at: null,
       why: '',
+      stuck_at: null,
     });
     await tellArrived(tx, order, refund);
     if (refund.excess || order.state !== orderState.refunding) return;
@@ -54,6 +57,7 @@ async function failRefund(tx: Ctx, refund: RefundRow, why: string): Promise<void
   await updateRefund(tx.db, refund.refund_id, {
     state: refundState.failed,
     query_at: null,
+    stuck_at: null,
     why: why.slice(0, 200),
   });
   const order = await lockOrder(tx, refund.order_id);
@@ -65,6 +69,21 @@ async function failRefund(tx: Ctx, refund: RefundRow, why: string): Promise<void
     words: '退款没有成功，由客服处理',
   });
   await tellFailed(tx, order, refund);
+}
+
+/** Tries in a row after which staff sees to it. */
+const triesAlone = 5;
+
+/** Not taken, and asked again later; after some tries the buyer reads what is true, and staff sees to it. */
+async function countRefusal(tx: Ctx, order: OrderRow, refund: RefundRow, error: Failure): Promise<void> {
+  const refusals = refund.refusals + 1;
+  const isStuck = refusals >= triesAlone;
+  await updateRefund(tx.db, refund.refund_id, {
+    refusals,
+    why: refusalWords(error),
+    ...(isStuck ? { stuck_at: refund.stuck_at ?? tx.now } : {}),
+  });
+  if (isStuck && !refund.stuck_at) await tellStuck(tx, order, refund);
 }
 
 /** The same request each time: the provider moves money once. */
@@ -94,12 +113,13 @@ export async function pushRefund(ctx: Ctx, refund: RefundRow): Promise<void> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     ctx.deps.log.warn({ err: error, refund: refund.refund_id }, 'refund not sent');
-    if (error.failure === 'invalid')
-      await inTransaction(ctx, async (tx) => {
-        await lockOrder(tx, refund.order_id);
-        const row = await lockRefund(tx.db, refund.refund_id);
-        if (row?.state === refundState.onItsWay) await failRefund(tx, row, error.message);
-      });
+    await inTransaction(ctx, async (tx) => {
+      const order = await lockOrder(tx, refund.order_id);
+      const row = await lockRefund(tx.db, refund.refund_id);
+      if (row?.state !== refundState.onItsWay) return;
+      if (error.failure === 'invalid') await failRefund(tx, row, error.message);
+      else await countRefusal(tx, order, row, error);
+    });
   }
 }
 

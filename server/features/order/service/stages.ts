@@ -3,6 +3,7 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { firstStage } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
+import { requireTakingOn } from '../../identity/service/selling.ts';
 import { cancelRefund, leftOf, orderCan, roleIn, type Role } from '../policy.ts';
 import { setDeadline } from '../store/deadlines.ts';
 import { findDisputes } from '../store/disputes.ts';
@@ -15,7 +16,10 @@ import { tellMoved } from './move-notices.ts';
 import { holdOrder, settleOrder, commissioned, type Held } from './settle.ts';
 
 /** Where an order stands once it is paid, for the same statement that makes it paid. */
-export function beginning({ promise }: OrderRow, at: Date): Partial<OrderRow> {
+export function beginning(
+  { promise }: Pick<OrderRow, 'promise'>,
+  at: Date,
+): Pick<OrderRow, 'stage' | 'accepted_at' | 'done_at'> {
   const stage = firstStage(promise);
   return {
     stage,
@@ -27,10 +31,11 @@ export function beginning({ promise }: OrderRow, at: Date): Partial<OrderRow> {
 /**
  * A paid order begins, in the transaction in which it was paid: it waits for the seller, or is done at once. The caller has
  * locked the parties and the order. Where others get a part, the clock hands the money on, since they are not locked.
+ * `hasClock`: the clock of a stage that is not the last was set with it.
  */
-export async function begin(tx: Ctx, order: OrderRow): Promise<OrderRow> {
+export async function begin(tx: Ctx, order: OrderRow, hasClock = false): Promise<OrderRow> {
   if (order.stage !== orderStage.done) {
-    await setClock(tx, order);
+    if (!hasClock) await setClock(tx, order);
     return order;
   }
   const parties = new Set(partiesOf(order));
@@ -102,7 +107,10 @@ export const accept = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =
     side: 'seller',
     may: 'accept',
     isMade: (_, { promise, accepted_at }) => promise.accept !== null && accepted_at !== null,
-    work: acceptHeld,
+    async work(tx, held) {
+      if (held.row.total > 0) await requireTakingOn(tx, tx.viewer.userId);
+      return acceptHeld(tx, held);
+    },
   });
 
 /** D50: work has begun; the buyer cannot simply cancel any more. */

@@ -28,9 +28,13 @@ export async function findDispute(db: Db, disputeId: number): Promise<DisputeRow
 
 export async function insertDispute(
   db: Db,
-  row: Insertable<OrderTables['order_dispute']>,
+  row: Omit<Insertable<OrderTables['order_dispute']>, 'decide_by' | 'late_at'>,
 ): Promise<DisputeRow> {
-  return tables(db).insertInto('order_dispute').values(row).returningAll().executeTakeFirstOrThrow();
+  return tables(db)
+    .insertInto('order_dispute')
+    .values({ ...row, decide_by: null, late_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateDispute(
@@ -51,5 +55,12 @@ export async function countRipe(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from order_dispute
     where state = 0 and (answered_at is not null or answer_by <= ${now})`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Open ones that staff has not decided in its days. */
+export async function countLate(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from order_dispute where state = 0 and late_at is not null`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -74,12 +74,16 @@ export async function moveOrders(db: Db, { keep, drop }: Sides): Promise<void> {
   await sql`update order_order set seller_id = ${keep} where seller_id = ${drop}`.execute(db);
   await sql`update order_dispute set decided_by = ${keep} where decided_by = ${drop}`.execute(db);
   await sql`update order_dispute set proposed_by = ${keep} where proposed_by = ${drop}`.execute(db);
+  await sql`update order_refund set ended_by = ${keep} where ended_by = ${drop}`.execute(db);
+  await sql`update order_refund set proposed_by = ${keep} where proposed_by = ${drop}`.execute(db);
   await sql`update order_share set user_id = ${keep} where user_id = ${drop}`.execute(db);
 }
 
 export async function forgetDecider(db: Db, userId: number): Promise<void> {
   await sql`update order_dispute set decided_by = null where decided_by = ${userId}`.execute(db);
   await sql`update order_dispute set proposed_by = null where proposed_by = ${userId}`.execute(db);
+  await sql`update order_refund set ended_by = null where ended_by = ${userId}`.execute(db);
+  await sql`update order_refund set proposed_by = null where proposed_by = ${userId}`.execute(db);
 }
 
 /** A person's orders on either side, the newest first. */

@@ -43,3 +43,16 @@ export async function findListedOne(db: Db, orderId: number, role: Role): Promis
   const one = sql`select * from order_order where order_id = ${orderId}`;
   return (await listed(one, role).execute(db)).rows.map(effective)[0];
 }
+
+/** Paid sales that are neither done nor ended, the newest first: those of `order_income` that still run. */
+export async function findRunningSales(
+  db: Db,
+  given: { userId: number; before: number | undefined; size: number },
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    select * from order_order
+    where seller_id = ${given.userId} and stage in (1, 2, 3) and paid_at is not null
+      and order_id < ${given.before ?? Number.MAX_SAFE_INTEGER}
+    order by order_id desc limit ${given.size}`.execute(db);
+  return rows.map(effective);
+}

@@ -2,7 +2,7 @@ import { begun, rebooked } from '@qunlu/contract/order/promise.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { secondsOf } from '../../../platform/context.ts';
 import { prepared, type Db } from '../../../platform/database.ts';
-import type { OrderTables } from '../tables.ts';
+import type { DeadlineKind, OrderTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<OrderTables>();
 
@@ -32,6 +32,88 @@ export async function findUnpaid(
     [given.buyerId, given.subject, given.target],
   );
   return row && effective(row);
+}
+
+/** The row of an order that is paid as it is made, with its first event and its clock, in one statement. */
+export async function insertPaidOrder(
+  db: Db,
+  row: PaidOrder,
+  event: { who: string; words: string },
+  clock: { what: DeadlineKind; due_at: Date } | null,
+): Promise<OrderRow> {
+  const [made] = await prepared<OrderRow>(
+    db,
+    `with made as (
+       insert into order_order (hash, type, subject, target, buyer_id, seller_id, title, quantity, total, snapshot,
+         promise, state, stage, paid_balance, created_at, expires_at, paid_at, accepted_at, done_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9::bigint, $10, $11, 1, $12, $9::bigint, $13, $14, $13, $15, $16)
+       returning *),
+     told as (insert into order_event (order_id, at, who, what, words)
+       select order_id, $13, $17, 'paid', $18 from made),
+     timed as (insert into order_deadline (order_id, what, due_at)
+       select order_id, $19::text, $20::timestamptz from made where $19::text is not null)
+     select * from made`,
+    [
+      row.hash,
+      row.type,
+      row.subject,
+      row.target,
+      row.buyer_id,
+      row.seller_id,
+      row.title,
+      row.quantity,
+      row.total,
+      JSON.stringify(row.snapshot),
+      JSON.stringify(row.promise),
+      row.stage,
+      row.created_at,
+      row.expires_at,
+      row.accepted_at,
+      row.done_at,
+      event.who,
+      event.words,
+      clock?.what ?? null,
+      clock?.due_at ?? null,
+    ],
+  );
+  if (!made) throw new Error('no order was inserted');
+  return effective(made);
+}
+
+/** What of an order that is paid as it is made does not follow from that. */
+export type PaidOrder = Pick<
+  OrderRow,
+  | 'hash'
+  | 'type'
+  | 'subject'
+  | 'target'
+  | 'buyer_id'
+  | 'seller_id'
+  | 'title'
+  | 'quantity'
+  | 'total'
+  | 'snapshot'
+  | 'promise'
+  | 'stage'
+  | 'created_at'
+  | 'expires_at'
+  | 'accepted_at'
+  | 'done_at'
+>;
+
+/** Whether a person has an unpaid order for a target, and what of their balance could pay one, fen. */
+export async function findMeans(
+  db: Db,
+  given: { buyerId: number; subject: string; target: string },
+): Promise<{ unpaid: boolean; balance: number }> {
+  const [row] = await prepared<{ unpaid: boolean; balance: number }>(
+    db,
+    `select exists (select from order_order
+         where buyer_id = $1 and subject = $2 and target = $3 and state = 0) as unpaid,
+       coalesce((select balance from ledger_balance where user_id = $1), 0)::bigint as balance`,
+    [given.buyerId, given.subject, given.target],
+  );
+  return row ?? { unpaid: false, balance: 0 };
 }
 
 /** undefined when the person has an unpaid order for the target. */

@@ -8,8 +8,19 @@ export type RefundRow = Selectable<OrderTables['order_refund']>;
 
 export const refundState = { onItsWay: 0, arrived: 1, failed: 2 } as const;
 
-export async function insertRefund(db: Db, row: Insertable<OrderTables['order_refund']>): Promise<RefundRow> {
-  return tables(db).insertInto('order_refund').values(row).returningAll().executeTakeFirstOrThrow();
+type NewRefund = Omit<
+  Insertable<OrderTables['order_refund']>,
+  'stuck_at' | 'proposed_at' | 'proposed_by' | 'ended_by'
+>;
+
+const undecided = { stuck_at: null, proposed_at: null, proposed_by: null, ended_by: null };
+
+export async function insertRefund(db: Db, row: NewRefund): Promise<RefundRow> {
+  return tables(db)
+    .insertInto('order_refund')
+    .values({ ...row, ...undecided })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function findRefundByKey(db: Db, key: string): Promise<RefundRow | undefined> {
@@ -99,7 +110,7 @@ export async function hasOpenRefund(db: Db, orderId: number): Promise<boolean> {
 
 export async function countFailedRefunds(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from order_refund where state = 2`.execute(db);
+    select count(*) as count from order_refund where state = 2 or stuck_at is not null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -108,16 +119,18 @@ export interface FailedRefund extends RefundRow {
   title: string;
   buyer_id: number;
   buyer: string | null;
+  proposer: string | null;
 }
 
 /** Refunds that wait for staff, the oldest first. */
 export async function findFailedRefunds(db: Db, after: number, limit: number): Promise<FailedRefund[]> {
   const { rows } = await sql<FailedRefund>`
-    select r.*, o.hash, o.title, o.buyer_id, a.username as buyer
-    from (select * from order_refund where state = 2 and refund_id > ${after}
+    select r.*, o.hash, o.title, o.buyer_id, a.username as buyer, p.username as proposer
+    from (select * from order_refund where (state = 2 or stuck_at is not null) and refund_id > ${after}
       order by refund_id limit ${limit}) r
     join order_order o using (order_id)
     left join account_person a on a.user_id = o.buyer_id
+    left join account_person p on p.user_id = r.proposed_by
     order by r.refund_id`.execute(db);
   return rows;
 }

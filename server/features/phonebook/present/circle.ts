@@ -4,7 +4,7 @@ import { upperIndustryName } from '@qunlu/contract/industries.ts';
 import { circleStatus, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
 import { surname } from '@qunlu/contract/kernel/surname.ts';
 import { secondsOf } from '../../../platform/context.ts';
-import type { FeeOffer, Waiting } from '../ports.ts';
+import type { Waiting } from '../ports.ts';
 import type { HomeRow, OwnRow } from '../store/home.ts';
 import type { MyCircleRow } from '../store/mine.ts';
 import { presentMember } from './member.ts';
@@ -95,7 +95,7 @@ function presentInside(row: HomeRow, me: OwnRow, waits: readonly Waiting[]): Non
     joined_month: row.joined_month,
     groups: row.groups ?? [],
     contact_visible: row.contact_visible,
-    waits: waits.map(({ key, title, count, path }) => ({ key, title, count, path })),
+    waits: [...waits],
   };
 }
 
@@ -103,13 +103,12 @@ export function presentView(
   row: HomeRow,
   given: {
     can: CircleCan;
-    offer: FeeOffer | undefined;
     modules: CircleView['modules'];
     /** null: as a guest sees it. */
     inside: { waits: readonly Waiting[] } | null;
   },
 ): CircleView {
-  const { can, offer, modules, inside } = given;
+  const { can, modules, inside } = given;
   return {
     ...presentCircle(row),
     cover: row.cover,
@@ -120,7 +119,7 @@ export function presentView(
     created_at: secondsOf(row.created_at),
     owner: row.owner ?? nobody,
     faces: facesOf(row),
-    fee: { from: offer?.from ?? 0, tiers: offer?.tiers.length ?? 0 },
+    fee: row.fee,
     modules: modules.map(({ key, title, path }) => ({ key, title, path })),
     me: presentStanding(row.me),
     can,

@@ -1,11 +1,11 @@
 import type { CircleCan } from '@qunlu/contract/phonebook/entity.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { adminRights, circleStatus, type AdminRight } from '@qunlu/contract/phonebook/rules.ts';
+import { adminRights, circleStatus, memberState, type AdminRight } from '@qunlu/contract/phonebook/rules.ts';
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
-import { canOf } from '../policy.ts';
-import { findCircle, lockCircleRow, type CircleRow } from '../store/circles.ts';
-import { findMemberOf, type MemberRow } from '../store/members.ts';
+import { canOf, type OwnStanding } from '../policy.ts';
+import { findCircleFor, lockCircleRow, type CircleRow } from '../store/circles.ts';
+import type { MemberRow } from '../store/members.ts';
 
 /** A circle as it stands for who calls. */
 export interface Circle {
@@ -26,13 +26,20 @@ export const isOver = (
   status === circleStatus.dissolved ||
   (status === circleStatus.dissolving && dissolve_at !== null && dissolve_at <= now);
 
-function standing(row: CircleRow | undefined, me: MemberRow | undefined, now: Date): Circle {
+/** What of a circle decides whether it is open to whom. */
+type Rules = Pick<CircleRow, 'status' | 'status_reason' | 'dissolve_at' | 'join_type'>;
+
+function standing<Row extends Rules, Me extends OwnStanding>(
+  row: Row | undefined,
+  me: Me | undefined,
+  now: Date,
+): { row: Row; me: Me | undefined; can: CircleCan } {
   if (!row || isOver(row, now)) return noSuchCircle();
   return { row, me, can: canOf(row, me) };
 }
 
 /** Fails for a circle that is forbidden (D62); its own pages say why. */
-function isOpen(circle: Circle): Circle {
+function isOpen<Seen extends { row: Rules }>(circle: Seen): Seen {
   const { status, status_reason } = circle.row;
   if (status === circleStatus.forbidden)
     fail('forbidden', { message: `这个通讯录已被禁止访问：${status_reason}` });
@@ -41,19 +48,27 @@ function isOpen(circle: Circle): Circle {
 
 /** As anybody meets it, forbidden ones, too: for the home, the guest view and the page that says why. */
 export async function circleOf(ctx: Ctx, phonebookId: number): Promise<Circle> {
-  const row = await findCircle(ctx.db, phonebookId);
-  const me = row && ctx.viewer ? await findMemberOf(ctx.db, phonebookId, ctx.viewer.userId) : undefined;
-  return standing(row, me, ctx.now);
+  const found = await findCircleFor(ctx.db, phonebookId, ctx.viewer?.userId ?? 0);
+  return standing(found?.row, found?.me, ctx.now);
 }
 
 /** For what others than members may do: join, read the introduction. */
 export const openCircle = async (ctx: Ctx, phonebookId: number): Promise<Circle> =>
   isOpen(await circleOf(ctx, phonebookId));
 
-const memberOnly = (circle: Circle): Circle => {
-  if (!isOpen(circle).can.see) fail('membersOnly');
-  return circle;
-};
+function memberOnly<Seen extends { row: Rules; me: OwnStanding | undefined; can: CircleCan }>(
+  circle: Seen,
+): Seen {
+  if (isOpen(circle).can.see) return circle;
+  // D140: whose time is over is shown what going on costs, not how strangers come in.
+  if (circle.me?.state === memberState.expired)
+    fail('paidContent', { message: '您的会籍已到期，续费后可以继续' });
+  fail('membersOnly');
+}
+
+/** The same as `memberCircle` by what a list has read of circle and viewer with it. */
+export const checkMember = (ctx: Ctx, row: Rules | undefined, me: OwnStanding | undefined): void =>
+  void memberOnly(standing(row, me, ctx.now));
 
 /** D140: for members. */
 export const memberCircle = async (ctx: ViewerCtx, phonebookId: number): Promise<Circle> =>

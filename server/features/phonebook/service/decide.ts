@@ -15,6 +15,7 @@ import {
   type Deps,
   type ViewerCtx,
 } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { fees } from '../ports.ts';
 import { findLapsed } from '../store/applications.ts';
@@ -174,17 +175,14 @@ const batch = 100;
 /** Job: D59, applications that nobody has decided on in a week lapse, and what was paid goes back. */
 export async function lapseApplications(deps: Deps, goesOn: () => boolean): Promise<void> {
   const before = after(deps.clock(), -phonebookRules.applyDays * 86_400);
-  let failed = 0;
+  const run = jobRows(deps, 'phonebook.lapse-applications');
   for (let behind = 0; ;) {
     const found = await findLapsed(deps.db, { before, after: behind, size: batch });
     for (const { phonebook_id, member_id } of found)
-      await lapse(jobContext(deps), phonebook_id, member_id, before).catch((error: unknown) => {
-        failed += 1;
-        deps.log.error({ err: error, member: member_id }, 'an application could not lapse');
-      });
+      await run.one(member_id, () => lapse(jobContext(deps), phonebook_id, member_id, before));
     const last = found.at(-1);
     if (!last || found.length < batch || !goesOn()) break;
     behind = last.member_id;
   }
-  if (failed > 0) throw new Error(`${failed} applications could not lapse`);
+  await run.end();
 }

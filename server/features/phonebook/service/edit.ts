@@ -20,7 +20,8 @@ import { type Circle, lockCaller, lockManagedCircle, managedCircle } from './acc
 import { subjectOf } from './create.ts';
 import { editChanges } from './edit-changes.ts';
 import { logAction } from './logs.ts';
-import { sellsMembership, viewSettings } from './settings.ts';
+import { sellsMembership } from '../store/settings.ts';
+import { viewSettings } from './settings.ts';
 
 type Given = BodyOf<typeof contract>;
 
@@ -94,7 +95,8 @@ async function joiningOf(
   const changes = type !== row.join_type;
   if (changes && (isPaid(type) || isPaid(row.join_type)) && !can.own)
     fail('forbidden', { message: '收费加入由圈主设置，请联系圈主' });
-  if (changes && isPaid(type) && !(await sellsMembership(tx, row.phonebook_id)))
+  // D59: the paid ways of joining can be chosen when something is on sale.
+  if (changes && isPaid(type) && !(await sellsMembership(tx.db, row.phonebook_id)))
     fail('invalid', { message: '请先到会费里设置一档会费', field: 'join_type' });
   if (type !== joinType.password) {
     if (password !== '') fail('invalid', { message: '选“凭口令加入”才能设置口令', field: 'password' });

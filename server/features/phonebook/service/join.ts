@@ -145,7 +145,7 @@ export async function joinCircle(
     const problem = joinProblem(circle, me, tx.now);
     if (problem) throw problem;
     // They have left since.
-    if (!checked) fail('busy');
+    if (!checked) fail('stateChanged', { message: '您刚刚退出了这个通讯录，请再提交一次' });
     if (!isSame(circle, seen)) fail('stateChanged', { message: '加入方式刚刚变了，请刷新后重新提交' });
     await checkJoined(tx, userId);
     const inviter = (await inviterOf(tx, circle, given.code))?.member.user_id ?? null;

@@ -25,10 +25,7 @@ async function giveBack(tx: Ctx, member: MemberRow, state: MemberState): Promise
 }
 
 /** D69: any time, but for the owner, who hands the circle over first. Having left already answers the same. */
-export async function leaveCircle(
-  ctx: ViewerCtx,
-  given: { id: number; with_content?: number | undefined },
-): Promise<{ state: number }> {
+export async function leaveCircle(ctx: ViewerCtx, given: { id: number }): Promise<{ state: number }> {
   return inTransaction(ctx, async (tx) => {
     const { row } = await circleOf(tx, given.id);
     const { userId } = tx.viewer;
@@ -42,10 +39,7 @@ export async function leaveCircle(
     // A transfer locks the circle alone, so it is asked here.
     const me = await findMemberOf(tx.db, given.id, userId);
     if (me?.role === memberRole.owner) fail('forbidden', { message: '圈主不能退出，请先转让或解散通讯录' });
-    const { state } = await endMembership(tx, me ?? member, {
-      state: memberState.left,
-      withContent: given.with_content === 1,
-    });
+    const { state } = await endMembership(tx, me ?? member, { state: memberState.left });
     return { state };
   });
 }

@@ -4,7 +4,7 @@ import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type * as contract from '@qunlu/contract/phonebook/members-admin.ts';
 import type { ManagedLine } from '@qunlu/contract/phonebook/members-admin-entity.ts';
 import { memberRole, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
-import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
+import { after, inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { normaliseSearch } from '../../friend/service/readings.ts';
 import { presentCircle } from '../present/circle.ts';
 import { assignGroup, countGuests, findGroups, findManaged } from '../store/member-list.ts';
@@ -60,17 +60,20 @@ export async function listManaged(
     state?: number | undefined;
     role?: number | undefined;
     asked?: number | undefined;
+    ending?: number | undefined;
     q?: string | undefined;
   },
 ): Promise<OutputOf<typeof contract.listManaged>> {
   const { row: circle, can } = await managedCircle(ctx, query.id, 'member');
   const asked = query.asked === 1;
+  const ending = query.ending === 1;
   const size = query.size ?? 20;
   const rows = await findManaged(ctx.db, {
     phonebookId: query.id,
-    state: asked ? memberState.normal : (query.state ?? memberState.normal),
+    state: asked || ending ? memberState.normal : (query.state ?? memberState.normal),
     role: query.role,
     asked,
+    endsBefore: ending ? after(ctx.now, phonebookRules.endingDays * 86_400) : undefined,
     words: wordsOf(query.q ?? ''),
     after: query.next ?? 0,
     size: size + 1,
@@ -135,7 +138,9 @@ export async function setGuest(
       if (member.role === role) return { member_id: memberId, role };
       if (role === memberRole.guest && (await countGuests(tx.db, id)) >= phonebookRules.guests)
         fail('conflict', { message: `最多 ${phonebookRules.guests} 位嘉宾，请先取消一些` });
-      await updateMember(tx.db, memberId, { role });
+      // What they had paid ended while they were here for nothing: the days after it begin now.
+      const over = role === memberRole.member && member.end_at !== null && member.end_at < tx.now;
+      await updateMember(tx.db, memberId, { role, ...(over ? { end_at: tx.now } : {}) });
       await logAction(tx, {
         phonebookId: id,
         what: 'set-guest',

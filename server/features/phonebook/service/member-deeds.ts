@@ -34,6 +34,11 @@ export async function lockMember(
   return (await findMember(tx.db, circle.phonebook_id, memberId)) ?? noSuchMember();
 }
 
+/** Nobody of those whom money may concern was locked for another owner. */
+export function sameOwner(seen: { owner_id: number }, now: { owner_id: number }): void {
+  if (now.owner_id !== seen.owner_id) fail('stateChanged', { message: '通讯录刚刚换了圈主，请刷新后再试' });
+}
+
 interface Deed<T> {
   id: number;
   memberId: number;
@@ -59,7 +64,9 @@ export function onMember<T>(ctx: ViewerCtx, deed: Deed<T>): Promise<T> {
     const circle = await lockManagedCircle(tx, id, right);
     // Roles and the owner change under the lock of the circle alone.
     const member = (await findMember(tx.db, id, memberId)) ?? noSuchMember();
-    if (circle.row.owner_id !== seen.row.owner_id || member.state !== before.state) fail('busy');
+    sameOwner(seen.row, circle.row);
+    if (member.state !== before.state)
+      fail('stateChanged', { message: '这位成员的状态刚刚变了，请刷新后再试' });
     deed.check(circle, member);
     return deed.work(tx, circle, member);
   });

@@ -67,7 +67,7 @@ export async function admit(
 export async function endMembership(
   tx: Ctx,
   member: MemberRow,
-  given: { state: MemberState; reason?: string; withContent?: boolean; formDays?: number },
+  given: { state: MemberState; reason?: string; formDays?: number },
 ): Promise<MemberRow> {
   const wasNormal = member.state === memberState.normal;
   const row = await updateMember(tx.db, member.member_id, {
@@ -91,7 +91,6 @@ export async function endMembership(
       userId: member.user_id,
       memberId: member.member_id,
       state: given.state,
-      withContent: given.withContent ?? false,
     });
   return row;
 }

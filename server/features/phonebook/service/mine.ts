@@ -1,10 +1,11 @@
+import type { RawBuilder } from 'kysely';
 import type { MyCircle } from '@qunlu/contract/phonebook/home.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { searchWords } from '../../friend/service/readings.ts';
 import { presentMine } from '../present/circle.ts';
-import { countWaitingFor, findMine } from '../store/mine.ts';
+import { findMine, waitingFor } from '../store/mine.ts';
 
 const { pageSize } = phonebookRules;
 
@@ -27,4 +28,4 @@ export async function listMine(
 }
 
 /** For the badge of the place 通讯录: applications that wait for the caller. */
-export const countWaiting = (ctx: ViewerCtx): Promise<number> => countWaitingFor(ctx.db, ctx.viewer.userId);
+export const countWaiting = (ctx: ViewerCtx): RawBuilder<number> => waitingFor(ctx.viewer.userId);

@@ -19,22 +19,28 @@ const visibleTo = { all: 0, members: 1, admins: 2 } as const;
 
 type Standing = CirclePlugin & PluginRow;
 
-/** What there is of D77 at all, with what the circle says of it; in the circle's order. */
-async function standings(ctx: Ctx, phonebookId: number): Promise<Standing[]> {
-  const known = ctx.deps.ports.get(circlePlugins).flat();
-  if (known.length === 0) return [];
-  const rows = new Map((await findPlugins(ctx.db, phonebookId)).map((row) => [row.key, row]));
-  return known
-    .map((plugin, at) => ({
-      enabled: defaultPlugins.includes(plugin.key),
-      visible: visibleTo.members,
-      // Behind those that the circle has put in order, as they come.
-      sort: 1000 + at,
-      ...rows.get(plugin.key),
-      ...plugin,
-    }))
+/** What there is of D77 at all, with what the circle says of it (`said`); in the circle's order. */
+function standingsBy(ctx: Ctx, said: readonly PluginRow[]): Standing[] {
+  const rows = new Map(said.map((row) => [row.key, row]));
+  return ctx.deps.ports
+    .get(circlePlugins)
+    .flat()
+    .map((plugin, at) => {
+      const row = {
+        enabled: defaultPlugins.includes(plugin.key),
+        visible: visibleTo.members,
+        // Behind those that the circle has put in order, as they come.
+        sort: 1000 + at,
+        ...rows.get(plugin.key),
+        ...plugin,
+      };
+      return plugin.membersOnly ? { ...row, visible: Math.max(row.visible, visibleTo.members) } : row;
+    })
     .toSorted((one, other) => one.sort - other.sort);
 }
+
+const standings = async (ctx: Ctx, phonebookId: number): Promise<Standing[]> =>
+  standingsBy(ctx, await findPlugins(ctx.db, phonebookId));
 
 function isSeen({ can }: Pick<Circle, 'can'>, { enabled, visible }: PluginRow): boolean {
   if (!enabled) return false;
@@ -52,16 +58,14 @@ export interface ShownPlugin {
 }
 
 /** For the home: what is on and visible to who looks, in the circle's order. */
-export async function pluginsOf(
+export const pluginsOf = (
   ctx: Ctx,
-  circle: { phonebookId: number; can: CircleCan },
-): Promise<ShownPlugin[]> {
-  const { phonebookId: id } = circle;
-  const all = await standings(ctx, id);
-  return all
-    .filter((plugin) => isSeen(circle, plugin))
+  { phonebook_id: id, plugins }: { phonebook_id: number; plugins: readonly PluginRow[] | null },
+  can: CircleCan,
+): ShownPlugin[] =>
+  standingsBy(ctx, plugins ?? [])
+    .filter((plugin) => isSeen({ can }, plugin))
     .map(({ key, title, what, path }) => ({ key, title, what, path: path(id) }));
-}
 
 /** D77: for the calls of a module: answers the circle while it is on and visible to who calls, else as if there were none. */
 export async function pluginOn(ctx: Ctx, phonebookId: number, key: PluginKey): Promise<Circle> {
@@ -79,15 +83,18 @@ export const pluginEnabled = async (ctx: Ctx, phonebookId: number, key: PluginKe
   (await standings(ctx, phonebookId)).some((one) => one.key === key && one.enabled);
 
 const shown = async (ctx: Ctx, phonebookId: number): Promise<Plugins> => ({
-  list: (await standings(ctx, phonebookId)).map(({ key, title, what, path, enabled, visible, sort }) => ({
-    key,
-    title,
-    what,
-    path: path(phonebookId),
-    enabled,
-    visible,
-    sort,
-  })),
+  list: (await standings(ctx, phonebookId)).map(
+    ({ key, title, what, path, enabled, visible, sort, membersOnly }) => ({
+      key,
+      title,
+      what,
+      path: path(phonebookId),
+      members_only: membersOnly ? 1 : 0,
+      enabled,
+      visible,
+      sort,
+    }),
+  ),
 });
 
 export async function listPlugins(ctx: ViewerCtx, phonebookId: number): Promise<Plugins> {
@@ -109,6 +116,8 @@ export async function setPlugins(ctx: ViewerCtx, given: BodyOf<typeof setContrac
       const known =
         before.get(key) ??
         fail('invalid', { message: '没有这个功能，请刷新后再试', field: `rows.${at}.key` });
+      if (known.membersOnly && visible === visibleTo.all)
+        fail('invalid', { message: `${known.title}只有成员能用，不能给访客看`, field: `rows.${at}.visible` });
       return { title: known.title, row: { key, enabled: enabled === 1, visible, sort } };
     });
     await savePlugins(

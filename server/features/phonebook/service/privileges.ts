@@ -18,9 +18,8 @@ export const phonebookPrivileges: readonly Privilege[] = [
     min: 1,
     max: 500,
     words: (value) => `${value} 个`,
-    async gain(ctx, userId) {
+    async gain(ctx, userId, { none, member }) {
       const count = await countOwned(ctx.db, userId);
-      const { none, member } = await quotasOf(ctx, 'phonebook.owned');
       return count >= none && member > none ? `通讯录已创建 ${count} 个，开通后可以有 ${member} 个` : '';
     },
   },

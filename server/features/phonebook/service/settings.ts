@@ -8,17 +8,12 @@ import type {
 } from '@qunlu/contract/phonebook/settings.ts';
 import { after, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { quotaOfPerson } from '../../membership/service/quotas.ts';
-import { fees } from '../ports.ts';
 import { presentLog } from '../present/logs.ts';
 import { presentSettings } from '../present/settings.ts';
 import { dropLogs, findLogs } from '../store/logs.ts';
-import { countCircle } from '../store/settings.ts';
+import { countCircle, sellsMembership } from '../store/settings.ts';
 import { adminCircle, circleOf } from './access.ts';
 import { waitsFor } from './assist.ts';
-
-/** D59: whether the paid ways of joining can be chosen: something is on sale. */
-export const sellsMembership = async (ctx: ViewerCtx, phonebookId: number): Promise<boolean> =>
-  ((await ctx.deps.ports.get(fees).offers(ctx, [phonebookId])).get(phonebookId)?.tiers.length ?? 0) > 0;
 
 /** All settings of a circle, for the owner and its admins (R128). */
 export async function viewSettings(ctx: ViewerCtx, phonebookId: number): Promise<CircleSettings> {
@@ -26,7 +21,7 @@ export async function viewSettings(ctx: ViewerCtx, phonebookId: number): Promise
   return presentSettings(circle, {
     counts: await countCircle(ctx.db, phonebookId, ctx.now),
     seats: await quotaOfPerson(ctx, 'phonebook.seats', circle.row.owner_id),
-    paidTypes: circle.can.own && (await sellsMembership(ctx, phonebookId)),
+    paidTypes: circle.can.own && (await sellsMembership(ctx.db, phonebookId)),
     waits: await waitsFor(ctx, phonebookId, circle.can),
   });
 }

@@ -10,7 +10,7 @@ import { findCircle, lockCircleRow } from '../store/circles.ts';
 import { findMemberOf } from '../store/members.ts';
 import { noSuchCircle } from './access.ts';
 import { logAction } from './logs.ts';
-import { lockMember, noSuchMember } from './member-deeds.ts';
+import { lockMember, noSuchMember, sameOwner } from './member-deeds.ts';
 import { endMembership } from './membership.ts';
 
 /** D66: staff confirms a violation, so the member is out and the unused days of what they paid stay with the owner. */
@@ -32,7 +32,9 @@ export function removeViolator(ctx: StaffCtx, given: BodyOf<typeof contract>): P
     const circle = (await lockCircleRow(tx.db, id)) ?? noSuchCircle();
     const member = (await findMemberOf(tx.db, id, userId)) ?? noSuchMember();
     // Roles and the owner change under the lock of the circle alone.
-    if (circle.owner_id !== seen.owner_id || member.role !== before.role) fail('busy');
+    sameOwner(seen, circle);
+    if (member.role !== before.role)
+      fail('stateChanged', { message: '这位成员的状态刚刚变了，请刷新后再试' });
     await endMembership(tx, member, { state: memberState.removed, reason });
     const told = {
       category: 'membership',

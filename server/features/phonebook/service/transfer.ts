@@ -16,9 +16,10 @@ import {
   type ViewerCtx,
 } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { requireProof } from '../../account/service/reauthentication.ts';
-import { passedAmong, requireRealName } from '../../identity/service/standing.ts';
+import { realNameOf, requireAdult } from '../../identity/service/standing.ts';
 import { notify, withdraw } from '../../notice/service/notices.ts';
 import { circleTransferred } from '../events.ts';
 import { findCircle, updateCircle, type CircleRow } from '../store/circles.ts';
@@ -108,11 +109,8 @@ export async function transferCircle(
       if (waiting.to_id === member.user_id) return shown(tx, row);
       fail('conflict', { message: '正在等另一位成员接受，要换人请先撤回' });
     }
-    if (
-      !people.get(member.user_id)?.visible ||
-      !(await passedAmong(tx, [member.user_id])).has(member.user_id)
-    )
-      fail('stateChanged', { message: '只能转让给实名的成员，请对方先完成实名认证' });
+    if (!people.get(member.user_id)?.visible || !(await realNameOf(tx, member.user_id)).adult)
+      fail('stateChanged', { message: '只能转让给已实名、满 18 周岁的成员，请对方先完成实名认证' });
     const offer = {
       phonebook_id: id,
       to_id: member.user_id,
@@ -194,7 +192,7 @@ async function takeOver(tx: ViewerCtx, row: CircleRow, memberId: number): Promis
   const id = row.phonebook_id;
   const { userId } = tx.viewer;
   if (row.status === circleStatus.dissolving) noOffer();
-  await requireRealName(tx, userId, '接手通讯录');
+  await requireAdult(tx, userId, '接手通讯录');
   await takeOwned(tx, userId);
   const old = (await findMemberOf(tx.db, id, row.owner_id)) ?? noSuchCircle();
   // First: a circle has one owner at any time, the database says so.
@@ -225,12 +223,15 @@ const batch = 100;
 
 /** Job, D68: offers that nobody answered lapse, and the owner is told. */
 export async function lapseTransfers(deps: Deps, goesOn: () => boolean): Promise<void> {
-  while (goesOn()) {
-    const ctx = jobContext(deps);
-    const due = await findLapsed(ctx.db, ctx.now, batch);
-    for (const offer of due) await lapse(ctx, offer);
-    if (due.length < batch) return;
+  const ctx = jobContext(deps);
+  const run = jobRows(deps, 'phonebook.lapse-transfers');
+  for (let behind = 0; goesOn();) {
+    const due = await findLapsed(ctx.db, ctx.now, behind, batch);
+    for (const offer of due) await run.one(offer.phonebook_id, () => lapse(ctx, offer));
+    behind = due.at(-1)?.phonebook_id ?? behind;
+    if (due.length < batch) break;
   }
+  await run.end();
 }
 
 async function lapse(ctx: Ctx, { phonebook_id: id }: TransferRow): Promise<void> {

@@ -3,7 +3,6 @@ import { startOfDay, startOfMonth } from '@qunlu/contract/kernel/formats.ts';
 import { circleStatus, memberRole } from '@qunlu/contract/phonebook/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { canOf } from '../policy.ts';
-import { fees } from '../ports.ts';
 import { presentForbidden, presentView } from '../present/circle.ts';
 import { findHome, noteVisit } from '../store/home.ts';
 import { isOver, noSuchCircle } from './access.ts';
@@ -23,13 +22,11 @@ export async function viewCircle(ctx: Ctx, phonebookId: number, asGuest = false)
   if (row.status === circleStatus.draft && row.me?.role !== memberRole.owner) return noSuchCircle();
   if (row.status === circleStatus.forbidden) return presentForbidden(row, can);
   const isMember = can.see && !asGuest;
-  const offers = await ctx.deps.ports.get(fees).offers(ctx, [phonebookId]);
   const waits = isMember ? await waitsFor(ctx, phonebookId, can) : [];
   if (isMember && row.me) await noteVisitOf(ctx, row.me);
   return presentView(row, {
     can,
-    offer: offers.get(phonebookId),
-    modules: await pluginsOf(ctx, { phonebookId, can: isMember ? can : { ...can, see: false } }),
+    modules: pluginsOf(ctx, row, isMember ? can : { ...can, see: false }),
     inside: isMember ? { waits } : null,
   });
 }

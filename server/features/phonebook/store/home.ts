@@ -7,6 +7,7 @@ import type {
   AdminRight,
 } from '@qunlu/contract/phonebook/rules.ts';
 import { prepared, type Db } from '../../../platform/database.ts';
+import type { PluginRow } from './plugins.ts';
 
 /** A member as the database's JSON returns it. */
 export interface ListedMember {
@@ -74,6 +75,10 @@ export interface HomeRow {
   owner: { user_id: number; card_id: number; realname: string; avatar: string } | null;
   newest: ListedMember[] | null;
   groups: { group_id: number; name: string }[] | null;
+  /** What is on sale of its membership, in fen; 0: nothing. */
+  fee: { from: number; tiers: number };
+  /** What the circle says of its modules. */
+  plugins: PluginRow[] | null;
   joined_month: number;
 }
 
@@ -103,6 +108,10 @@ const statement = `select p.phonebook_id, p.name, p.category, p.avatar, p.cover,
     order by joined_at desc, member_id desc limit ${newestShown}) m) as newest,
   (select json_agg(json_build_object('group_id', g.group_id, 'name', g.name) order by g.sort, g.group_id)
     from phonebook_group g where g.phonebook_id = p.phonebook_id) as groups,
+  (select json_build_object('from', coalesce(min(s.price), 0), 'tiers', count(*)) from dues_on_sale s
+    where s.phonebook_id = p.phonebook_id) as fee,
+  (select json_agg(json_build_object('key', l.key, 'enabled', l.enabled, 'visible', l.visible, 'sort', l.sort))
+    from phonebook_plugin l where l.phonebook_id = p.phonebook_id) as plugins,
   (select count(*)::int from (
     select from phonebook_member where ${here} and joined_at >= $3 limit ${joinedCounted}) n) as joined_month
   from phonebook p where p.phonebook_id = $1`;

@@ -11,6 +11,8 @@ export interface ManagedWish {
   role: number | undefined;
   /** Only those of state 1 who were asked to look after their entry and have not. */
   asked: boolean;
+  /** Only those of state 1 whose paid time ends before this; guests of honour have none (D57). */
+  endsBefore: Date | undefined;
   /** Search words: each must be in the entry's text or begin one of its readings. */
   words: readonly string[];
   /** The last member shown, 0: from the first. */
@@ -34,10 +36,11 @@ function holding(phonebookId: number, word: string) {
 
 /** Members of a state: normal ones from A to Z, others the newest application first. */
 export async function findManaged(db: Db, wish: ManagedWish): Promise<MemberRow[]> {
-  const { phonebookId, state, role, asked, words, after, size } = wish;
+  const { phonebookId, state, role, asked, endsBefore, words, after, size } = wish;
   const conditions = words.map((word) => sql` and ${holding(phonebookId, word)}`);
   if (role !== undefined) conditions.push(sql` and m.role = ${role}`);
   if (asked) conditions.push(sql` and m.asked_at > m.fresh_at`);
+  if (endsBefore) conditions.push(sql` and m.end_at <= ${endsBefore} and m.role not in (1, 3)`);
   const more = sql.join(conditions, sql``);
   const anchor = sql`(select a.sort_key, a.applied_at, a.member_id from phonebook_member a where a.member_id = ${after})`;
   const { rows } =

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type {
   CircleCategory,
   CircleStatus,
@@ -71,10 +71,7 @@ export async function findMine(
 }
 
 /** Applications that wait for the person in all circles that they let people into. */
-export async function countWaitingFor(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(${waitingHere}), 0)::int as count
-    from phonebook_member m join phonebook p on p.phonebook_id = m.phonebook_id
-    where m.user_id = ${userId} and m.state = 1 and p.status in (1, 2, 4) and ${mayApply}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const waitingFor = (userId: number): RawBuilder<number> => sql<number>`(
+  select coalesce(sum(${waitingHere}), 0)::int
+  from phonebook_member m join phonebook p on p.phonebook_id = m.phonebook_id
+  where m.user_id = ${userId} and m.state = 1 and p.status in (1, 2, 4) and ${mayApply})`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { valueOf, type Db } from '../../../platform/database.ts';
 
 export interface CircleCounts {
   applying: number;
@@ -9,6 +9,10 @@ export interface CircleCounts {
   groups: number;
   transferring: boolean;
 }
+
+/** Whether something of its membership is on sale. */
+export const sellsMembership = (db: Db, phonebookId: number): Promise<boolean> =>
+  valueOf(db, sql<boolean>`exists (select from dues_on_sale where phonebook_id = ${phonebookId})`);
 
 /** How many of what a circle has, each by its index. */
 export async function countCircle(db: Db, phonebookId: number, now: Date): Promise<CircleCounts> {

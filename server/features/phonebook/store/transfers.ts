@@ -32,11 +32,12 @@ export async function dropTransfer(db: Db, phonebookId: number, toId?: number): 
 }
 
 /** Offers whose time is over. */
-export const findLapsed = (db: Db, now: Date, size: number): Promise<TransferRow[]> =>
+export const findLapsed = (db: Db, now: Date, behind: number, size: number): Promise<TransferRow[]> =>
   tables(db)
     .selectFrom('phonebook_transfer')
     .selectAll()
     .where('due_at', '<=', now)
-    .orderBy('due_at')
+    .where('phonebook_id', '>', behind)
+    .orderBy('phonebook_id')
     .limit(size)
     .execute();

@@ -1,19 +1,12 @@
-import { sql } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { sql, type RawBuilder } from 'kysely';
 
-export interface CircleWaits {
-  applying: number;
-  asked: number;
-}
+// Each by its index and at most a hundred.
 
-/** What of a circle's own rows waits, each by its index and at most a hundred. */
-export async function countWaits(db: Db, phonebookId: number): Promise<CircleWaits | undefined> {
-  const { rows } = await sql<CircleWaits>`
-    select
-      (select count(*) from (select from phonebook_member m
-        where m.phonebook_id = p.phonebook_id and m.state = 0 and m.waits = 2 limit 100) a)::int as applying,
-      (select count(*) from (select from phonebook_member m
-        where m.phonebook_id = p.phonebook_id and m.state = 1 and not m.hidden and m.asked_at > m.fresh_at limit 100) f)::int as asked
-    from phonebook p where p.phonebook_id = ${phonebookId}`.execute(db);
-  return rows[0];
-}
+/** Applications that an admin decides. */
+export const countApplying = (phonebookId: number): RawBuilder<number> => sql<number>`(select count(*) from (
+  select from phonebook_member where phonebook_id = ${phonebookId} and state = 0 and waits = 2 limit 100) a)`;
+
+/** Members who were asked to look after their entry and have not. */
+export const countAsked = (phonebookId: number): RawBuilder<number> => sql<number>`(select count(*) from (
+  select from phonebook_member
+  where phonebook_id = ${phonebookId} and state = 1 and not hidden and asked_at > fresh_at limit 100) f)`;

@@ -12,11 +12,12 @@ import { inTransaction, type Ctx, type StaffCtx } from '../../../platform/contex
 import { lockPeople } from '../../account/service/people.ts';
 import { privateFileLink } from '../../media/service/private-files.ts';
 import { notify } from '../../notice/service/notices.ts';
-import type { Waiting } from '../../phonebook/ports.ts';
+import type { CircleWait } from '../../phonebook/ports.ts';
 import { audit } from '../../staff/service/audit.ts';
 import { checkProtectLink, makeProtectLink, noSuchPage } from '../../staff/service/protect-links.ts';
 import { presentAudit, presentPast, presentSample } from '../present.ts';
 import {
+  auditingOf,
   countAuditing,
   findHistory,
   findImport,
@@ -31,13 +32,13 @@ import { noSuchImport, subjectOf } from './access.ts';
 export const waitingImports = (ctx: Ctx): Promise<number> => countAuditing(ctx.db);
 
 /** D92: lists of a circle that the staff has not looked at yet. */
-export const waitsOfCircle = async (ctx: Ctx, phonebookId: number): Promise<readonly Waiting[]> => [
+export const waitsOfCircle: readonly CircleWait[] = [
   {
     key: 'imports',
     title: '名册在审核',
-    count: await countAuditing(ctx.db, phonebookId),
-    path: `/phonebook-setting/${phonebookId}/import`,
+    path: (phonebookId) => `/phonebook-setting/${phonebookId}/import`,
     right: 'import',
+    count: (_ctx, phonebookId) => auditingOf(phonebookId),
   },
 ];
 

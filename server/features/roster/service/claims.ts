@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { claimRoster, myRoster } from '@qunlu/contract/roster/claims.ts';
 import type { OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -10,7 +11,7 @@ import { claimImported, dropImported } from '../../phonebook/service/imported.ts
 import { takesImports } from '../policy.ts';
 import { presentClaim } from '../present.ts';
 import {
-  countClaims,
+  claimsOf,
   deleteEntry,
   findClaims,
   insertBlock,
@@ -45,10 +46,9 @@ export async function listMine(
   };
 }
 
-export const countMine = (ctx: ViewerCtx): Promise<number> =>
-  ctx.viewer.phone === ''
-    ? Promise.resolve(0)
-    : countClaims(ctx.db, ctx.viewer.userId, hashesOf(ctx, ctx.viewer.phone));
+/** For the badge: what was imported for the caller's number; nothing belongs to who has none. */
+export const countMine = (ctx: ViewerCtx): RawBuilder<number> =>
+  claimsOf(ctx.viewer.userId, ctx.viewer.phone === '' ? [] : hashesOf(ctx, ctx.viewer.phone));
 
 /** Person, circle and entry, in the order of locks; by the number that is bound now, not when the session began. */
 async function lockMine(tx: ViewerCtx, given: Given) {

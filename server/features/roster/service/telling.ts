@@ -1,7 +1,8 @@
+import { valueOf } from '../../../platform/database.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { personById } from '../../account/service/directory.ts';
 import { notifyAgain, settle } from '../../notice/service/notices.ts';
-import { countClaims, findShut } from '../store/entries.ts';
+import { claimsOf, findShut } from '../store/entries.ts';
 import { hashesOf } from './phones.ts';
 
 const key = 'roster.waiting';
@@ -32,10 +33,10 @@ export async function tellWaiting(tx: Ctx, userIds: readonly number[], circleId:
 /** D72: somebody has a number now, by registering or by binding it. */
 export async function tellNewNumber(ctx: Ctx, userId: number): Promise<void> {
   const { phone } = await personById(ctx, userId);
-  if (phone && (await countClaims(ctx.db, userId, hashesOf(ctx, phone))) > 0) await tell(ctx, [userId]);
+  if (phone && (await valueOf(ctx.db, claimsOf(userId, hashesOf(ctx, phone)))) > 0) await tell(ctx, [userId]);
 }
 
 /** The notice needs no answer any more. */
 export async function settleNotice(tx: Ctx, userId: number, phone: string): Promise<void> {
-  if ((await countClaims(tx.db, userId, hashesOf(tx, phone))) === 0) await settle(tx, userId, [key]);
+  if ((await valueOf(tx.db, claimsOf(userId, hashesOf(tx, phone)))) === 0) await settle(tx, userId, [key]);
 }

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type RawBuilder } from 'kysely';
 import { anyOf, type Db } from '../../../platform/database.ts';
 import type { RosterTables } from '../tables.ts';
 
@@ -147,11 +147,8 @@ export async function findClaims(
   return rows;
 }
 
-export async function countClaims(db: Db, userId: number, hashes: readonly Buffer[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count ${claimable(userId, hashes)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+export const claimsOf = (userId: number, hashes: readonly Buffer[]): RawBuilder<number> =>
+  sql<number>`(select count(*) ${claimable(userId, hashes)})`;
 
 /** Those of some people whom a circle shuts out. */
 export async function findShut(db: Db, phonebookId: number, userIds: readonly number[]): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { importState, type ImportState } from '@qunlu/contract/roster/rules.ts';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
+import { type Db, valueOf } from '../../../platform/database.ts';
 import type { RosterTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<RosterTables>();
@@ -92,16 +92,16 @@ export async function findHistory(
 }
 
 /** How many wait for the auditor: of one circle, or of all. */
-export async function countAuditing(db: Db, phonebookId?: number): Promise<number> {
-  const all = tables(db)
-    .selectFrom('roster_import')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', importState.auditing);
-  const { count } = await (
-    phonebookId === undefined ? all : all.where('phonebook_id', '=', phonebookId)
-  ).executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countAuditing = (db: Db): Promise<number> =>
+  valueOf(
+    db,
+    sql<number>`(select count(*) from roster_import where state = ${sql.lit(importState.auditing)})`,
+  );
+
+/** The same of one circle. */
+export const auditingOf = (phonebookId: number): RawBuilder<number> => sql<number>`(
+  select count(*) from roster_import
+  where phonebook_id = ${phonebookId} and state = ${sql.lit(importState.auditing)})`;
 
 /** Imports under way, the oldest first. */
 export const findRunning = (db: Db, size: number): Promise<Pick<ImportRow, 'import_id' | 'phonebook_id'>[]> =>

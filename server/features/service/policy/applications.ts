@@ -4,15 +4,14 @@ import { applicationStatus } from '@qunlu/contract/service/rules.ts';
 export interface Needs {
   phone: boolean;
   card: boolean;
-  realname: boolean;
 }
 
-/** One at a time; after a refusal again. */
-export const mayApply = (status: number, needs: Needs): boolean =>
+/** One at a time; after a refusal again. `problem`: why they may not take money at all. */
+export const mayApply = (status: number, needs: Needs, problem: string): boolean =>
   (status === applicationStatus.none || status === applicationStatus.refused) &&
   !needs.phone &&
   !needs.card &&
-  !needs.realname;
+  problem === '';
 
 /** D138: nobody decides their own. */
 export const mayDecide = (row: { status: number; user_id: number }, staffId: number): boolean =>

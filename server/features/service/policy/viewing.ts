@@ -1,3 +1,4 @@
+import { barredWords } from '@qunlu/contract/identity/selling.ts';
 import { serviceStatus } from '@qunlu/contract/service/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { secondsOf } from '../../../platform/context.ts';
@@ -5,7 +6,7 @@ import type { SeenService } from '../store/services.ts';
 
 export type Looked = Pick<
   SeenService,
-  'user_id' | 'listed' | 'status' | 'is_blocked' | 'has_blocked' | 'resting_until'
+  'user_id' | 'listed' | 'status' | 'is_blocked' | 'has_blocked' | 'resting_until' | 'frozen' | 'fee_max'
 >;
 
 export const isOwn = (service: Pick<Looked, 'user_id'>, viewerId: number | null): boolean =>
@@ -21,6 +22,7 @@ export function buyProblem(service: Looked, viewerId: number | null, now: Date):
   if (service.has_blocked) return '您已拉黑对方，取消拉黑后才能购买';
   if (service.is_blocked || !service.listed)
     return service.status === serviceStatus.hidden ? '卖家已隐藏这个服务' : '这个服务现在不能购买';
+  if (service.frozen && service.fee_max > 0) return barredWords;
   if (service.resting_until && service.resting_until > now)
     return `卖家休息到${dateTime(secondsOf(service.resting_until))}，请到时再来`;
   return '';

@@ -8,7 +8,11 @@ import type { ApplicationRow, ListedApplication } from '../store/applications.ts
 
 const seconds = (at: Date | null | undefined): number => (at ? secondsOf(at) : 0);
 
-export function presentOwn(row: ApplicationRow | undefined, needs: Needs): OutputOf<typeof viewApplication> {
+export function presentOwn(
+  row: ApplicationRow | undefined,
+  needs: Needs,
+  problem: string,
+): OutputOf<typeof viewApplication> {
   const status = row?.status ?? applicationStatus.none;
   return {
     status,
@@ -20,7 +24,7 @@ export function presentOwn(row: ApplicationRow | undefined, needs: Needs): Outpu
     decided_at: seconds(row?.decided_at),
     due_at: seconds(row?.due_at),
     needs,
-    can_apply: mayApply(status, needs),
+    can_apply: mayApply(status, needs, problem),
   };
 }
 

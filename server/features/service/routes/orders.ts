@@ -18,7 +18,7 @@ export function ordersRoutes(bind: Binder): void {
   bind(
     contract.buyService,
     (ctx, { body }) => prepareBuying(ctx, body),
-    (ctx, { body }) => buyService(ctx, body),
+    (ctx, { body }, sellerId) => buyService(ctx, body, sellerId),
   );
   bind(contract.viewServiceOrder, (ctx, { query }) => viewServiceOrder(ctx, query.id));
   bind(contract.listServiceOrders, (ctx, { query }) => listServiceOrders(ctx, query));

@@ -60,8 +60,8 @@ export async function decideApplication(
     if (!mayDecide(row, staffId)) fail('stateChanged', { message: '这份申请已经处理过，请刷新后再看' });
     const pass = verdict === 'pass';
     if (!pass && reason === '') fail('invalid', { message: '请填写不通过的原因', field: 'reason' });
-    if (pass && !(await realNameOf(tx, row.user_id)).passed)
-      fail('stateChanged', { message: '申请人现在没有通过实名，不能通过' });
+    if (pass && !(await realNameOf(tx, row.user_id)).adult)
+      fail('stateChanged', { message: '申请人没有通过实名或未满 18 周岁，不能通过' });
     await updateApplication(tx.db, id, {
       status: pass ? applicationStatus.passed : applicationStatus.refused,
       reason: pass ? '' : reason,

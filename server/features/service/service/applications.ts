@@ -5,7 +5,7 @@ import { applicationStatus, serviceRules } from '@qunlu/contract/service/rules.t
 import type { viewApplication as viewContract } from '@qunlu/contract/service/seller.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { lockUser } from '../../account/service/profile.ts';
-import { realNameOf, requireRealName } from '../../identity/service/standing.ts';
+import { circleProblem, requireSeller } from '../../identity/service/selling.ts';
 import { showFiles } from '../../media/service/files.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import type { Needs } from '../policy/applications.ts';
@@ -20,12 +20,14 @@ export const applicationFiles = (id: number): string => `service-application:${i
 async function needsOf(ctx: ViewerCtx): Promise<Needs> {
   const { userId, phone } = ctx.viewer;
   const cards = await findNamedCards(ctx.db, userId, 0);
-  const { passed } = await realNameOf(ctx, userId);
-  return { phone: phone === '', card: !cards.any, realname: !passed };
+  return { phone: phone === '', card: !cards.any };
 }
 
 export async function viewApplication(ctx: ViewerCtx): Promise<Shown> {
-  return presentOwn(await findApplication(ctx.db, ctx.viewer.userId), await needsOf(ctx));
+  const { userId } = ctx.viewer;
+  // As for circles: what staff looks at is only now applied for.
+  const problem = await circleProblem(ctx, userId);
+  return presentOwn(await findApplication(ctx.db, userId), await needsOf(ctx), problem);
 }
 
 /** D155: one at a time; after a refusal again. */
@@ -40,7 +42,7 @@ export async function applyToSell(
   await inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
     await lockUser(tx, userId);
-    await requireRealName(tx, userId, '申请开店');
+    await requireSeller(tx, userId, 'circle', '申请开店');
     const cards = await findNamedCards(tx.db, userId, card_id);
     if (!cards.any) fail('forbidden', { message: '申请开店前请先建一张写了姓名的名片' });
     if (!cards.this) fail('notFound', { message: '名片不存在，请重新选择', field: 'card_id' });

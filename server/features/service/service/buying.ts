@@ -1,24 +1,25 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
+import { barredWords } from '@qunlu/contract/identity/selling.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { userStatus } from '@qunlu/contract/account/rules.ts';
 import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
 import { orderRules, orderTypes } from '@qunlu/contract/order/rules.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import { servicePromise } from '@qunlu/contract/service/promise.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { lockPeople, presentAccountOf } from '../../account/service/people.ts';
+import { lockPeople, standingOf, type Standing } from '../../account/service/people.ts';
 import { levelsOf, queueOf } from '../../capacity/service/places.ts';
+import { barOf } from '../../identity/service/selling.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
 import { buyProblem } from '../policy/viewing.ts';
 import { presentWay } from '../present/service.ts';
 import type { SeenService, WayRow } from '../store/services.ts';
-import { findByOrder, hasFree, hasHeld, insertServiceOrder, type Sold } from '../store/orders.ts';
+import { findByOrder, findOffer, hasFree, hasHeld, insertServiceOrder, type Sold } from '../store/orders.ts';
 import type { ServiceAddress } from '../tables.ts';
 import { feeOf } from './fees.ts';
 import { holdSlot, slotFor, slotSubject, slotTarget } from './slots.ts';
-import { serviceSubjectName } from './subject.ts';
+import { pageOf, serviceSubjectName } from './subject.ts';
 import { liveWayOf, noSuchService, serviceFor } from './view.ts';
 
 interface Wish {
@@ -36,12 +37,19 @@ interface Problem {
   field?: string;
 }
 
+type Parties = ReadonlyMap<number, Standing>;
+
 /** Why nothing can be bought of this seller and service now, whatever is chosen. */
-async function sellerProblem(ctx: Ctx, service: SeenService, viewerId: number): Promise<string> {
+async function sellerProblem(
+  ctx: Ctx,
+  service: SeenService,
+  viewerId: number,
+  known?: Parties,
+): Promise<string> {
   const problem = buyProblem(service, viewerId, ctx.now);
   if (problem !== '') return problem;
-  const seller = await presentAccountOf(ctx, service.user_id);
-  return seller?.status === userStatus.muted ? '卖家现在不能接单，请看看别的服务' : '';
+  const seller = known?.get(service.user_id) ?? (await standingOf(ctx, service.user_id));
+  return seller.muted ? '卖家现在不能接单，请看看别的服务' : '';
 }
 
 /** What costs nothing is had one at a time: otherwise one person could take every slot. */
@@ -77,12 +85,16 @@ const markOf = (ctx: Ctx, address: ServiceAddress | undefined): string =>
         .toString('base64url')
     : '';
 
-/** The order that this choice makes now; fails with a sentence when it makes none. */
-async function orderOf(ctx: ViewerCtx, wish: Wish): Promise<{ order: NewOrder; way: WayRow; slot: number }> {
+/** The order that this choice makes now; fails with a sentence when it makes none. `parties`: those who are locked. */
+async function orderOf(
+  ctx: ViewerCtx,
+  wish: Wish,
+  parties?: Parties,
+): Promise<{ order: NewOrder; way: WayRow; slot: number }> {
   const { userId } = ctx.viewer;
   const service = await serviceFor(ctx, wish.service_id, userId);
-  if (service.user_id === userId) fail('forbidden', { message: '不能购买自己发布的服务' });
-  const refusal = await sellerProblem(ctx, service, userId);
+  if (service.user_id === userId) fail('buyersOnly', { message: '不能购买自己发布的服务' });
+  const refusal = await sellerProblem(ctx, service, userId, parties);
   if (refusal !== '') fail(service.has_blocked ? 'forbidden' : 'stateChanged', { message: refusal });
   const way = liveWayOf(service, wish.way_id);
   const shown = presentWay(way, service);
@@ -133,33 +145,46 @@ function requireSeen(total: number, seen: number | undefined): void {
     fail('stateChanged', { message: '价格变了，请看过新的价格再下单', field: 'total' });
 }
 
-/** Before the transaction: asks providers, and closes the unpaid order of another choice. */
-export async function prepareBuying(
-  ctx: ViewerCtx,
-  body: Wish & { total?: number | undefined },
-): Promise<void> {
+type Given = Wish & { total?: number | undefined; use_balance?: number | undefined };
+
+/**
+ * Before the transaction: asks providers, and closes the unpaid order of another choice. Answers the seller, who is locked
+ * first. Where there is nothing to read and nothing to close, all is asked under the locks alone.
+ */
+export async function prepareBuying(ctx: ViewerCtx, body: Given): Promise<number> {
+  const { userId: buyerId } = ctx.viewer;
+  const given = { serviceId: body.service_id, buyerId, subject: serviceSubjectName };
+  const offer = (await findOffer(ctx.db, given)) ?? noSuchService();
+  if (!offer.unpaid && !body.note) return offer.seller_id;
   const { order } = await orderOf(ctx, body);
   requireSeen(order.total, body.total);
   await checkPlainly(ctx, { texts: [{ field: 'note', label: '留言', text: body.note ?? '' }] });
   await closeStale(ctx, order);
+  return offer.seller_id;
 }
 
-/** B091, D52: the order of a service, or the unpaid one of the same choice. One for nothing stands at once. */
+/**
+ * B091, D52: the order of a service, or the unpaid one of the same choice. One for nothing stands at once, and so does one
+ * that the balance pays.
+ */
 export async function buyService(
   ctx: ViewerCtx,
-  body: Wish & { total?: number | undefined },
+  body: Given,
+  sellerId: number,
 ): Promise<OutputOf<typeof contract.buyService>> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
-    const { user_id: sellerId } = await serviceFor(tx, body.service_id, userId);
-    const standings = await lockPeople(tx, [userId, sellerId]);
-    if (!standings.get(userId)?.visible) fail('login');
-    // Read again: whoever changes a service, its ways or its times holds the seller.
-    const { order, way, slot } = await orderOf(tx, body);
+    const parties = await lockPeople(tx, [userId, sellerId]);
+    if (!parties.get(userId)?.visible) fail('login');
+    // Under the locks: whoever changes a service, its ways or its times holds the seller.
+    const { order, way, slot } = await orderOf(tx, body, parties);
     if (order.sellerId !== sellerId) noSuchService();
     requireSeen(order.total, body.total);
+    let serviceOrderId = 0;
     const made = await createOrder(tx, {
       ...order,
+      parties,
+      fromBalance: body.use_balance === 1,
       async beside({ order_id, expires_at }) {
         const held =
           slot > 0
@@ -173,7 +198,7 @@ export async function buyService(
                 until: expires_at,
               })
             : null;
-        await insertServiceOrder(tx.db, {
+        serviceOrderId = await insertServiceOrder(tx.db, {
           order_id,
           service_id: body.service_id,
           way_id: way.way_id,
@@ -194,10 +219,12 @@ export async function buyService(
           paid_at: null,
           created_at: tx.now,
         });
+        return pageOf(serviceOrderId);
       },
     });
-    const row = (await findByOrder(tx.db, made.order_id)) ?? fail('busy');
-    return { order_id: row.service_order_id, hash: made.hash, total: made.total };
+    // Not new: it is the unpaid one of the same choice.
+    const id = serviceOrderId || ((await findByOrder(tx.db, made.order_id)) ?? fail('busy')).service_order_id;
+    return { order_id: id, hash: made.hash, total: made.total, state: made.state };
   });
 }
 
@@ -256,6 +283,7 @@ export async function quoteService(
   const now = secondsOf(ctx.now);
   const slot = startsAt > 0 ? await slotNow(ctx, wish, startsAt) : { left: -1, problem: '', queue: noQueue };
   const problems = [
+    total > 0 && (await barOf(ctx, service.user_id)) !== '' ? barredWords : '',
     await sellerProblem(ctx, service, ctx.viewer.userId),
     choiceProblem(way, timed, wish)?.message ?? '',
     await freeProblem(ctx, service.service_id, ctx.viewer.userId, total),

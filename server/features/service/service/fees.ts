@@ -10,6 +10,7 @@ export const serviceFees = [
   {
     name: 'service.fee',
     label: '服务的平台服务费',
+    fee: true,
     unit: 'basis-points',
     fallback: 600,
     min: 0,
@@ -18,6 +19,7 @@ export const serviceFees = [
   {
     name: 'service.fee-member',
     label: '会员的平台服务费',
+    fee: true,
     unit: 'basis-points',
     fallback: 500,
     min: 0,
@@ -26,6 +28,7 @@ export const serviceFees = [
   {
     name: 'service.fee-commerce',
     label: '商务会员的平台服务费',
+    fee: true,
     unit: 'basis-points',
     fallback: 300,
     min: 0,

@@ -2,7 +2,6 @@ import type { MembershipLevel } from '@qunlu/contract/membership/rules.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { settingOf } from '../../ledger/service/settings.ts';
 import type { Privilege } from '../../membership/ports.ts';
-import { quotasOf } from '../../membership/service/quotas.ts';
 import { countServicesOf } from '../store/writing.ts';
 import { feeSettings } from './fees.ts';
 
@@ -17,9 +16,8 @@ export const servicePrivileges: readonly Privilege[] = [
     min: 1,
     max: 1000,
     words: (value) => `${value} 个`,
-    async gain(ctx, userId) {
+    async gain(ctx, userId, { none, member }) {
       const count = await countServicesOf(ctx.db, userId);
-      const { none, member } = await quotasOf(ctx, 'service.services');
       return count >= none && member > none ? `服务已发布 ${count} 个，开通后可以有 ${member} 个` : '';
     },
   },

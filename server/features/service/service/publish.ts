@@ -5,7 +5,7 @@ import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import { inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { cleanerVersion } from '../../../platform/rich-text.ts';
 import { lockUser } from '../../account/service/profile.ts';
-import { requireRealName } from '../../identity/service/standing.ts';
+import { requireSeller } from '../../identity/service/selling.ts';
 import { showFiles } from '../../media/service/files.ts';
 import { membershipOf } from '../../membership/service/level.ts';
 import { quotasOf } from '../../membership/service/quotas.ts';
@@ -24,7 +24,7 @@ import {
 import { requireCategory } from './categories.ts';
 import { notePublished } from './missions.ts';
 import { searchWords } from './search-words.ts';
-import { projectSeller, requireSeller } from './sellers.ts';
+import { projectSeller } from './sellers.ts';
 import { noSuchService, serviceFor } from './view.ts';
 import { picturesOf, type Checked, type Draft } from './writing.ts';
 
@@ -37,10 +37,7 @@ async function requirePublisher(tx: ViewerCtx, draft: Draft): Promise<Owner> {
   const { userId } = tx.viewer;
   const owner = await findOwner(tx.db, userId);
   if (!owner) fail('forbidden', { message: '请先建立一张名片，写上姓名，再发布服务' });
-  if (isPaid(draft)) {
-    await requireRealName(tx, userId, '发布收费的服务');
-    await requireSeller(tx, userId);
-  }
+  if (isPaid(draft)) await requireSeller(tx, userId, 'service', '发布收费的服务');
   return owner;
 }
 

@@ -2,14 +2,13 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type * as contract from '@qunlu/contract/service/orders.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
-import { after, inTransaction, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
+import { after, inTransaction, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/service/directory.ts';
 import { standingOf } from '../../account/service/people.ts';
-import type { Acquaintance } from '../../card/ports.ts';
 import { openPhone } from '../../card/service/decode.ts';
 import { writeOnce } from '../../order/service/history.ts';
 import { contactOpen } from '../policy/orders.ts';
-import { eraseAddresses, findLastAddress, findTrading } from '../store/orders.ts';
+import { eraseAddresses, findLastAddress } from '../store/orders.ts';
 import { ownServiceOrder } from './own.ts';
 
 const contactSeconds = serviceRules.contactDays * 86_400;
@@ -69,16 +68,6 @@ export async function revealContact(
     const phone = onCard ?? (await peopleById(tx, [otherId])).get(otherId)?.phone ?? '';
     return { phone };
   });
-}
-
-/** D22: who trades with the viewer sees their contacts, and they theirs. */
-export async function tradingWith(
-  ctx: Ctx,
-  viewerId: number,
-  ownerIds: readonly number[],
-): Promise<ReadonlyMap<number, Partial<Acquaintance>>> {
-  const found = await findTrading(ctx.db, viewerId, ownerIds, after(ctx.now, -contactSeconds));
-  return new Map(found.map((userId) => [userId, { trading: true }]));
 }
 
 const batch = 1000;

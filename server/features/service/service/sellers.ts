@@ -1,7 +1,7 @@
-import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { applicationStatus } from '@qunlu/contract/service/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { standingOf } from '../../account/service/people.ts';
+import type { SellingApproval } from '../../identity/ports.ts';
 import { findSeller, setOwnerHidden, setSeller } from '../store/sellers.ts';
 
 export interface SellerState {
@@ -23,18 +23,25 @@ export async function sellerState(ctx: Ctx, userId: number): Promise<SellerState
   };
 }
 
-const refusals: Record<number, string> = {
-  [applicationStatus.none]: '出售收费的服务前请先申请开店',
-  [applicationStatus.waiting]: '您的开店申请正在审核，通过后可以出售收费的服务',
-  [applicationStatus.refused]: '您的开店申请没有通过，请看原因后重新申请',
+const approvals: Record<SellerState['applied'], SellingApproval> = {
+  [applicationStatus.none]: { state: 'todo', refusal: '出售收费的服务前请先申请开店' },
+  [applicationStatus.waiting]: {
+    state: 'waiting',
+    refusal: '您的开店申请正在审核，通过后可以出售收费的服务',
+  },
+  [applicationStatus.refused]: {
+    state: 'refused',
+    refusal: '您的开店申请没有通过，请看原因后重新申请',
+  },
+  [applicationStatus.passed]: { state: 'done', refusal: '' },
 };
 
-/** D155: fails unless this person may sell what costs something. */
-export async function requireSeller(tx: Ctx, userId: number): Promise<void> {
-  const { applied } = await sellerState(tx, userId);
-  const refusal = refusals[applied];
-  if (refusal) fail('forbidden', { message: refusal });
-}
+/** D155: how the application stands that selling services asks for. */
+export const serviceApproval = {
+  kind: 'service',
+  of: async (ctx: Ctx, userId: number): Promise<SellingApproval> =>
+    approvals[(await sellerState(ctx, userId)).applied],
+} as const;
 
 /**
  * Others see the services of a person who may be met and is not hidden for cancelling. The caller holds the person; whatever

@@ -11,6 +11,7 @@ import {
   findIdsByOrder,
   holdService,
   updateServiceOrder,
+  updateUnscheduled,
   type OrderEdit,
   type ServiceOrderRow,
 } from '../store/orders.ts';
@@ -27,7 +28,7 @@ async function rowOf(tx: Ctx, { orderId }: SubjectOrder): Promise<ServiceOrderRo
   return row;
 }
 
-const pageOf = (serviceOrderId: number): string => `/service/order/${serviceOrderId}`;
+export const pageOf = (serviceOrderId: number): string => `/service/order/${serviceOrderId}`;
 
 /** Locked before any money moves: the place in the slot, and the service, whose sales are counted. */
 async function locks(tx: Ctx, order: SubjectOrder): Promise<void> {
@@ -37,21 +38,21 @@ async function locks(tx: Ctx, order: SubjectOrder): Promise<void> {
 
 /** D56: whoever pays late gets the place while nobody else has it; otherwise the money goes back by itself. */
 async function paid(tx: Ctx, order: SubjectOrder): Promise<void> {
-  const row = await rowOf(tx, order);
-  // Heard of late: the seller could not accept it before it begins any more, as is promised.
-  if (row.scheduled && row.starts_at && row.starts_at <= tx.now)
-    fail('stateChanged', { message: '这个时段已经开始' });
-  if (row.scheduled && !(await book(tx, claimKey(order.orderId))))
-    fail('stateChanged', { message: '这个时段已经约满了' });
   if (order.total > 0 && order.sellerId !== null)
     await useLowerFee(tx, order.sellerId, { fee: order.promise.fee, orderedAt: order.createdAt });
-  await updateServiceOrder(tx.db, row.service_order_id, {
+  const change = {
     paid_at: tx.now,
     stage: order.stage,
     state: serviceState.accepting,
     // What is free is no reason to see a number before the seller has agreed.
     contact_at: order.total > 0 ? tx.now : null,
-  });
+  };
+  if (await updateUnscheduled(tx.db, order.orderId, change)) return;
+  const row = await rowOf(tx, order);
+  // Heard of late: the seller could not accept it before it begins any more, as is promised.
+  if (row.starts_at && row.starts_at <= tx.now) fail('stateChanged', { message: '这个时段已经开始' });
+  if (!(await book(tx, claimKey(order.orderId)))) fail('stateChanged', { message: '这个时段已经约满了' });
+  await updateServiceOrder(tx.db, row.service_order_id, change);
 }
 
 /** The place in the slot is free again. */

@@ -152,11 +152,40 @@ export async function findIdsByOrder(
     .execute();
 }
 
-export async function insertServiceOrder(db: Db, row: NewServiceOrder): Promise<void> {
-  await tables(db)
+/** Answers its id. */
+export async function insertServiceOrder(db: Db, row: NewServiceOrder): Promise<number> {
+  const made = await tables(db)
     .insertInto('service_order')
     .values({ ...row, address: json(row.address ?? null) })
-    .execute();
+    .returning('service_order_id')
+    .executeTakeFirstOrThrow();
+  return made.service_order_id;
+}
+
+/** Changes the row of an order of the engine that has no place in a slot; false when it has one. The caller holds the order. */
+export async function updateUnscheduled(db: Db, orderId: number, change: OrderEdit): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('service_order')
+    .set(change)
+    .where('order_id', '=', orderId)
+    .where('scheduled', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Who sells a service, and whether the buyer has an unpaid order of it. */
+export async function findOffer(
+  db: Db,
+  given: { serviceId: number; buyerId: number; subject: string },
+): Promise<{ seller_id: number; unpaid: boolean } | undefined> {
+  const [row] = await prepared<{ seller_id: number; unpaid: boolean }>(
+    db,
+    `select s.user_id as seller_id, exists (select from order_standing e
+       where e.buyer_id = $2 and e.subject = $3 and e.target = $4 and e.state = 0) as unpaid
+     from service s where s.service_id = $1`,
+    [given.serviceId, given.buyerId, given.subject, String(given.serviceId)],
+  );
+  return row;
 }
 
 const json = (address: ServiceAddress | null) =>
@@ -213,23 +242,4 @@ export async function eraseAddresses(db: Db, until: Date, limit: number): Promis
       select service_order_id from service_order where address is not null and over_at <= ${until}
       order by over_at, service_order_id limit ${limit})`.execute(db);
   return Number(numAffectedRows);
-}
-
-/** D22: those of these people with whom the viewer trades, or did until `since`. */
-export async function findTrading(
-  db: Db,
-  viewerId: number,
-  otherIds: readonly number[],
-  since: Date,
-): Promise<number[]> {
-  const rows = await prepared<{ user_id: number }>(
-    db,
-    `select seller_id as user_id from service_order where buyer_id = $1 and seller_id = any($2)
-       and contact_at is not null and (over_at is null or over_at > $3)
-     union
-     select buyer_id from service_order where seller_id = $1 and buyer_id = any($2)
-       and contact_at is not null and (over_at is null or over_at > $3)`,
-    [viewerId, otherIds, since],
-  );
-  return rows.map(({ user_id }) => user_id);
 }

@@ -70,6 +70,8 @@ export interface SeenService extends ServiceRow {
   scheduled: boolean;
   resting_until: Date | null;
   hidden_until: Date | null;
+  /** D19: staff has frozen the owner. */
+  frozen: boolean;
   /** The viewer has blocked the owner; the owner has blocked the viewer. */
   has_blocked: boolean;
   is_blocked: boolean;
@@ -96,7 +98,7 @@ const seenBy = (viewer: string): string => `select ${columnNames.map((name) => `
     ${joinedPerson} as user,
     exists (select from service_schedule d where d.service_id = s.service_id
       and (d.weekly <> '[]' or d.exceptions <> '[]')) as scheduled,
-    l.resting_until, l.hidden_until, ${viewer}
+    l.resting_until, l.hidden_until, exists (select from identity_frozen_seller z where z.user_id = s.user_id) as frozen, ${viewer}
   from service s
     join service_category c on c.category_id = s.category_id
     left join service_category u on u.category_id = c.parent_id

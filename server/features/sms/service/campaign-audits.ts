@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { decideSmsAudit, listSmsAudits, makeSmsLink, viewSmsAudit } from '@qunlu/contract/sms/staff.ts';
 import type { BodyOf, OutputOf, QueryOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -10,6 +11,7 @@ import { audit } from '../../staff/service/audit.ts';
 import { checkProtectLink, makeProtectLink, noSuchPage } from '../../staff/service/protect-links.ts';
 import { presentAudit, presentPast } from '../present/campaigns.ts';
 import {
+  auditingOf,
   countAuditing,
   findCampaign,
   findHistory,
@@ -28,8 +30,7 @@ const auditLink = { purpose: 'sms.audit-link', page: 'audit-sms' };
 export const waitingCampaigns = (ctx: Ctx): Promise<number> => countAuditing(ctx.db);
 
 /** Of one circle; at most 100. */
-export const waitingOfCircle = (ctx: Ctx, id: number): Promise<number> =>
-  countAuditing(ctx.db, circleTarget(id));
+export const waitingOfCircle = (id: number): RawBuilder<number> => auditingOf(circleTarget(id));
 
 /** Only what was handed in is the staff's to see. */
 async function handedIn(ctx: Ctx, id: number): Promise<CampaignRow> {

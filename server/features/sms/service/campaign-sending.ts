@@ -8,6 +8,7 @@ import {
   type Ctx,
   type Deps,
 } from '../../../platform/context.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { peopleById } from '../../account/service/directory.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { notify } from '../../notice/service/notices.ts';
@@ -31,7 +32,7 @@ import {
 } from '../store/messages.ts';
 import { isSendingTime } from '../policy.ts';
 import { audienceOf } from './campaign-access.ts';
-import { endCampaign } from './campaign-deeds.ts';
+import { endCampaign, sendingJob } from './campaign-deeds.ts';
 
 /** Messages claimed at once, sent side by side; campaigns looked at in one run. */
 const batch = 50;
@@ -157,15 +158,25 @@ const finish = (ctx: Ctx, campaign: CampaignRow): Promise<void> =>
 export async function runCampaigns(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = (): Ctx => jobContext(deps);
   await giveUpClaimed(deps.db, after(deps.clock(), -campaignRules.unknownMinutes * 60));
-  for (const campaign of await findRunning(deps.db, campaignsMax)) {
-    if (!goesOn()) return;
-    while (goesOn() && isSendingTime(deps.clock())) {
-      const claimed = await claim(ctx(), campaign);
-      if (!claimed) break;
-      if (claimed.length > 0) await record(ctx(), campaign, await sendAll(ctx(), claimed, campaign.body));
-    }
-    await finish(ctx(), campaign);
+  const run = jobRows(deps, sendingJob);
+  for (let behind: CampaignRow | undefined; goesOn();) {
+    const campaigns = await findRunning(deps.db, behind, campaignsMax);
+    for (const campaign of campaigns)
+      await run.one(campaign.campaign_id, () => sendOne(ctx, campaign, goesOn));
+    behind = campaigns.at(-1);
+    if (campaigns.length < campaignsMax) break;
   }
+  await run.end();
+}
+
+async function sendOne(ctx: () => Ctx, campaign: CampaignRow, goesOn: () => boolean): Promise<void> {
+  if (!goesOn()) return;
+  while (goesOn() && isSendingTime(ctx().now)) {
+    const claimed = await claim(ctx(), campaign);
+    if (!claimed) break;
+    if (claimed.length > 0) await record(ctx(), campaign, await sendAll(ctx(), claimed, campaign.body));
+  }
+  await finish(ctx(), campaign);
 }
 
 /** Job: who got what is remembered for a while only. */

@@ -1,6 +1,6 @@
 import { campaignState, type CampaignState } from '@qunlu/contract/sms/campaign-rules.ts';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
+import { sql, type Insertable, type Selectable, type Updateable, type RawBuilder } from 'kysely';
+import { type Db, valueOf } from '../../../platform/database.ts';
 import type { SmsTables } from '../tables.ts';
 
 const tables = (db: Db) => db.withTables<SmsTables>();
@@ -67,23 +67,21 @@ export async function findCampaigns(
   return rows;
 }
 
-async function count(db: Db, where: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from sms_campaign where ${where} limit 100) c`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+const counted = (where: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(*) from (select from sms_campaign where ${where} limit 100) c)`;
+
+const count = (db: Db, where: RawBuilder<unknown>): Promise<number> => valueOf(db, counted(where));
 
 export const countDrafts = (db: Db, { audience, target }: Target): Promise<number> =>
   count(db, sql`audience = ${audience} and target = ${target} and state = ${campaignState.draft}`);
 
-/** How many wait for the staff: of one audience, or of all. */
-export const countAuditing = (db: Db, of?: Target): Promise<number> =>
-  count(
-    db,
-    of
-      ? sql`audience = ${of.audience} and target = ${of.target} and state = ${campaignState.auditing}`
-      : sql`state = ${campaignState.auditing} and submitted_at is not null`,
-  );
+/** How many wait for the staff. */
+export const countAuditing = (db: Db): Promise<number> =>
+  count(db, sql`state = ${campaignState.auditing} and submitted_at is not null`);
+
+/** The same of one audience. */
+export const auditingOf = ({ audience, target }: Target): RawBuilder<number> =>
+  counted(sql`audience = ${audience} and target = ${target} and state = ${campaignState.auditing}`);
 
 /** Campaigns of an owner that staff has passed. */
 export const countPassed = (db: Db, ownerId: number): Promise<number> =>
@@ -126,12 +124,17 @@ export const findHistory = (
     .execute();
 
 /** To be sent or being sent, the first first. */
-export const findRunning = (db: Db, size: number): Promise<CampaignRow[]> =>
+export const findRunning = (db: Db, behind: CampaignRow | undefined, size: number): Promise<CampaignRow[]> =>
   tables(db)
     .selectFrom('sms_campaign')
     .selectAll()
     .where('state', 'in', [campaignState.queued, campaignState.sending])
     .where('submitted_at', 'is not', null)
+    .$if(behind !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(submitted_at, campaign_id) > (${behind?.submitted_at ?? null}::timestamptz, ${behind?.campaign_id ?? 0}::bigint)`,
+      ),
+    )
     .orderBy('submitted_at')
     .orderBy('campaign_id')
     .limit(size)

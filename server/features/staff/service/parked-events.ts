@@ -28,7 +28,7 @@ export async function retryEvent(ctx: Ctx, id: number): Promise<{ ok: boolean }>
     const event = (await unpark(tx.db, id, tx.now)) ?? notParked();
     await audit(tx, { action: 'retry-event', subject: `event:${id}`, reason: textOf(event) });
     // Delivered right after the commit, as if it had just been raised.
-    tx.deps.outbox.raised.add(tx.db);
+    tx.deps.outbox.add(tx.db);
   });
   return { ok: true };
 }

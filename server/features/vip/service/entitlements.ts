@@ -2,14 +2,11 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { vipRules, type VipKind, type VipSource } from '@qunlu/contract/vip/rules.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
-import type { Membership } from '../../membership/ports.ts';
-import { covers } from '../../membership/service/level.ts';
 import { usesSince, type Use } from '../../membership/service/uses.ts';
-import { begunAt, levelOf, lineUp, plus, usedOf } from '../policy.ts';
+import { begunAt, lineUp, plus, usedOf } from '../policy.ts';
 import {
   endEntitlement,
   findByKey,
-  findKinds,
   findLive,
   findRanks,
   hasGivenBack,
@@ -17,14 +14,6 @@ import {
   placeAll,
   type EntitlementRow,
 } from '../store/entitlements.ts';
-
-/** D118: the membership of a person now, by one statement. */
-export async function membershipByVip(ctx: Ctx, userId: number): Promise<Membership> {
-  const kinds = await findKinds(ctx.db, userId, ctx.now);
-  return kinds.map(({ kind }) => levelOf(kind)).reduce<Membership>(higher, 'none');
-}
-
-const higher = (one: Membership, other: Membership): Membership => (covers(one, other) ? one : other);
 
 /** For the pages about people: 1 member, 2 business member. */
 export async function vipFacts(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, number>> {

@@ -37,8 +37,10 @@ function presentPack({ kind, type, price }: Pack, live: readonly EntitlementRow[
 async function gainsOf(ctx: ViewerCtx): Promise<string[]> {
   if ((await membershipOf(ctx, ctx.viewer.userId)) !== 'none') return [];
   const gains: string[] = [];
-  for (const { gain } of allPrivileges(ctx)) {
-    const words = (await gain?.(ctx, ctx.viewer.userId)) ?? '';
+  const gained = allPrivileges(ctx).filter(({ gain }) => gain !== undefined);
+  const values = await valuesOf(ctx, gained);
+  for (const { key, fallback, gain } of gained) {
+    const words = (await gain?.(ctx, ctx.viewer.userId, values.get(key) ?? fallback)) ?? '';
     if (words !== '') gains.push(words);
   }
   return gains;

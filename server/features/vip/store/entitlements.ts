@@ -1,20 +1,10 @@
-import type { VipKind } from '@qunlu/contract/vip/rules.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { prepared, type Db } from '../../../platform/database.ts';
+import type { Db } from '../../../platform/database.ts';
 import type { VipTables } from '../tables.ts';
 
 export type EntitlementRow = Selectable<VipTables['vip_entitlement']>;
 
 const tables = (db: Db) => db.withTables<VipTables>();
-
-/** The kinds of membership that a person has at `at`. */
-export const findKinds = (db: Db, userId: number, at: Date): Promise<{ kind: VipKind }[]> =>
-  prepared(
-    db,
-    `select kind from vip_entitlement
-     where user_id = $1 and ended_at is null and ends_at > $2 and starts_at <= $2`,
-    [userId, at],
-  );
 
 /** Stretches of a person that are neither taken back nor over, in their order. */
 export const findLive = (db: Db, userIds: readonly number[], at: Date): Promise<EntitlementRow[]> =>
@@ -99,8 +89,8 @@ export async function findRanks(
   at: Date,
 ): Promise<{ user_id: number; rank: number }[]> {
   const { rows } = await sql<{ user_id: number; rank: number }>`
-    select user_id, max(case kind when 'vipCommerce' then 2 else 1 end)::int as rank from vip_entitlement
-    where user_id = any(${[...userIds]}::bigint[]) and ended_at is null and ends_at > ${at} and starts_at <= ${at}
+    select user_id, max(rank) as rank from vip_standing
+    where user_id = any(${[...userIds]}::bigint[]) and ends_at > ${at} and starts_at <= ${at}
     group by user_id`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from '@qunlu/contract/kernel/formats.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Withdrawal, withdrawalForm as formContract } from '@qunlu/contract/wallet/withdrawals.ts';
-import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import { withdrawalFee, withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
@@ -14,7 +14,7 @@ import { identityName } from '../../account/service/people.ts';
 import { hold } from '../../ledger/service/holds.ts';
 import { hasOpenDispute } from '../../order/service/lookups.ts';
 import { withdrawalApproved } from '../events.ts';
-import { approvalsFor, dueAt, feeOf } from '../policy.ts';
+import { approvalsFor, dueAt } from '../policy.ts';
 import { presentWithdrawal } from '../present.ts';
 import { addWithdrawal, countSince, findOwn } from '../store/withdrawals.ts';
 import { hasDifference } from './differences.ts';
@@ -25,6 +25,8 @@ import { holdKey, tell } from './steps.ts';
 
 interface Wish {
   amount: number;
+  /** As it was shown. */
+  fee: number;
   code?: string | undefined;
 }
 
@@ -71,6 +73,17 @@ export async function checkWish(ctx: ViewerCtx, wish: Wish): Promise<void> {
   if (code !== null) await requireUsable(ctx, { phone: ctx.viewer.phone, scene: 'withdraw', code });
 }
 
+/** The fee in force, when it is the one that the person saw. */
+async function requireSeenFee(ctx: Ctx, { amount, fee: seen }: Wish): Promise<number> {
+  const fee = withdrawalFee(amount, await limitOf(ctx, 'fee'));
+  if (fee !== seen)
+    fail('stateChanged', {
+      message: `手续费变了，现在是 ${yuan(fee)} 元，到账 ${yuan(amount - fee)} 元，请看过再提现`,
+      field: 'fee',
+    });
+  return fee;
+}
+
 const mayWithdraw: readonly number[] = [userStatus.normal, userStatus.muted, userStatus.banned];
 
 /** D111, D112: checks everything under the lock of the person, and takes the amount out of their income. */
@@ -83,6 +96,7 @@ export async function applyWithdrawal(ctx: ViewerCtx, wish: Wish): Promise<Withd
     // Read under the lock: whoever waited for it counts by the day that it is now.
     const tx = { ...given, now: given.deps.clock() };
     await checkAmount(tx, wish.amount);
+    const fee = await requireSeenFee(tx, wish);
     const payee = await requirePayee(tx, userId);
     await requireUnreserved(tx, userId, wish.amount);
     if ((await leftToday(tx, userId)) === 0)
@@ -95,15 +109,21 @@ export async function applyWithdrawal(ctx: ViewerCtx, wish: Wish): Promise<Withd
       const used = await consumeCode(tx, { phone, scene: 'withdraw', code });
       if (!used.ok) fail('invalid', { message: used.message, field: 'code' });
     }
-    return take(tx, { userId, registered: person.created_at, amount: wish.amount, payee });
+    return take(tx, { userId, registered: person.created_at, amount: wish.amount, fee, payee });
   });
 }
 
 async function take(
   tx: Ctx,
-  given: { userId: number; registered: Date; amount: number; payee: { appid: string; openid: string } },
+  given: {
+    userId: number;
+    registered: Date;
+    amount: number;
+    fee: number;
+    payee: { appid: string; openid: string };
+  },
 ): Promise<Withdrawal> {
-  const { userId, amount, payee } = given;
+  const { userId, amount, fee, payee } = given;
   const approvals = approvalsFor({
     amount,
     days: (tx.now.getTime() - given.registered.getTime()) / 86_400_000,
@@ -111,7 +131,6 @@ async function take(
     autoUpTo: await limitOf(tx, 'auto-up-to'),
     twoAbove: await limitOf(tx, 'two-above'),
   });
-  const fee = feeOf(amount, await limitOf(tx, 'fee'));
   const free = approvals === 0;
   const row = await addWithdrawal(tx.db, {
     user_id: userId,
@@ -125,7 +144,8 @@ async function take(
     created_at: tx.now,
     state: free ? withdrawalState.approved : withdrawalState.reviewing,
     decided_at: free ? tx.now : null,
-    next_at: free ? tx.now : null,
+    // Staff's day: the job then sees that it is late.
+    next_at: free ? tx.now : dueAt(tx.now),
   });
   await hold(tx, {
     key: holdKey(row.withdrawal_id),

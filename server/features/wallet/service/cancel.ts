@@ -19,7 +19,7 @@ const begin = (ctx: ViewerCtx, id: number): Promise<WithdrawalRow> =>
     const row = await lockWhole(tx, id);
     if (row.user_id !== tx.viewer.userId) noSuchWithdrawal();
     if (row.state === withdrawalState.cancelled) return row;
-    if (!isOpen(row.state)) fail('stateChanged', { message: `不能撤销了：${wordsOf(row)}` });
+    if (!isOpen(row.state)) fail('stateChanged', { message: `不能撤销了：${wordsOf(row, tx.now)}` });
     if (row.sent_at === null) return end(tx, row, withdrawalState.cancelled);
     return updateWithdrawal(tx.db, id, { cancel_at: row.cancel_at ?? tx.now, next_at: tx.now });
   });
@@ -37,7 +37,8 @@ export async function cancelWithdrawal(ctx: ViewerCtx, id: number): Promise<With
     ctx.deps.triggerJob('wallet.payouts');
     row = await own(ctx, id);
   }
-  if (row.state === withdrawalState.done) fail('stateChanged', { message: `不能撤销了：${wordsOf(row)}` });
+  if (row.state === withdrawalState.done)
+    fail('stateChanged', { message: `不能撤销了：${wordsOf(row, ctx.now)}` });
   return presentWithdrawal(ctx.deps, row);
 }
 

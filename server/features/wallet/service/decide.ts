@@ -16,9 +16,10 @@ import { hasOpenDispute } from '../../order/service/lookups.ts';
 import { audit } from '../../staff/service/audit.ts';
 import { dueAt, reviewCan } from '../policy.ts';
 import {
-  countReviewing,
+  countWaiting,
   findOwn,
   findQueue,
+  findWaiting,
   findWithdrawal,
   sumDone,
   updateWithdrawal,
@@ -29,7 +30,7 @@ import { approve, end, lockWhole, noSuchWithdrawal } from './steps.ts';
 
 type Line = OutputOf<typeof decideContract>;
 
-export const waitingWithdrawals = (ctx: Ctx): Promise<number> => countReviewing(ctx.db);
+export const waitingWithdrawals = (ctx: Ctx): Promise<number> => countWaiting(ctx.db);
 
 /** How a withdrawal reads at the desk. */
 async function lines(ctx: StaffCtx, rows: readonly WithdrawalRow[]): Promise<Line[]> {
@@ -57,6 +58,8 @@ async function lines(ctx: StaffCtx, rows: readonly WithdrawalRow[]): Promise<Lin
     created_at: secondsOf(row.created_at),
     due_at: secondsOf(dueAt(row.created_at)),
     done_at: at(row.done_at),
+    stuck_at: at(row.stuck_at),
+    why: row.stuck_at ? row.why : '',
     can: reviewCan(row, ctx.staff.userId),
   }));
 }
@@ -67,8 +70,12 @@ export async function listQueue(
   query: { state?: string | undefined; size?: number | undefined; next?: number | undefined },
 ): Promise<OutputOf<typeof listContract>> {
   const size = query.size ?? 20;
-  const state = Number(query.state ?? withdrawalState.reviewing) as WithdrawalState;
-  const rows = await findQueue(ctx.db, { state, after: query.next, size: size + 1 });
+  const { state = String(withdrawalState.reviewing), next: after } = query;
+  const page = { after, size: size + 1 };
+  const rows =
+    state === 'waiting'
+      ? await findWaiting(ctx.db, page)
+      : await findQueue(ctx.db, { ...page, state: Number(state) as WithdrawalState });
   const shown = rows.slice(0, size);
   return {
     list: await lines(ctx, shown),

@@ -68,7 +68,7 @@ export const walletLifecycle: Lifecycle = {
           金额: `${yuan(row.amount)}元`,
           手续费: `${yuan(row.fee)}元`,
           到账: `${yuan(row.arrives)}元`,
-          结果: wordsOf(row),
+          结果: wordsOf(row, ctx.now),
           原因: row.reason,
         })),
       },

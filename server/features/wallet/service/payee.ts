@@ -61,4 +61,4 @@ export async function requirePayee(tx: Ctx, userId: number): Promise<Payee> {
 
 /** D111: the name that the provider compares; the person sees that it was used. */
 export const realNameFor = (ctx: Ctx, row: WithdrawalRow): Promise<string> =>
-  inTransaction(ctx, (tx) => revealRealName(tx, row.user_id));
+  inTransaction(ctx, (tx) => revealRealName(tx, row.user_id, { again: row.refusals > 0 }));

@@ -2,7 +2,7 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { walletRules, withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import type { PayNotice, TransferFact } from '../../../platform/pay-provider.ts';
-import { isOpen } from '../policy.ts';
+import { isLate, isOpen } from '../policy.ts';
 import {
   findByBill,
   findWithdrawal,
@@ -12,9 +12,11 @@ import {
 } from '../store/withdrawals.ts';
 import { hasDifference } from './differences.ts';
 import { realNameFor } from './payee.ts';
-import { awaitConfirm, end, lockWhole } from './steps.ts';
+import { awaitConfirm, end, lockWhole, taken } from './steps.ts';
+import { tellLate } from './late.ts';
+import { countRefusal, givesUp, giveUp, missing, rests } from './refused.ts';
 
-const { approved, confirming, done, failed, cancelled, lapsed } = withdrawalState;
+const { reviewing, approved, confirming, done, failed, cancelled, lapsed } = withdrawalState;
 
 /** Seconds after which a job looks again: at what moves, and at what waits for the person. */
 const soon = 60;
@@ -36,7 +38,7 @@ export async function applyFact(ctx: Ctx, id: number, fact: TransferFact): Promi
     }
     switch (fact.state) {
       case 'none':
-        return row;
+        return missing(tx, row);
       case 'waiting':
         return waiting(tx, row, row.sent_at, fact);
       case 'done':
@@ -47,12 +49,10 @@ export async function applyFact(ctx: Ctx, id: number, fact: TransferFact): Promi
         return end(tx, row, row.cancel_at ? cancelled : lapsed);
       case 'accepted':
       case 'transferring':
-        return updateWithdrawal(tx.db, id, { next_at: after(tx.now, soon) });
+        return updateWithdrawal(tx.db, id, { ...taken, next_at: after(tx.now, soon) });
     }
   });
 }
-
-const isLate = (row: WithdrawalRow, now: Date): boolean => row.confirm_by !== null && row.confirm_by <= now;
 
 async function waiting(
   tx: Ctx,
@@ -65,6 +65,7 @@ async function waiting(
     confirm_by: confirmBy,
     package_info: fact.packageInfo || row.package_info,
     transfer_no: fact.transferBillNo,
+    missing_at: null,
     next_at: new Date(
       Math.min(Math.max(confirmBy.getTime(), tx.now.getTime()), after(tx.now, later).getTime()),
     ),
@@ -115,12 +116,15 @@ async function send(ctx: Ctx, row: WithdrawalRow): Promise<TransferFact> {
 async function advance(ctx: Ctx, id: number): Promise<WithdrawalRow | null> {
   const { pay } = ctx.deps;
   let row = await findWithdrawal(ctx.db, id);
+  if (row?.state === reviewing) return tellLate(ctx, id);
   if (row?.state === approved) {
     const first = row.sent_at === null;
     row = (await markSent(ctx, id)) ?? undefined;
     if (!row) return null;
     // After a crash between asking and writing the answer down, the provider knows.
     const known = first ? null : await pay.queryTransfer(row.out_bill_no);
+    if (known?.state === 'none' && givesUp(row, ctx.deps.clock())) return giveUp(ctx, id);
+    if (known?.state === 'none' && rests(row, ctx.deps.clock())) return row;
     const again = !known || known.state === 'none' || lacksSheet(known, row);
     row = await applyFact(ctx, id, again ? await send(ctx, row) : known);
   } else if (row?.state === confirming)
@@ -140,6 +144,7 @@ export async function payOut(deps: Deps, goesOn: () => boolean): Promise<void> {
       } catch (error) {
         // It stays due; the others go on.
         deps.log.warn({ err: error, withdrawal: withdrawal_id }, 'payout postponed');
+        await countRefusal(jobContext(deps), withdrawal_id, error);
       }
     }
     if (due.length < batch || !goesOn()) return;

@@ -4,7 +4,7 @@ import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { walletRules } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
-import { lockUser } from '../../account/service/profile.ts';
+import { lockPeople } from '../../account/service/people.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
 import type { PayableSubject } from '../../order/ports.ts';
 import { closeStale, createOrder } from '../../order/service/create.ts';
@@ -45,9 +45,11 @@ export const closeOld = (ctx: ViewerCtx, total: number): Promise<void> =>
 export async function recharge(ctx: ViewerCtx, total: number): Promise<{ hash: string }> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
-    await lockUser(tx, userId);
+    const parties = await lockPeople(tx, [userId]);
+    if (!parties.get(userId)?.visible) fail('login');
     const { hash } = await createOrder(tx, {
       ...wishOf(userId, total),
+      parties,
       type: orderTypes.recharge,
       title: `充值 ${yuan(total)} 元`,
     });

@@ -1,6 +1,7 @@
 import { daySeconds, dayText } from '@qunlu/contract/kernel/formats.ts';
-import { inTransaction, jobContext, type Deps } from '../../../platform/context.ts';
-import { compareBill, dropOldBills, keepBill, lastBillDay, markBillDay } from '../store/bills.ts';
+import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { post } from '../../ledger/service/post.ts';
+import { compareBill, dropOldBills, keepBill, lastBillDay, markBillDay, sumFees } from '../store/bills.ts';
 
 /** Seconds. Shanghai has no summer time. */
 const dayLength = 86_400;
@@ -25,6 +26,19 @@ function daysDue(now: Date, last: string | null): string[] {
   return days;
 }
 
+/** What the channel keeps for itself is a cost of the platform, and no longer held for us. */
+async function postFees(tx: Ctx, day: string): Promise<void> {
+  const fees = await sumFees(tx.db, day);
+  await post(tx, {
+    key: `channel-fee:${day}`,
+    kind: 'channel-fee',
+    lines: [
+      { account: 'cost', amount: -fees },
+      { account: 'channel', amount: fees },
+    ],
+  });
+}
+
 /**
  * Job (D115): the channel's bill of each day against the ledger, number by number, in both directions. Day after day: a
  * number may be in a bill of the day before, since we learn of what happened after it has. Stops at a bill that is not made yet.
@@ -41,6 +55,7 @@ export async function reconcile(deps: Deps, goesOn: () => boolean): Promise<void
     const withOwn = !isFirst;
     const opened = await inTransaction(jobContext(deps), async (tx) => {
       await keepBill(tx.db, day, lines);
+      await postFees(tx, day);
       const count = await compareBill(tx.db, { day, ...span, withOwn, now: tx.now });
       await markBillDay(tx.db, day, lines.length, tx.now);
       return count;

@@ -8,6 +8,7 @@ export const walletSettings = [
   {
     name: 'wallet.withdraw-fee',
     label: '提现手续费',
+    fee: true,
     unit: 'basis-points',
     fallback: walletRules.feeBasisPoints,
     min: 0,
@@ -51,7 +52,7 @@ export const walletSettings = [
     unit: 'fen',
     fallback: walletRules.autoUpTo,
     min: 0,
-    max: walletRules.nameFrom,
+    max: walletRules.nameNeeded,
   },
   {
     name: 'wallet.withdraw-two-above',

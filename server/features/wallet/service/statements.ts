@@ -1,4 +1,5 @@
 import type {
+  listAwaited as awaitedContract,
   listIncome as incomeContract,
   listPending as pendingContract,
   listStatement as statementContract,
@@ -6,7 +7,9 @@ import type {
   viewBalance as balanceContract,
 } from '@qunlu/contract/wallet/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { monthText } from '@qunlu/contract/kernel/formats.ts';
+import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
 import {
@@ -16,7 +19,9 @@ import {
   statementOf,
   type StatementLine as LedgerLine,
 } from '../../ledger/service/statement.ts';
+import { awaitedOf } from '../../order/service/awaited.ts';
 import { hashesOf } from '../../order/service/lookups.ts';
+import { sumAwaited } from '../store/awaited.ts';
 import { withdrawableOf } from './reserves.ts';
 
 interface Paging {
@@ -28,7 +33,8 @@ interface Paging {
 export async function viewBalance(ctx: ViewerCtx): Promise<OutputOf<typeof balanceContract>> {
   const { userId } = ctx.viewer;
   const { balance, income, frozen } = await balancesOf(ctx, userId);
-  return { balance, income, frozen, withdrawable: (await withdrawableOf(ctx, userId)).withdrawable };
+  const { withdrawable } = await withdrawableOf(ctx, userId);
+  return { balance, income, frozen, withdrawable, awaited: await sumAwaited(ctx.db, userId) };
 }
 
 /** Lines of the ledger with the public numbers of their orders. */
@@ -51,13 +57,24 @@ export async function presentLines(ctx: Ctx, rows: readonly LedgerLine[]): Promi
 
 type Page = OutputOf<typeof incomeContract>;
 
+/** A withdrawal that is back has neither come in nor gone out. */
+const broughtBack = (row: LedgerLine): LedgerLine =>
+  row.kind === 'void-withdrawal'
+    ? {
+        ...row,
+        amount: 0,
+        detail: [`${yuan(row.amount)} 元已退回收入`, row.detail].filter((one) => one !== '').join('，'),
+      }
+    : row;
+
 async function page(
   ctx: ViewerCtx,
   { size, next }: Paging,
   wanted: Omit<Parameters<typeof statementOf>[1], 'userId' | 'size' | 'before'>,
 ): Promise<Page> {
   const found = await statementOf(ctx, { ...wanted, userId: ctx.viewer.userId, size, before: next });
-  return { list: await presentLines(ctx, found.list), next: found.next };
+  const rows = wanted.folded ? found.list.map(broughtBack) : found.list;
+  return { list: await presentLines(ctx, rows), next: found.next };
 }
 
 export const listIncome = (ctx: ViewerCtx, query: Paging): Promise<Page> =>
@@ -90,11 +107,24 @@ export async function listPending(
   };
 }
 
+/** What buyers have paid and is not the seller's yet, with the day at which it comes. */
+export async function listAwaited(
+  ctx: ViewerCtx,
+  { size = 20, next }: Paging,
+): Promise<OutputOf<typeof awaitedContract>> {
+  const rows = await awaitedOf(ctx, { userId: ctx.viewer.userId, before: next, size: size + 1 });
+  const shown = rows.slice(0, size);
+  return {
+    list: shown.map(({ orderId, ...row }) => ({ ...row, id: orderId })),
+    next: rows.length > size ? (shown.at(-1)?.orderId ?? pagingEnd) : pagingEnd,
+  };
+}
+
 export async function listStatement(
   ctx: ViewerCtx,
   query: Paging & { month?: string | undefined },
 ): Promise<OutputOf<typeof statementContract>> {
   const month = query.month ?? monthText(secondsOf(ctx.now));
-  const found = await page(ctx, query, monthOf(month));
+  const found = await page(ctx, query, { ...monthOf(month), folded: true });
   return { ...found, ...(await monthTotals(ctx, ctx.viewer.userId, month)) };
 }

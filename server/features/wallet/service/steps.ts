@@ -31,7 +31,7 @@ export async function lockWhole(tx: Ctx, id: number): Promise<WithdrawalRow> {
 export async function tell(tx: Ctx, row: WithdrawalRow): Promise<void> {
   await notify(tx, row.user_id, {
     category: 'payment',
-    ...noticeOf(row),
+    ...noticeOf(row, tx.now),
     path: '/user/withdrawalList',
     key: `withdrawal:${row.withdrawal_id}:${row.state}`,
   });
@@ -56,12 +56,15 @@ export async function approve(tx: Ctx, row: WithdrawalRow, edit: WithdrawalEdit)
   return moved;
 }
 
+/** The provider has it: nothing is stuck any more. */
+export const taken = { refusals: 0, stuck_at: null, why: '', missing_at: null } as const;
+
 /** The provider waits for the person. */
 export const awaitConfirm = (
   tx: Ctx,
   row: WithdrawalRow,
   edit: { confirm_by: Date; package_info: string; transfer_no: string; next_at: Date },
-): Promise<WithdrawalRow> => step(tx, row, { ...edit, state: withdrawalState.confirming });
+): Promise<WithdrawalRow> => step(tx, row, { ...edit, ...taken, state: withdrawalState.confirming });
 
 const titles: Partial<Record<WithdrawalState, string>> = {
   [withdrawalState.rejected]: '提现未通过，退回',
@@ -91,5 +94,5 @@ export async function end(
         })
       : await voidHold(tx, key, { title: titles[state] ?? '提现退回', detail: edit.reason ?? '' });
   if (!ended) throw new Error(`the hold of withdrawal ${row.withdrawal_id} had ended before it`);
-  return step(tx, row, { ...edit, state, done_at: tx.now, next_at: null, package_info: '' });
+  return step(tx, row, { ...edit, ...taken, state, done_at: tx.now, next_at: null, package_info: '' });
 }

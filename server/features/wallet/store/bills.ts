@@ -37,6 +37,15 @@ export async function markBillDay(db: Db, day: string, lines: number, now: Date)
     on conflict do nothing`.execute(db);
 }
 
+/** Fen that the channel kept of what is ours in the bill of a day; what it gave back of a refund counts against it. */
+export async function sumFees(db: Db, day: string): Promise<number> {
+  const { rows } = await sql<{ fees: number }>`
+    select coalesce(sum(b.fee), 0)::bigint as fees from wallet_bill_line b
+    where b.day = ${day}::date and exists (
+      select from wallet_channel_line o where o.kind = b.kind and o.number = b.number)`.execute(db);
+  return rows[0]?.fees ?? 0;
+}
+
 interface Comparison {
   day: string;
   from: Date;

@@ -40,6 +40,8 @@ export async function addWithdrawal(
       confirm_by: null,
       cancel_at: null,
       done_at: null,
+      stuck_at: null,
+      missing_at: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -127,6 +129,23 @@ export async function findOwn(
     .execute();
 }
 
+/** What waits for staff: to be let go, or to be seen to because the provider does not take it. The oldest first. */
+export async function findWaiting(
+  db: Db,
+  given: { after: number | undefined; size: number },
+): Promise<WithdrawalRow[]> {
+  return tables(db)
+    .selectFrom('wallet_withdrawal')
+    .selectAll()
+    .where((build) =>
+      build.or([build('state', '=', withdrawalState.reviewing), build('stuck_at', 'is not', null)]),
+    )
+    .where('withdrawal_id', '>', given.after ?? 0)
+    .orderBy('withdrawal_id')
+    .limit(given.size)
+    .execute();
+}
+
 /** For staff: what waits, the oldest first; what ended, the newest first. */
 export async function findQueue(
   db: Db,
@@ -143,11 +162,24 @@ export async function findQueue(
     .execute();
 }
 
-export async function countReviewing(db: Db): Promise<number> {
+export async function countWaiting(db: Db): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('wallet_withdrawal')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where((build) =>
+      build.or([build('state', '=', withdrawalState.reviewing), build('stuck_at', 'is not', null)]),
+    )
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** That nobody has looked at in the days of staff: until then the job waits for that day, after it for nothing. */
+export async function countLate(db: Db, now: Date): Promise<number> {
   const row = await tables(db)
     .selectFrom('wallet_withdrawal')
     .select((build) => build.fn.countAll<number>().as('count'))
     .where('state', '=', withdrawalState.reviewing)
+    .where((build) => build.or([build('next_at', 'is', null), build('next_at', '<=', now)]))
     .executeTakeFirstOrThrow();
   return row.count;
 }

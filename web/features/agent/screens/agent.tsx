@@ -1,9 +1,11 @@
 import type { AgentInfo } from '@qunlu/contract/agent/calls.ts';
+import { agentRules } from '@qunlu/contract/agent/rules.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { sentence } from '../../../platform/http/sentence.ts';
+import { prompt } from '../../../ui/dialog/prompt.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -53,8 +55,20 @@ export default function Agent() {
   );
 }
 
+/** The code that somebody was told, then the question what it means to accept it. */
+async function enterCode(): Promise<void> {
+  const code = await prompt({
+    title: '推荐码',
+    placeholder: `推荐人给您的 ${agentRules.code} 位推荐码`,
+    required: true,
+    maxLength: 20,
+    okLabel: '下一步',
+  });
+  if (code) navigate(agentPaths.accept(code.trim().toUpperCase()));
+}
+
 function Shown({ info, tab }: { info: AgentInfo; tab: AgentTab }) {
-  const { direct, indirect, frozen, settled, inviter, until } = info;
+  const { direct, indirect, frozen, settled, inviter, until, can_accept } = info;
   const begun = direct + indirect + frozen + settled > 0;
   return (
     <>
@@ -63,6 +77,9 @@ function Shown({ info, tab }: { info: AgentInfo; tab: AgentTab }) {
         {begun && <Earned info={info} />}
         <Section>
           <ListRow wrap title="推荐规则" meta="两级、冻结、退款、提现，一页说清" href={agentPaths.rules} />
+          {can_accept && (
+            <ListRow wrap title="有人推荐我" meta="填对方的推荐码" onClick={() => void enterCode()} />
+          )}
           {inviter !== '' && (
             <ListRow fact wrap title={`由 ${inviter} 推荐`} end={until > 0 ? `到 ${dayText(until)}` : null} />
           )}

@@ -4,6 +4,7 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Search } from '../../../ui/icons.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PullRefresh } from '../../../ui/pull-refresh.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -59,10 +60,10 @@ export default function Find() {
                 <CircleRow key={one.id} one={one} />
               ))}
             </Section>
-            <Section>
-              <Button kind="quiet" block href={discoveryPaths.square}>
-                去广场看全部
-              </Button>
+            <Section title="再看看">
+              <ListRow title="热门通讯录" href={discoveryPaths.popular} />
+              <ListRow title="新开的通讯录" href={discoveryPaths.public} />
+              <ListRow title="去广场看全部" href={discoveryPaths.square} />
             </Section>
           </>
         )

@@ -8,19 +8,18 @@ import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { CircleAlert, Plus, Wallet } from '../../../ui/icons.ts';
+import { Plus, Wallet } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
-import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { SellingSteps } from '../../identity/parts/selling-steps.tsx';
 import { phonebookPaths } from '../../phonebook/paths.ts';
 import { MoneyState } from '../parts/owner-page.tsx';
 import { useOnePress } from '../parts/one-press.ts';
 import { duesPaths } from '../paths.ts';
 import { charge, useSetting } from '../queries/setting.ts';
-import css from './fee.module.css';
 import { TierSheet } from './fee/tier-sheet.tsx';
 
 /** What a circle charges, and whether joining costs something (R147, D65). */
@@ -81,21 +80,7 @@ function Setting({ id, setting }: { id: number; setting: DuesSetting }) {
         )
       }
     >
-      {problem !== '' && (
-        <div className={css['notice']}>
-          <NoticeBar
-            tone="warn"
-            icon={<CircleAlert size={20} aria-hidden />}
-            action={
-              <Button kind="quiet" size="s" href="#!/user/identity">
-                去实名
-              </Button>
-            }
-          >
-            {problem}
-          </NoticeBar>
-        </div>
-      )}
+      {problem !== '' && <SellingSteps kind="circle" title="收费前还需要" missing />}
       <Section title="加入要不要付费" note={wayWords[way]} padded>
         <Segmented
           label="加入要不要付费"

@@ -13,6 +13,7 @@ import { Plus, QrCode } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { SellingSteps } from '../../identity/parts/selling-steps.tsx';
 import { phonebookPaths } from '../../phonebook/paths.ts';
 import { MoneyRows } from '../parts/money-rows.tsx';
 import { useOnePress } from '../parts/one-press.ts';
@@ -37,6 +38,7 @@ export default function PayCodes() {
         )
       }
     >
+      <SellingSteps kind="circle" title="收款前还需要" missing />
       <MoneyRows
         id={id}
         query={query}

@@ -30,7 +30,7 @@ export function CircleHome({ circle, home }: { circle: CircleView; home: Inside 
         <Cover circle={circle} />
       </div>
       <div>
-        <Waiting waits={home.waits} />
+        <Waiting id={circle.id} waits={home.waits} />
         <Notice home={home} />
         <WhoIsHere circle={circle} home={home} />
         <Paid circle={circle} />
@@ -93,10 +93,10 @@ function Confirm({ circle: { id, me } }: { circle: CircleView }) {
   );
 }
 
-function Waiting({ waits }: { waits: Inside['waits'] }) {
+function Waiting({ id, waits }: { id: number; waits: Inside['waits'] }) {
   if (waits.length === 0) return null;
   return (
-    <Section title="等您处理">
+    <Section title="等您处理" action={<a href={phonebookPaths.assist(id)}>待办</a>}>
       {waits.map(({ key, title, count, path }) => (
         <ListRow key={key} title={title} end={<Badge count={count} label="件" />} href={`#!${path}`} />
       ))}
@@ -106,7 +106,7 @@ function Waiting({ waits }: { waits: Inside['waits'] }) {
 
 /** Until when a paid membership lasts, and the way to go on. */
 function Paid({ circle: { id, me } }: { circle: CircleView }) {
-  if (!me || me.end_at === 0) return null;
+  if (!me || me.end_at === 0 || me.role === memberRole.guest) return null;
   return (
     <Section>
       <ListRow

@@ -14,8 +14,11 @@ import { joinAction, joinHow } from './join-way.ts';
 import { hasEntry } from './own-row.ts';
 import css from './guest-view.module.css';
 
-/** What a stranger learns before they join: what it is, whose, who is there, how one joins and what it costs. */
-export function GuestView({ circle }: { circle: CircleView }) {
+/**
+ * What a stranger learns before they join: what it is, whose, who is there, how one joins and what it costs; and the way to what
+ * they may open, unless they are there.
+ */
+export function GuestView({ circle, content = true }: { circle: CircleView; content?: boolean }) {
   const { intro, owner, faces, members, fee, join_type: way } = circle;
   return (
     <>
@@ -42,6 +45,15 @@ export function GuestView({ circle }: { circle: CircleView }) {
             />
           )}
         </Section>
+        {content && circle.modules.length > 0 && (
+          <Section>
+            <ListRow
+              title="访客可以打开的"
+              end={`${circle.modules.length} 项`}
+              href={phonebookPaths.circleGuest(circle.id)}
+            />
+          </Section>
+        )}
         {owner.realname !== '' && (
           <Section title="圈主">
             <ListRow

@@ -26,7 +26,7 @@ export async function shareCircle(circle: CircleView): Promise<void> {
 
 /** Whether there is anything to manage. */
 const manages = ({ can }: CircleView): boolean =>
-  can.own || can.apply || can.member || can.import || can.notice || can.edit || can.plugin || can.content;
+  can.own || can.apply || can.member || can.import || can.notice || can.edit || can.plugin;
 
 const places = {
   edit: phonebookPaths.edit,

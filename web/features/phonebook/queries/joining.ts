@@ -64,12 +64,14 @@ export interface ManagedWish {
   role: number;
   /** Only those who were asked to look after their entry and have not. */
   asked: boolean;
+  /** Only those whose paid time ends soon. */
+  ending: boolean;
   q: string;
 }
 
-export const useManaged = ({ id, state, role, asked, q }: ManagedWish) =>
+export const useManaged = ({ id, state, role, asked, ending, q }: ManagedWish) =>
   useInfiniteQuery({
-    queryKey: [admin.listManaged.id, id, { state, role, asked, q }],
+    queryKey: [admin.listManaged.id, id, { state, role, asked, ending, q }],
     queryFn: async ({ pageParam, signal }) =>
       readPage(
         await call(admin.listManaged, {
@@ -78,6 +80,7 @@ export const useManaged = ({ id, state, role, asked, q }: ManagedWish) =>
             state,
             ...(role === 0 ? {} : { role }),
             ...(asked ? { asked: 1 } : {}),
+            ...(ending ? { ending: 1 } : {}),
             ...(q === '' ? {} : { q }),
             ...(pageParam === 0 ? {} : { next: pageParam }),
           },
@@ -102,8 +105,8 @@ export async function withdraw(client: QueryClient, id: number): Promise<void> {
   await circleChanged(client);
 }
 
-export async function leave(client: QueryClient, id: number, withContent: boolean): Promise<void> {
-  await call(joining.leaveCircle, { body: { id, with_content: withContent ? 1 : 0 } });
+export async function leave(client: QueryClient, id: number): Promise<void> {
+  await call(joining.leaveCircle, { body: { id } });
   await circleChanged(client);
 }
 

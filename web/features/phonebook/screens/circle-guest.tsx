@@ -23,7 +23,7 @@ export default function CircleContentAsGuest() {
           header={<ScreenHeader title="访客看到的内容" back={phonebookPaths.home(id)} />}
           footer={circle.can.see ? undefined : <JoinFooter circle={circle} />}
         >
-          {!circle.can.see && <GuestView circle={circle} />}
+          {!circle.can.see && <GuestView circle={circle} content={false} />}
           <Open circle={circle} />
         </Page>
       )}

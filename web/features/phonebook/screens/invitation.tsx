@@ -1,7 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { useIdParam, useParam } from '../../../platform/router/params.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
-import { requireLogin, useSession } from '../../../platform/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -17,23 +16,17 @@ import { useInvitation } from '../queries/joining.ts';
 export default function Invitation() {
   const id = useIdParam();
   const code = useParam('code');
-  const { guest } = useSession();
   const { data, error, refetch } = useInvitation(id, code);
   const next = data?.member ? phonebookPaths.home(id) : phonebookPaths.join(id, code);
   return (
     <Page
       header={<ScreenHeader title="邀请" back={`/phonebook/${id}`} />}
       footer={
-        data &&
-        (guest ? (
-          <Button block onClick={() => requireLogin()}>
-            登录并加入
-          </Button>
-        ) : (
+        data && (
           <Button block href={next}>
             {data.member ? '进入通讯录' : '去加入'}
           </Button>
-        ))
+        )
       }
     >
       {data ? (

@@ -1,6 +1,12 @@
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import type { ManagedLine } from '@qunlu/contract/phonebook/members-admin-entity.ts';
-import { memberRole, memberState, roleLabels, type MemberRole } from '@qunlu/contract/phonebook/rules.ts';
+import {
+  memberRole,
+  memberState,
+  phonebookRules,
+  roleLabels,
+  type MemberRole,
+} from '@qunlu/contract/phonebook/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useState } from 'react';
 import { sentence } from '../../../platform/http/sentence.ts';
@@ -51,12 +57,22 @@ export default function Members() {
   const [keptRole, setRole] = useEntryText('role');
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim(), 300);
-  // Where what waits leads: those who were asked to look after their entry and have not.
-  const asked = useQueryParams().get('asked') === '1';
-  const state = asked ? '1' : kept || '1';
+  // Where what waits leads: those who were asked to look after their entry and have not, and whose paid time ends.
+  const wanted = useQueryParams();
+  const asked = wanted.get('asked') === '1';
+  const ending = !asked && wanted.get('ending') === '1';
+  const narrow = asked || ending;
+  const state = narrow ? '1' : kept || '1';
   const role = keptRole || '0';
   const normal = state === '1';
-  const query = useManaged({ id, state: Number(state), role: normal && !asked ? Number(role) : 0, asked, q });
+  const query = useManaged({
+    id,
+    state: Number(state),
+    role: normal && !narrow ? Number(role) : 0,
+    asked,
+    ending,
+    q,
+  });
   const first = query.data?.pages[0];
 
   async function choose(one: ManagedLine): Promise<void> {
@@ -77,7 +93,7 @@ export default function Members() {
         <div className={css['search']}>
           <SearchBar value={typed} onChange={setTyped} placeholder="搜姓名、公司、职位或拼音" />
         </div>
-        {asked ? (
+        {narrow ? (
           <NoticeBar
             action={
               <Button kind="quiet" size="s" href={phonebookPaths.managed(id)}>
@@ -85,7 +101,7 @@ export default function Members() {
               </Button>
             }
           >
-            只看等本人核对资料的成员
+            {asked ? '只看等本人核对资料的成员' : `只看 ${phonebookRules.endingDays} 天内会费到期的成员`}
           </NoticeBar>
         ) : (
           <>
@@ -97,7 +113,7 @@ export default function Members() {
       <Choose value={(one) => void choose(one)}>
         <PagedRows
           query={query}
-          empty={<Nobody id={id} sought={q !== ''} normal={normal} asked={asked} />}
+          empty={<Nobody id={id} sought={q !== ''} normal={normal} asked={asked} ending={ending} />}
           keyOf={({ member_id }) => member_id}
           Row={Row}
         />
@@ -106,11 +122,12 @@ export default function Members() {
   );
 }
 
-function Nobody(props: { id: number; sought: boolean; normal: boolean; asked: boolean }) {
-  const { id, sought, normal, asked } = props;
+function Nobody(props: { id: number; sought: boolean; normal: boolean; asked: boolean; ending: boolean }) {
+  const { id, sought, normal, asked, ending } = props;
   const icon = <Users size={28} aria-hidden />;
   if (sought) return <EmptyState icon={icon} title="没有找到" text="换个说法，或只输姓名的拼音" />;
   if (asked) return <EmptyState icon={icon} title="都核对过了" text="一年没有更新的资料，会请本人核对" />;
+  if (ending) return <EmptyState icon={icon} title="没有快到期的成员" text="到期前会再提醒本人续费" />;
   return (
     <EmptyState
       icon={icon}

@@ -37,6 +37,7 @@ function Home({ settings }: { settings: CircleSettings }) {
         </Section>
       )}
       <Section>
+        <ListRow title="待办" meta="审核、快到期、短信条数，一页看完" href={phonebookPaths.assist(id)} />
         <ListRow fact title="成员" end={`${members}，最多 ${seats}`} />
         <ListRow fact title="加入方式" end={joinTypeLabels[join_type as JoinType]} />
         {can.member && <Freshness id={id} />}

@@ -3,7 +3,6 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { accountPaths } from '../../account/paths.ts';
 import { cardPaths } from '../../card/paths.ts';
-import { identityPaths } from '../../identity/paths.ts';
 import type { Application } from '../queries/apply.ts';
 
 export interface NeedsProps {
@@ -11,21 +10,16 @@ export interface NeedsProps {
   needs: Application['needs'];
   /** Leaves out what is there. */
   missing?: boolean;
-  /** Whether the real name is asked for. */
-  realname?: boolean;
 }
 
 const steps = {
   phone: { title: '手机号', meta: '买家和群录找得到您', href: accountPaths.oauthPhone },
   card: { title: '名片', meta: '写了姓名的名片，服务会出现在上面', href: cardPaths.list() },
-  realname: { title: '实名', meta: '收款的必须是本人，一次就好', href: identityPaths.person },
 } as const;
 
-/** What publishing or selling needs: what is there, and what is missing with the way to it. */
-export function Needs({ title, needs, missing = false, realname = true }: NeedsProps) {
-  const names = (['phone', 'card', 'realname'] as const).filter(
-    (name) => (realname || name !== 'realname') && (!missing || needs[name]),
-  );
+/** What publishing needs: what is there, and what is missing with the way to it. */
+export function Needs({ title, needs, missing = false }: NeedsProps) {
+  const names = (['phone', 'card'] as const).filter((name) => !missing || needs[name]);
   if (names.length === 0) return null;
   return (
     <Section title={title}>

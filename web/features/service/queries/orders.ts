@@ -11,6 +11,7 @@ import {
   replyComment,
 } from '@qunlu/contract/service/comments.ts';
 import { listReplies, viewCalendar, viewDesk } from '@qunlu/contract/service/desk.ts';
+import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import {
   acceptService,
@@ -48,6 +49,10 @@ export const useQuote = (
 
 export const useSlots = (wish: { id: number; way_id: number; from: number; to: number }, enabled = true) =>
   useRead(listSlots, wish, { ...anew, enabled });
+
+/** What of the viewer's money can pay an order, fen. */
+export const useBalance = (enabled: boolean): number =>
+  useRead(viewUser, {}, { ...anew, enabled }).data?.balance ?? 0;
 
 export const useLastAddress = (enabled: boolean) => useRead(lastAddress, {}, { enabled });
 

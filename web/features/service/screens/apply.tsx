@@ -21,6 +21,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { StateBlock, StateReason } from '../../../ui/state-block.tsx';
+import { SellingSteps } from '../../identity/parts/selling-steps.tsx';
 import { ImagesField } from '../../media/parts/images-field.tsx';
 import { imagesOf } from '../parts/images.ts';
 import { Needs } from '../parts/needs.tsx';
@@ -39,7 +40,10 @@ export default function ApplyToSell() {
         <>
           <State application={data} />
           {(data.status === applicationStatus.none || data.status === applicationStatus.refused) && (
-            <Needs title="需要的" needs={data.needs} />
+            <>
+              <Needs title="需要的" needs={data.needs} />
+              <SellingSteps kind="service" title="收费需要的" />
+            </>
           )}
         </>
       ) : error ? (
@@ -150,6 +154,7 @@ function ApplyForm({ application }: { application: Application }) {
     >
       <State application={application} />
       <Needs title="需要的" needs={application.needs} />
+      <SellingSteps kind="service" title="收费需要的" />
       <Form form={form}>
         <FieldGroup>
           {cards.length > 1 && (

@@ -15,6 +15,7 @@ import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { MoneyError } from '../../order/parts/money-error.tsx';
 import { walletPaths, type WalletTab } from '../paths.ts';
 import { isRunning, useBalances, useNewest } from '../queries.ts';
+import { AwaitedMoney } from './wallet/awaited.tsx';
 import { Earned } from './wallet/earned.tsx';
 import { Frozen } from './wallet/frozen.tsx';
 import { Statement } from './wallet/statement.tsx';
@@ -24,6 +25,7 @@ const tabs: readonly { value: WalletTab; label: string }[] = [
   { value: 'statement', label: '账单' },
   { value: 'income', label: '收入' },
   { value: 'commission', label: '分佣' },
+  { value: 'awaited', label: '在途' },
   { value: 'frozen', label: '冻结' },
 ];
 
@@ -50,6 +52,7 @@ export default function Wallet() {
         {data && (
           <Section>
             <ListRow title="提现记录" href={walletPaths.withdrawals} />
+            <ListRow title="平台收费" href={walletPaths.fees} />
           </Section>
         )}
       </div>
@@ -66,6 +69,7 @@ export default function Wallet() {
           <div>
             {tab === 'statement' && <Statement />}
             {(tab === 'income' || tab === 'commission') && <Earned key={tab} which={tab} />}
+            {tab === 'awaited' && <AwaitedMoney />}
             {tab === 'frozen' && <Frozen />}
           </div>
         </>
@@ -79,9 +83,10 @@ interface BalancesProps {
   income: number;
   frozen: number;
   withdrawable: number;
+  awaited: number;
 }
 
-function Balances({ balance, income, frozen, withdrawable }: BalancesProps) {
+function Balances({ balance, income, frozen, withdrawable, awaited }: BalancesProps) {
   return (
     <section className={css['sums']} aria-label="我的钱">
       <div className={css['first']}>
@@ -101,6 +106,17 @@ function Balances({ balance, income, frozen, withdrawable }: BalancesProps) {
             )}
           </dd>
         </div>
+        {awaited > 0 && (
+          <div>
+            <dt className={css['label']}>在途</dt>
+            <dd>
+              <Amount fen={awaited} size="l" />
+              <a className={css['link']} href={walletPaths.wallet('awaited')}>
+                看何时到账
+              </a>
+            </dd>
+          </div>
+        )}
         <div>
           <dt className={css['label']}>冻结</dt>
           <dd>

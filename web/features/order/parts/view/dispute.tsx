@@ -7,7 +7,7 @@ const states = ['处理中', '已裁定', '已撤回'] as const;
 
 /** What each side said, and what was decided. */
 export function Dispute({ dispute, role }: { dispute: NonNullable<Order['dispute']>; role: Order['role'] }) {
-  const { opened_by, mine, theirs, state, decision, answer_by } = dispute;
+  const { opened_by, mine, theirs, state, decision, answer_by, decide_by, late, silence } = dispute;
   const other = role === 'buyer' ? '卖家' : '买家';
   const opener = opened_by === role ? '您' : other;
   return (
@@ -34,8 +34,12 @@ export function Dispute({ dispute, role }: { dispute: NonNullable<Order['dispute
       </dl>
       {state === 0 && (
         <p className={css['note']}>
-          由{opener}提出。处理期间款项不动；{dateTime(answer_by)}{' '}
-          前双方可以说明，之后由客服裁定，结果会通知您。
+          由{opener}提出，处理期间款项不动。
+          {decide_by === 0
+            ? `${dateTime(answer_by)} 前双方可以说明，之后由客服裁定，结果会通知您。`
+            : late
+              ? `客服没有按时裁定，已催办；${dateTime(decide_by)} 前还没有裁定，就按规则${silence}。`
+              : `客服会在 ${dateTime(decide_by)} 前裁定，结果会通知您。`}
         </p>
       )}
     </Section>

@@ -13,7 +13,7 @@ import { orderPaths } from '../../../order/paths.ts';
 import { phonebookPaths } from '../../paths.ts';
 import { leave } from '../../queries/joining.ts';
 
-/** D69: out at any time, with what one wrote or without. */
+/** D69: out at any time. */
 export function Leaving({ entry: { circle, role, state, refund } }: { entry: OwnEntry }) {
   const client = useQueryClient();
   if (role === memberRole.owner || state === 0) return null;
@@ -33,14 +33,13 @@ export function Leaving({ entry: { circle, role, state, refund } }: { entry: Own
               },
             ]
           : []),
-        { key: 'keep', label: '退出，保留我发的内容', danger: true },
-        { key: 'drop', label: '退出，并删去我发的内容', danger: true },
+        { key: 'leave', label: '退出', danger: true },
       ],
     });
     if (!way) return;
     if (way === 'refund' && refund) return navigate(orderPaths.view(refund.hash));
     try {
-      await leave(client, circle.id, way === 'drop');
+      await leave(client, circle.id);
       popTip('已退出', { type: 'good' });
       navigate(phonebookPaths.home(circle.id), { replace: true });
     } catch (error) {

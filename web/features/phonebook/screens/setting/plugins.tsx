@@ -46,12 +46,14 @@ function Shown({ id }: { id: number }) {
     const wish = await actionSheet({
       title: plugin.title,
       items: [
-        { key: '0', label: '所有人可见', disabled: plugin.visible === 0 },
+        ...(plugin.members_only === 1
+          ? []
+          : [{ key: '0' as const, label: '所有人可见', disabled: plugin.visible === 0 }]),
         { key: '1', label: '成员可见', disabled: plugin.visible === 1 },
         { key: '2', label: '管理员可见', disabled: plugin.visible === 2 },
         { key: 'up', label: '上移一位', disabled: at === 0 },
         { key: 'down', label: '下移一位', disabled: at === list.length - 1 },
-      ] as const,
+      ],
     });
     if (!wish) return;
     if (wish !== 'up' && wish !== 'down') return put(plugin, { visible: Number(wish) });

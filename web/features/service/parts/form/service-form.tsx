@@ -1,6 +1,5 @@
 import { wordsOf } from '@qunlu/contract/kernel/rich-text.ts';
 import {
-  applicationStatus,
   serviceRules,
   serviceTypeLabels,
   serviceTypes,
@@ -19,14 +18,12 @@ import { PickerField } from '../../../../ui/form/picker-field.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { CircleAlert, Clock } from '../../../../ui/icons.ts';
-import { ListRow } from '../../../../ui/list-row.tsx';
 import { NoticeBar } from '../../../../ui/notice-bar.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { pick } from '../../../../ui/picker/pick.tsx';
-import { Section } from '../../../../ui/section.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import { useWide } from '../../../../ui/use-wide.ts';
+import { SellingSteps } from '../../../identity/parts/selling-steps.tsx';
 import { ImagesField } from '../../../media/parts/images-field.tsx';
 import { servicePaths } from '../../paths.ts';
 import { useApplication } from '../../queries/apply.ts';
@@ -224,34 +221,10 @@ function placeOf(field: string): 'title' | 'category_id' | 'content' | 'images' 
 /** What is missing before the service can be published: for every service, and for one that costs something. */
 function Requirements({ paid }: { paid: boolean }) {
   const { data } = useApplication();
-  if (!data) return null;
-  const { needs, status } = data;
   return (
     <>
-      <Needs title="发布前还需要" needs={needs} missing realname={paid} />
-      {paid && status !== applicationStatus.passed && (
-        <Section>
-          <ListRow
-            wrap
-            leading={
-              status === applicationStatus.waiting ? (
-                <Clock size={22} aria-hidden />
-              ) : (
-                <CircleAlert size={22} aria-hidden />
-              )
-            }
-            title="开店申请"
-            meta={
-              status === applicationStatus.waiting
-                ? '正在审核，通过后才能发布收费的服务；价格填 0 可以现在发布'
-                : status === applicationStatus.refused
-                  ? '上次没有通过，改好可以再申请'
-                  : '收费的服务，先通过开店申请；价格填 0 可以现在发布'
-            }
-            href={servicePaths.apply()}
-          />
-        </Section>
-      )}
+      {data && <Needs title="发布前还需要" needs={data.needs} missing />}
+      {paid && <SellingSteps kind="service" title="收费前还需要" apply={servicePaths.apply()} missing />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { failures } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { phone } from '@qunlu/contract/kernel/validators.ts';
+import { orderState } from '@qunlu/contract/order/rules.ts';
 import { listSlots } from '@qunlu/contract/service/booking.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
 import type { quoteService } from '@qunlu/contract/service/orders.ts';
@@ -16,7 +17,7 @@ import { type Form, type Problems, useForm } from '../../../../ui/form/use-form.
 import { buzz } from '../../../../ui/motion.ts';
 import { orderPaths } from '../../../order/paths.ts';
 import { servicePaths } from '../../paths.ts';
-import { buy, orderMoved, useLastAddress, useOffer, useQuote } from '../../queries/orders.ts';
+import { buy, orderMoved, useBalance, useLastAddress, useOffer, useQuote } from '../../queries/orders.ts';
 import { type Choice, isTimed, useChoice } from './choice.ts';
 import { type BuyWords, draftOf, dropDraft, keepDraft } from './draft.ts';
 
@@ -35,6 +36,11 @@ export interface Buying {
   notice: string;
   /** An address is needed. */
   address: boolean;
+  /** Balance that would pay all at once, fen; 0 when it is not enough. */
+  held: number;
+  /** Whether it does. */
+  fromBalance: boolean;
+  setFromBalance: (chosen: boolean) => void;
 }
 
 const addressNames = ['name', 'phone', 'region', 'region_name', 'detail'] as const;
@@ -63,6 +69,10 @@ export function useBuying(service: Service): Buying {
   );
   const quote = quoted.data;
   const total = quote?.total ?? way.fee * count;
+  const balance = useBalance(total > 0);
+  const held = total > 0 && balance >= total ? balance : 0;
+  const [chosen, setChosen] = useState(true);
+  const fromBalance = held > 0 && chosen;
   const [slotError, setSlotError] = useState('');
   const [notice, setNotice] = useState('');
   const attempt = useRef({ wish: '', key: '' });
@@ -100,6 +110,7 @@ export function useBuying(service: Service): Buying {
         ? { address: { ...address, name: address.name.trim(), detail: address.detail.trim() } }
         : {}),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
+      ...(fromBalance ? { use_balance: 1 as const } : {}),
     };
     const wish = JSON.stringify(body);
     if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
@@ -108,9 +119,10 @@ export function useBuying(service: Service): Buying {
       dropDraft(id);
       form.reset(words);
       void orderMoved(client);
-      if (order.total === 0) buzz(30);
+      const done = order.state !== orderState.unpaid;
+      if (done) buzz(30);
       navigate(
-        order.total === 0
+        done
           ? servicePaths.paid(order.order_id)
           : orderPaths.pay(order.hash, servicePaths.paid(order.order_id)),
         { replace: true },
@@ -156,5 +168,8 @@ export function useBuying(service: Service): Buying {
     slotError,
     notice,
     address: way.needAddress,
+    held,
+    fromBalance,
+    setFromBalance: setChosen,
   };
 }

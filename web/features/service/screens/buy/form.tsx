@@ -7,6 +7,7 @@ import { Avatar } from '../../../../ui/avatar.tsx';
 import { FieldNote } from '../../../../ui/form/field-note.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { SubmitFooter } from '../../../../ui/form/submit-footer.tsx';
+import { SwitchField } from '../../../../ui/form/switch-field.tsx';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -28,7 +29,8 @@ import { Ways } from './ways.tsx';
 export function BuyForm({ service }: { service: Service }) {
   const slotId = useId();
   const [now] = useState(() => Date.now() / 1000);
-  const { choice, choose, form, quote, total, problem, slotError, notice, address } = useBuying(service);
+  const buying = useBuying(service);
+  const { choice, choose, form, quote, total, problem, slotError, notice, address } = buying;
   const { way, count, slot } = choice;
   const timed = isTimed(service, way);
   // Whom the place is kept for may buy.
@@ -64,7 +66,9 @@ export function BuyForm({ service }: { service: Service }) {
           )}
           {!waits && (
             <SubmitFooter
-              label={free ? '下单，不用付款' : `下单，付款 ¥${yuan(total)}`}
+              label={
+                free ? '下单，不用付款' : `${buying.fromBalance ? '用余额付' : '下单，付款'} ¥${yuan(total)}`
+              }
               form={form.id}
               busy={form.busy}
               disabled={problem !== ''}
@@ -152,6 +156,18 @@ export function BuyForm({ service }: { service: Service }) {
           </FieldGroup>
         </Form>
       </div>
+      {buying.held > 0 && (
+        <Section title="怎么付">
+          <SwitchField
+            name="use_balance"
+            label={`用余额 ¥${yuan(buying.held)}`}
+            help={buying.fromBalance ? '余额够付这一单，下单就付清' : '下单后再选付款方式'}
+            value={buying.fromBalance}
+            disabled={form.busy}
+            onChange={buying.setFromBalance}
+          />
+        </Section>
+      )}
       {!free && (
         <Section title="什么时候能退" padded>
           {quote ? (

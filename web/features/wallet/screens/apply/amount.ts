@@ -7,10 +7,6 @@ export type Limits = OutputOf<typeof withdrawalForm>;
 /** What may be asked for at most now. */
 export const mostOf = ({ withdrawable, max }: Limits): number => Math.min(withdrawable, max);
 
-/** The fee as the server takes it: a part of a fen is a fen, and it is never all of the amount. */
-export const feeOf = (amount: number, basisPoints: number): number =>
-  Math.min(amount - 1, Math.ceil((amount * basisPoints) / 10_000));
-
 /** What is wrong with a typed amount, '' for nothing. */
 export function problemOf(text: string, limits: Limits): string {
   const fen = fenOf(text);

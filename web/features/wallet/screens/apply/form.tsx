@@ -1,5 +1,5 @@
 import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
-import { walletRules } from '@qunlu/contract/wallet/rules.ts';
+import { walletRules, withdrawalFee } from '@qunlu/contract/wallet/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { RequestError } from '../../../../platform/http/errors.ts';
@@ -23,7 +23,7 @@ import { SentCodeField } from '../../../account/parts/sent-code-field.tsx';
 import { moneyOffline } from '../../../order/parts/money-error.tsx';
 import { walletPaths } from '../../paths.ts';
 import { useMe, withdraw } from '../../queries.ts';
-import { feeOf, type Limits, mostOf, percentOf, problemOf } from './amount.ts';
+import { type Limits, mostOf, percentOf, problemOf } from './amount.ts';
 import css from './form.module.css';
 import { isReady, Missing } from './missing.tsx';
 
@@ -46,18 +46,21 @@ export function ApplyForm({ limits }: { limits: Limits }) {
     onSubmit: send,
   });
   const fen = fenOf(form.values.amount);
+  const fee = withdrawalFee(fen ?? 0, limits.fee_basis_points);
   const right = problemOf(form.values.amount, limits) === '';
   const ready = isReady(limits);
   const field = form.field('amount');
 
   async function send({ amount, code }: Values): Promise<void> {
     if (!navigator.onLine) return popTip(moneyOffline, { type: 'bad' });
-    const wish = `${amount} ${code}`;
+    const total = fenOf(amount) ?? 0;
+    const seen = withdrawalFee(total, limits.fee_basis_points);
+    const wish = `${amount} ${seen} ${code}`;
     if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
     try {
       const made = await withdraw(
         client,
-        fenOf(amount) ?? 0,
+        { amount: total, fee: seen },
         needsCode(amount, limits) ? code : '',
         attempt.current.key,
       );
@@ -118,14 +121,11 @@ export function ApplyForm({ limits }: { limits: Limits }) {
       <Section>
         <ListRow
           fact
+          href={walletPaths.fees}
           title={`手续费 ${percentOf(limits.fee_basis_points)}`}
-          end={right && fen ? <Amount fen={feeOf(fen, limits.fee_basis_points)} /> : '—'}
+          end={right && fen ? <Amount fen={fee} /> : '—'}
         />
-        <ListRow
-          fact
-          title="到账"
-          end={right && fen ? <Amount fen={fen - feeOf(fen, limits.fee_basis_points)} strong /> : '—'}
-        />
+        <ListRow fact title="到账" end={right && fen ? <Amount fen={fen - fee} strong /> : '—'} />
       </Section>
       <Missing limits={limits} />
       <Section title="多久到账" padded>

@@ -1,0 +1,25 @@
+import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { notify } from '../../notice/service/notices.ts';
+import { isOverdue, wordsOf } from '../policy.ts';
+import { countLate, updateWithdrawal, type WithdrawalRow } from '../store/withdrawals.ts';
+import { lockWhole } from './steps.ts';
+
+/** The day that was promised is over and nobody has looked: the person learns of it once, and staff sees it apart. */
+export const tellLate = (ctx: Ctx, id: number): Promise<WithdrawalRow> =>
+  inTransaction({ ...ctx, now: ctx.deps.clock() }, async (tx) => {
+    const row = await lockWhole(tx, id);
+    if (row.state !== withdrawalState.reviewing || !isOverdue(row, tx.now)) return row;
+    tx.deps.log.error({ withdrawal: id }, 'staff is late with a withdrawal');
+    await notify(tx, row.user_id, {
+      category: 'payment',
+      title: '提现审核晚了，已催办',
+      body: `${wordsOf(row, tx.now)}。`,
+      path: '/user/withdrawalList',
+      key: `withdrawal:${id}:late`,
+    });
+    return updateWithdrawal(tx.db, id, { next_at: null });
+  });
+
+/** How many staff is late with, for the back office. */
+export const lateWithdrawals = (ctx: Ctx): Promise<number> => countLate(ctx.db, ctx.now);

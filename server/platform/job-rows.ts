@@ -1,0 +1,74 @@
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import { sql } from 'kysely';
+import type { Ctx, Deps } from './context.ts';
+import type { Db } from './database.ts';
+
+/** One run of a job over rows, of which none may hold up the others. */
+export interface JobRows {
+  /** Does what is due of one row; when it fails, that is logged and kept for staff, and the run goes on. */
+  one(id: number, work: () => Promise<unknown>): Promise<void>;
+  /** The run is over: what failed is shown to staff, what had failed before and is done is not. Fails when a row failed. */
+  end(): Promise<void>;
+}
+
+/** So many are kept of one run; more would say no more. */
+const keptMost = 200;
+const errorMax = 300;
+
+/** Begins a run of the job `name`. `end` is called once, after the last row. */
+export function jobRows(deps: Deps, name: string): JobRows {
+  const began = deps.clock();
+  const failed = new Map<number, string>();
+  let count = 0;
+  return {
+    async one(id, work) {
+      try {
+        await work();
+      } catch (error) {
+        count += 1;
+        deps.log.error({ err: error, job: name, row: id }, 'a row of a job failed');
+        if (failed.size < keptMost) failed.set(id, String(error).slice(0, errorMax));
+      }
+    },
+    async end() {
+      await sql`delete from platform_job_row where job = ${name} and failed_at < ${began}
+        and row_id <> all(${[...failed.keys()]}::bigint[])`.execute(deps.db);
+      if (count === 0) return;
+      const rows = [...failed].map(([row_id, error]) => ({ row_id, error: error.replaceAll('\0', '') }));
+      await sql`insert into platform_job_row (job, row_id, error, failed_at)
+        select ${name}, row_id, error, ${deps.clock()}
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as failed (row_id bigint, error text)
+        on conflict (job, row_id) do update set error = excluded.error, failed_at = excluded.failed_at,
+          tries = platform_job_row.tries + 1`.execute(deps.db);
+      throw new Error(`${count} rows of ${name} failed`);
+    },
+  };
+}
+
+/** An outside service that does not answer now is no defect of the row: the next run asks again. */
+export const unlessBusy = (ctx: Ctx, work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    ctx.deps.log.warn({ err: error }, 'asked again later');
+  });
+
+export interface FailedJobRow {
+  job: string;
+  row_id: number;
+  error: string;
+  failed_at: Date;
+  tries: number;
+}
+
+/** What jobs could not do, the newest first; at most `size`. */
+export async function findFailedRows(db: Db, size: number): Promise<FailedJobRow[]> {
+  const { rows } = await sql<FailedJobRow>`
+    select job, row_id, error, failed_at, tries from platform_job_row
+    order by failed_at desc, job, row_id limit ${size}`.execute(db);
+  return rows;
+}
+
+export async function countFailedRows(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from platform_job_row`.execute(db);
+  return rows[0]?.count ?? 0;
+}
