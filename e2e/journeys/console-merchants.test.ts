@@ -38,12 +38,12 @@ test('[D19][D138] a merchant is passed, frozen and released; a real name is open
   await test.step('frozen with a reason, and released', async () => {
     await page.getByRole('button', { name: '冻结' }).click();
     const asking = page.getByRole('dialog', { name: '冻结商户' });
-    await asking.getByRole('button', { name: '多次投诉' }).click();
+    await asking.getByRole('button', { name: '多次被人投诉' }).click();
     await asking.getByRole('button', { name: '冻结', exact: true }).click();
-    await expect(page.getByText('原因：多次投诉')).toBeVisible();
+    await expect(page.getByText('原因：多次被人投诉')).toBeVisible();
     await page.getByRole('button', { name: '解冻' }).click();
     const releasing = page.getByRole('dialog', { name: '解冻商户' });
-    await releasing.getByRole('button', { name: '已整改' }).click();
+    await releasing.getByRole('button', { name: '已经完成整改' }).click();
     await releasing.getByRole('button', { name: '解冻', exact: true }).click();
     await expect(page.getByRole('button', { name: '冻结', exact: true })).toBeVisible();
   });
