@@ -1,13 +1,11 @@
 /**
- * `node bench/circles.ts [rounds]`: the directory of circles with 100, 10,000 and 100,000 members in one table (first page, middle page,
- * search by a rare name, a common one, initials) beside the bare select of a page; the home of a circle beside a hand-written
- * handler; a list of 2,000 people imported beside one bare insert; a campaign to 2,000 people beside sending the same texts without
- * any care. p50 in turns in the same run, and ratios; nobody may get a text twice. On PostgreSQL (DATABASE_URL).
+ * `node bench/circles.ts [seconds] [rounds] [most]`: the directory of circles with 100, 10,000 and 100,000 members (or up to `most`) in
+ * one table (first page, middle page, search by a rare name, a common letter, initials) and the home of a circle, as member and as
+ * owner: requests a second of 32 clients of wrk, beside hand-written handlers (`circles-by-hand.ts`), in turns; medians. Then a list
+ * of 2,000 people imported beside one bare insert, and a campaign to 2,000 people beside sending the same texts without any care;
+ * nobody may get a text twice. Needs wrk and PostgreSQL (DATABASE_URL).
  */
-import { createHash } from 'node:crypto';
-import Fastify from 'fastify';
-import pg from 'pg';
-import { buildApp, makeDeps } from '../server/app.ts';
+import { makeDeps } from '../server/app.ts';
 import { readingOf } from '../server/features/friend/service/readings.ts';
 import { runImports } from '../server/features/roster/service/importing.ts';
 import { sealPhone } from '../server/features/roster/service/phones.ts';
@@ -18,16 +16,18 @@ import { openServer, type Database } from '../server/platform/database.ts';
 import { readEnv } from '../server/platform/env.ts';
 import { makeLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
-import { median } from './child.ts';
+import { start } from './child.ts';
+import { withDatabase } from './database.ts';
+import { inTurns, listed, needWrk, type Wish } from './wrk.ts';
 
-const rounds = Number(process.argv[2] ?? 60);
-const sizes = [100, 10_000, 100_000] as const;
-const most = Math.max(...sizes);
+const seconds = Number(process.argv[2] ?? 5);
+const rounds = Number(process.argv[3] ?? 3);
+const sizes = [100, 10_000, 100_000].filter((size) => size <= (Number(process.argv[4]) || 100_000));
+const most = Math.max(...sizes, 5000);
 /** Those who are imported and written to. */
 const crowd = 2000;
-const token = 'bench-token-'.padEnd(43, 'x');
-/** The first owns all circles, the second belongs to them. */
-const viewers = { owner: `${token}1`, member: `${token}2` };
+/** Sessions, of the first people: the first owns all circles, the others belong to them. */
+const viewers = 100;
 const surnames = [...'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏水窦章'];
 const given = [...'知远明月清晨静安小满国强建华志明雨桐子涵思琪浩然俊杰'];
 const companies = ['青禾茶业', '远山建筑设计事务所', '默会科技', '浙江茶叶集团', '清晨海运公司'];
@@ -79,9 +79,9 @@ async function seed({ pool }: Database): Promise<number[]> {
   }
   await pool.query(
     `insert into account_session (token_hash, user_id, created_at, used_at, expires_at, ip, user_agent)
-     select sha256(convert_to($1 || n, 'UTF8')), user_id, now(), now(), now() + interval '30 days', '', ''
-     from (select user_id, row_number() over (order by user_id) as n from account_user order by user_id limit 2) p`,
-    [token],
+     select sha256(convert_to('bench-token-' || lpad(n::text, 31, '0'), 'UTF8')), user_id, now(), now(), now() + interval '30 days', '', ''
+     from (select user_id, row_number() over (order by user_id) as n from account_user order by user_id limit $1) p`,
+    [viewers],
   );
   await pool.query('vacuum analyze');
   return ids;
@@ -93,106 +93,49 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - began;
 };
 
-/** p50 of each, in turns, so that what else the machine does meets all of them alike. */
-async function inTurns(works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
-  const times: number[][] = works.map(() => []);
-  for (const work of works) await work();
-  for (let round = 0; round < rounds; round += 1)
-    for (const [at, work] of works.entries()) times[at]?.push(await timed(work));
-  return times.map(median);
-}
-
-const ms = (value = 0): string => `${value.toFixed(2).padStart(7)} ms`;
 const ratio = (one = 0, other = 1): string => `× ${(one / other).toFixed(2)}`;
 
-type App = Awaited<ReturnType<typeof buildApp>>;
-
-async function read(
-  app: Pick<App, 'inject'>,
-  url: string,
-  by: keyof typeof viewers = 'member',
-): Promise<{ body: string }> {
-  const answer = await app.inject({ url, headers: { authorization: `Bearer ${viewers[by]}` } });
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
-  return answer;
-}
-
-const page = (size: number): Record<string, Record<string, string | number>> => ({
-  'first page': {},
-  'middle page': { page: Math.ceil(size / 100) },
-  'search, rare': { q: '夏侯' },
-  'search, common letter': { q: '明' },
-  'search, initials': { q: 'xhb' },
+/** What one asks of the directory of a circle of so many members. */
+const pages = (size: number): Record<string, string> => ({
+  'first page': '',
+  'middle page': `&page=${Math.ceil(size / 100)}`,
+  'search, rare': `&q=${encodeURIComponent('夏侯')}`,
+  'search, common letter': `&q=${encodeURIComponent('明')}`,
+  'search, initials': '&q=xhb',
 });
-const plainPage = `select * from phonebook_member where phonebook_id = $1 and state in (1, 7) and not hidden
-  order by sort_key, member_id limit 51 offset $2`;
-const plainSearch = `select * from phonebook_member where phonebook_id = $1 and state in (1, 7) and not hidden
-  and (words ilike $2 or readings ilike $2) order by sort_key, member_id limit 51`;
 
-async function directories({ pool }: Database, app: App, ids: readonly number[]): Promise<void> {
+const owner = `string.format("bench-token-%031d", 1)`;
+const members = `string.format("bench-token-%031d", 2 + turn % ${viewers - 1})`;
+
+async function reads(url: string, ids: readonly number[]): Promise<void> {
+  const begin = (server: string) =>
+    start('bench/serve.ts', { DATABASE_URL: url, SERVER: server, TRUST_PROXY: '1' }, /listening (\d+)/);
+  const children = { product: await begin('product'), hand: await begin('circles') };
   const first = new Map<string, number>();
-  for (const [at, size] of sizes.entries())
-    for (const [name, wish] of Object.entries(page(size))) {
-      const id = ids[at] ?? 0;
-      const query = new URLSearchParams(
-        Object.entries({ id, size: 50, ...wish }).map(([key, value]) => [key, String(value)]),
-      );
-      const { q, page: number = 1 } = wish;
-      const text = q === undefined ? plainPage : plainSearch;
-      const values = [id, q === undefined ? (Number(number) - 1) * 50 : `%${q}%`];
-      const [call, plain] = await inTurns([
-        () => read(app, `/v1/phonebook/members?${query.toString()}`),
-        () => pool.query({ name: text.slice(-60), text, values }),
-      ]);
-      first.set(name, first.get(name) ?? call ?? 0);
-      console.log(
-        `members  ${name.padEnd(22)} ${String(size).padStart(6)}  call ${ms(call)}  bare select ${ms(plain)}  call / bare ${ratio(call, plain)}  to 100 members ${ratio(call, first.get(name))}`,
-      );
-    }
-}
-
-/** What somebody would write who only needs this page: the session, the circle, one's own row, the newest members. */
-function byHand(pool: Database['pool']) {
-  const app = Fastify();
-  app.get<{ Querystring: { id: string } }>('/home', async ({ headers: given, query }) => {
-    const hash = createHash('sha256')
-      .update(given.authorization?.slice(7) ?? '')
-      .digest();
-    const session = await pool.query<{ user_id: number }>({
-      name: 'hand-session',
-      text: `select s.user_id from account_session s join account_user u using (user_id)
-        where s.token_hash = $1 and s.expires_at > now() and u.status = 1`,
-      values: [hash],
-    });
-    const circle = await pool.query({
-      name: 'hand-circle',
-      text: `select p.*, (select row_to_json(m) from phonebook_member m where m.phonebook_id = p.phonebook_id and m.user_id = $2) as me,
-          (select json_agg(n) from (select member_id, realname, avatar, company, position from phonebook_member
-            where phonebook_id = p.phonebook_id and state = 1 and not hidden order by joined_at desc, member_id desc limit 12) n) as newest
-        from phonebook p where p.phonebook_id = $1`,
-      values: [query.id, session.rows[0]?.user_id],
-    });
-    return circle.rows[0];
-  });
-  return app;
-}
-
-async function homes({ pool }: Database, app: App, ids: readonly number[]): Promise<void> {
-  const hand = byHand(pool);
-  await hand.ready();
-  for (const [at, size] of sizes.entries()) {
-    const url = `/v1/phonebook/view?id=${ids[at]}`;
-    const [member, owner, plain] = await inTurns([
-      () => read(app, url),
-      // With all that waits for an admin, which the other page does not have.
-      () => read(app, url, 'owner'),
-      () => read(hand, `/home?id=${ids[at]}`),
-    ]);
-    console.log(
-      `home     ${String(size).padStart(29)}  member ${ms(member)}  owner ${ms(owner)}  by hand ${ms(plain)}  member / hand ${ratio(member, plain)}  owner / hand ${ratio(owner, plain)}`,
+  const measure = async (name: string, size: number, path: string, token: string): Promise<void> => {
+    const wish: Wish = { before: listed('paths', [path]), lua: `return "GET", paths[1], ${token}, nil` };
+    const { product, hand } = await inTurns(
+      (['product', 'hand'] as const).map((server) => ({
+        name: server,
+        origin: children[server].origin,
+        wish,
+      })),
+      { seconds, rounds },
     );
+    first.set(name, first.get(name) ?? product);
+    console.log(
+      `${name.padEnd(30)} ${String(size).padStart(6)}  product ${product.toFixed(0).padStart(6)} a second  by hand ${hand.toFixed(0).padStart(6)}  time / by hand ${ratio(hand, product)}  time / that of ${sizes[0]} ${ratio(first.get(name), product)}`,
+    );
+  };
+  for (const [at, size] of sizes.entries()) {
+    const id = ids[at] ?? 0;
+    for (const [name, more] of Object.entries(pages(size)))
+      await measure(`members, ${name}`, size, `/v1/phonebook/members?id=${id}&size=50${more}`, members);
+    await measure('home, member', size, `/v1/phonebook/view?id=${id}`, members);
+    // With all that waits for an admin, which the other page does not have.
+    await measure('home, owner', size, `/v1/phonebook/view?id=${id}`, owner);
   }
-  await hand.close();
+  for (const child of Object.values(children)) await child.stop();
 }
 
 async function importing({ pool, db }: Database, deps: Deps, circleId: number): Promise<void> {
@@ -274,26 +217,14 @@ async function campaign({ pool, db }: Database, real: Deps, circleId: number): P
   );
 }
 
-const address = process.env['DATABASE_URL'] || 'postgres://postgres@127.0.0.1:5432/postgres';
-const name = `qunlu_bench_${process.pid}`;
-const admin = new pg.Client({ connectionString: address });
-await admin.connect();
-await admin.query(`create database ${name}`);
-const url = new URL(address);
-url.pathname = `/${name}`;
-try {
-  const database = openServer(url.href, 10);
+await needWrk();
+await withDatabase('circles', async (url) => {
+  const database = openServer(url, 10);
   const ids = await seed(database);
+  await reads(url, ids);
   const env = readEnv({ DATABASE_URL: 'postgres://unused', DEMO: '0', LOG_LEVEL: 'error' });
   const deps = makeDeps({ env, db: database.db, log: makeLog(env) });
-  const app = await buildApp(deps);
-  await directories(database, app, ids);
-  await homes(database, app, ids);
   await importing(database, deps, ids.at(-1) ?? 0);
   await campaign(database, deps, ids.at(-1) ?? 0);
-  await app.close();
   await database.close();
-} finally {
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-}
+});

@@ -97,7 +97,7 @@ async function scriptsOfFirstView(browser: Browser, address: string): Promise<vo
   const first = scripts.filter(({ url }) => !late.has(url));
   const ahead = scripts.filter(({ url }) => late.has(url));
   console.log('First view of /card/{id} by a guest');
-  console.log(`${kb(total(first, 'size'))}  JavaScript, gzip, ${first.length} files (aim ≤ 120 KB)`);
+  console.log(`${kb(total(first, 'size'))}  JavaScript, gzip, ${first.length} files (aim ≤ 105 KB)`);
   console.log(`${kb(total(first, 'sent'))}  the same as it was sent`);
   console.log(`${kb(total(ahead, 'size'))}  fetched ahead a second later for the next screens, gzip`);
   await context.close();

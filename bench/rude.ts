@@ -73,8 +73,17 @@ interface Figures {
 
 async function load(origin: string, clients: number, time: number): Promise<Figures> {
   const { stdout } = await run('wrk', [
-    ...['-t', '1', '-c', String(clients), '-d', `${time}s`, '--timeout', '10s'],
-    ...['-s', join(folder, 'ask.lua'), origin],
+    '-t',
+    '1',
+    '-c',
+    String(clients),
+    '-d',
+    `${time}s`,
+    '--timeout',
+    '10s',
+    '-s',
+    join(folder, 'ask.lua'),
+    origin,
   ]);
   const found = /figures (\d+) (\d+) (\d+) (\d+) ([\d.]+)/.exec(stdout);
   if (!found) throw new Error(stdout);

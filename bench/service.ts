@@ -1,12 +1,9 @@
 /**
- * `node bench/service.ts [seconds] [rounds] [search]`: GET /v1/service/view as a guest and as a member and GET /v1/service/list, over 1,000
- * and 100,000 services with 32 clients, compared with a hand-written handler of the same answers on the same PostgreSQL;
- * the two alternate; medians. Then searching 100,000 services, in the app and beside ILIKE. Needs PostgreSQL
- * (DATABASE_URL); `search`: that alone.
+ * `node bench/service.ts [seconds] [rounds] [search | most]`: GET /v1/service/view as a guest and as a member and GET /v1/service/list,
+ * over 100, 10,000 and 100,000 services (or up to `most`) with 32 clients of wrk, compared with a hand-written handler of the same
+ * answers on the same PostgreSQL; the two alternate; medians. Then searching the largest, in the app and beside ILIKE. Needs wrk and
+ * PostgreSQL (DATABASE_URL); `search`: that alone.
  */
-import { createHash } from 'node:crypto';
-import autocannon from 'autocannon';
-import pg from 'pg';
 import { makeDeps } from '../server/app.ts';
 import { listServices } from '../server/features/service/service/list.ts';
 import { searchWords } from '../server/features/service/service/search-words.ts';
@@ -16,12 +13,16 @@ import { readEnv } from '../server/platform/env.ts';
 import { makeLog } from '../server/platform/log.ts';
 import { migrate } from '../server/platform/migrate.ts';
 import { median, start } from './child.ts';
+import { withDatabase } from './database.ts';
+import { inTurns, listed, needWrk, type Wish } from './wrk.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const rounds = Number(process.argv[3] ?? 3);
 const searchAlone = process.argv[4] === 'search';
-const sizes = searchAlone ? [100_000] : [1000, 100_000];
-const token = 'bench-token-'.padEnd(43, 'x');
+const most = Number(process.argv[4]) || 100_000;
+const sizes = searchAlone ? [100_000] : [100, 10_000, 100_000].filter((size) => size <= most);
+/** Who asks: more than clients, so that nobody waits for themself. */
+const viewers = 1000;
 
 const whats = ['标志', '海报', '合同', '小程序', '短视频', '简历', '茶礼', '税务', '品牌', '室内'];
 const verbs = ['设计', '审阅', '开发', '剪辑', '润色', '定制', '筹划', '咨询', '辅导', '制作'];
@@ -75,8 +76,9 @@ async function seed(database: Database, size: number): Promise<number[]> {
   );
   await pool.query(
     `insert into account_session (token_hash, user_id, created_at, used_at, expires_at, ip, user_agent)
-     select $1, min(user_id), now(), now(), now() + interval '30 days', '', '' from account_user`,
-    [createHash('sha256').update(token).digest()],
+     select sha256(convert_to('bench-token-' || lpad(n::text, 31, '0'), 'UTF8')), user_id, now(), now(), now() + interval '30 days', '', ''
+     from (select user_id, row_number() over (order by user_id) as n from account_user order by user_id limit $1) p`,
+    [viewers],
   );
   await pool.query('vacuum analyze');
   const { rows } = await pool.query<{ service_id: number }>(
@@ -85,54 +87,42 @@ async function seed(database: Database, size: number): Promise<number[]> {
   return rows.map((row) => row.service_id);
 }
 
-interface Case {
-  path(turn: number): string;
-  member: boolean;
-}
-
-/** Few enough different ones to stay below the throttle. */
-const casesOf = (ids: readonly number[]): Record<string, Case> => {
-  const view = (turn: number): string =>
-    `/v1/service/view?id=${ids[((turn * 7919) % 53) * Math.floor(ids.length / 53)]}`;
+const casesOf = (ids: readonly number[], people: number): Record<string, Wish> => {
+  const before = listed('ids', ids);
+  const token = `string.format("bench-token-%031d", 1 + turn % ${Math.min(viewers, people)})`;
+  const view = (who: string): Wish => ({
+    before,
+    lua: `return "GET", string.format("/v1/service/view?id=%.0f", ids[1 + (turn * 7919) % #ids]), ${who}, nil`,
+  });
   return {
-    'view, guest': { path: view, member: false },
-    'view, member': { path: view, member: true },
-    'list, member': { path: () => '/v1/service/list?size=20', member: true },
+    'view, guest': view('""'),
+    'view, member': view(token),
+    'list, member': { lua: `return "GET", "/v1/service/list?size=20", ${token}, nil` },
   };
 };
 
-async function load(origin: string, { path, member }: Case, time: number): Promise<autocannon.Result> {
-  let turn = 0;
-  return autocannon({
-    url: origin,
-    connections: 32,
-    duration: time,
-    requests: [{ setupRequest: (request) => ({ ...request, path: path((turn += 1)) }) }],
-    ...(member ? { headers: { authorization: `Bearer ${token}` } } : {}),
-  });
-}
-
 /** Requests a second of the product, by case. */
-async function compare(label: string, url: string, ids: readonly number[]): Promise<Map<string, number>> {
+async function compare(size: number, url: string, ids: readonly number[]): Promise<Map<string, number>> {
+  const label = `${size} services`;
   const found = new Map<string, number>();
-  for (const [name, one] of Object.entries(casesOf(ids))) {
-    const rates: Record<'product' | 'hand', number[]> = { product: [], hand: [] };
-    for (let round = 0; round < rounds; round += 1)
-      for (const server of ['product', 'hand'] as const) {
-        const child = await start('bench/serve.ts', { DATABASE_URL: url, SERVER: server }, /listening (\d+)/);
-        await load(child.origin, one, 2);
-        const result = await load(child.origin, one, seconds);
-        if (result.non2xx > 0 || result.errors > 0)
-          throw new Error(`${server}: ${result.non2xx} refused, ${result.errors} errors`);
-        rates[server].push(result.requests.average);
-        await child.stop();
-      }
-    const [product, hand] = [median(rates.product), median(rates.hand)];
+  const begin = (server: string) =>
+    start('bench/serve.ts', { DATABASE_URL: url, SERVER: server, TRUST_PROXY: '1' }, /listening (\d+)/);
+  const children = { product: await begin('product'), hand: await begin('hand') };
+  for (const [name, wish] of Object.entries(casesOf(ids, size / 5))) {
+    const { product, hand } = await inTurns(
+      (['product', 'hand'] as const).map((server) => ({
+        name: server,
+        origin: children[server].origin,
+        wish,
+      })),
+      { seconds, rounds },
+    );
     found.set(name, product);
     console.log(
       `${label.padEnd(17)} ${name.padEnd(13)} product ${product.toFixed(0).padStart(6)} req/s  hand ${hand.toFixed(0).padStart(6)} req/s  product / hand ${(product / hand).toFixed(2)}`,
     );
   }
+  for (const child of Object.values(children)) await child.stop();
   return found;
 }
 
@@ -177,25 +167,17 @@ async function search(database: Database): Promise<void> {
   }
 }
 
-const address = process.env['DATABASE_URL'] || 'postgres://postgres@127.0.0.1:5432/postgres';
-const admin = new pg.Client({ connectionString: address });
-await admin.connect();
+await needWrk();
 const flat: Map<string, number>[] = [];
-for (const size of sizes) {
-  const name = `qunlu_bench_${process.pid}_${size}`;
-  await admin.query(`create database ${name}`);
-  const url = new URL(address);
-  url.pathname = `/${name}`;
-  try {
-    const database = openServer(url.href, 4);
+for (const size of sizes)
+  await withDatabase(`services_${size}`, async (url) => {
+    const database = openServer(url, 4);
     const ids = await seed(database, size);
-    if (!searchAlone) flat.push(await compare(`${size} services`, url.href, ids));
+    if (!searchAlone) flat.push(await compare(size, url, ids));
     if (size === Math.max(...sizes)) await search(database);
     await database.close();
-  } finally {
-    await admin.query(`drop database ${name} with (force)`);
-  }
-}
+  });
 for (const [name, few] of flat[0] ?? [])
-  console.log(`${name.padEnd(13)} 100,000 : 1,000 services ${((flat[1]?.get(name) ?? 0) / few).toFixed(2)}`);
-await admin.end();
+  console.log(
+    `${name.padEnd(13)} rate to that of ${sizes[0]} services  ${flat.map((found, at) => `${sizes[at]}: ${((found.get(name) ?? 0) / few).toFixed(2)}`).join('  ')}`,
+  );

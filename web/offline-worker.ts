@@ -8,39 +8,40 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { always, type Chunks } from './chunk-groups.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-/** Modules that open first: the app, every route, a card, one's own cards, and what keeps copies. */
+/** Modules that open first, and what they load once they stand. */
 const firstModules = [
-  'index.html',
+  'main.tsx',
   'app/rest.tsx',
   'app/screens/card.tsx',
-  'app/offline/begin.ts',
   'platform/offline/copies.ts',
+  ...(always['member']?.modules ?? []),
 ];
 
 interface BuiltModule {
   file: string;
   css?: string[];
+  assets?: string[];
   imports?: string[];
 }
 
-/** The files of the given modules and of all that they import. */
-function filesOf(built: Record<string, BuiltModule>, modules: readonly string[]): Set<string> {
+/** These files and all that they import, styles included. */
+function withImports(built: Record<string, BuiltModule>, from: readonly (string | undefined)[]): Set<string> {
   const files = new Set<string>();
-  const seen = new Set<string>();
   const visit = (name: string): void => {
     const entry = built[name];
-    if (!entry || seen.has(name)) return;
-    seen.add(name);
-    for (const file of [entry.file, ...(entry.css ?? [])]) files.add(file);
+    if (!entry || files.has(entry.file)) return;
+    for (const file of [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])]) files.add(file);
     entry.imports?.forEach(visit);
   };
-  modules.forEach(visit);
+  for (const [name, { file }] of Object.entries(built)) if (from.includes(file)) visit(name);
   return files;
 }
 
-export function offlineWorker(): PluginOption {
+/** `fileOf`: the built file of a module. */
+export function offlineWorker(fileOf: Chunks['fileOf']): PluginOption {
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'worker',
@@ -68,7 +69,7 @@ export function offlineWorker(): PluginOption {
       ],
     },
     injectManifest: {
-      globPatterns: ['assets/**/*.{js,css}', 'seal.svg'],
+      globPatterns: ['assets/**/*.{js,css,svg}', 'seal.svg'],
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [
         (entries) => {
@@ -77,7 +78,7 @@ export function offlineWorker(): PluginOption {
             string,
             BuiltModule
           >;
-          const first = filesOf(built, firstModules);
+          const first = withImports(built, firstModules.map(fileOf));
           const page = createHash('sha256')
             .update(readFileSync(join(dist, 'index.html')))
             .digest('hex');

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
 import { offlineWorker } from './offline-worker.ts';
 import { wireOnly } from './wire-only.ts';
 
@@ -38,10 +39,12 @@ const proxied = [
   '/tracer',
 ];
 
+const chunks = chunkGroups();
+
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react(), wireOnly(), offlineWorker()],
+  plugins: [react(), wireOnly(), chunks.plugin, offlineWorker(chunks.fileOf)],
   css: { modules: { generateScopedName: scopedName } },
   server: {
     proxy: Object.fromEntries(
@@ -63,29 +66,7 @@ export default defineConfig({
         // few large files: what every page needs, and what the shared card needs beyond it. Left alone, the bundler cuts
         // both into forty small ones, which together are larger by 6 % and come later on a slow phone
         codeSplitting: {
-          groups: [
-            // what forms alone need: the calls of the first view name it, but use none of it
-            {
-              name: 'schemas',
-              test: /\/zod\/|contract\/(.*\/input|kernel\/(fields|typed-text|body-size))\.ts$/,
-              includeDependenciesRecursively: false,
-              priority: 3,
-            },
-            { name: 'app', tags: ['$initial'], priority: 2 },
-            {
-              name: 'card',
-              test: /features\/(card\/parts\/card-screen|[^/]+\/on-card)\.tsx$|web\/app\/card-slots\.ts$/,
-              priority: 1,
-            },
-            // what a shared service shows first, beyond what it has in common with a card; the screen itself stays a file of its
-            // own, by which the server finds what to name in the page
-            {
-              name: 'service',
-              test: /features\/service\/(paths\.ts|queries\/service\.ts|parts\/(content|face|images|missing-service|price|shown|ways)\.(tsx?|module\.css))$|contract\/service\/(calls|comments|rules)\.ts$/,
-              includeDependenciesRecursively: false,
-              priority: 1,
-            },
-          ],
+          groups: chunks.groups,
         },
       },
     },

@@ -18,6 +18,14 @@ test('an endpoint keeps what a call needs, and nothing of its schemas', () => {
   );
 });
 
+test('endpoints that a function makes are thinned, too, and nothing else in it', () => {
+  expect(
+    bundled(
+      `const step = (id, path) => endpoint({ id, methods: ['POST'], path, body: z.object({ hash }), output: order });`,
+    ),
+  ).toBe(`const step = (id, path) => endpoint({ id, methods: ['POST'], path });`);
+});
+
 test('schemas are marked, chains too, so that unused ones fall away; functions and statements stay as they are', () => {
   expect(bundled('const a = z.object({ b: id("x") }).check(c);')).toBe(
     'const a = (/* @__PURE__ */ (/* @__PURE__ */ z.object({ b: (/* @__PURE__ */ id("x")) })).check(c));',

@@ -44,7 +44,8 @@ export function wireOnly(): Plugin {
 
 /** Marks every value that is computed when the module loads as free of side effects, and thins the endpoints. */
 function visit(node: Node, edits: Edit[], code: string): void {
-  if (/Function|ExpressionStatement/.test(node.type)) return;
+  if (/Function/.test(node.type)) return thinInside(node, edits, code);
+  if (node.type === 'ExpressionStatement') return;
   const init = node.type === 'VariableDeclarator' ? node['init'] : null;
   if (isNode(init) && !isEndpoint(init) && readsOthers(init)) {
     // A mark does not speak of what stands in the brackets of a call: reading a property and spreading count as effects there.
@@ -68,10 +69,19 @@ function visit(node: Node, edits: Edit[], code: string): void {
   for (const child of childrenOf(node)) visit(child, edits, code);
 }
 
+/** Several endpoints that one function makes, each with all schemas it names: nothing else in a function is looked at. */
+function thinInside(node: Node, edits: Edit[], code: string): void {
+  const [declaration] = isEndpoint(node) ? (node['arguments'] as readonly Node[]) : [];
+  if (declaration)
+    edits.push({ start: declaration.start, end: declaration.end, text: thin(declaration, code) });
+  else for (const child of childrenOf(node)) thinInside(child, edits, code);
+}
+
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 const isEndpoint = (node: Node): boolean =>
-  (node['callee'] as Node | undefined)?.['name'] === 'endpoint' &&
+  node.type === 'CallExpression' &&
+  (node['callee'] as Node)['name'] === 'endpoint' &&
   (node['arguments'] as readonly Node[])[0]?.type === 'ObjectExpression';
 
 /** Whether computing it reads properties or spreads, the names of what it calls aside. */

@@ -33,7 +33,7 @@ export const codeRules = {
 
 /** K069, D4: both must be agreed to. 1 user agreement, 2 privacy and payment agreement. */
 export const protocolIds = [1, 2] as const;
-export const protocolVersion = '2026-11-22';
+export const protocolVersion = '2026-11-23';
 export const protocols = [
   { id: 1, title: '用户协议', path: '/user/protocol/user', version: protocolVersion },
   { id: 2, title: '隐私与支付协议', path: '/user/protocol/payment', version: protocolVersion },

@@ -83,6 +83,7 @@ export const card = z.object({
   settings: described(z.object({ fontfamily: described(z.string(), '字体') }), '显示设置'),
   listed: described(z.number(), '允许搜索引擎收录，0 或 1'),
   requested: described(z.array(z.string()), '我申请过、等主人同意的联系方式'),
+  withheld: described(z.array(z.string()), '我申请过、主人暂不公开的联系方式；过些天可以再申请'),
   cardEducations: described(z.array(education), '教育经历'),
   cardWorks: described(z.array(work), '工作经历'),
   cardExtends: described(

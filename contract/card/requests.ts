@@ -37,7 +37,7 @@ const contactGrant = z.object({
 });
 export type ContactGrant = z.output<typeof contactGrant>;
 
-/** D209: whoever may not see a contact asks its owner. A refusal is not told: to who asked it stays pending. */
+/** D209: whoever may not see a contact asks its owner. A refusal is not told; who looks again reads that it is not open now. */
 export const requestContact = endpoint({
   id: 'card.request-contact',
   methods: ['POST'],
@@ -52,7 +52,7 @@ export const requestContact = endpoint({
   }),
   output: z.object({
     request_id: described(z.number(), '申请编号'),
-    state: described(z.string(), 'pending 等对方同意，open 已经可以看'),
+    state: described(z.string(), 'pending 等对方同意，open 已经可以看，withheld 对方暂不公开'),
   }),
   errors: ['notFound', 'forbidden', 'refused', 'conflict'],
   idempotency: 'natural',

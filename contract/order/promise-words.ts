@@ -187,7 +187,7 @@ export function afterWords(
   if (facts.stage === orderStage.accepting)
     said.push(role === 'buyer' ? '接单后开始服务，会通知您' : '接单后请按约定完成服务');
   if (facts.stage === orderStage.serving && policy.serve?.started !== undefined && facts.startedAt === 0)
-    said.push(...(role === 'seller' ? ['开始服务时请点“开始服务”'] : []));
+    said.push(...(role === 'seller' ? ['开始服务时请点“已开始服务”'] : []));
   if (facts.stage === orderStage.serving && policy.serve && silenceOf(policy, 'serve') === 'back')
     said.push(
       policy.confirm

@@ -66,6 +66,8 @@ export const orderRules = {
   disputesPerSide: 3,
   /** Fen at stake above which a second member of staff confirms a decision. */
   disputeSecond: 500_000,
+  /** Fen above which a second member of staff confirms a refund of what the seller has already. */
+  staffRefundSecond: 50_000,
   reason: 80,
   /** D51: hours in which the seller answers a request for money back; silence agrees. */
   requestHours: 48,

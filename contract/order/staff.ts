@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, flag, id, optional, text, token } from '../kernel/fields.ts';
+import { described, enumField, flag, id, integer, optional, text, token } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { auditedReason, done, viewReason } from '../kernel/staff.ts';
 import { promiseTable } from './promise.ts';
@@ -153,6 +153,17 @@ export const viewStaffOrder = endpoint({
       ),
       '申诉',
     ),
+    staff_refund: described(
+      z.nullable(
+        z.object({
+          most: described(z.number(), '最多能退，分'),
+          proposed: described(z.number(), '同事提出、等另一位确认的金额，分；没有为 0'),
+          proposed_by: described(z.string(), '谁提出的，没有为空'),
+          reason: described(z.string(), '提出的说明，没有为空'),
+        }),
+      ),
+      '款项已到卖家手里，可以由客服退给买家；否则为 null',
+    ),
   }),
   errors: ['notFound'],
   idempotency: 'none',
@@ -264,4 +275,24 @@ export const decidePayment = endpoint({
   errors: ['notFound', 'forbidden', 'stateChanged'],
   idempotency: 'natural',
   requirements: ['D110', 'D114', 'D138'],
+});
+
+export const staffRefund = endpoint({
+  id: 'staff.refund-order',
+  methods: ['POST'],
+  path: '/v1/staff/order-refund',
+  access: 'staff',
+  roles: ['finance'],
+  effect: 'write',
+  summary:
+    '款项已到卖家手里的订单，由客服退给买家；卖家的钱不够时平台先垫付，卖家以后的收入先还上。超过一定金额要另一位同事填同样的金额确认',
+  body: z.object({
+    hash: token('订单号', 22),
+    amount: integer('退款金额（分）', { min: 1, max: 100_000_000 }),
+    reason: text('说明', { max: 60, required: true }),
+  }),
+  output: z.object({ waits: described(z.boolean(), '等另一位同事确认') }),
+  errors: ['notFound', 'forbidden', 'stateChanged'],
+  idempotency: 'key',
+  requirements: ['D114', 'D138'],
 });

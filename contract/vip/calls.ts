@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { choice, described, enumField, integer, optional, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { packTypes, vipKinds, vipSources } from './rules.ts';
+import { packTypes, vipKinds, vipRules, vipSources } from './rules.ts';
 
 /** A code of a person who recommends, as links carry it (D122). */
 const agentCode = text('推荐码', { max: 20 });
@@ -41,6 +41,13 @@ const offer = z.object({
   mine: described(z.array(vipEntry), '我现有的会员'),
   refund: described(z.string(), '退款的约定'),
   inviter: described(z.string(), '推荐我的人，遮住一部分；没有为空'),
+  points: described(
+    z.object({
+      a_day: described(z.number(), '一天个人会员要多少积分；0 为不能换'),
+      have: described(z.number(), '我现有的积分'),
+    }),
+    '用积分换会员',
+  ),
 });
 export type VipOffer = z.output<typeof offer>;
 
@@ -125,6 +132,24 @@ export const getPrivileges = endpoint({
   errors: [],
   idempotency: 'none',
   requirements: ['C085', 'D119'],
+});
+
+export const redeemScore = endpoint({
+  id: 'vip.redeem',
+  methods: ['POST'],
+  path: '/v1/vip/redeem',
+  access: 'login',
+  effect: 'write',
+  summary: '用积分换个人会员，接在现有的后面；换了不能退',
+  body: z.object({
+    days: choice('天数', vipRules.redeemDays),
+    a_day: integer('看到的一天多少积分', { min: 1, max: 1_000_000 }),
+  }),
+  output: offer,
+  errors: ['stateChanged', 'busy'],
+  idempotency: 'key',
+  limits: [{ by: 'person', max: 60, seconds: 3600 }],
+  requirements: ['D126'],
 });
 
 export const createPackOrder = endpoint({

@@ -10,12 +10,13 @@ export const packMonths: Record<PackType, number> = { 1: 1, 2: 3, 3: 12 };
 export const packLabels: Record<PackType, string> = { 1: '月', 2: '季', 3: '年' };
 
 /** Where a membership comes from. */
-export const vipSources = ['bought', 'staff', 'mission'] as const;
+export const vipSources = ['bought', 'staff', 'mission', 'score'] as const;
 export type VipSource = (typeof vipSources)[number];
 export const vipSourceLabels: Record<VipSource, string> = {
   bought: '购买',
   staff: '客服赠送',
   mission: '任务奖励',
+  score: '积分兑换',
 };
 
 export const vipRules = {
@@ -25,6 +26,9 @@ export const vipRules = {
   refundPauseDays: 365,
   /** Days before the end when a person is told. */
   reminderDays: [7, 1],
+  /** D126: points of a day of membership unless the operator says otherwise, and for how many days one may spend them at once. */
+  dayPoints: 100,
+  redeemDays: [1, 7, 30],
   /** Days that staff may give at once. */
   giftDays: 366,
   /** Wide characters of the reason for giving or taking, which the person reads. */

@@ -163,10 +163,27 @@ export const recharge = endpoint({
     total: integer('充值金额（分）', { min: walletRules.rechargeMin, max: walletRules.rechargeMax }),
   }),
   output: z.object({ hash: described(z.string(), '订单号，去 /pay/{hash} 付款') }),
-  errors: ['tooOften', 'stateChanged', 'busy'],
+  errors: ['invalid', 'tooOften', 'stateChanged', 'busy'],
   idempotency: 'key',
   limits: [{ by: 'person', max: 60, seconds: 3600 }],
   requirements: ['C093', 'D109'],
+});
+
+export const rechargeForm = endpoint({
+  id: 'wallet.recharge-form',
+  methods: ['GET'],
+  path: '/v1/wallet/recharge-form',
+  access: 'login',
+  effect: 'read',
+  summary: '充值之前要知道的：一次多少、多久内能退',
+  output: z.object({
+    min: described(z.number(), '一次最少，分'),
+    max: described(z.number(), '一次最多，分'),
+    refund_days: described(z.number(), '多少天内没有花掉的可以原路退回'),
+  }),
+  errors: [],
+  idempotency: 'none',
+  requirements: ['D109'],
 });
 
 export const refundRecharge = endpoint({

@@ -68,6 +68,7 @@ test('[R103] [R104] [R105] [R106] [R039] [D48] [D50] [B094] an hour is bought fo
   // the second of the days that are offered
   await page.getByRole('radiogroup', { name: '日期' }).locator('label').nth(2).click();
   await page.getByRole('radiogroup', { name: '时间' }).locator('label').first().click();
+  await page.getByText('展开').click();
   await expect(page.getByRole('table', { name: '取消能退多少' })).toContainText('¥299.00');
   await expectAccessible(page);
   await page.getByRole('button', { name: '下单，付款 ¥299.00' }).click();

@@ -14,7 +14,7 @@ function makeApp(places: number) {
   const ends: (() => void)[] = [];
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['x-refuse'] === undefined) return done();
-    void door.refuse(request).catch(done);
+    door.refuse(request, done);
   });
   door.guard(app);
   app.get('/card', (request) => {

@@ -28,7 +28,7 @@ export interface Door {
   /** From here on requests wait; whatever refuses them without work comes before. */
   guard(app: FastifyInstance): void;
   /** Refuses a request: at once, later when its network asks too often, or by closing the connection. */
-  refuse(request: FastifyRequest): Promise<never>;
+  refuse(request: FastifyRequest, done: (error: Error) => void): void;
 }
 
 /**
@@ -92,23 +92,21 @@ export function makeDoor(places: number, patience: (request: FastifyRequest) => 
 
   const door: Door = {
     guard,
-    refuse(request) {
+    refuse(request, done) {
       const network = networkOf(request.ip);
       const count = (refusals.get(network) ?? 0) + 1;
       if (refusals.size < waitingMost) refusals.set(network, count);
       watch();
-      if (count <= refusalsAtOnce) return Promise.reject(overloaded());
+      if (count <= refusalsAtOnce) return done(overloaded());
       if (held >= heldMost) {
         request.raw.socket.destroy();
-        return Promise.reject(overloaded());
+        return done(overloaded());
       }
       held += 1;
-      return new Promise((_done, failed) => {
-        setTimeout(() => {
-          held -= 1;
-          failed(overloaded());
-        }, heldMs).unref();
-      });
+      setTimeout(() => {
+        held -= 1;
+        done(overloaded());
+      }, heldMs).unref();
     },
   };
 
@@ -140,7 +138,7 @@ export function makeDoor(places: number, patience: (request: FastifyRequest) => 
         enter(request);
         return done();
       }
-      if (waiting >= (waitingMost / 2) * times) return void door.refuse(request).catch(done);
+      if (waiting >= (waitingMost / 2) * times) return door.refuse(request, done);
       wait(request, reply, done);
     });
     app.addHook('onResponse', (request, _reply, done) => {

@@ -34,12 +34,13 @@ export async function refuseOverload(app: FastifyInstance, { env, db }: Deps): P
     pressureHandler(request, _reply, _kind, measured) {
       // Blocked for the whole span there is no measurement at all: it was late by that much, not for ever.
       const delay = measured !== undefined && Number.isFinite(measured) ? measured : sampleMs;
-      return delay > env.load.loopDelayMs * patienceOf(request) ? door.refuse(request) : undefined;
+      if (delay <= env.load.loopDelayMs * patienceOf(request)) return;
+      return new Promise((_done, failed) => door.refuse(request, failed));
     },
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const isTooMany = waitingFor(db) >= env.load.queue * patienceOf(request);
-    if (isTooMany) void door.refuse(request).catch(done);
+    if (isTooMany) door.refuse(request, done);
     else done();
   });
   door.guard(app);

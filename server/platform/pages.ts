@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { entriesOf, type Manifest, readFirstStyles, readManifest } from './built-app.ts';
 import { escapeHtml, scriptJson } from './html.ts';
 import type { Env } from './env.ts';
 import { pageConfig } from './page-config.ts';
@@ -30,12 +31,6 @@ export interface Redirection {
   location: string;
 }
 
-interface ManifestEntry {
-  file: string;
-  css?: string[];
-  imports?: string[];
-}
-
 const ownImage = { path: '/icon-512.png', width: 512, height: 512, alt: '群录' };
 
 /** What the app loads at every address but a shared card's. */
@@ -50,33 +45,31 @@ export interface PageShell {
   start(): string;
 }
 
-function preloads(manifest: Record<string, ManifestEntry>, screen: string | undefined): string {
-  const tags: string[] = [];
-  const seen = new Set<string>();
-  const visit = (key: string): void => {
-    const entry = manifest[key];
-    if (!entry || seen.has(key)) return;
-    seen.add(key);
-    for (const css of entry.css ?? []) tags.push(`<link rel="stylesheet" href="/${css}">`);
-    tags.push(`<link rel="modulepreload" href="/${entry.file}">`);
-    for (const next of entry.imports ?? []) if (next !== 'index.html') visit(next);
-  };
-  if (screen) visit(screen);
+function preloads(manifest: Manifest, screen: string | undefined, inside: ReadonlySet<string>): string {
+  const tags = (screen === undefined ? [] : entriesOf(manifest, screen)).flatMap(({ file, css = [] }) => [
+    ...css.filter((sheet) => !inside.has(sheet)).map((sheet) => `<link rel="stylesheet" href="/${sheet}">`),
+    `<link rel="modulepreload" href="/${file}">`,
+  ]);
   return [...new Set(tags)].join('');
 }
 
 /** The build's hash, from the name of its first file; '' for none. */
-const versionOf = (manifest: Record<string, ManifestEntry>): string =>
+const versionOf = (manifest: Manifest): string =>
   /-([\w-]{8})\.js$/.exec(manifest['index.html']?.file ?? '')?.[1] ?? '';
+
+/** As the build writes it into the start page. */
+const linkTo = (sheet: string): RegExp => new RegExp(`<link rel="stylesheet"[^>]* href="/${sheet}">`);
 
 /** `webDir`: the built web app. */
 export function makePageShell(env: Env, webDir: string): PageShell {
   const templatePath = join(webDir, 'index.html');
-  const manifestPath = join(webDir, '.vite/manifest.json');
-  const template = existsSync(templatePath) ? readFileSync(templatePath, 'utf8') : bareTemplate;
-  const manifest: Record<string, ManifestEntry> = existsSync(manifestPath)
-    ? JSON.parse(readFileSync(manifestPath, 'utf8'))
-    : {};
+  const built = existsSync(templatePath) ? readFileSync(templatePath, 'utf8') : bareTemplate;
+  const manifest = readManifest(webDir);
+  const styles = readFirstStyles(webDir);
+  const inside = styles?.files ?? new Set<string>();
+  const template = [...inside]
+    .reduce((page, sheet) => page.replace(linkTo(sheet), ''), built)
+    .replace('<!--page:head-->', () => `<!--page:head-->${styles ? `<style>${styles.css}</style>` : ''}`);
   const config = scriptJson(pageConfig(env, versionOf(manifest)));
   const configTag = `<script type="application/json" id="page-config">${config}</script>`;
   const assemble = (head: string, body: string, data: string): string =>
@@ -87,7 +80,7 @@ export function makePageShell(env: Env, webDir: string): PageShell {
       .replace('<!--page:body-->', () => body)
       .replace('<!--page:data-->', () => data + configTag);
   const start = assemble(
-    `<meta name="description" content="群录：手机上的数字名片，联系方式由您做主。">${preloads(manifest, allRoutes)}`,
+    `<meta name="description" content="群录：手机上的数字名片，联系方式由您做主。">${preloads(manifest, allRoutes, inside)}`,
     '',
     '',
   );
@@ -115,7 +108,7 @@ export function makePageShell(env: Env, webDir: string): PageShell {
         `<meta name="twitter:card" content="${page.image ? 'summary_large_image' : 'summary'}">`,
         page.unlisted ? '<meta name="robots" content="noindex">' : '',
         page.about ? `<script type="application/ld+json">${scriptJson(page.about)}</script>` : '',
-        preloads(manifest, page.screen),
+        preloads(manifest, page.screen, inside),
       ].join('');
       const data = `<script type="application/json" id="page-data">${scriptJson(page.data)}</script>`;
       return assemble(head, page.body, data);

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { readFirstStyles } from './built-app.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import type { Env } from './env.ts';
 import { removeWorkers } from './offline-switch.ts';
@@ -60,13 +61,14 @@ const uploadHosts = ({ storage }: Env): string[] =>
  */
 export async function preparePages(app: FastifyInstance, env: Env, webDir: string): Promise<void> {
   const outside = scriptHosts(env);
+  const styles = readFirstStyles(webDir);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...outside],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", ...(styles ? [styles.hash] : [])],
         imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
         // The socket of this site: older browsers do not include it in 'self'.
         connectSrc: ["'self'", env.publicUrl.replace(/^http/, 'ws'), ...outside, ...uploadHosts(env)],

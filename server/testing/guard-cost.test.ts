@@ -16,12 +16,15 @@ const embedded = process.env['TEST_DATABASE_URL'] === undefined;
 // Listening: some calls ask the sandbox’s counterparts over HTTP.
 const world = useWorld({ listen: true, extra: shop.feature });
 
+/** Thousands of statements: a quarter of a minute by itself, minutes beside much else. */
+const patience = 900_000;
+
 let measured = new Map<string, Measured>();
 beforeAll(async () => {
   if (!embedded) return;
   measured = await measureCalls(await makeScene(world));
   if (process.env['STATEMENTS'] === 'write') writeFileSync(file, written(measured));
-});
+}, patience);
 
 /** A line each, so that a review shows which call changed. */
 function written(all: ReadonlyMap<string, Measured>): string {

@@ -128,11 +128,11 @@ const atRest: Record<string, string> = {
 const inTheEnd: Record<string, string> = {
   'nobody waits without a reason': `
     select order_id, state, stage, disputed, paid_balance + paid_channel as paid, settled from order_order
-    where not disputed and (state = 0 or stage in (1, 2, 3)
+    where disputed or (state = 0 or stage in (1, 2, 3)
       or paid_balance + paid_channel - refunded_balance - refunded_channel - settled > 0)`,
-  'no money of a sale is frozen without a dispute': `
+  'no money of a sale is frozen': `
     select h.key, h.amount, h.release_at from ledger_hold h left join order_order o using (order_id)
-    where h.state = 'pending' and h.reason <> 'withdrawal' and not coalesce(o.disputed, false)`,
+    where h.state = 'pending' and h.reason <> 'withdrawal'`,
   'no withdrawal is under way that staff let go': `
     select withdrawal_id, state from wallet_withdrawal where state in (1, 2)`,
   'suspense is what staff has to decide': `

@@ -13,6 +13,7 @@ import { authToken } from '../platform/auth-cookies.ts';
 import { login, requireLogin } from '../platform/session.ts';
 import { renderAddress, renderScreen } from '../testing/render-screen.tsx';
 import { serve } from '../testing/serve.ts';
+import { holdUnsaved } from '../ui/unsaved.ts';
 
 const session = {};
 const address = () => location.search + location.hash;
@@ -53,6 +54,7 @@ const card: Card = {
   sex_chosen: false,
   listed: 0,
   requested: [],
+  withheld: [],
   email: '',
   wechat: '',
   qq: '',
@@ -187,7 +189,12 @@ describe('around every screen', () => {
     renderScreen('/guest');
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(screen.getByText(/网络已断开/)).toBeTruthy();
+    // Nothing was filled in, and nothing is said of it.
+    expect(screen.getByText('网络已断开')).toBeTruthy();
+    let saved = (): void => undefined;
+    act(() => void (saved = holdUnsaved()));
+    expect(screen.getByText('网络已断开，已填写的内容还在')).toBeTruthy();
+    act(() => saved());
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText(/网络已断开/)).toBeNull();
@@ -204,10 +211,12 @@ describe('around every screen', () => {
     // [R051] what it says of money is what the wallet and the orders do
     for (const words of [
       /充值的余额可以买东西，不能提现/,
-      /一次最少 10.00 元、最多 20000.00 元，每天最多 3 次/,
+      /手续费多少，写在申请提现的页面和“平台收费”里/,
       /30 分钟内没有付款/,
     ])
       expect(screen.getByText(words)).toBeTruthy();
+    // Finance may change these: a page that cannot ask does not quote them.
+    expect(screen.queryByText(/0\.6%|20000\.00|10\.00 元/)).toBeNull();
     expect(screen.getByText(new RegExp(protocolVersion))).toBeTruthy();
   });
 });

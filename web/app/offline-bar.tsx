@@ -39,7 +39,8 @@ export function OfflineBar() {
   const { waiting, update } = useSyncExternalStore(onOfflineState, offlineState);
   const unsaved = useSyncExternalStore(onUnsaved, hasUnsaved);
   if (!online || from > 0) {
-    const what = from > 0 ? `离线，显示的是 ${moment(from)} 的内容` : '网络已断开，已填写的内容还在';
+    const lost = unsaved ? '网络已断开，已填写的内容还在' : '网络已断开';
+    const what = from > 0 ? `离线，显示的是 ${moment(from)} 的内容` : lost;
     return (
       <NoticeBar icon={<WifiOff size={16} aria-hidden />}>
         {what}

@@ -45,6 +45,7 @@ export const ownCard: Card = {
   settings: { fontfamily: '' },
   listed: 0,
   requested: [],
+  withheld: [],
   cardEducations: [],
   cardWorks: [],
   cardExtends: [],

@@ -27,6 +27,8 @@ export const limits: OutputOf<typeof withdrawalForm> = {
   left_today: 3,
   fee_basis_points: 60,
   code_above: 50_000,
+  auto_up_to: 50_000,
+  confirm_hours: 24,
   realname: 1,
   adult: true,
   openid_bound: true,

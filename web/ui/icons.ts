@@ -1,80 +1,103 @@
-/** The icons of the product, one by one, so that only those in use are shipped. Their stroke is set in base.css. */
-export {
-  ArrowLeft,
-  ArrowRight,
-  ArrowUp,
-  Bold,
-  BookUser,
-  Building2,
-  CalendarDays,
-  CalendarPlus,
-  Camera,
-  Check,
-  ChevronDown,
-  ChevronLeft,
-  ChevronRight,
-  CircleAlert,
-  CircleCheck,
-  Clock,
-  Compass,
-  Contact,
-  Copy,
-  Crown,
-  Download,
-  Ellipsis,
-  Eye,
-  EyeOff,
-  File,
-  FileAudio,
-  FileSpreadsheet,
-  FileText,
-  FileVideo,
-  GraduationCap,
-  Handshake,
-  Heading2,
-  House,
-  IdCard,
-  ImageOff,
-  ImagePlus,
-  Inbox,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  LoaderCircle,
-  LogOut,
-  Mail,
-  MapPin,
-  MessageCircle,
-  MessageSquareText,
-  Minus,
-  Pencil,
-  Phone,
-  Pilcrow,
-  Plus,
-  Presentation,
-  Printer,
-  QrCode,
-  Quote,
-  ReceiptText,
-  Redo2,
-  RotateCw,
-  Search,
-  Settings,
-  Share2,
-  ShieldBan,
-  ShieldCheck,
-  SlidersHorizontal,
-  Star,
-  Store,
-  Tags,
-  Trash2,
-  Undo2,
-  User,
-  UserPlus,
-  Users,
-  Wallet,
-  WifiOff,
-  X,
-} from 'lucide-react';
-export type { LucideIcon as Icon } from 'lucide-react';
+import { createElement, type ReactElement, type SVGProps } from 'react';
+import { cx } from './cx.ts';
+import sprite from './icons.svg';
+
+/**
+ * The icons of the product. They are drawn in one file that every screen shares, `icons.svg`; `node web/icon-sprite.ts` writes it
+ * from this list. Their stroke is set in base.css.
+ */
+export type Icon = (props: SVGProps<SVGSVGElement> & { size?: number }) => ReactElement;
+
+/* @__NO_SIDE_EFFECTS__ */
+function icon(name: string): Icon {
+  return ({ size = 24, className, ...rest }) =>
+    createElement(
+      'svg',
+      {
+        className: cx('lucide', className),
+        width: size,
+        height: size,
+        // beside words that say the same; one that stands alone brings a name
+        'aria-hidden': rest['aria-label'] === undefined ? true : undefined,
+        ...rest,
+      },
+      createElement('use', { href: `${sprite}#${name}` }),
+    );
+}
+
+export const ArrowLeft = icon('arrow-left');
+export const ArrowRight = icon('arrow-right');
+export const ArrowUp = icon('arrow-up');
+export const Bold = icon('bold');
+export const BookUser = icon('book-user');
+export const Building2 = icon('building-2');
+export const CalendarDays = icon('calendar-days');
+export const CalendarPlus = icon('calendar-plus');
+export const Camera = icon('camera');
+export const Check = icon('check');
+export const ChevronDown = icon('chevron-down');
+export const ChevronLeft = icon('chevron-left');
+export const ChevronRight = icon('chevron-right');
+export const CircleAlert = icon('circle-alert');
+export const CircleCheck = icon('circle-check');
+export const Clock = icon('clock');
+export const Compass = icon('compass');
+export const Contact = icon('contact');
+export const Copy = icon('copy');
+export const Crown = icon('crown');
+export const Download = icon('download');
+export const Ellipsis = icon('ellipsis');
+export const Eye = icon('eye');
+export const EyeOff = icon('eye-off');
+export const File = icon('file');
+export const FileAudio = icon('file-audio');
+export const FileSpreadsheet = icon('file-spreadsheet');
+export const FileText = icon('file-text');
+export const FileVideo = icon('file-video');
+export const GraduationCap = icon('graduation-cap');
+export const Handshake = icon('handshake');
+export const Heading2 = icon('heading-2');
+export const House = icon('house');
+export const IdCard = icon('id-card');
+export const ImageOff = icon('image-off');
+export const ImagePlus = icon('image-plus');
+export const Inbox = icon('inbox');
+export const Italic = icon('italic');
+export const Link = icon('link');
+export const List = icon('list');
+export const ListOrdered = icon('list-ordered');
+export const LoaderCircle = icon('loader-circle');
+export const LogOut = icon('log-out');
+export const Mail = icon('mail');
+export const MapPin = icon('map-pin');
+export const MessageCircle = icon('message-circle');
+export const MessageSquareText = icon('message-square-text');
+export const Minus = icon('minus');
+export const Pencil = icon('pencil');
+export const Phone = icon('phone');
+export const Pilcrow = icon('pilcrow');
+export const Plus = icon('plus');
+export const Presentation = icon('presentation');
+export const Printer = icon('printer');
+export const QrCode = icon('qr-code');
+export const Quote = icon('quote');
+export const ReceiptText = icon('receipt-text');
+export const Redo2 = icon('redo-2');
+export const RotateCw = icon('rotate-cw');
+export const Search = icon('search');
+export const Settings = icon('settings');
+export const Share2 = icon('share-2');
+export const ShieldBan = icon('shield-ban');
+export const ShieldCheck = icon('shield-check');
+export const SlidersHorizontal = icon('sliders-horizontal');
+export const Star = icon('star');
+export const Store = icon('store');
+export const Tags = icon('tags');
+export const Trash2 = icon('trash-2');
+export const Undo2 = icon('undo-2');
+export const User = icon('user');
+export const UserPlus = icon('user-plus');
+export const Users = icon('users');
+export const Wallet = icon('wallet');
+export const WifiOff = icon('wifi-off');
+export const X = icon('x');

@@ -59,6 +59,7 @@ export const feature: Feature = {
         label: '裁定订单申诉',
         results: { decided: '已裁定', proposed: '建议', confirmed: '确认建议' },
       },
+      'staff-refund': { label: '由客服退给买家', results: { proposed: '提出', done: '退款' } },
       'end-refund': {
         label: '处理失败的退款',
         results: { retry: '再退一次', proposed: '说已另外付', otherwise: '确认已另外付' },

@@ -68,6 +68,9 @@ export function closedReason(access: AccessContext): string {
   if (!access.viewer) return '登录后可查看联系方式';
   if (access.viewer.phone === '') return '绑定手机号后可查看联系方式';
   if (access.known.is_black) return '您已将对方拉黑，移出黑名单后可查看联系方式';
+  // Some are open already, beside those that are asked for.
+  if (mayRequest(access) && (access.granted.size > 0 || access.known.trading))
+    return '对方同意您看的，点“查看”；其余的可以申请';
   const ask = mayRequest(access) ? '，可以申请查看' : '';
   if (access.owner.privacy === 1) return `对方仅向好友和同圈成员公开联系方式${ask}`;
   if (access.owner.privacy === 2) return `对方仅向好友公开联系方式${ask}`;

@@ -101,17 +101,17 @@ test('a yes for once opens one time: an hour after the first opening it is close
   expect((await viewAs(world, card.card_id, viewer)).phone).toBe('138****5678');
 });
 
-test('a refusal is not told: to who asked it waits, and they cannot ask again for 30 days [D209]', async () => {
+test('a refusal sends no word; who asked reads that it is not open now, not that it waits, and asks again after 30 days [D209]', async () => {
   const { owner, card, viewer } = await closedCard(3);
   const { request_id } = (await ask(viewer, card.card_id)).body;
   const told = await notices(viewer);
   await answer(owner, request_id, 'refuse');
   expect(await notices(viewer)).toEqual(told);
-  expect((await viewAs(world, card.card_id, viewer)).requested).toEqual(['phone']);
-  expect((await ask(viewer, card.card_id)).body).toEqual({ request_id, state: 'pending' });
+  expect(await viewAs(world, card.card_id, viewer)).toMatchObject({ requested: [], withheld: ['phone'] });
+  expect((await ask(viewer, card.card_id)).body).toEqual({ request_id, state: 'withheld' });
   expect(await waiting(owner)).toEqual([]);
   await live(31, viewer, owner);
-  expect((await viewAs(world, card.card_id, viewer)).requested).toEqual([]);
+  expect(await viewAs(world, card.card_id, viewer)).toMatchObject({ requested: [], withheld: [] });
   expect((await ask(viewer, card.card_id)).body.state).toBe('pending');
   expect(await waiting(owner)).toHaveLength(1);
 });
@@ -127,6 +127,8 @@ test('a yes can be taken back; a hash made before opens nothing any more [D209]'
   expect((await revoke()).body).toEqual({ request_id: requestId, state: 'refused' });
   expect((await revoke()).status).toBe(200);
   expect((await decode(viewer, hash)).status).toBe(403);
+  // They asked long ago and saw it: nothing waits for an answer.
+  expect(await viewAs(world, card.card_id, viewer)).toMatchObject({ requested: [], withheld: ['phone'] });
   expect(await grants(owner)).toEqual([]);
   expect(await notices(viewer)).not.toContain('张三同意您查看手机');
 });

@@ -1,10 +1,13 @@
 import { renewMembership, viewOffer } from '@qunlu/contract/dues/calls.ts';
 import { leaveCircle, viewOwnEntry } from '@qunlu/contract/phonebook/joining.ts';
+import { scoreList } from '@qunlu/contract/score/missions.ts';
 import { expect, test } from 'vitest';
 import { secondsOf } from '../../platform/context.ts';
+import type { Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { heldFor, orderNow, payFor, sumOfAll, walletOf } from '../order/testing.ts';
 import { makeMemberPerson } from '../phonebook/testing.ts';
+import { claim, giveScore, missionOf, missionsOf, wrongJournals } from '../score/testing.ts';
 import { apply, decide, differencesIn, joinPaid, makeCharging, memberNow, payOrder } from './testing.ts';
 
 const world = useWorld({ listen: true });
@@ -75,6 +78,27 @@ test('on the second day all comes back and the membership ends; on the fourth it
   expect(await memberNow(world, circle, other)).toMatchObject({ state: 1 });
   expect(await sumOfAll(world)).toBe(0);
   expect(await differencesIn(world)).toEqual([]);
+});
+
+test('points of joining go back with the fee, claimed or not, as far as they are left; a membership that stays keeps them [D114]', async () => {
+  const circle = await makeCharging(world);
+  const [claimed, unclaimed, spent, stays] = [
+    await joinPaid(world, circle),
+    await joinPaid(world, circle),
+    await joinPaid(world, circle),
+    await joinPaid(world, circle),
+  ];
+  const joining = 6;
+  const score = async (person: Person) => (await missionsOf(world, person)).score;
+  for (const person of [claimed, spent, stays]) expect((await claim(world, person, joining)).gained).toBe(5);
+  await giveScore(world, spent, -3);
+  for (const person of [claimed, unclaimed, spent])
+    expect((await cancel(person.token, person.hash)).status).toBe(200);
+  expect(await Promise.all([claimed, unclaimed, spent, stays].map(score))).toEqual([0, 0, 0, 5]);
+  expect((await missionOf(world, unclaimed, joining)).status).toBe(0);
+  const { list } = await world.ask(scoreList, { query: {}, token: claimed.token });
+  expect(list[0]).toMatchObject({ type: 5, credit: -5, title: '加入通讯录，付款已退回' });
+  expect(await wrongJournals(world)).toBe(0);
 });
 
 test('who has taken it back once has no second time in the same circle, but in another one [D66]', async () => {

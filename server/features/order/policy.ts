@@ -77,6 +77,10 @@ export const inHold = (row: OrderRow, now: Date): boolean =>
 export const released = (row: OrderRow, now: Date): boolean =>
   row.stage === orderStage.done && !inHold(row, now);
 
+/** The seller has the money, and nothing is open about it: only staff can still give it back. */
+export const isStaffRefundable = (row: OrderRow, now: Date): boolean =>
+  row.seller_id !== null && released(row, now) && !row.disputed && row.asked_at === null && leftOf(row) > 0;
+
 /** Fen that the buyer may ask back now (D51); 0 when they may not. `asked`: how often they have before. */
 export function requestMax(row: OrderRow, now: Date, asked: number): number {
   const { promise, done_at: doneAt } = row;

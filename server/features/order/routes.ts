@@ -10,6 +10,7 @@ import { decidePayment, endRefund, listFailed, listWrong } from './service/payme
 import { closeOrder, listOrders, ownOrder, queryOrder, showOrder } from './service/own.ts';
 import { payOrder } from './service/pay.ts';
 import { viewReceipt } from './service/receipts.ts';
+import { staffRefund } from './service/staff-refund.ts';
 import { answerRefund, askRefund, takeBackRefund } from './service/requests.ts';
 import { accept, cancel, confirm, decline, deliver, start } from './service/stages.ts';
 
@@ -64,5 +65,6 @@ export function orderRoutes(bind: Binder): void {
   bind(staff.endRefund, (ctx, { body }) => endRefund(ctx, body));
   bind(staff.listWrongPayments, (ctx, { query }) => listWrong(ctx, query));
   bind(staff.decidePayment, (ctx, { body }) => decidePayment(ctx, body));
+  bind(staff.staffRefund, (ctx, { body }) => staffRefund(ctx, body));
   bind(receiptContract, (ctx, { query }) => viewReceipt(ctx, query.hash));
 }

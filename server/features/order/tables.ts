@@ -147,6 +147,25 @@ export type OrderTables = {
     late_at: Date | null;
     by_rule: Generated<boolean>;
   };
+  order_debt: {
+    debt_id: GeneratedAlways<number>;
+    order_id: number;
+    user_id: number;
+    /** Fen. */
+    amount: number;
+    paid: Generated<number>;
+    created_at: Date;
+  };
+  order_staff_refund: {
+    staff_refund_id: GeneratedAlways<number>;
+    order_id: number;
+    amount: number;
+    reason: string;
+    proposed_by: number | null;
+    proposed_at: Date;
+    decided_by: number | null;
+    decided_at: Date | null;
+  };
   order_request: {
     request_id: GeneratedAlways<number>;
     order_id: number;

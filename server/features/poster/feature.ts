@@ -1,12 +1,15 @@
 import { defineFeature } from '../../platform/feature.ts';
 import { provide } from '../../platform/ports.ts';
+import { privileges } from '../membership/ports.ts';
 import { circlePlugins } from '../phonebook/ports.ts';
 import { posterRoutes } from './routes.ts';
+import { posterPrivileges } from './service/privileges.ts';
 
 export const feature = defineFeature({
   name: 'poster',
   routes: posterRoutes,
   provides: [
+    provide(privileges, posterPrivileges),
     provide(circlePlugins, [
       {
         key: 'poster',

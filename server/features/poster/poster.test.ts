@@ -1,3 +1,4 @@
+import { getPrivileges } from '@qunlu/contract/vip/calls.ts';
 import { listPlugins, setPlugins } from '@qunlu/contract/phonebook/settings.ts';
 import { posterPicture, viewPoster } from '@qunlu/contract/poster/calls.ts';
 import { posterPixels, posterTemplates } from '@qunlu/contract/poster/rules.ts';
@@ -47,7 +48,15 @@ test('each template is a picture with the code of the member’s invitation, kep
   expect((await own(circle.owner, circle.id)).code).not.toBe(code);
 });
 
-test('only a member’s poster is without the mark of the platform [D88]', async () => {
+test('only a member’s poster is without the mark of the platform, as the table of privileges says [D88][D119]', async () => {
+  const { list } = await world.ask(getPrivileges, { query: { type: 'vipPhonebook' } });
+  expect(list).toContainEqual({
+    key: 'poster.unmarked',
+    title: '海报不写“群录”',
+    free: '—',
+    vip: '可以',
+    commerce: '可以',
+  });
   const circle = await makeCircle(world);
   const [plain, vip] = [await join(world, circle), await join(world, circle)];
   await makeMember(world, vip);

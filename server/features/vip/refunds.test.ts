@@ -8,6 +8,7 @@ import { inTransaction, jobContext, secondsOf } from '../../platform/context.ts'
 import { freshBrowser, makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
+import { giveMoney } from '../ledger/testing.ts';
 import { noteUse } from '../membership/service/uses.ts';
 import { payFor, sumOfAll, topUp, walletOf } from '../order/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
@@ -212,6 +213,35 @@ test('staff gives back what was used, too, and it ends at once; a repeat moves n
   expect((await walletOf(world, owner)).balance - before.balance).toBe(2_900);
   const { list } = await world.ask(listNotices, { query: {}, token: owner.token });
   expect(list.some(({ title }) => title.includes('退款'))).toBe(true);
+  expect(await sumOfAll(world)).toBe(0);
+});
+
+test('a pack whose commission the agent has spent goes back all the same: the platform advances it, the agent owes it [D114][D122]', async () => {
+  const agent = await makePerson(world);
+  const { code } = await world.ask(vipPoster, { token: agent.token, headers: await freshBrowser(world) });
+  const owner = await makePerson(world);
+  await world.call('POST', applyVip.path, { token: owner.token, body: { agent: code } });
+  await buyPack(world, owner);
+  await world.runJob('order.deadlines');
+  world.pass(20 * day);
+  await world.runJob('ledger.lapse-holds');
+  const { income } = await walletOf(world, agent);
+  expect(income).toBe(580);
+  await giveMoney(world, agent.userId, -income);
+  const finance = await makeStaff(world, 'finance');
+  const ask = { user_id: owner.userId, reason: '用户来电' };
+  const [bought] = (await world.ask(viewPersonVip, { body: ask, token: finance.office })).list;
+  const before = await balance(owner);
+  const done = await world.call('POST', '/v1/staff/vip-refund', {
+    token: finance.office,
+    body: { id: bought?.id ?? 0, reason: '重复购买' },
+  });
+  expect(done.status, done.text).toBe(200);
+  expect((await balance(owner)) - before).toBe(2_900);
+  expect(await sumOfAll(world)).toBe(0);
+  await giveMoney(world, agent.userId, 1_000);
+  await world.runJob('order.collect-debts');
+  expect((await walletOf(world, agent)).income).toBe(420);
   expect(await sumOfAll(world)).toBe(0);
 });
 

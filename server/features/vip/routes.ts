@@ -6,6 +6,7 @@ import { allRoutes } from '../../platform/pages.ts';
 import { giveVip, refundVip, takeVip, viewPersonVip } from './service/desk.ts';
 import { applyVip, getPrivileges, viewOffer, vipPoster, vipWithPoster } from './service/offer.ts';
 import { closeOld, createPackOrder } from './service/packs.ts';
+import { redeemScore } from './service/redeem.ts';
 import { listTerms, myProp, myVipList } from './service/terms.ts';
 
 export function vipRoutes(bind: Binder): void {
@@ -19,6 +20,7 @@ export function vipRoutes(bind: Binder): void {
     (ctx, { body }) => closeOld(ctx, body),
     (ctx, { body }) => createPackOrder(ctx, body),
   );
+  bind(contract.redeemScore, (ctx, { body }) => redeemScore(ctx, body));
   bind(contract.myVipList, (ctx) => myVipList(ctx));
   bind(contract.myProp, (ctx, { query }) => myProp(ctx, query.id));
   bind(contract.listTerms, (ctx, { query }) => listTerms(ctx, query));

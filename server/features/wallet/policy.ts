@@ -78,7 +78,7 @@ export function wordsOf(row: Standing, now: Date): string {
     [rejected]: () => `没有通过，${back}`,
     [failed]: () => `没有打成，${back}，可以重新申请`,
     [cancelled]: () => `已撤销，${back}`,
-    [lapsed]: () => `${walletRules.confirmHours}小时内没有确认收款，${back}`,
+    [lapsed]: () => `${at(row.confirm_by)} 前没有确认收款，${back}`,
   };
   return words[row.state]();
 }

@@ -8,7 +8,7 @@ import { cancelWithdrawal, refreshWithdrawal } from './service/cancel.ts';
 import { decideWithdrawal, listQueue, viewCase } from './service/decide.ts';
 import { listAllDifferences, resolveOneDifference, viewOneDifference } from './service/differences.ts';
 import { payOpenid } from './service/payee.ts';
-import { closeOld, recharge, refundRecharge } from './service/recharge.ts';
+import { prepareRecharge, recharge, rechargeForm, refundRecharge } from './service/recharge.ts';
 import { statementFile } from './service/statement-file.ts';
 import {
   listAwaited,
@@ -29,9 +29,10 @@ export function walletRoutes(bind: Binder): void {
   bind(contract.statementFile, (ctx, { query }) => statementFile(ctx, query.month));
   bind(
     contract.recharge,
-    (ctx, { body }) => closeOld(ctx, body.total),
+    (ctx, { body }) => prepareRecharge(ctx, body.total),
     (ctx, { body }) => recharge(ctx, body.total),
   );
+  bind(contract.rechargeForm, (ctx) => rechargeForm(ctx));
   bind(contract.refundRecharge, (ctx, { body }) => refundRecharge(ctx, body.hash));
   bind(contract.payOpenid, (ctx) => payOpenid(ctx));
   bind(withdrawals.withdrawalForm, (ctx) => withdrawalForm(ctx));

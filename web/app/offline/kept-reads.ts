@@ -9,6 +9,7 @@ import { listTags } from '@qunlu/contract/friend/tags.ts';
 import { contactFields, isMasked } from '@qunlu/contract/kernel/masks.ts';
 import { shortLink } from '@qunlu/contract/share.ts';
 import type { Query } from '@tanstack/react-query';
+import { servicesId } from '../../features/card/queries/services.ts';
 
 const keptIds = new Set<unknown>(
   [
@@ -29,6 +30,8 @@ const keptIds = new Set<unknown>(
 /** What is kept of an answer; undefined for nothing. A contact of another person is never kept in plain. */
 export function copyable({ queryKey, state }: Query, person: number): unknown {
   const [id, query] = queryKey;
+  // What a person offers stays on their own card.
+  if (id === servicesId && query === person) return state.data;
   if (!keptIds.has(id) || state.data === undefined) return undefined;
   // What somebody has searched for is nothing that they have looked at.
   if (id === listFriends.id && (query as { q?: string }).q) return undefined;

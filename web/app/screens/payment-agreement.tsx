@@ -1,11 +1,8 @@
 import { codeRules, coolingDays, exportDays, sessionDays } from '@qunlu/contract/account/rules.ts';
 import { identityRules } from '@qunlu/contract/identity/rules.ts';
-import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import { walletRules } from '@qunlu/contract/wallet/rules.ts';
 import { Agreement, type AgreementPart } from '../agreement.tsx';
-
-const { rechargeMin, rechargeMax, withdrawMin, withdrawMax } = walletRules;
 
 const summary = [
   '只收集提供服务所必需的信息，不出售您的个人信息。',
@@ -103,9 +100,9 @@ const parts: readonly AgreementPart[] = [
     title: '钱包',
     body: [
       [
-        `充值一次 ${yuan(rechargeMin)} 元到 ${yuan(rechargeMax)} 元。充值的余额可以买东西，不能提现、不能转给别人、不计利息；${walletRules.rechargeRefundDays} 天内没有花掉的可以原路退回。`,
-        `收入可以提现到本人的微信零钱：一次最少 ${yuan(withdrawMin)} 元、最多 ${yuan(withdrawMax)} 元，每天最多 ${walletRules.withdrawalsPerDay} 次，手续费 ${walletRules.feeBasisPoints / 100}%，申请时写明到账多少。`,
-        `提现需要实名、年满 ${identityRules.adultAge} 周岁、绑定收款的微信；超过 ${yuan(walletRules.codeAbove)} 元要验证码。由客服审核的，${walletRules.staffDays} 个工作日内答复；通过后 ${walletRules.confirmHours} 小时内在微信里确认收款，过时退回收入。`,
+        `一次充值多少，写在充值的页面。充值的余额可以买东西，不能提现、不能转给别人、不计利息；${walletRules.rechargeRefundDays} 天内没有花掉的可以原路退回。`,
+        '收入可以提现到本人的微信零钱：一次多少、一天几次、手续费多少，写在申请提现的页面和“平台收费”里，申请时写明到账多少。',
+        `提现需要实名、年满 ${identityRules.adultAge} 周岁、绑定收款的微信；超过一定金额要验证码。由客服审核的，${walletRules.staffDays} 个工作日内答复；通过后在写明的时间里到微信确认收款，过时退回收入。`,
         '冻结的款项写明原因和解冻时间。每一笔进出都在账单里写明缘由，可以按月下载。',
         '账号被封禁也可以提现自己的收入；注销前请先花完、退回或提现，注销时放弃的余额不能找回。',
       ],

@@ -81,6 +81,32 @@ describe('[D187] logging in by phone and code', () => {
     expect(authToken()).toBe(someSession.token);
   });
 
+  test('once a code is on its way its field has the focus: the code is typed without another tap', async () => {
+    serve(sendPhoneCode, { left: 60, expires_in: 600 });
+    await open();
+    await fill();
+    await user.click(sendButton());
+    await screen.findByText('验证码已发送，请查看短信');
+    expect(document.activeElement).toBe(codeField());
+  });
+
+  test('agreeing after a refused request for a code sends it, once; agreeing alone sends nothing', async () => {
+    const sent = serve(sendPhoneCode, { left: 60, expires_in: 600 });
+    await open();
+    await user.type(await phoneField(), phone);
+    await agree();
+    await agree();
+    expect(sent).toHaveLength(0);
+    await user.click(sendButton());
+    expect(await screen.findByText('请先阅读并同意两份协议')).toBeTruthy();
+    expect(sent).toHaveLength(0);
+    await agree();
+    await screen.findByText('验证码已发送，请查看短信');
+    await agree();
+    await agree();
+    expect(sent).toHaveLength(1);
+  });
+
   test('[B171] [B169] afterwards they are where they were', async () => {
     serve(sendPhoneCode, { left: 60, expires_in: 600 });
     serve(loginByCode, someSession);

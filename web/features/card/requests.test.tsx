@@ -84,6 +84,14 @@ describe('asking to see a contact [D21] [D209]', () => {
     expect(screen.queryByRole('button', { name: '申请查看 手机' })).toBeNull();
   });
 
+  test('what was refused, or seen and taken back, is not open now: nothing waits, and nothing can be asked', async () => {
+    await open({ ...askable, requested: [], withheld: ['phone'] });
+    expect(await screen.findByText('对方暂不公开')).toBeTruthy();
+    expect(screen.queryByText('已申请，等对方同意')).toBeNull();
+    expect(screen.queryByRole('button', { name: '申请查看 手机' })).toBeNull();
+    expect(screen.getByRole('button', { name: '申请查看 邮箱' })).toBeTruthy();
+  });
+
   test('what the server refuses is said, and what was written stays', async () => {
     serve(requestContact, () => fail('conflict', { message: '对方等待处理的申请太多，请过几天再试' }));
     await open(askable);

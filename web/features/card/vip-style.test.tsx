@@ -12,7 +12,14 @@ import { serve } from '../../testing/serve.ts';
 
 beforeEach(() => {
   serve(viewUser, me);
-  serve(viewOffer, { packs: [], gains: [], mine: [], refund: '', inviter: '' });
+  serve(viewOffer, {
+    packs: [],
+    gains: [],
+    mine: [],
+    refund: '',
+    inviter: '',
+    points: { a_day: 0, have: 0 },
+  });
   serve(getPrivileges, { list: [] });
   serve(listTerms, { list: [], next: -1 });
 });

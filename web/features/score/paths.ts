@@ -4,4 +4,6 @@ export const scorePaths = {
   /** Every change of the balance. */
   scores: '#!/user/scores',
   signList: '#!/user/signlist',
+  /** Of `vip`, which builds on points: what they pay for. */
+  vip: '#!/app/open-vip',
 } as const;

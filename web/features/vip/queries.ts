@@ -7,6 +7,7 @@ import {
   getPrivileges,
   listTerms,
   myVipList,
+  redeemScore,
   type VipEntry,
   type VipPack,
   viewOffer,
@@ -91,6 +92,18 @@ export const useTerms = () =>
   });
 
 export const usePosterText = () => useRead(vipPoster);
+
+/** Points for days of membership; quotas, marks and the balance of points are others then. */
+export async function redeem(
+  client: QueryClient,
+  body: { days: number; a_day: number },
+  idempotencyKey: string,
+): Promise<void> {
+  const offer = await call(redeemScore, { body, idempotencyKey });
+  client.setQueryData(keyOf(viewOffer, undefined), offer);
+  void client.invalidateQueries({ refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: [listTerms.id] });
+}
 
 /** Makes an order of a pack at the price that was shown; answers its hash. */
 export async function order(

@@ -8,6 +8,7 @@ import {
   getPrivileges,
   listTerms,
   myVipList,
+  redeemScore,
   type VipOffer,
   type VipPack,
   type VipTerm,
@@ -61,6 +62,7 @@ const offer: VipOffer = {
   mine: [],
   refund: vipRefundWords,
   inviter: '',
+  points: { a_day: 100, have: 750 },
 };
 const bought: VipTerm = {
   id: 5,
@@ -86,6 +88,29 @@ beforeEach(() => {
 
 const open = (path = '/app/open-vip') => renderScreen(path, { session });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('[D126] points for membership', () => {
+  test('what they pay for is chosen, what they do not is shut; then there are fewer', async () => {
+    const sent = serve(redeemScore, { ...offer, points: { a_day: 100, have: 50 } });
+    open();
+    await user.click(await screen.findByRole('button', { name: /用积分换会员/ }));
+    expect(
+      (await screen.findByRole<HTMLButtonElement>('button', { name: '30 天，3000 积分' })).disabled,
+    ).toBe(true);
+    await press('7 天，700 积分');
+    expect(await screen.findByText('会员多了 7 天')).toBeTruthy();
+    expect(sent[0]?.body).toEqual({ days: 7, a_day: 100 });
+    expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy();
+    expect(await screen.findByText('一天 100 积分，您有 50')).toBeTruthy();
+  });
+
+  test('where they buy nothing there is no such row', async () => {
+    serve(viewOffer, { ...offer, points: { a_day: 0, have: 750 } });
+    open();
+    await screen.findByText(/您本周有 5 位/);
+    expect(screen.queryByRole('button', { name: /用积分换会员/ })).toBeNull();
+  });
+});
 
 describe('[R003] [B009] becoming a member', () => {
   test('[D118] [D119] what one gains, what it costs a month and until when, and what is different', async () => {

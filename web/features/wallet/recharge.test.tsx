@@ -1,7 +1,7 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { queryOrder, viewOrder } from '@qunlu/contract/order/calls.ts';
-import { recharge, viewBalance } from '@qunlu/contract/wallet/calls.ts';
+import { recharge, rechargeForm, viewBalance } from '@qunlu/contract/wallet/calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -16,6 +16,18 @@ const session = {};
 beforeEach(() => {
   serve(viewUser, me);
   serve(viewBalance, { balance: 2500, income: 0, frozen: 0, withdrawable: 0, awaited: 0 });
+  serve(rechargeForm, { min: 100, max: 500_000, refund_days: 365 });
+});
+
+test('[D109] what one top-up may be stands there as it is set', async () => {
+  serve(rechargeForm, { min: 1000, max: 20_000, refund_days: 365 });
+  renderScreen('/user/recharge', { session });
+  expect(await screen.findByText('¥10 到 ¥200')).toBeTruthy();
+  const field = screen.getByLabelText('其他金额');
+  await user.clear(field);
+  await user.type(field, '201');
+  await user.click(screen.getByRole('button', { name: '充值' }));
+  expect(await screen.findByText('一次最多充值 ¥200.00')).toBeTruthy();
 });
 
 test('[D109] an amount is chosen, then paid; what a top-up cannot do is said before', async () => {

@@ -54,6 +54,13 @@ describe('[R029] applying for a withdrawal', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  test('[D112] what is approved without staff, and how long one may confirm, stand there as they are set', async () => {
+    serve(withdrawalForm, { ...limits, auto_up_to: 12_300, confirm_hours: 6 });
+    renderScreen(path, { session });
+    expect(await screen.findByText(/¥123\.00 以内一般几分钟内通过/)).toBeTruthy();
+    expect(screen.getByText(/请在 6 小时内到微信里确认收款/)).toBeTruthy();
+  });
+
   test('[D68] what a dissolving circle will have to give back is named, and cannot be asked for', async () => {
     serve(withdrawalForm, { ...limits, withdrawable: 1140, reserved: 33_535 });
     renderScreen(path, { session });

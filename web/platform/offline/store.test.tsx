@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { hitCard, viewCard } from '@qunlu/contract/card/calls.ts';
+import { userServices } from '@qunlu/contract/service/calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyable } from '../../app/offline/kept-reads.ts';
@@ -50,6 +51,31 @@ test('what is shown without a network says from when it is, and is read again wh
   there = true;
   await client.invalidateQueries({ queryKey: [viewCard.id] });
   await waitFor(() => expect(screen.queryByText(/离线，显示的是/)).toBeNull());
+});
+
+test('what one offers stays on one’s own card without a network, and nobody else’s is kept', async () => {
+  await claim(me);
+  const own = { ...othersCard, user_id: me };
+  const offered = [{ service_id: 5, title: '茶席布置', image: '', fee: 9900, href: '#!/service/5' }];
+  const now = Date.now();
+  await put(me, `copy:${JSON.stringify(keyOf(viewCard, { id: own.card_id, more: 1 }))}`, {
+    data: own,
+    at: now,
+  });
+  await put(me, `copy:["card.services",${me}]`, { data: offered, at: now });
+  const lost = (): never => {
+    throw new TypeError('Failed to fetch');
+  };
+  serve(viewCard, lost);
+  serve(userServices, lost);
+  renderScreen(`/card/${own.card_id}`, { session: {} });
+  expect(await screen.findByText('茶席布置')).toBeTruthy();
+  const query = (userId: number) =>
+    ({ queryKey: ['card.services', userId], state: { data: offered } }) as unknown as Parameters<
+      typeof copyable
+    >[0];
+  expect(copyable(query(me), me)).toEqual(offered);
+  expect(copyable(query(me + 1), me)).toBeUndefined();
 });
 
 test('what a full phone takes back after the fact is not said to be kept', async () => {

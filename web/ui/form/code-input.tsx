@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { cx } from '../cx.ts';
 import css from './code-input.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -8,6 +8,8 @@ import type { ControlProps } from './text-input.tsx';
 interface CodeProps extends ControlProps<string> {
   length?: number;
   autoFocus?: boolean;
+  /** For who gives it the focus once a code is on its way. */
+  inputRef?: RefObject<HTMLInputElement | null>;
   /** The last digit was typed or the whole code was filled in from the message. */
   onComplete?: (code: string) => void;
 }
@@ -28,14 +30,14 @@ export function CodeField({
   );
 }
 
-function Code({ name, value, onChange, onBlur, disabled, length = 6, autoFocus, onComplete }: CodeProps) {
+function Code(props: CodeProps) {
+  const { name, value, onChange, onBlur, disabled, length = 6, autoFocus, inputRef, onComplete } = props;
   const field = useField();
-  const ref = useRef<HTMLInputElement>(null);
   const cells = Array.from({ length }, (_, index) => value[index] ?? '');
   return (
     <span className={css['root']}>
       <input
-        ref={ref}
+        ref={inputRef}
         id={field.id}
         className={css['input']}
         name={name}

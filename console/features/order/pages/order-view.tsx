@@ -31,6 +31,7 @@ import {
   stateLabels,
   typeLabels,
 } from '../parts/labels.ts';
+import { StaffRefund } from '../parts/staff-refund.tsx';
 import { PromiseFacts } from '../parts/promise-facts.tsx';
 
 type Shown = OutputOf<typeof viewStaffOrder>;
@@ -69,6 +70,9 @@ function OneOrder({ hash }: { hash: string }) {
     <Stack spacing={2} sx={{ mt: 2 }}>
       <Title title="订单" />
       <Facts shown={shown} />
+      {shown.staff_refund && (
+        <StaffRefund hash={hash} refund={shown.staff_refund} again={() => open('处理退款')} />
+      )}
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
         <Block title="承诺">
           <PromiseFacts table={shown.promise} />

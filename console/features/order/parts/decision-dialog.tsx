@@ -11,8 +11,12 @@ import { reasonMax } from '@qunlu/contract/kernel/staff.ts';
 import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
 import { useState, type FormEvent } from 'react';
 
+const settles = '退回 0 元：订单照承诺继续。退回大于 0 元：订单终止，其余结算给卖家。双方都会看到理由。';
+
 /** How much goes back to the buyer, and why; both sides read it. */
 export function DecisionDialog(props: {
+  title?: string;
+  text?: string;
   /** Fen. */
   most: number;
   action: string;
@@ -20,7 +24,7 @@ export function DecisionDialog(props: {
   onDone: (decision: { refund: number; decision: string }) => void;
   onCancel: () => void;
 }) {
-  const { most, action, busy, onDone, onCancel } = props;
+  const { title = '裁定', text = settles, most, action, busy, onDone, onCancel } = props;
   const [amount, setAmount] = useState('');
   const [decision, setDecision] = useState('');
   const refund = fenOf(amount);
@@ -32,11 +36,9 @@ export function DecisionDialog(props: {
   return (
     <Dialog open onClose={onCancel} fullWidth maxWidth="xs" aria-labelledby="decision-title">
       <form onSubmit={submit}>
-        <DialogTitle id="decision-title">裁定</DialogTitle>
+        <DialogTitle id="decision-title">{title}</DialogTitle>
         <DialogContent>
-          <DialogContentText>
-            退回 0 元：订单照承诺继续。退回大于 0 元：订单终止，其余结算给卖家。双方都会看到理由。
-          </DialogContentText>
+          <DialogContentText>{text}</DialogContentText>
           <TextField
             autoFocus
             fullWidth

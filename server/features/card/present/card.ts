@@ -23,6 +23,7 @@ export interface CardProjection {
   open: boolean;
   /** Contacts that the viewer has asked for. */
   requested: string[];
+  withheld: string[];
   can: Card['can'];
 }
 
@@ -85,6 +86,7 @@ export function presentCard(row: CardRow, projection: CardProjection): Card {
     settings: { fontfamily: row.fontfamily },
     listed: row.listed ? 1 : 0,
     requested: projection.requested,
+    withheld: projection.withheld,
     cardEducations: row.educations,
     cardWorks: row.works,
     cardExtends: pairs,

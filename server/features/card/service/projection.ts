@@ -16,6 +16,7 @@ import {
 import { stranger, type Acquaintance } from '../ports.ts';
 import type { CardProjection } from '../present/card.ts';
 import type { CardRow } from '../store/cards.ts';
+import type { RequestState } from '../store/requests.ts';
 import { findCard, type CardPart, type Reading, type SeenCard, type Standing } from '../store/seen.ts';
 import { makeHash } from './hashes.ts';
 import { levelOf, membershipOf } from '../../membership/service/level.ts';
@@ -38,9 +39,11 @@ const grantedTo = (requests: SeenCard['requests'], now: Date): ReadonlySet<strin
       .map(({ field }) => field),
   );
 
-/** A refusal looks like waiting, to who asked. */
-const isRequested = (state: string, at: number, now: number): boolean =>
-  (state === 'pending' || state === 'refused') && at > now - cardRules.requestDays * 86_400;
+/** Contacts that the viewer asked for and that are in this state; what is long past can be asked for anew. */
+const askedFor = (ctx: Ctx, card: Pick<SeenCard<'contacts'>, 'requests'>, wanted: RequestState): string[] =>
+  card.requests
+    .filter(({ state, at }) => state === wanted && at > secondsOf(ctx.now) - cardRules.requestDays * 86_400)
+    .map(({ field }) => field);
 
 type Seen<Part extends CardPart> = AccessContext & { card: SeenCard<Part> };
 
@@ -141,11 +144,9 @@ export function projectionOf(ctx: Ctx, access: AccessContext & { card: SeenCard 
     member: rights.member,
     style: styleFor(access.card.card_style, rights.vipStyles),
     open,
-    requested: own
-      ? []
-      : access.card.requests
-          .filter(({ state, at }) => isRequested(state, at, secondsOf(ctx.now)))
-          .map(({ field }) => field),
+    requested: own ? [] : askedFor(ctx, access.card, 'pending'),
+    // Refused and taken back look alike: not open now.
+    withheld: own ? [] : askedFor(ctx, access.card, 'refused'),
     can: {
       edit: own && inQuota,
       remove: own && !access.card.is_default,
@@ -180,6 +181,7 @@ export function projectOwn(rights: OwnerRights, row: CardRow, rank: number): Car
     contacts: { form: () => 'plain', hash: () => '' },
     open: true,
     requested: [],
+    withheld: [],
     known: stranger,
     permissions: undefined,
     member: rights.member,

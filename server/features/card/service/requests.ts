@@ -55,7 +55,7 @@ const waits = (row: RequestRow, now: Date): boolean =>
 export const checkNote = (ctx: Ctx, note: string | undefined): Promise<void> =>
   checkPlainly(ctx, { texts: [{ field: 'note', label: '附言', text: note ?? '' }] });
 
-/** D209: asks the owner for one contact. A refused request looks pending to who asked, as with friends (D38). */
+/** D209: asks the owner for one contact. Who asks again after a refusal hears that it is not open now. */
 export async function requestContact(
   ctx: ViewerCtx,
   given: { id: number; field: string; note?: string | undefined },
@@ -72,7 +72,8 @@ export async function requestContact(
     }
     const before = await lockRequestFor(tx.db, given.id, userId, given.field);
     if (maySeeContact(access, given.field)) return { request_id: before?.request_id ?? 0, state: 'open' };
-    if (before && waits(before, tx.now)) return { request_id: before.request_id, state: 'pending' };
+    if (before && waits(before, tx.now))
+      return { request_id: before.request_id, state: before.state === 'pending' ? 'pending' : 'withheld' };
     if (!mayRequest(access)) fail('forbidden', { message: '暂时不能向对方申请查看联系方式' });
     if ((await valueOf(tx.db, pendingFor(ownerId, cardRules.requestsWaiting))) >= cardRules.requestsWaiting) {
       fail('conflict', { message: '对方等待处理的申请太多，请过几天再试' });

@@ -7,6 +7,7 @@ import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import type { PayableSubject, SubjectMove, SubjectOrder } from '../../order/ports.ts';
 import { lockCircle } from '../../phonebook/service/access.ts';
 import { admit, endMembership } from '../../phonebook/service/membership.ts';
+import { forgetJoined } from '../../phonebook/service/missions.ts';
 import { awaitApproval } from '../../phonebook/service/apply.ts';
 import { rowOf, setPaidUntil } from '../../phonebook/service/paid.ts';
 import { lockSeat } from '../../phonebook/service/seats.ts';
@@ -114,6 +115,8 @@ async function refunding(tx: Ctx, order: SubjectOrder, { amount, all, who }: Par
     await updateDuesOrder(tx.db, order.orderId, { taken_back: true });
   }
   const row = await noteRefund(tx, beside, amount);
+  if (all && row.kind === 'join' && row.starts_at)
+    await forgetJoined(tx, { userId: order.buyerId, phonebookId: row.phonebook_id });
   // Whoever ends the membership itself has said so before.
   if (row.ended_at) return;
   const member = await rowOf(tx, row.phonebook_id, order.buyerId);

@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import type { invoiceOffer as offering, listInvoices as listing } from '@qunlu/contract/invoice/calls.ts';
-import { invoiceRules } from '@qunlu/contract/invoice/rules.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { ViewerCtx } from '../../../platform/context.ts';
 import { presentInvoice } from '../present.ts';
 import { askedOf, findDocument, findRequest, findRequestsOf } from '../store/requests.ts';
+import { invoiceLimits } from './settings.ts';
 
 export async function listInvoices(
   ctx: ViewerCtx,
@@ -37,8 +37,7 @@ export async function invoiceFile(
 
 export const invoiceOffer = async (ctx: ViewerCtx): Promise<OutputOf<typeof offering>> => ({
   platform: ctx.deps.invoices !== null,
-  least: invoiceRules.least,
-  days: invoiceRules.days,
+  ...(await invoiceLimits(ctx)),
 });
 
 /** What buyers ask of the caller. */

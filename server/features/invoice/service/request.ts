@@ -1,12 +1,6 @@
 import type { listInvoiceable as listing, requestInvoice as asking } from '@qunlu/contract/invoice/calls.ts';
 import type { Invoice } from '@qunlu/contract/invoice/entity.ts';
-import {
-  invoiceRules,
-  invoiceState,
-  invoiceType,
-  missingIn,
-  sixLabels,
-} from '@qunlu/contract/invoice/rules.ts';
+import { invoiceState, invoiceType, missingIn, sixLabels } from '@qunlu/contract/invoice/rules.ts';
 import { erasedName } from '@qunlu/contract/account/rules.ts';
 import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
@@ -26,9 +20,10 @@ import {
 import { addRequest, changeRequest, findShown, lockRequest } from '../store/requests.ts';
 import { findTitle, useTitle } from '../store/titles.ts';
 import { tellAsked } from './notices.ts';
+import { invoiceLimits } from './settings.ts';
 
 /** D116: the platform invoices what it charges, sellers what they sell; topping up is no sale. */
-function invoiceableBy(ctx: Ctx, buyerId: number): Invoiceable {
+async function invoiceableBy(ctx: Ctx, buyerId: number): Promise<Invoiceable> {
   const subjects = ctx.deps.ports.get(payableSubjects);
   const names = (earns: 'platform' | 'seller'): string[] =>
     subjects.filter((one) => one.earns === earns).map(({ name }) => name);
@@ -37,7 +32,7 @@ function invoiceableBy(ctx: Ctx, buyerId: number): Invoiceable {
     // What the platform cannot issue is not offered.
     platform: ctx.deps.invoices ? names('platform') : [],
     sellers: names('seller'),
-    since: after(ctx.now, -invoiceRules.days * 86_400),
+    since: after(ctx.now, -(await invoiceLimits(ctx)).days * 86_400),
   };
 }
 
@@ -55,7 +50,7 @@ export async function listInvoiceable(
   ctx: ViewerCtx,
   { size = 20, next }: { size?: number | undefined; next?: number | undefined },
 ): Promise<OutputOf<typeof listing>> {
-  const who = invoiceableBy(ctx, ctx.viewer.userId);
+  const who = await invoiceableBy(ctx, ctx.viewer.userId);
   const rows = await findInvoiceable(ctx.db, { ...who, before: next, size: size + 1 });
   const shown = rows.slice(0, size);
   const nameOf = await namesOf(ctx, shown);
@@ -96,17 +91,18 @@ export async function requestInvoice(
         message: `开${type === 2 ? '专票' : '票'}还缺${sixLabels[missing]}，请先补全抬头`,
         field: 'title_id',
       });
-    const who = invoiceableBy(tx, userId);
+    const who = await invoiceableBy(tx, userId);
+    const { least, days } = await invoiceLimits(tx);
     const rows = await findInvoiceableOf(tx.db, { ...who, hashes: wanted });
     if (rows.length < wanted.length)
       fail('stateChanged', {
-        message: '有的订单现在不能开票了：退款了、已在开票，或超过 180 天。请刷新后再选',
+        message: `有的订单现在不能开票了：退款了、已在开票，或超过 ${days} 天。请刷新后再选`,
       });
     const seller = requireOneIssuer(rows, who);
     const amount = rows.reduce((sum, { kept }) => sum + kept, 0);
-    if (amount < invoiceRules.least)
+    if (amount < least)
       fail('invalid', {
-        message: `一张发票至少 ${yuan(invoiceRules.least)} 元，可以多选几个订单`,
+        message: `一张发票至少 ${yuan(least)} 元，可以多选几个订单`,
         field: 'hashes',
       });
     const title = fieldsOf(saved);

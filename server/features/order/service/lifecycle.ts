@@ -110,6 +110,18 @@ export const orderLifecycle: Lifecycle = {
       merge: { kind: 'move', why: 'decisions are the kept account’s' },
       erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
     },
+    'order_debt.user_id': {
+      merge: { kind: 'move', why: 'what is owed is the kept account’s' },
+      erase: kept,
+    },
+    'order_staff_refund.proposed_by': {
+      merge: { kind: 'move', why: 'decisions are the kept account’s' },
+      erase: { kind: 'anonymise', why: 'what was proposed stands, by nobody' },
+    },
+    'order_staff_refund.decided_by': {
+      merge: { kind: 'move', why: 'decisions are the kept account’s' },
+      erase: { kind: 'anonymise', why: 'the decision stands, by nobody' },
+    },
     'order_refund.proposed_by': {
       merge: { kind: 'move', why: 'decisions are the kept account’s' },
       erase: { kind: 'anonymise', why: 'what was proposed stands, by nobody' },

@@ -77,7 +77,8 @@ export async function endWithRefund(
   move: Move & { amount: number; key: string },
 ): Promise<OrderRow> {
   const { amount, key, who, words } = move;
-  const whole = await unsettleOrder(tx, { row, people });
+  // What staff gives back does not wait for whoever has spent their part.
+  const whole = await unsettleOrder(tx, { row, people }, { advance: who === 'staff' });
   await refundOrder(tx, whole, { amount, key, reason: cut(words, 80), who });
   const refunded = (await findOrder(tx.db, row.order_id)) ?? noSuchOrder();
   const ended = await moveTo(tx, refunded, {

@@ -9,7 +9,8 @@ import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../plat
 import { linesOfOrder } from '../../ledger/service/order-lines.ts';
 import { privateFileLink } from '../../media/service/private-files.ts';
 import { audit } from '../../staff/service/audit.ts';
-import { factsOf } from '../policy.ts';
+import { peopleById } from '../../account/service/directory.ts';
+import { factsOf, isStaffRefundable, leftOf } from '../policy.ts';
 import { tableOf } from '../present/next.ts';
 import { countOrdersOf, findOrdersForStaff, type Named } from '../store/desk.ts';
 import { findDisputes } from '../store/disputes.ts';
@@ -18,6 +19,7 @@ import { findPaymentsOf } from '../store/payments.ts';
 import { findRefundsOf } from '../store/refunds.ts';
 import { findRequests } from '../store/requests.ts';
 import { findShares } from '../store/shares.ts';
+import { findOpenStaffRefund } from '../store/staff-refunds.ts';
 import { noSuchOrder } from './locks.ts';
 import { refundedOf } from './facts.ts';
 
@@ -148,6 +150,7 @@ export async function viewForStaff(
         user_id: line.userId,
         amount: line.amount,
       })),
+      staff_refund: await staffRefundShown(tx, row),
       requests: await requestsForStaff(tx, row.order_id, given.reason),
       disputes: (await findDisputes(tx.db, row.order_id)).map((dispute) => ({
         id: dispute.dispute_id,
@@ -156,6 +159,22 @@ export async function viewForStaff(
       })),
     };
   });
+}
+
+/** What staff may still give back of what the seller has, and what a colleague has proposed. */
+async function staffRefundShown(
+  tx: StaffCtx,
+  row: OrderRow,
+): Promise<OutputOf<typeof viewContract>['staff_refund']> {
+  if (!isStaffRefundable(row, tx.now)) return null;
+  const open = await findOpenStaffRefund(tx.db, row.order_id);
+  const names = await peopleById(tx, open?.proposed_by ? [open.proposed_by] : []);
+  return {
+    most: leftOf(row),
+    proposed: open?.amount ?? 0,
+    proposed_by: names.get(open?.proposed_by ?? 0)?.username ?? '',
+    reason: open?.reason ?? '',
+  };
 }
 
 /** What was asked back, with its pictures; each look is logged. */

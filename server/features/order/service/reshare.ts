@@ -6,6 +6,7 @@ import { post, type Line } from '../../ledger/service/post.ts';
 import { leftOf } from '../policy.ts';
 import { updateOrder, type OrderRow } from '../store/orders.ts';
 import { findShares, insertShares, reverseShares, type ShareRow } from '../store/shares.ts';
+import { advanceLines, owe, type Lack } from './debts.ts';
 import { partsOf, type Held, type Part } from './settle.ts';
 
 /** What everybody who has a part of a released order gives of it, so that an amount can go back to the buyer. */
@@ -53,41 +54,60 @@ export async function planReshare(tx: Ctx, row: OrderRow, amount: number): Promi
   return { shares, waiting, parts, taken, lacks, blocked };
 }
 
-/** The lines of what is taken: of a seller out of their income first, then out of what they have topped up. */
-async function linesOf(tx: Ctx, row: OrderRow, taken: Reshare['taken']): Promise<Line[]> {
+/**
+ * The lines of what is taken: of a seller out of their income first, then out of what they have topped up. `advance`: what
+ * somebody has no more the platform gives in their place.
+ */
+async function linesOf(
+  tx: Ctx,
+  row: OrderRow,
+  taken: Reshare['taken'],
+  advance: boolean,
+): Promise<{ lines: Line[]; lacks: Lack[] }> {
   const lines: Line[] = [];
+  const lacks: Lack[] = [];
   for (const [{ kind, user_id: userId }, fen] of taken) {
     if (userId === null) {
       lines.push({ account: 'fee', amount: -fen });
       continue;
     }
     const words = { title: `退款扣回：${row.title}`, detail: `退给买家的款项中您的部分 ${yuan(fen)} 元` };
-    const { income } = await balancesOf(tx, userId);
-    const first = kind === 'seller' ? Math.min(fen, Math.max(0, income)) : fen;
+    const { income, balance } = await balancesOf(tx, userId);
+    const has = kind === 'seller' ? income + balance : income;
+    const lack = advance ? Math.max(0, fen - has) : 0;
+    const given = fen - lack;
+    const first = kind === 'seller' ? Math.min(given, Math.max(0, income)) : given;
     lines.push(
       { account: 'income', userId, amount: -first, ...words },
-      { account: 'balance', userId, amount: first - fen, ...words },
+      { account: 'balance', userId, amount: first - given, ...words },
     );
+    if (lack > 0) lacks.push({ userId, amount: lack });
   }
-  return lines;
+  return { lines: [...lines, ...advanceLines(lacks)], lacks };
 }
 
 /**
  * D51: takes an amount back out of what a done order has given to the seller, the platform and others, each in proportion; the
  * rest stays with them. The caller holds the order and everybody who has a part.
  */
-export async function reshare(tx: Ctx, { row, people }: Held, plan: Reshare): Promise<OrderRow> {
+export async function reshare(
+  tx: Ctx,
+  { row, people }: Held,
+  plan: Reshare,
+  { advance = false } = {},
+): Promise<OrderRow> {
   const { shares, waiting, parts, taken } = plan;
   const round = 1 + Math.max(0, ...shares.map((share) => share.round));
   const words = { title: `退款扣回：${row.title}`, detail: '订单退款，这笔款项重新计算' };
   for (const { hold_key } of waiting) await voidHold(tx, hold_key, words);
-  const lines = await linesOf(tx, row, taken);
+  const { lines, lacks } = await linesOf(tx, row, taken, advance);
   await post(tx, {
     key: `order:${row.order_id}:reshare:${round}`,
     kind: 'order-reshare',
     orderId: row.order_id,
     lines: [...lines, { account: 'escrow', amount: -lines.reduce((sum, { amount }) => sum + amount, 0) }],
   });
+  await owe(tx, row, lacks);
   await reverseShares(tx.db, row.order_id, tx.now);
   const now = parts
     // A person who was not locked would be somebody else than whose part waited.

@@ -5,12 +5,14 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { after, secondsOf, type Ctx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/service/directory.ts';
 import { lockPeople } from '../../account/service/people.ts';
+import { balancesOf } from '../../ledger/service/balances.ts';
 import { hold, moveHold, voidHold } from '../../ledger/service/holds.ts';
 import { post, type Line } from '../../ledger/service/post.ts';
 import { factsOf, leftOf } from '../policy.ts';
 import { findOrder, lockOrderRow, updateOrder, type OrderRow } from '../store/orders.ts';
 import { findShares, insertShares, reverseShares, type ShareRow } from '../store/shares.ts';
 import type { ShareKind } from '../tables.ts';
+import { advanceLines, owe } from './debts.ts';
 import { refundedOf, subjectOf, subjectOrder } from './facts.ts';
 import { lockSubject, noSuchOrder, partiesOf } from './locks.ts';
 
@@ -224,26 +226,49 @@ export async function settleOrder(tx: Ctx, { row, people, isFirst = false }: Hel
 export const standing = (shares: readonly ShareRow[]): ShareRow[] =>
   shares.filter(({ reversed_at }) => reversed_at === null);
 
+/** What of these shares their people have no more. */
+async function lacking(tx: Ctx, gone: readonly ShareRow[]): Promise<Map<ShareRow, number>> {
+  const left = new Map<number, number>();
+  const lacks = new Map<ShareRow, number>();
+  for (const share of gone) {
+    if (share.user_id === null) continue;
+    const has = left.get(share.user_id) ?? (await balancesOf(tx, share.user_id)).income;
+    lacks.set(share, Math.max(0, share.amount - has));
+    left.set(share.user_id, Math.max(0, has - share.amount));
+  }
+  return lacks;
+}
+
 /**
  * D114: what an order gave to the seller, the platform and others returns to the escrow, before a refund; `settleOrder`
- * shares out anew what is left. Fails `stateChanged` when somebody has not got it any more.
+ * shares out anew what is left. Fails `stateChanged` when somebody has not got it any more; with `advance` the platform gives it
+ * in their place, and they owe it.
  */
-export async function unsettleOrder(tx: Ctx, { row }: Held): Promise<OrderRow> {
+export async function unsettleOrder(tx: Ctx, { row }: Held, { advance = false } = {}): Promise<OrderRow> {
   if (row.settled === 0 || subjectOf(tx, row).earns === 'buyer') return row;
   const shares = standing(await findShares(tx.db, row.order_id));
   const words = { title: about('退款扣回', row), detail: '订单退款，这笔款项退回' };
   const gone: ShareRow[] = [];
   for (const share of shares)
     if (share.hold_key === '' || !(await voidHold(tx, share.hold_key, words))) gone.push(share);
+  const lackOf = advance ? await lacking(tx, gone) : new Map<ShareRow, number>();
+  const lacks = [...lackOf].flatMap(([{ user_id }, amount]) =>
+    user_id === null || amount === 0 ? [] : { userId: user_id, amount },
+  );
   await post(tx, {
     key: `order:${row.order_id}:unsettle:${shares[0]?.round ?? 0}`,
     kind: 'order-unsettle',
     orderId: row.order_id,
     lines: [
-      ...gone.map(({ kind, user_id, amount }) => lineOf({ kind, userId: user_id, amount, ...words }, -1)),
+      ...gone.map((share) => {
+        const { kind, user_id, amount } = share;
+        return lineOf({ kind, userId: user_id, amount: amount - (lackOf.get(share) ?? 0), ...words }, -1);
+      }),
+      ...advanceLines(lacks),
       { account: 'escrow', amount: gone.reduce((sum, { amount }) => sum + amount, 0) },
     ],
   });
+  await owe(tx, row, lacks);
   await reverseShares(tx.db, row.order_id, tx.now);
   return updateOrder(tx.db, row.order_id, { settled: 0 });
 }

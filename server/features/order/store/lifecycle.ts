@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database.ts';
+import { moveStaff } from './staff-refunds.ts';
 import { effective, type OrderRow } from './orders.ts';
 import type { PaymentRow } from './payments.ts';
 
@@ -76,12 +77,15 @@ export async function moveOrders(db: Db, { keep, drop }: Sides): Promise<void> {
   await sql`update order_dispute set proposed_by = ${keep} where proposed_by = ${drop}`.execute(db);
   await sql`update order_refund set ended_by = ${keep} where ended_by = ${drop}`.execute(db);
   await sql`update order_refund set proposed_by = ${keep} where proposed_by = ${drop}`.execute(db);
+  await sql`update order_debt set user_id = ${keep} where user_id = ${drop}`.execute(db);
+  await moveStaff(db, drop, keep);
   await sql`update order_share set user_id = ${keep} where user_id = ${drop}`.execute(db);
 }
 
 export async function forgetDecider(db: Db, userId: number): Promise<void> {
   await sql`update order_dispute set decided_by = null where decided_by = ${userId}`.execute(db);
   await sql`update order_dispute set proposed_by = null where proposed_by = ${userId}`.execute(db);
+  await moveStaff(db, userId, null);
   await sql`update order_refund set ended_by = null where ended_by = ${userId}`.execute(db);
   await sql`update order_refund set proposed_by = null where proposed_by = ${userId}`.execute(db);
 }

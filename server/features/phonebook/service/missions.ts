@@ -3,6 +3,7 @@ import type { JoinWay } from '@qunlu/contract/phonebook/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Mission } from '../../score/ports.ts';
 import { reach } from '../../score/service/reach.ts';
+import { unreach } from '../../score/service/unreach.ts';
 
 const joinMission = 'join-phonebook';
 
@@ -20,11 +21,19 @@ export const phonebookMissions: readonly Mission[] = [
   },
 ];
 
+const keyOf = (phonebookId: number): string => `phonebook:${phonebookId}`;
+
 /** Somebody came in by themselves or invited; the same circle again adds nothing. */
 export const noteJoined = async (
   tx: Ctx,
   { userId, phonebookId, via }: { userId: number; phonebookId: number; via: JoinWay },
 ): Promise<void> => {
   if (via === 'join' || via === 'invite')
-    await reach(tx, { userId, mission: joinMission, key: `phonebook:${phonebookId}` });
+    await reach(tx, { userId, mission: joinMission, key: keyOf(phonebookId) });
 };
+
+/** D114: what they paid for coming in has gone back whole, and so do the points of it. The caller holds them. */
+export const forgetJoined = (
+  tx: Ctx,
+  { userId, phonebookId }: { userId: number; phonebookId: number },
+): Promise<void> => unreach(tx, { userId, mission: joinMission, key: keyOf(phonebookId) });

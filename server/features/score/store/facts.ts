@@ -17,6 +17,17 @@ export async function addFact(
     on conflict (user_id, mission, key) do nothing`.execute(db);
 }
 
+/** Takes a fact away; answers whether it was claimed. */
+export async function dropFact(
+  db: Db,
+  fact: { userId: number; mission: string; key: string },
+): Promise<{ fact_id: number; claimed_at: Date | null } | undefined> {
+  const { rows } = await sql<{ fact_id: number; claimed_at: Date | null }>`
+    delete from score_fact where user_id = ${fact.userId} and mission = ${fact.mission} and key = ${fact.key}
+    returning fact_id, claimed_at`.execute(db);
+  return rows[0];
+}
+
 /** A mission as the facts are measured by it. */
 export interface Measure {
   key: string;

@@ -12,11 +12,12 @@ import { bindTo, inviteOf, inviterOf } from '../../agent/service/bonds.ts';
 import type { Membership } from '../../membership/ports.ts';
 import { allPrivileges, valuesOf } from '../../membership/service/quotas.ts';
 import { membershipOf } from '../../membership/service/level.ts';
+import { balanceOf } from '../../score/service/journal.ts';
 import { levelOf, plus, titleOfPack } from '../policy.ts';
 import { entriesOf } from '../present.ts';
 import { findFace, findLive, type EntitlementRow } from '../store/entitlements.ts';
 import { mayGiveBack, nextStart } from './entitlements.ts';
-import { packsOf, type Pack } from './packs.ts';
+import { dayPoints, packsOf, type Pack } from './packs.ts';
 
 function presentPack({ kind, type, price }: Pack, live: readonly EntitlementRow[], now: Date): VipPack {
   const starts = nextStart(live, kind, now);
@@ -55,6 +56,7 @@ export async function viewOffer(ctx: ViewerCtx): Promise<VipOffer> {
     mine: entriesOf(live),
     refund: (await mayGiveBack(ctx, userId)) ? vipRefundWords : vipKeptWords,
     inviter: await inviterOf(ctx, userId),
+    points: { a_day: await dayPoints(ctx), have: (await balanceOf(ctx, userId)).balance },
   };
 }
 

@@ -36,14 +36,29 @@ const prices: Record<VipKind, Record<PackType, number>> = {
 
 const allPacks = vipKinds.flatMap((kind) => packTypes.map((type) => ({ kind, type })));
 
-export const vipSettings: readonly MoneySetting[] = allPacks.map(({ kind, type }) => ({
-  name: settingName(kind, type),
-  label: `${vipKindLabels[kind]}一${packLabels[type]}的价格，0为不卖`,
-  unit: 'fen',
-  fallback: prices[kind][type],
-  min: 0,
-  max: 1_000_000,
-}));
+const pointsSetting = 'vip.day-points';
+
+export const vipSettings: readonly MoneySetting[] = [
+  ...allPacks.map(({ kind, type }) => ({
+    name: settingName(kind, type),
+    label: `${vipKindLabels[kind]}一${packLabels[type]}的价格，0为不卖`,
+    unit: 'fen' as const,
+    fallback: prices[kind][type],
+    min: 0,
+    max: 1_000_000,
+  })),
+  {
+    name: pointsSetting,
+    label: '一天个人会员要多少积分，0为不换',
+    unit: 'count',
+    fallback: vipRules.dayPoints,
+    min: 0,
+    max: 100_000,
+  },
+];
+
+/** D126: points of one day of membership now; 0: they buy none. */
+export const dayPoints = (ctx: Ctx): Promise<number> => settingOf(ctx, pointsSetting);
 
 export interface Pack {
   kind: VipKind;

@@ -44,6 +44,8 @@ export async function withdrawalForm(ctx: ViewerCtx): Promise<OutputOf<typeof fo
     left_today: await leftToday(ctx, userId),
     fee_basis_points: await limitOf(ctx, 'fee'),
     code_above: await limitOf(ctx, 'code-above'),
+    auto_up_to: await limitOf(ctx, 'auto-up-to'),
+    confirm_hours: await limitOf(ctx, 'confirm-hours'),
     realname: payee.realname,
     adult: payee.adult,
     openid_bound: payee.openid !== '',

@@ -15,6 +15,7 @@ import { realNameFor } from './payee.ts';
 import { awaitConfirm, end, lockWhole, taken } from './steps.ts';
 import { tellLate } from './late.ts';
 import { countRefusal, givesUp, giveUp, missing, rests } from './refused.ts';
+import { limitOf } from './settings.ts';
 
 const { reviewing, approved, confirming, done, failed, cancelled, lapsed } = withdrawalState;
 
@@ -60,7 +61,7 @@ async function waiting(
   sentAt: Date,
   fact: TransferFact,
 ): Promise<WithdrawalRow> {
-  const confirmBy = row.confirm_by ?? after(sentAt, walletRules.confirmHours * 3600);
+  const confirmBy = row.confirm_by ?? after(sentAt, (await limitOf(tx, 'confirm-hours')) * 3600);
   const known = {
     confirm_by: confirmBy,
     package_info: fact.packageInfo || row.package_info,

@@ -1,7 +1,9 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { salePromises } from '@qunlu/contract/order/sale-promises.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
+import type { rechargeForm as formContract } from '@qunlu/contract/wallet/calls.ts';
 import { walletRules } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
@@ -12,6 +14,7 @@ import { lockOrder } from '../../order/service/locks.ts';
 import { ownRow } from '../../order/service/own.ts';
 import { refundOrder } from '../../order/service/refunds.ts';
 import { refundable } from '../policy.ts';
+import { rechargeLimits } from './settings.ts';
 
 const subject = 'wallet.recharge';
 
@@ -37,9 +40,19 @@ const wishOf = (userId: number, total: number) => ({
   promise: salePromises.instant,
 });
 
+/** What one should know before topping up. */
+export const rechargeForm = async (ctx: ViewerCtx): Promise<OutputOf<typeof formContract>> => ({
+  ...(await rechargeLimits(ctx)),
+  refund_days: walletRules.rechargeRefundDays,
+});
+
 /** Asks the provider, so before the transaction: one of the same amount that ran out is closed. */
-export const closeOld = (ctx: ViewerCtx, total: number): Promise<void> =>
-  closeStale(ctx, wishOf(ctx.viewer.userId, total));
+export async function prepareRecharge(ctx: ViewerCtx, total: number): Promise<void> {
+  const { min, max } = await rechargeLimits(ctx);
+  if (total < min || total > max)
+    fail('invalid', { message: `一次充值 ${yuan(min)} 到 ${yuan(max)} 元，请改一下金额`, field: 'total' });
+  await closeStale(ctx, wishOf(ctx.viewer.userId, total));
+}
 
 /** C093: the order of a top-up; the unpaid one of the same amount while there is one. */
 export async function recharge(ctx: ViewerCtx, total: number): Promise<{ hash: string }> {

@@ -62,9 +62,41 @@ export const walletSettings = [
     min: 0,
     max: walletRules.twoAbove,
   },
+  {
+    name: 'wallet.withdraw-confirm-hours',
+    label: '打款后几小时内确认收款',
+    unit: 'count',
+    fallback: walletRules.confirmHours,
+    min: 1,
+    // The provider keeps a transfer open for no longer.
+    max: walletRules.confirmHours,
+  },
+  {
+    name: 'wallet.recharge-min',
+    label: '一次最少充值',
+    unit: 'fen',
+    fallback: walletRules.rechargeMin,
+    min: walletRules.rechargeMin,
+    max: 10_000,
+  },
+  {
+    name: 'wallet.recharge-max',
+    label: '一次最多充值',
+    unit: 'fen',
+    fallback: walletRules.rechargeMax,
+    min: 10_000,
+    max: walletRules.rechargeMax,
+  },
 ] as const satisfies readonly MoneySetting[];
 
-type Name = (typeof walletSettings)[number]['name'] extends `wallet.withdraw-${infer Short}` ? Short : never;
+type Short<Full> = Full extends `wallet.withdraw-${infer Rest}` ? Rest : never;
+type Name = Short<(typeof walletSettings)[number]['name']>;
+
+/** D109: what one top-up may be now, fen. */
+export const rechargeLimits = async (ctx: Ctx): Promise<{ min: number; max: number }> => ({
+  min: await settingOf(ctx, 'wallet.recharge-min'),
+  max: await settingOf(ctx, 'wallet.recharge-max'),
+});
 
 /** In force now. */
 export const limitOf = (ctx: Ctx, name: Name): Promise<number> => settingOf(ctx, `wallet.withdraw-${name}`);

@@ -33,7 +33,7 @@ interface Paging {
 export async function viewBalance(ctx: ViewerCtx): Promise<OutputOf<typeof balanceContract>> {
   const { userId } = ctx.viewer;
   const { balance, income, frozen } = await balancesOf(ctx, userId);
-  const { withdrawable } = await withdrawableOf(ctx, userId);
+  const { withdrawable } = await withdrawableOf(ctx, userId, { income });
   return { balance, income, frozen, withdrawable, awaited: await sumAwaited(ctx.db, userId) };
 }
 

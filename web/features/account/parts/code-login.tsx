@@ -1,5 +1,5 @@
 import { loginPhoneName } from '../../../platform/session.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,6 +35,9 @@ export function CodeLogin() {
   const [requested, setRequested] = useState(() => sessionStorage.getItem(loginPhoneName) ?? '');
   const [sending, setSending] = useState(false);
   const { left, start } = useCountdown();
+  const codeInput = useRef<HTMLInputElement>(null);
+  /** A code was asked for, and refused for the want of an agreement alone: agreeing sends it. */
+  const awaitsConsent = useRef(false);
 
   const form = useForm<LoginValues>({
     initial: { phone: requested, code: '', agreed: false },
@@ -69,10 +72,11 @@ export function CodeLogin() {
     else popTip(sentence(error), { type: 'bad' });
   }
 
-  async function send(): Promise<void> {
+  async function send(consents = agreed): Promise<void> {
     const problem = phoneProblem(phone);
     if (problem) return form.setError('phone', problem);
-    if (!agreed) return form.setError('agreed', agreeFirst);
+    awaitsConsent.current = !consents;
+    if (!consents) return form.setError('agreed', agreeFirst);
     setSending(true);
     try {
       const wait = await requestCode(phone, 'login');
@@ -81,6 +85,7 @@ export function CodeLogin() {
       setRequested(phone);
       start(wait);
       popTip('验证码已发送，请查看短信');
+      codeInput.current?.focus();
     } catch (error) {
       if (error instanceof RequestError && error.retryAfter !== undefined && error.retryAfter <= 60)
         start(error.retryAfter);
@@ -91,6 +96,7 @@ export function CodeLogin() {
   }
 
   const waiting = left > 0;
+  const consent = form.field('agreed');
   return (
     <Form form={form}>
       <TelField
@@ -106,6 +112,7 @@ export function CodeLogin() {
       />
       <CodeField
         {...form.field('code')}
+        inputRef={codeInput}
         label="验证码"
         help={
           requested !== '' && requested === phone && isMobile(phone)
@@ -114,7 +121,13 @@ export function CodeLogin() {
         }
         onComplete={() => agreed && form.submit()}
       />
-      <AgreementCheck {...form.field('agreed')} />
+      <AgreementCheck
+        {...consent}
+        onChange={(consents) => {
+          consent.onChange(consents);
+          if (consents && awaitsConsent.current) void send(true);
+        }}
+      />
       <Button block type="submit" busy={form.busy}>
         登录
       </Button>

@@ -1,5 +1,5 @@
 import type { CodeScene } from '@qunlu/contract/account/rules.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,6 +27,7 @@ export function SentCodeField(props: SentCodeFieldProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const { left, start } = useCountdown();
+  const input = useRef<HTMLInputElement>(null);
   const { data: verifyTime } = useVerifyTime(phone, !typed);
   useEffect(() => {
     if (verifyTime) start(verifyTime.left);
@@ -42,6 +43,7 @@ export function SentCodeField(props: SentCodeFieldProps) {
       setSentTo(phone);
       start(wait);
       popTip('验证码已发送，请查看短信');
+      input.current?.focus();
     } catch (error) {
       if (error instanceof RequestError && error.retryAfter !== undefined && error.retryAfter <= 60)
         start(error.retryAfter);
@@ -54,6 +56,7 @@ export function SentCodeField(props: SentCodeFieldProps) {
   return (
     <CodeField
       {...field}
+      inputRef={input}
       label={label}
       help={
         sentTo === phone

@@ -51,7 +51,7 @@ async function open(client: QueryClient, card: CachedCard, field: string): Promi
     } catch (error) {
       popTip(sentence(error), { type: 'bad', ...vipWay(error) });
     }
-  } else if (card.can.request && !card.requested.includes(field)) {
+  } else if (card.can.request && ![...card.requested, ...card.withheld].includes(field)) {
     const { askToSee } = await import('./request-sheet.tsx');
     await askToSee(client, card, field, contactLabel(field));
   }

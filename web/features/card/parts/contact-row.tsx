@@ -67,6 +67,9 @@ function Opener({ card, field, label, closed, busy, open }: OpenerProps) {
   if (closed && !guest) {
     if (!card.can.request) return null;
     if (card.requested.includes(field)) return <span className={css['waits']}>已申请，等对方同意</span>;
+    // A copy that an earlier version of the app kept on this phone has none.
+    const withheld: readonly string[] | undefined = card.withheld;
+    if (withheld?.includes(field)) return <span className={css['waits']}>对方暂不公开</span>;
     return (
       <Button kind="quiet" size="s" onClick={ask}>
         申请查看{name}

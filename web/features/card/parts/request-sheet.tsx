@@ -41,7 +41,7 @@ function RequestForm({ asked: { client, card, field }, onDone }: { asked: Asked;
         const body = { id: card.card_id, field, note: note.trim() };
         const { state } = await call(requestContact, { body });
         onDone();
-        if (state === 'open') return await cardChanged(client);
+        if (state !== 'pending') return await cardChanged(client);
         noteRequested(client, card.card_id, field);
         popTip('申请已发送，对方同意后会通知您', { type: 'good' });
       } catch (error) {

@@ -4,18 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { servicesOptions } from '../queries/services.ts';
 import css from './services-section.module.css';
-import type { CardService, ServicesSlot } from './slots.ts';
+import type { ServicesSlot } from './slots.ts';
 
 /** Pixels of a picture at twice its size. */
 const pictureWidth = 112;
 
 /** What the owner of a card offers. Draws nothing when there is nothing, or when it could not be read (B044). */
 export function ServicesSection({ userId, from }: { userId: number; from: readonly ServicesSlot[] }) {
-  const { data = [] } = useQuery({
-    queryKey: ['card.services', userId],
-    queryFn: () => readAll(from, userId),
-  });
+  const { data = [] } = useQuery(servicesOptions(userId, from));
   if (data.length === 0) return null;
   return (
     <Section title="服务">
@@ -44,15 +42,4 @@ export function ServicesSection({ userId, from }: { userId: number; from: readon
       ))}
     </Section>
   );
-}
-
-/** A failure of one feature must not hide what another one offers. */
-async function readAll(from: readonly ServicesSlot[], userId: number): Promise<CardService[]> {
-  const answers = await Promise.allSettled(
-    from.map(async ({ load }) => {
-      const { default: read } = await load();
-      return read(userId);
-    }),
-  );
-  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }

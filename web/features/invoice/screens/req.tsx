@@ -1,5 +1,5 @@
 import type { InvoiceableOrder, InvoiceTitle } from '@qunlu/contract/invoice/entity.ts';
-import { invoiceRules, invoiceType } from '@qunlu/contract/invoice/rules.ts';
+import { invoiceType } from '@qunlu/contract/invoice/rules.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -70,8 +70,8 @@ export default function AskForInvoice() {
   const lacks =
     picked.length === 0
       ? '请选择要开票的订单'
-      : amount < invoiceRules.least
-        ? `一张发票至少 ${yuan(invoiceRules.least)} 元，可以多选几个`
+      : amount < (offer.data?.least ?? 0)
+        ? `一张发票至少 ${yuan(offer.data?.least ?? 0)} 元，可以多选几个`
         : title === null
           ? '请选择抬头'
           : special && !title.special
@@ -105,7 +105,7 @@ export default function AskForInvoice() {
         <EmptyState
           icon={<FileText size={28} aria-hidden />}
           title="没有可以开票的订单"
-          text={`付款后 ${invoiceRules.days} 天内、没有退款、也没有在开票的订单会在这里。充值不是消费，用余额买东西以后可以开`}
+          text={`付款后${offer.data ? ` ${offer.data.days} 天内` : '不久'}、没有退款、也没有在开票的订单会在这里。充值不是消费，用余额买东西以后可以开`}
         />
       ) : (
         <>

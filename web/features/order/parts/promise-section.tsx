@@ -2,7 +2,7 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderTypes } from '@qunlu/contract/order/rules.ts';
 import { Section } from '../../../ui/section.tsx';
 import { orderPaths } from '../paths.ts';
-import { PromiseTable } from './promise-table.tsx';
+import { RefundRules } from './refund-rules.tsx';
 
 /** What was promised, with its dates. Of a top-up what is unspent goes back, whatever the time. */
 export function PromiseSection({ order: { type, role, promise } }: { order: Order }) {
@@ -12,7 +12,7 @@ export function PromiseSection({ order: { type, role, promise } }: { order: Orde
       {...(role === 'seller' ? { action: <a href={orderPaths.promise()}>怎样算</a> } : {})}
       padded
     >
-      {type === orderTypes.recharge ? '没有花掉的，一年内可以原路退回' : <PromiseTable table={promise} />}
+      {type === orderTypes.recharge ? '没有花掉的，一年内可以原路退回' : <RefundRules table={promise} />}
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { PromiseTable } from '../../order/parts/promise-table.tsx';
+import { RefundRules } from '../../order/parts/refund-rules.tsx';
 import type { Coupon } from './coupon.ts';
 import css from './tiers.module.css';
 
@@ -58,12 +58,7 @@ export function Tiers({ tiers, value, refund, onChange }: TiersProps) {
       </Section>
       {chosen && chosen.trial_days === 0 && (
         <Section title="什么时候能退" padded>
-          <PromiseTable table={chosen.promise} />
-          <ul className={css['facts']}>
-            {refund.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
+          <RefundRules table={chosen.promise} more={refund} />
         </Section>
       )}
     </>

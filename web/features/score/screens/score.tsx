@@ -26,6 +26,7 @@ export default function Score() {
           <>
             <Balance {...data} />
             <Section note="积分在得到后的第二年 12 月 31 日到期，不能换成钱">
+              <ListRow title="换会员" meta="用积分换个人会员的天数" href={scorePaths.vip} />
               <ListRow title="积分明细" href={scorePaths.scores} />
               <ListRow title="签到日历" href={scorePaths.signList} />
             </Section>

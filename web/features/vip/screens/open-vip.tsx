@@ -16,6 +16,7 @@ import css from './open-vip.module.css';
 import { useBuying } from './open-vip/buying.ts';
 import { Packs } from './open-vip/packs.tsx';
 import { Privileges } from './open-vip/privileges.tsx';
+import { Redeem } from './open-vip/redeem.tsx';
 import { Standing } from './open-vip/standing.tsx';
 import { Terms } from './open-vip/terms.tsx';
 
@@ -43,7 +44,7 @@ interface OfferProps {
 }
 
 function Offer({ offer, agent, asked }: OfferProps) {
-  const { packs, gains, mine, refund, inviter } = offer;
+  const { packs, gains, mine, refund, inviter, points } = offer;
   const [chosen, setChosen] = useState<VipKind>();
   const [type, setType] = useState<number>();
   const [now] = useState(() => Date.now() / 1000);
@@ -119,6 +120,7 @@ function Offer({ offer, agent, asked }: OfferProps) {
           <p className={css['none']}>{vipKindLabels[kind]}现在没有可买的套餐，请看看另一种</p>
         )}
         {pack && <p className={css['refund']}>{refund}。</p>}
+        {kind === 'vipPhonebook' && <Redeem points={points} />}
       </div>
       <Privileges kind={kind} />
       <Terms now={now} />

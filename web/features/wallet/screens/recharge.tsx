@@ -1,10 +1,12 @@
 import { fenOf, yuan } from '@qunlu/contract/kernel/money.ts';
-import { walletRules } from '@qunlu/contract/wallet/rules.ts';
+import { rechargeForm } from '@qunlu/contract/wallet/calls.ts';
+import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { useState } from 'react';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { sentence } from '../../../platform/http/sentence.ts';
 import { newIdempotencyKey } from '../../../platform/idempotency-key.ts';
 import { navigate } from '../../../platform/router/location.ts';
+import { useRead } from '../../../platform/query.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { popTip } from '../../../ui/dialog/pop-tip.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -19,27 +21,30 @@ import { orderPaths } from '../../order/paths.ts';
 import { walletPaths } from '../paths.ts';
 import { startRecharge, useBalances } from '../queries.ts';
 
-const { rechargeMin, rechargeMax, rechargeRefundDays } = walletRules;
 /** Fen. */
 const amounts = [5000, 10_000, 20_000, 50_000, 100_000, 200_000] as const;
 const options = amounts.map((fen) => ({ value: String(fen), label: `¥${fen / 100}` }));
 
-/** What is wrong with an amount of one's own, '' for nothing. */
-function problemOf(text: string): string {
+type Limits = OutputOf<typeof rechargeForm>;
+
+/** What is wrong with an amount of one's own, '' for nothing; until the limits have come the server knows them. */
+function problemOf(text: string, limits: Limits | undefined): string {
   const fen = fenOf(text);
   if (text.trim() === '') return '请填写充值金额';
   if (fen === null) return '请填写金额，最多两位小数';
-  if (fen < rechargeMin) return `最少充值 ¥${yuan(rechargeMin)}`;
-  return fen > rechargeMax ? `一次最多充值 ¥${yuan(rechargeMax)}` : '';
+  if (!limits) return '';
+  if (fen < limits.min) return `最少充值 ¥${yuan(limits.min)}`;
+  return fen > limits.max ? `一次最多充值 ¥${yuan(limits.max)}` : '';
 }
 
 /** Puts money into the balance: an amount, then the page where it is paid (D109). */
 export default function Recharge() {
   const [key, setKey] = useState(newIdempotencyKey);
   const { data } = useBalances();
+  const limits = useRead(rechargeForm, undefined, { staleTime: 0 }).data;
   const form = useForm<{ amount: string }>({
     initial: { amount: '100' },
-    validate: ({ amount }) => ({ amount: problemOf(amount) }),
+    validate: ({ amount }) => ({ amount: problemOf(amount, limits) }),
     async onSubmit({ amount }) {
       if (!navigator.onLine) return popTip(moneyOffline, { type: 'bad' });
       try {
@@ -58,7 +63,7 @@ export default function Recharge() {
   });
   const field = form.field('amount');
   const fen = fenOf(form.values.amount);
-  const fits = fen !== null && problemOf(form.values.amount) === '';
+  const fits = fen !== null && problemOf(form.values.amount, limits) === '';
   return (
     <Page
       header={<ScreenHeader title="充值" back={walletPaths.wallet()} />}
@@ -87,7 +92,7 @@ export default function Recharge() {
             kind="decimal"
             before="¥"
             maxLength={7}
-            help={`¥${rechargeMin / 100} 到 ¥${rechargeMax / 100}`}
+            help={limits ? `¥${limits.min / 100} 到 ¥${limits.max / 100}` : ''}
             onChange={(value) => {
               field.onChange(value.replace(/[^\d.]/g, ''));
               setKey(newIdempotencyKey());
@@ -99,7 +104,7 @@ export default function Recharge() {
         <BuyingFacts>
           <li>可以买这里的任何东西，付款时可以和微信一起用。</li>
           <li>不能提现，也不能转给别人。</li>
-          <li>{rechargeRefundDays} 天内没有花掉的，可以在订单里原路退回微信。</li>
+          {limits && <li>{limits.refund_days} 天内没有花掉的，可以在订单里原路退回微信。</li>}
         </BuyingFacts>
       </Section>
     </Page>

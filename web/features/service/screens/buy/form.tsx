@@ -13,7 +13,7 @@ import { ListRow } from '../../../../ui/list-row.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Stepper } from '../../../../ui/stepper.tsx';
-import { PromiseTable } from '../../../order/parts/promise-table.tsx';
+import { RefundRules } from '../../../order/parts/refund-rules.tsx';
 import { servicePaths } from '../../paths.ts';
 import { takesTime } from '../../parts/shown.ts';
 import { SlotPicker } from '../../parts/slot-picker.tsx';
@@ -171,7 +171,7 @@ export function BuyForm({ service }: { service: Service }) {
       {!free && (
         <Section title="什么时候能退" padded>
           {quote ? (
-            <PromiseTable table={quote.promise} />
+            <RefundRules table={quote.promise} />
           ) : (
             <p className={css['later']}>
               {timed && slot === 0 ? '选好时间后，这里写明每个日期前能退多少' : '正在计算…'}

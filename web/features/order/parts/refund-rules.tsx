@@ -1,0 +1,32 @@
+import { yuan } from '@qunlu/contract/kernel/money.ts';
+import type { PromiseTable as Table } from '@qunlu/contract/order/promise.ts';
+import { ChevronDown } from '../../../ui/icons.ts';
+import { PromiseTable } from './promise-table.tsx';
+import css from './refund-rules.module.css';
+
+/** What holds now, in one sentence with its date; the whole table and what silence means open below it. */
+export function RefundRules({ table, more = [] }: { table: Table; more?: readonly string[] }) {
+  const [now] = table.rows;
+  const first = now && (now.refund > 0 ? `${now.words}，即 ¥${yuan(now.refund)}` : now.words);
+  return (
+    <details className={css['root']}>
+      <summary>
+        <span>{first ?? '按承诺退款'}</span>
+        <span className={css['open']}>
+          展开
+          <ChevronDown size={18} aria-hidden />
+        </span>
+      </summary>
+      <div className={css['all']}>
+        <PromiseTable table={table} />
+        {more.length > 0 && (
+          <ul className={css['more']}>
+            {more.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </details>
+  );
+}
