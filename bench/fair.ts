@@ -85,10 +85,10 @@ const deeds = {
 };
 
 for (const [name, deed] of Object.entries(deeds)) {
-  let goesOn = true;
+  const run = { goesOn: true };
   statuses = {};
   const crowd = Array.from({ length: deed ? inFlight : 0 }, async () => {
-    while (goesOn) await deed?.();
+    while (run.goesOn) await deed?.();
   });
   await new Promise((go) => void setTimeout(go, 500));
   const waits: number[] = [];
@@ -99,7 +99,7 @@ for (const [name, deed] of Object.entries(deeds)) {
     waits.push(performance.now() - from);
     await new Promise((go) => void setTimeout(go, 20));
   }
-  goesOn = false;
+  run.goesOn = false;
   await Promise.all(crowd);
   const sorted = waits.toSorted((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0);

@@ -47,6 +47,7 @@ import { cleanLimits } from './platform/limits.ts';
 import { shareRequests } from './platform/fair-share.ts';
 import type { Feature } from './platform/feature.ts';
 import { makeMetrics } from './platform/metrics.ts';
+import { serveOtherNames } from './platform/other-names.ts';
 import { makeOutbox, deliverDue } from './platform/outbox.ts';
 import { outboxFigures } from './platform/outbox-rows.ts';
 import { refuseOverload } from './platform/overload.ts';
@@ -157,10 +158,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply),
   });
   app.setErrorHandler((error: Error, request, reply) => answerFailure(error, request, reply));
-  readJsonBodies(app);
+  readJsonBodies(app, serveOtherNames(app, env));
   endSlowBodies(app);
-  await refuseOverload(app, deps);
+  // Who waits for their own requests takes no place of others.
   shareRequests(app, env.databaseUrl ? 8 : 2);
+  await refuseOverload(app, deps);
   await prepareSite(app, env);
   isolateConsole(app, env);
   healthRoutes(app, deps);

@@ -53,7 +53,8 @@ async function main(env: Env): Promise<void> {
       setTimeout(() => app.server.closeAllConnections(), stopMs).unref();
       return app.close();
     });
-    const address = await app.listen({ port: env.port, host: env.host });
+    // A crowd that comes at once is not left to the kernel, which has them try again after seconds.
+    const address = await app.listen({ port: env.port, host: env.host, backlog: 4096 });
     deps.self.url = `http://127.0.0.1:${new URL(address).port}`;
     // Delivers events that the previous process left.
     deps.outbox.wake();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, flag, id, optional, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { reasonMax, verdicts, viewReason } from '../kernel/staff.ts';
+import { auditedReason, verdicts, viewReason } from '../kernel/staff.ts';
 
 const merchantLine = z.object({
   id: described(z.number(), '申请编号'),
@@ -96,7 +96,7 @@ export const freezeMerchant = endpoint({
   body: z.object({
     id: id('申请编号'),
     frozen: flag('冻结'),
-    reason: text('原因', { max: reasonMax, required: true }),
+    reason: auditedReason('原因'),
   }),
   output: merchantLine,
   errors: ['notFound', 'stateChanged', 'forbidden'],

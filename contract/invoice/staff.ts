@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, id, optional, text } from '../kernel/fields.ts';
+import { described, enumField, id, optional } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
+import { auditedReason } from '../kernel/staff.ts';
 import { invoice } from './entity.ts';
 import { invoiceRules } from './rules.ts';
 
@@ -63,7 +64,7 @@ export const rejectInvoice = endpoint({
   roles: ['finance'],
   effect: 'write',
   summary: '驳回一个还没有开的申请，申请人会看到原因；正在开的答 42200',
-  body: z.object({ id: id('发票编号'), reason: text('原因', { max: invoiceRules.reason, required: true }) }),
+  body: z.object({ id: id('发票编号'), reason: auditedReason('原因', invoiceRules.reason) }),
   output: staffInvoice,
   errors: ['notFound', 'stateChanged'],
   idempotency: 'natural',

@@ -4,8 +4,22 @@ import { described, text } from './fields.ts';
 /** Wide characters of the reason that is logged with every access to personal data. */
 export const reasonMax = 100;
 
-/** D138: why personal data is viewed; written into the log. */
-export const viewReason = text('查看原因', { max: reasonMax, required: true });
+/** Characters that a reason has at least: one letter says nothing to whoever reads the log. */
+export const reasonMin = 6;
+
+/** D138: why something is looked at or done; written into the log. The one rule for all of them. */
+export const auditedReason = (label: string, max = reasonMax) =>
+  text(label, {
+    max,
+    required: true,
+    rule: (value) =>
+      typeof value === 'string' && [...value].length < reasonMin
+        ? `${label}至少写 ${reasonMin} 个字，说清楚为什么`
+        : '',
+  });
+
+/** Why personal data is viewed. */
+export const viewReason = auditedReason('查看原因');
 
 export const done = z.object({ ok: described(z.boolean(), '已完成') });
 

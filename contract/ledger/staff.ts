@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, id, integer, optional, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { reasonMax, verdicts, viewReason } from '../kernel/staff.ts';
+import { auditedReason, verdicts, viewReason } from '../kernel/staff.ts';
 
 const settingChange = z.object({
   value: described(z.number(), '值，单位见 unit'),
@@ -61,7 +61,7 @@ export const changeSetting = endpoint({
     setting: text('代号', { max: 60, required: true }),
     value: integer('新的值', { min: -100_000_000_000, max: 100_000_000_000 }),
     from: optional(integer('何时起', { min: 0, max: 100_000_000_000 }), '秒，不能早于现在；不填为马上'),
-    reason: text('原因', { max: reasonMax, required: true }),
+    reason: auditedReason('原因'),
   }),
   output: setting,
   errors: ['notFound', 'invalid'],

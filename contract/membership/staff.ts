@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, integer, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { reasonMax } from '../kernel/staff.ts';
+import { auditedReason } from '../kernel/staff.ts';
 import { membershipLevels } from './rules.ts';
 
 const change = z.object({
@@ -61,7 +61,7 @@ export const setPrivilege = endpoint({
     level: enumField('谁的', membershipLevels),
     value: integer('新的值', { min: 0, max: 1_000_000 }),
     from: integer('何时起', { min: 0, max: 100_000_000_000 }),
-    reason: text('原因', { max: reasonMax, required: true }),
+    reason: auditedReason('原因'),
   }),
   output: privilege,
   errors: ['notFound', 'invalid', 'stateChanged'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, optional, text, enumField } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { done, reasonMax } from '../kernel/staff.ts';
+import { done, auditedReason } from '../kernel/staff.ts';
 import { subjectTypes } from './rules.ts';
 
 const reportCase = z.object({
@@ -62,7 +62,7 @@ export const decideReport = endpoint({
     type: enumField('对象类型', subjectTypes),
     id: id('对象编号'),
     verdict: enumField('决定', ['keep', 'hide']),
-    reason: text('说明', { max: reasonMax, required: true }),
+    reason: auditedReason('说明'),
   }),
   output: z.object({ standing: described(z.string(), '现在的状态') }),
   errors: ['notFound', 'stateChanged', 'forbidden'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, flag, id, integer, optional, text, token } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { done, viewReason } from '../kernel/staff.ts';
+import { auditedReason, done, viewReason } from '../kernel/staff.ts';
 import { promiseTable } from './promise.ts';
 
 const roles = ['service', 'finance'] as const;
@@ -218,7 +218,7 @@ export const endRefund = endpoint({
   body: z.object({
     id: id('退款编号'),
     way: enumField('怎样处理', ['retry', 'otherwise']),
-    reason: text('说明', { max: 100, required: true }),
+    reason: auditedReason('说明'),
   }),
   output: z.object({ waits: described(z.boolean(), '等另一位同事确认') }),
   errors: ['notFound', 'forbidden', 'stateChanged'],
@@ -269,7 +269,7 @@ export const decidePayment = endpoint({
   body: z.object({
     id: id('付款编号'),
     count: flag('算作付款'),
-    reason: text('说明', { max: 100, required: true }),
+    reason: auditedReason('说明'),
   }),
   output: done,
   errors: ['notFound', 'forbidden', 'stateChanged'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, flag, id, integer, optional, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { done, reasonMax, verdicts } from '../kernel/staff.ts';
+import { done, auditedReason, reasonMax, verdicts } from '../kernel/staff.ts';
 
 const circle = z.object({
   id: described(z.number(), '通讯录编号'),
@@ -114,7 +114,7 @@ export const viewCircle = endpoint({
 });
 export type StaffCircle = z.output<typeof viewCircle.output>;
 
-const reason = text('原因', { max: reasonMax, required: true });
+const reason = auditedReason('原因');
 const writes = {
   access: 'staff',
   roles: ['auditor', 'operator'],

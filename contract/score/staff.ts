@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, flag, id, integer, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { viewReason } from '../kernel/staff.ts';
+import { auditedReason, viewReason } from '../kernel/staff.ts';
 import { scoreRules } from './rules.ts';
 
 const mission = z.object({
@@ -48,7 +48,7 @@ export const setMission = endpoint({
     max: integer('次数', { min: 1, max: 50 }),
     days: integer('送会员天数', { min: 0, max: scoreRules.prizeDays }),
     open: flag('开放'),
-    reason: text('原因', { max: scoreRules.reason, required: true }),
+    reason: auditedReason('原因', scoreRules.reason),
   }),
   output: mission,
   errors: ['notFound', 'invalid'],
@@ -126,7 +126,7 @@ const personScore = z.object({
 });
 export type PersonScore = z.output<typeof personScore>;
 
-const reason = text('原因', { max: scoreRules.reason, required: true });
+const reason = auditedReason('原因', scoreRules.reason);
 
 export const viewPersonScore = endpoint({
   id: 'staff.person-score',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, flag, id, integer, optional, text } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { done, reasonMax, verdicts } from '../kernel/staff.ts';
+import { done, auditedReason, reasonMax, verdicts } from '../kernel/staff.ts';
 import { category, service } from './entity.ts';
 
 const reason = text('原因', { max: reasonMax });
@@ -194,7 +194,7 @@ export const releaseSeller = endpoint({
   roles: ['service', 'operator'],
   effect: 'write',
   summary: '提前恢复一个卖家的服务，写明原因',
-  body: z.object({ user_id: id('卖家'), reason: text('原因', { max: reasonMax, required: true }) }),
+  body: z.object({ user_id: id('卖家'), reason: auditedReason('原因') }),
   output: done,
   errors: ['notFound', 'stateChanged', 'forbidden'],
   idempotency: 'natural',

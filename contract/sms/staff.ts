@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, enumField, id, integer, optional, text, token } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { verdicts, viewReason } from '../kernel/staff.ts';
+import { auditedReason, verdicts, viewReason } from '../kernel/staff.ts';
 import { campaignRules, staffReasons } from './campaign-rules.ts';
 import { creditKinds, smsRules } from './rules.ts';
 
@@ -53,7 +53,7 @@ export const adjustCredits = endpoint({
   body: z.object({
     user_id: id('用户编号'),
     count: integer('条数', { min: -smsRules.max, max: smsRules.max }),
-    reason: text('原因', { max: smsRules.reason, required: true }),
+    reason: auditedReason('原因', smsRules.reason),
   }),
   output: personCredits,
   errors: ['notFound', 'invalid', 'stateChanged'],

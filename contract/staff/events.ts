@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, id, text } from '../kernel/fields.ts';
+import { described, id } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { done, reasonMax } from '../kernel/staff.ts';
+import { done, auditedReason } from '../kernel/staff.ts';
 
 const parkedEvent = z.object({
   id: described(z.number(), '编号'),
@@ -53,7 +53,7 @@ export const dropEvent = endpoint({
   roles: ['admin'],
   effect: 'write',
   summary: '放弃一个停下的事件，不再送达；必须说明原因',
-  body: z.object({ id: id('编号'), reason: text('原因', { max: reasonMax, required: true }) }),
+  body: z.object({ id: id('编号'), reason: auditedReason('原因') }),
   output: done,
   errors: ['notFound'],
   idempotency: 'natural',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
 import { described, id, optional, text, enumField } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { reasonMax, verdicts, viewReason } from '../kernel/staff.ts';
+import { auditedReason, verdicts, viewReason } from '../kernel/staff.ts';
 
 const personLine = z.object({
   user_id: described(z.number(), '用户编号'),
@@ -82,7 +82,7 @@ export const setPersonStatus = endpoint({
   body: z.object({
     user_id: id('用户编号'),
     status: enumField('状态', ['normal', 'muted', 'banned']),
-    reason: text('原因', { max: reasonMax, required: true }),
+    reason: auditedReason('原因'),
   }),
   output: personLine,
   errors: ['notFound', 'stateChanged', 'forbidden'],

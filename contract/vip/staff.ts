@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, id, integer, text } from '../kernel/fields.ts';
-import { viewReason } from '../kernel/staff.ts';
+import { described, enumField, id, integer } from '../kernel/fields.ts';
+import { auditedReason, viewReason } from '../kernel/staff.ts';
 import { vipKinds, vipRules, vipSources } from './rules.ts';
 
 const entitlement = z.object({
@@ -27,7 +27,7 @@ const personVip = z.object({
 });
 export type PersonVip = z.output<typeof personVip>;
 
-const reason = text('原因', { max: vipRules.reason, required: true });
+const reason = auditedReason('原因', vipRules.reason);
 
 export const viewPersonVip = endpoint({
   id: 'staff.person-vip',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, id, optional, text } from '../kernel/fields.ts';
+import { described, enumField, id, optional } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
-import { reasonMax, viewReason } from '../kernel/staff.ts';
+import { auditedReason, viewReason } from '../kernel/staff.ts';
 
 const differenceLine = z.object({
   id: described(z.number(), '差异编号'),
@@ -80,7 +80,7 @@ export const resolveDifference = endpoint({
   summary: '了结一条对账差异，写明怎样处理的；相关的人又可以打款（D115）',
   body: z.object({
     id: id('差异编号'),
-    message: text('处理说明', { max: reasonMax, required: true }),
+    message: auditedReason('处理说明'),
   }),
   output: differenceLine,
   errors: ['notFound', 'stateChanged', 'forbidden'],

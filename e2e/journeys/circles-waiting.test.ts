@@ -23,7 +23,7 @@ test('[D64] [D97] a circle is full: somebody waits, a seat becomes free and is k
     callApi(clocked.url, setPrivilege, {
       at: clocked.now(),
       token: clerk,
-      body: { key: 'phonebook.seats', level: 'none', value, from: 0, reason: '满员的故事' },
+      body: { key: 'phonebook.seats', level: 'none', value, from: 0, reason: '为了满员的故事' },
       idempotencyKey: newKey(),
     });
   await permit(seats);

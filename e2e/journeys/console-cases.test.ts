@@ -109,7 +109,7 @@ test('[D138] who is opened is who is acted on, also when the address changes und
     }, userId);
   const why = consolePage.getByRole('dialog', { name: '查看用户资料' });
   await open(first.user_id);
-  await why.getByRole('button', { name: '处理举报' }).click();
+  await why.getByRole('button', { name: '处理用户举报' }).click();
   await why.getByRole('button', { name: '查看', exact: true }).click();
   await expect(consolePage.getByRole('cell', { name: String(first.user_id) })).toBeVisible();
   await open(second.user_id);

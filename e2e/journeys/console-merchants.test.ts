@@ -38,12 +38,12 @@ test('[D19][D138] a merchant is passed, frozen and released; a real name is open
   await test.step('frozen with a reason, and released', async () => {
     await page.getByRole('button', { name: '冻结' }).click();
     const asking = page.getByRole('dialog', { name: '冻结商户' });
-    await asking.getByRole('button', { name: '多次投诉' }).click();
+    await asking.getByRole('button', { name: '多次被人投诉' }).click();
     await asking.getByRole('button', { name: '冻结', exact: true }).click();
-    await expect(page.getByText('原因：多次投诉')).toBeVisible();
+    await expect(page.getByText('原因：多次被人投诉')).toBeVisible();
     await page.getByRole('button', { name: '解冻' }).click();
     const releasing = page.getByRole('dialog', { name: '解冻商户' });
-    await releasing.getByRole('button', { name: '已整改' }).click();
+    await releasing.getByRole('button', { name: '已经完成整改' }).click();
     await releasing.getByRole('button', { name: '解冻', exact: true }).click();
     await expect(page.getByRole('button', { name: '冻结', exact: true })).toBeVisible();
   });
@@ -53,13 +53,13 @@ test('[D19][D138] a merchant is passed, frozen and released; a real name is open
       location.hash = `#/users/${id}/person`;
     }, user_id);
     const why = page.getByRole('dialog', { name: '查看用户资料' });
-    await why.getByRole('button', { name: '用户来电' }).click();
+    await why.getByRole('button', { name: '用户来电咨询' }).click();
     await why.getByRole('button', { name: '查看', exact: true }).click();
     await expect(page.getByRole('row', { name: '实名 已实名' })).toBeVisible();
     await expect(page.getByText(idNumber)).toHaveCount(0);
     await page.getByRole('button', { name: '查看姓名和证件号' }).click();
     const asking = page.getByRole('dialog', { name: '查看实名资料' });
-    await asking.getByRole('button', { name: '核对提现' }).click();
+    await asking.getByRole('button', { name: '核对提现资料' }).click();
     await asking.getByRole('button', { name: '查看', exact: true }).click();
     await expect(page.getByText(idNumber)).toBeVisible();
     await expectAccessible(page);

@@ -73,7 +73,7 @@ test('[D137][D170] three reports hide a card; staff looks and restores it', asyn
   await phone.getByRole('button', { name: '更多' }).click();
   await phone.getByRole('button', { name: '举报' }).click();
   const sheet = phone.getByRole('dialog', { name: '举报沈知微的名片' });
-  await sheet.getByLabel('说明').fill('一直发广告');
+  await sheet.getByLabel('说明').fill('一直在发广告');
   await sheet.getByRole('button', { name: '提交举报' }).click();
   await expect(tip(phone, '已收到，24小时内答复您')).toBeVisible();
   for (const { token } of others)
@@ -97,7 +97,7 @@ test('[D137][D170] three reports hide a card; staff looks and restores it', asyn
   await consolePage.getByRole('menuitem', { name: '举报与审核' }).click();
   const reported = consolePage.getByRole('article', { name: '沈知微', exact: false });
   await expect(reported.getByText('3人举报', { exact: false })).toBeVisible();
-  await expect(reported.getByText('一直发广告', { exact: false })).toBeVisible();
+  await expect(reported.getByText('一直在发广告', { exact: false })).toBeVisible();
   await reported.getByRole('button', { name: '保留' }).click();
   await consolePage.getByLabel('说明').fill('没有发现问题');
   await consolePage.getByRole('dialog').getByRole('button', { name: '保留' }).click();

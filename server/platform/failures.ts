@@ -1,7 +1,8 @@
 import { envelopeOf, wrapFailure } from '@qunlu/contract/kernel/envelope.ts';
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOverload, overloaded } from './overload.ts';
+import { overloaded } from './door.ts';
+import { isOverload } from './overload.ts';
 import { logRefusal } from './security-log.ts';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
@@ -37,14 +38,17 @@ export function answerFailure(
     .send(wrapFailure(envelopeOf(pathOf(request)), failure));
 }
 
-/** Parses JSON bodies strictly as UTF-8: a replacement character would be stored as if the person had typed it. */
-export function readJsonBodies(app: FastifyInstance): void {
+/** `readAs`: what a body says, before it is parsed. Parses JSON bodies strictly as UTF-8: a replacement character would be stored as if the person had typed it. */
+export function readJsonBodies(
+  app: FastifyInstance,
+  readAs: (request: FastifyRequest, body: string) => string = (_request, body) => body,
+): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) return done(null, undefined);
     try {
-      done(null, JSON.parse(utf8.decode(bytes as Buffer)));
+      done(null, JSON.parse(readAs(request, utf8.decode(bytes as Buffer))));
     } catch {
       done(new Failure('invalid', { message: '提交的内容无法识别，请刷新后重试' }));
     }

@@ -45,10 +45,10 @@ test('of one session so many requests are in work, reads as well; others pass th
 
 test('the embedded database lets others be heard between two pieces of work', async () => {
   const store = await openInMemory();
-  let heard = false;
+  const other = { heard: false };
   let asked = 0;
-  setImmediate(() => setImmediate(() => void (heard = true)));
-  while (!heard && asked < 50) {
+  setImmediate(() => setImmediate(() => void (other.heard = true)));
+  while (!other.heard && asked < 50) {
     await store.pool.query('select 1');
     asked += 1;
   }

@@ -1,12 +1,10 @@
 import underPressure from '@fastify/under-pressure';
-import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Deps } from './context.ts';
 import { waitingFor } from './database.ts';
+import { makeDoor } from './door.ts';
 
-/** Seconds after which a refused caller may try again. */
-const retrySeconds = 2;
 /** Reads are refused at this multiple of what refuses writes: they are cheap, and what people see first. */
 const readsLast = 2;
 /** Milliseconds between two measurements of the event loop; also how fast a refusal ends. */
@@ -21,23 +19,31 @@ function patienceOf(request: FastifyRequest): number {
   return request.method === 'GET' || request.method === 'HEAD' ? readsLast : 1;
 }
 
-export const overloaded = (): Failure => new Failure('busy', { retryAfter: retrySeconds });
+/** Requests let in at a time. The embedded database does one thing at a time; elsewhere more than its connections bring nothing. */
+const placesOf = (databaseUrl: string | null): number => (databaseUrl ? 40 : 8);
 
-/** Refuses requests at once while the event loop is late or too many wait for the database: no queue grows for ever. */
+/**
+ * Lets few requests in at a time (`door.ts`), and refuses them while the event loop is late or too many wait for the database:
+ * no queue grows for ever.
+ */
 export async function refuseOverload(app: FastifyInstance, { env, db }: Deps): Promise<void> {
+  const door = makeDoor(placesOf(env.databaseUrl), patienceOf);
   await app.register(underPressure, {
     maxEventLoopDelay: env.load.loopDelayMs,
     sampleInterval: sampleMs,
     pressureHandler(request, _reply, _kind, measured) {
       // Blocked for the whole span there is no measurement at all: it was late by that much, not for ever.
       const delay = measured !== undefined && Number.isFinite(measured) ? measured : sampleMs;
-      if (delay > env.load.loopDelayMs * patienceOf(request)) throw overloaded();
+      if (delay <= env.load.loopDelayMs * patienceOf(request)) return;
+      return new Promise((_done, failed) => door.refuse(request, failed));
     },
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const isTooMany = waitingFor(db) >= env.load.queue * patienceOf(request);
-    done(isTooMany ? overloaded() : undefined);
+    if (isTooMany) door.refuse(request, done);
+    else done();
   });
+  door.guard(app);
 }
 
 /** A statement that took too long, a lock or a connection that was not to be had in time, a server that is full or away. */

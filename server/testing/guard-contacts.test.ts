@@ -127,7 +127,7 @@ async function sceneOf(role: Role): Promise<Scene> {
     'card.batch-decode': { hashes: [hash] },
     'friend.accept': ofApplication,
     'friend.refuse': ofApplication,
-    'staff.certification': { id: certify, reason: '核对材料' },
+    'staff.certification': { id: certify, reason: '核对上传材料' },
     'staff.decide-certification': { id: certify },
     ...Object.fromEntries(orderCalls.map((id) => [id, { order_id: order.id }])),
     'service.order': { id: order.id },

@@ -19,6 +19,7 @@ export const unanswered: Readonly<Record<string, string>> = {
     staff.decide-service-audit staff.release-seller staff.service-audit`,
   'a dispute of an order, money of orders that went wrong': `staff.confirm-dispute staff.decide-dispute staff.dispute
     staff.decide-payment staff.end-refund staff.refund-order`,
+  'a role that another admin asked for': 'staff.settle-role-change',
   'a fee that some feature lets the operator set': 'staff.set-money-setting staff.decide-money-setting',
   'a privilege, a mission, a day and an entry that are there': `score.claim staff.score-reverse staff.set-privilege
     staff.set-quote staff.vip-refund staff.vip-take staff.decide-commission`,

@@ -88,12 +88,14 @@ test('a refusal says why, the money is the platform’s, and a refund takes it b
   const { orderId, hash } = await buyPack(world, buyer);
   const [{ id }] = await commissionsOf(world, agent);
   expect((await decide(id, 'reject')).body.errmsg).toBe('请写不发放的原因');
-  expect((await decide(id, 'reject', { message: '同一台设备' })).body).toMatchObject({
+  expect((await decide(id, 'reject', { message: '同一台设备，已经核对' })).body).toMatchObject({
     state: 'refused',
-    reason: '同一台设备',
+    reason: '同一台设备，已经核对',
   });
-  expect((await decide(id, 'reject', { message: '同一台设备' })).status).toBe(200);
-  expect(await commissionsOf(world, agent)).toMatchObject([{ state: 'refused', reason: '同一台设备' }]);
+  expect((await decide(id, 'reject', { message: '同一台设备，已经核对' })).status).toBe(200);
+  expect(await commissionsOf(world, agent)).toMatchObject([
+    { state: 'refused', reason: '同一台设备，已经核对' },
+  ]);
   expect(await walletOf(world, agent)).toMatchObject({ income: 0, frozen: 0 });
   expect(await heldFor(world, 'fee', orderId)).toBe(9_500);
   expect(await booksOf(world)).toEqual([]);
@@ -201,15 +203,15 @@ test('agents and their trees for staff; every look is written down [D122][D138]'
   expect(next.body.list).toHaveLength(2);
   const view = async (user_id: number, reason: string) =>
     world.call('POST', '/v1/staff/agent', { token: await office(), body: { user_id, reason } });
-  expect((await view(agent.userId, '核对')).body).toMatchObject({
+  expect((await view(agent.userId, '核对推荐关系')).body).toMatchObject({
     id: agent.userId,
     direct: 1,
     indirect: 0,
     upper: { user_id: top.userId, direct: 1 },
     people: [{ user_id: buyer.userId, direct: 0 }],
   });
-  expect((await view(top.userId, '核对')).body).toMatchObject({ indirect: 1, upper: null });
-  expect((await view(1, '核对')).status).toBe(404);
+  expect((await view(top.userId, '核对推荐关系')).body).toMatchObject({ indirect: 1, upper: null });
+  expect((await view(1, '核对推荐关系')).status).toBe(404);
   expect((await view(top.userId, '')).status).toBe(400);
   const { rows } = await world.database.pool.query(
     `select count(*)::integer as count from staff_audit where action = 'view-agent'`,

@@ -309,3 +309,20 @@ test('a mail address cannot hold the mask or its separator [D23][B107]', async (
     expect(answer.body, email).toMatchObject({ errcode: 40001, field: 'email' });
   }
 });
+
+test('a picture that leads to somebody’s WeChat follows the rule of contacts, whatever its field is called [D22][D23]', async () => {
+  const { owner, card } = await makeCard(world, undefined, {
+    privacy: 2,
+    cardExtends: ['二维码', '加微信', '扫码加我', '名片QR'].map((key) => ({
+      key,
+      value: 'https://pictures.example/files/public/code.png',
+    })),
+  });
+  const stranger = await makePerson(world);
+  for (const viewer of [undefined, stranger])
+    for (const pair of (await viewAs(world, card.card_id, viewer)).cardExtends.filter(
+      ({ key }) => key !== '微信',
+    ))
+      expect(pair.value, pair.key).not.toContain('code.png');
+  expect(JSON.stringify((await viewAs(world, card.card_id, owner)).cardExtends)).toContain('code.png');
+});

@@ -41,16 +41,16 @@ test('the queue, the pictures with a mark and a reason, the decision: each look 
   const bare = await world.call('POST', '/v1/staff/certification', { token: auditor.office, body: { id } });
   expect(bare.body).toMatchObject({ errcode: 40001, field: 'reason' });
   expect(await auditOf(`certification:${id}`)).toEqual([]);
-  const seen = await call('certification', { id, reason: '审核认证' });
+  const seen = await call('certification', { id, reason: '审核认证资料' });
   expect(seen.body).toMatchObject({ id, twin: false, message: '', credit_code: '' });
   expect(seen.body.images.map(({ title }: { title: string }) => title)).toEqual(['工作证明', '身份证照片']);
   expect(await auditOf(`certification:${id}`)).toEqual([
-    { staff_id: auditor.userId, action: 'view-certification', reason: '审核认证' },
+    { staff_id: auditor.userId, action: 'view-certification', reason: '审核认证资料' },
   ]);
   const looked = await world.database.pool.query('select reason from media_access where user_id = $1', [
     auditor.userId,
   ]);
-  expect(looked.rows).toEqual([{ reason: '审核认证' }, { reason: '审核认证' }]);
+  expect(looked.rows).toEqual([{ reason: '审核认证资料' }, { reason: '审核认证资料' }]);
   const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
   const picture = path(seen.body.images[0].url);
   // The mark names who looks, and nothing else can be put in its place.
@@ -86,7 +86,7 @@ test('a company is judged by its licence and code, for a year [D36][D138]', asyn
     body: { licence_img, credit_code: '91350100M000100Y43' },
   });
   const id = applied.body.certify_id;
-  const seen = await call('certification', { id, reason: '核对执照' });
+  const seen = await call('certification', { id, reason: '核对营业执照' });
   expect(seen.body).toMatchObject({
     kind: 'corporation',
     company: '青禾茶业',
@@ -111,7 +111,7 @@ test('a mark is drawn whatever the applicant wrote behind the names of his files
     query: { id: card.card_id },
     body: { card_img: `${proof.key}?x=1`, idcard_img: `${identity.url}?imageView2/1/w/1` },
   });
-  const { body } = await call('certification', { id: applied.body.certify_id, reason: '审核认证' });
+  const { body } = await call('certification', { id: applied.body.certify_id, reason: '审核认证资料' });
   expect(body.images.map(({ url }: { url: string }) => url.split('?watermark/2/text/')[0])).toEqual([
     proof.url,
     identity.url,
@@ -121,7 +121,7 @@ test('a mark is drawn whatever the applicant wrote behind the names of his files
 test('what the applicant changed after it was looked at is looked at again before it is decided [D34][D138]', async () => {
   const { owner, card } = await makeCard(world);
   const id = await apply(owner, card.card_id);
-  const look = async () => (await call('certification', { id, reason: '审核认证' })).body;
+  const look = async () => (await call('certification', { id, reason: '审核认证资料' })).body;
   const edit = (body: object) =>
     world.call('POST', '/v1/card/post', { token: owner.token, query: { id: card.card_id }, body });
   const seen = await look();

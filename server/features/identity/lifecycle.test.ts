@@ -66,7 +66,7 @@ test('[D10][D19] after a merge the merchant that stands counts, not a newer appl
   const idNumber = idNumberOf('19910408');
   const stands = await makeMerchant(world, keep, { idNumber });
   await world.ask(freezeMerchant, {
-    body: { id: stands, frozen: 1, reason: '有投诉' },
+    body: { id: stands, frozen: 1, reason: '有投诉，已经核对' },
     token: auditor.office,
   });
   await verify(world, drop, { idNumber });
@@ -80,7 +80,7 @@ test('[D10][D19] after a merge the merchant that stands counts, not a newer appl
   await merge(keep, drop);
   expect(await world.ask(viewMerchant, { token: keep.token })).toMatchObject({
     status: 4,
-    reason: '有投诉',
+    reason: '有投诉，已经核对',
     can: { apply: false },
   });
 });

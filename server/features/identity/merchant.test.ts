@@ -70,7 +70,7 @@ test('[D19][D138] staff reads an application for a reason, decides once, freezes
   await signAgreement(world, person);
   const id = await applyAsCompany(world, person, auditor);
   const office = { token: auditor.office };
-  const shown = await world.ask(viewMerchantCase, { ...office, body: { id, reason: '商户审核' } });
+  const shown = await world.ask(viewMerchantCase, { ...office, body: { id, reason: '商户签约审核' } });
   expect(shown).toMatchObject({
     state: 1,
     contact: '王小明',
@@ -100,13 +100,13 @@ test('[D19][D138] staff reads an application for a reason, decides once, freezes
   const second = await applyAsCompany(world, person, auditor);
   await world.ask(decideMerchant, { ...office, body: { id: second, verdict: 'pass' } });
   const freeze = (frozen: number) =>
-    world.ask(freezeMerchant, { ...office, body: { id: second, frozen, reason: '多次投诉' } });
+    world.ask(freezeMerchant, { ...office, body: { id: second, frozen, reason: '多次投诉，已经核对' } });
   const ctx = jobContext(world.deps);
   await expect(requireSeller(ctx, person.userId, 'circle', '收费')).resolves.toBeUndefined();
   expect(await freeze(1)).toMatchObject({ state: 4, can: { freeze: false, unfreeze: true } });
   expect(await barOf(ctx, person.userId)).toBe('frozen');
   await expect(requireSeller(ctx, person.userId, 'circle', '收费')).rejects.toMatchObject({ code: 40300 });
-  expect(await world.ask(viewMerchant, { token })).toMatchObject({ status: 4, reason: '多次投诉' });
+  expect(await world.ask(viewMerchant, { token })).toMatchObject({ status: 4, reason: '多次投诉，已经核对' });
   world.pass(1);
   expect(await freeze(0)).toMatchObject({ state: 2 });
   const notices = await world.call('GET', '/v1/notice/list', { token });

@@ -71,7 +71,7 @@ test('[D138] staff sees name and number for a reason only; colleagues and the pe
   await verify(world, person, { name: '上官婉儿', idNumber });
   const service = await makeStaff(world, 'service');
   const operator = await makeStaff(world, 'operator');
-  const body = { user_id: person.userId, reason: '核对提现' };
+  const body = { user_id: person.userId, reason: '核对提现资料' };
   const path = '/v1/staff/identity';
   expect((await world.call('POST', path, { token: operator.office, body })).status).toBe(403);
   const silent = await world.call('POST', path, { token: service.office, body: { ...body, reason: '' } });
@@ -82,7 +82,7 @@ test('[D138] staff sees name and number for a reason only; colleagues and the pe
     select reason from staff_audit where action = 'view-identity' and subject = ${`user:${person.userId}`}`.execute(
     world.deps.db,
   );
-  expect(rows).toEqual([{ reason: '核对提现' }]);
+  expect(rows).toEqual([{ reason: '核对提现资料' }]);
   const { list } = await world.ask(listLooks, { token: person.token });
   expect(list.map(({ purpose }) => purpose)).toEqual(['staff']);
   const page = await world.call('POST', '/v1/staff/user', { token: service.office, body });

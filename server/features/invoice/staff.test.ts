@@ -81,25 +81,25 @@ test('[D116] a tax platform that does not answer is asked again, later and later
 test('[D116][D138] finance refuses with a reason that the buyer reads and the log keeps; not what is being issued', async () => {
   const finance = await makeStaff(world, 'finance');
   const first = await asked();
-  const refused = await act(finance, 'reject', { id: first.id, reason: '订单有争议' });
-  expect(refused.body).toMatchObject({ state: 2, reason: '订单有争议' });
-  expect((await act(finance, 'reject', { id: first.id, reason: '订单有争议' })).status).toBe(200);
+  const refused = await act(finance, 'reject', { id: first.id, reason: '订单有争议，已经核对' });
+  expect(refused.body).toMatchObject({ state: 2, reason: '订单有争议，已经核对' });
+  expect((await act(finance, 'reject', { id: first.id, reason: '订单有争议，已经核对' })).status).toBe(200);
   const { body } = await world.call('GET', '/v1/invoice/list', { token: first.buyer.token });
-  expect(body.list[0]).toMatchObject({ state: 2, reason: '订单有争议' });
+  expect(body.list[0]).toMatchObject({ state: 2, reason: '订单有争议，已经核对' });
   const { rows } = await world.database.pool.query(
     'select action, reason from staff_audit where subject = $1',
     [`invoice:${first.id}`],
   );
-  expect(rows).toEqual([{ action: 'reject-invoice', reason: '订单有争议' }]);
+  expect(rows).toEqual([{ action: 'reject-invoice', reason: '订单有争议，已经核对' }]);
   const second = await asked();
   await whileIt(
     async () => ({ state: 'open' }),
     () => world.runJob('invoice.issue'),
   );
-  expect((await act(finance, 'reject', { id: second.id, reason: 'x' })).status).toBe(422);
+  expect((await act(finance, 'reject', { id: second.id, reason: 'xxxxxx' })).status).toBe(422);
   world.pass(60);
   await world.runJob('invoice.issue');
-  expect((await act(finance, 'reject', { id: second.id, reason: 'x' })).status).toBe(422);
+  expect((await act(finance, 'reject', { id: second.id, reason: 'xxxxxx' })).status).toBe(422);
 });
 
 test('[D116] without a tax platform what the platform sells is not offered; what sellers sell is', async () => {

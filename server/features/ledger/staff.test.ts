@@ -53,13 +53,15 @@ test('[D108] a fee is what the feature says until staff sets another, from a dat
   });
   const from = seconds() + 1800;
   expect(
-    (await set(finance, { setting: 'test.fee', value: 80, from, reason: '董事会决定' })).body,
+    (await set(finance, { setting: 'test.fee', value: 80, from, reason: '董事会决定，已经核对' })).body,
   ).toMatchObject({
     value: 60,
-    next: { value: 80, from, reason: '董事会决定' },
+    next: { value: 80, from, reason: '董事会决定，已经核对' },
   });
   expect(await now('test.fee')).toBe(60);
-  expect((await set(finance, { setting: 'test.fee', value: 70, reason: '先试' })).body.value).toBe(70);
+  expect((await set(finance, { setting: 'test.fee', value: 70, reason: '先试，已经核对' })).body.value).toBe(
+    70,
+  );
   expect([await now('test.fee'), await now('test.most')]).toEqual([70, 500]);
   world.pass(1800);
   expect(await now('test.fee')).toBe(80);
@@ -71,20 +73,27 @@ test('[D108] a fee is what the feature says until staff sets another, from a dat
 
 test('[D108][D138] a value out of its bounds, a past date and an unknown name are refused; what is set is logged', async () => {
   const finance = await makeStaff(world, 'finance');
-  expect((await set(finance, { setting: 'test.most', value: 901, reason: 'x' })).body).toMatchObject({
+  expect((await set(finance, { setting: 'test.most', value: 901, reason: 'xxxxxx' })).body).toMatchObject({
     errcode: 40001,
     errmsg: '最多应在 100 到 900 之间',
     field: 'value',
   });
-  const past = await set(finance, { setting: 'test.most', value: 300, from: seconds() - 1, reason: 'x' });
+  const past = await set(finance, {
+    setting: 'test.most',
+    value: 300,
+    from: seconds() - 1,
+    reason: 'xxxxxx',
+  });
   expect(past.body).toMatchObject({ errmsg: '生效时间不能早于现在', field: 'from' });
-  expect((await set(finance, { setting: 'no.such', value: 300, reason: 'x' })).status).toBe(404);
+  expect((await set(finance, { setting: 'no.such', value: 300, reason: 'xxxxxx' })).status).toBe(404);
   expect(await now('test.most')).toBe(500);
-  expect((await set(finance, { setting: 'test.most', value: 300, reason: '降下来' })).status).toBe(200);
+  expect((await set(finance, { setting: 'test.most', value: 300, reason: '降下来，已经核对' })).status).toBe(
+    200,
+  );
   const { rows } = await world.database.pool.query(
     "select action, reason from staff_audit where subject = 'setting:test.most'",
   );
-  expect(rows).toEqual([{ action: 'set-money', reason: '最多 300：降下来' }]);
+  expect(rows).toEqual([{ action: 'set-money', reason: '最多 300：降下来，已经核对' }]);
 });
 
 test('[D108] a fee that people pay rises only by two members of staff, from an announced day on, and everybody can read it', async () => {
@@ -175,7 +184,7 @@ test('[D108][D138] staff reads what a person has with a reason, which is logged 
   const open = (body: object) =>
     world.call('POST', '/v1/staff/person-money', { token: service.office, body });
   expect((await open({ user_id: userId })).status).toBe(400);
-  const { body } = await open({ user_id: userId, reason: '用户来电' });
+  const { body } = await open({ user_id: userId, reason: '用户来电咨询' });
   expect(body).toMatchObject({ balance: 0, income: 700, frozen: 300 });
   expect(body.holds).toMatchObject([{ title: '服务收入，待解冻', amount: 300, release_at: seconds() + 60 }]);
   expect(body.lines.map(({ amount }: { amount: number }) => amount)).toEqual([300, -300, 1000]);
@@ -183,11 +192,11 @@ test('[D108][D138] staff reads what a person has with a reason, which is logged 
     "select reason from staff_audit where subject = $1 and action = 'view-money'",
     [`user:${userId}`],
   );
-  expect(rows).toEqual([{ reason: '用户来电' }]);
-  expect((await open({ user_id: 1, reason: 'x' })).status).toBe(404);
+  expect(rows).toEqual([{ reason: '用户来电咨询' }]);
+  expect((await open({ user_id: 1, reason: 'xxxxxx' })).status).toBe(404);
   const person = await world.call('POST', '/v1/staff/user', {
     token: service.office,
-    body: { user_id: userId, reason: '用户来电' },
+    body: { user_id: userId, reason: '用户来电咨询' },
   });
   expect(person.body.facts['ledger.holds']).toBe(1);
 });

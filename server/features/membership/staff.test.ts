@@ -45,7 +45,7 @@ const day = 86_400;
 const set = ({ office }: Member, body: Record<string, unknown>) =>
   world.call('POST', setPrivilege.path, {
     token: office,
-    body: { key: 'test.more', level: 'member', value: 12, from: 0, reason: '活动', ...body },
+    body: { key: 'test.more', level: 'member', value: 12, from: 0, reason: '活动，已经核对', ...body },
   });
 const value = (level: 'none' | 'member' | 'commerce', key = 'more') =>
   quotasOf(jobContext(world.deps), `test.${key}`).then((values) => values[level]);
@@ -57,7 +57,7 @@ test('a value is set from a time on, whoever set it and why stay known [D119][D1
   const later = await set(staff, { value: 15, from: now() + day });
   expect(later.body).toMatchObject({
     values: { member: 12 },
-    next: [{ level: 'member', value: 15, from: now() + day, reason: '活动' }],
+    next: [{ level: 'member', value: 15, from: now() + day, reason: '活动，已经核对' }],
     history: [{ value: 15 }, { value: 12 }],
   });
   const { list } = await world.ask(listAudit, { query: {}, token: staff.office });

@@ -13,7 +13,7 @@ const standing = async (owner: Person, id: number) =>
 const keep = async (id: number) =>
   world.call('POST', '/v1/staff/report-decide', {
     token: (await makeStaff(world, 'auditor')).office,
-    body: { type: 'card', id, verdict: 'keep', reason: '核对过主页' },
+    body: { type: 'card', id, verdict: 'keep', reason: '核对过主页，已经核对' },
   });
 const seen = async (id: number): Promise<number> =>
   (await world.call('GET', '/v1/card/view', { query: { id } })).status;

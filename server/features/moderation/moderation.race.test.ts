@@ -16,7 +16,7 @@ const report = (by: Person, id: number, reason = 'spam'): Promise<Answer> =>
 const decide = (office: string, id: number, verdict: 'keep' | 'hide'): Promise<Answer> =>
   world.call('POST', '/v1/staff/report-decide', {
     token: office,
-    body: { type: 'card', id, verdict, reason: '看过了' },
+    body: { type: 'card', id, verdict, reason: '看过了，已经核对' },
   });
 const noticesOf = async (userId: number, title: string): Promise<number> => {
   const { rows } = await world.database.pool.query<{ count: number }>(

@@ -23,7 +23,12 @@ const standing = async (owner: Person, id: number) =>
   (await world.call('GET', '/v1/report/standing', { token: owner.token, query: { type: 'card', id } })).body;
 const appeal = (owner: Person, id: number, content = '这是我本人的真实名片'): Promise<Answer> =>
   world.call('POST', '/v1/report/appeal', { token: owner.token, body: { type: 'card', id, content } });
-const decide = (id: number, verdict: 'keep' | 'hide', by = auditor, reason = '核对过主页'): Promise<Answer> =>
+const decide = (
+  id: number,
+  verdict: 'keep' | 'hide',
+  by = auditor,
+  reason = '核对过主页，已经核对',
+): Promise<Answer> =>
   world.call('POST', '/v1/staff/report-decide', {
     token: by.office,
     body: { type: 'card', id, verdict, reason },
@@ -121,10 +126,10 @@ test('hidden, appealed once, restored; a second hiding may be appealed again [D1
   await report(reporter, id, { reason: 'privacy' });
   expect((await decide(id, 'hide')).body).toEqual({ standing: 'hidden' });
   expect((await newest(reporter)).body).toBe('您举报的名片经核实已隐藏，感谢您的举报。');
-  expect((await newest(owner)).body).toContain('核对过主页');
+  expect((await newest(owner)).body).toContain('核对过主页，已经核对');
   expect(await standing(owner, id)).toEqual({
     standing: 'hidden',
-    reason: '核对过主页',
+    reason: '核对过主页，已经核对',
     can: { appeal: true },
     appealed: false,
   });

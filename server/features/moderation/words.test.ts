@@ -22,7 +22,7 @@ const standing = async (owner: Person, id: number) =>
 const decide = (id: number, verdict: 'keep' | 'hide'): Promise<Answer> =>
   world.call('POST', '/v1/staff/report-decide', {
     token: auditor.office,
-    body: { type: 'card', id, verdict, reason: '看过了' },
+    body: { type: 'card', id, verdict, reason: '看过了，已经核对' },
   });
 
 beforeAll(async () => {

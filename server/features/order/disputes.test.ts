@@ -125,7 +125,7 @@ test('staff decides once, with both sides before them, when the other side has a
   world.pass(3 * day + 60);
   await world.runJob('order.deadlines');
   const member = await makeStaff(world, 'service');
-  const shown = await desk(member, 'dispute', { id: dispute, reason: '核对' });
+  const shown = await desk(member, 'dispute', { id: dispute, reason: '核对，已经核对' });
   expect(shown.body).toMatchObject({
     buyer: { words: '没有来', images: [expect.stringContaining(key)] },
     seller: { words: '' },
@@ -266,7 +266,7 @@ test('however often a side adds to a dispute, what was decided and paid stays in
   expect((await desk(service, 'dispute-decide', decision)).status).toBe(200);
   const words = (list: { words: string }[]): string => list.map((one) => one.words).join('\n');
   expect(words((await view(buyer, hash)).events)).toContain('客服裁定：退给买家 30.00 元');
-  const order = (await desk(service, 'order', { hash, reason: '核对' })).body;
+  const order = (await desk(service, 'order', { hash, reason: '核对，已经核对' })).body;
   expect(words(order.events)).toContain('客服裁定：退给买家 30.00 元');
   expect(order.events.map(({ at }: { at: number }) => at)).toEqual(
     order.events.map(({ at }: { at: number }) => at).toSorted((a: number, b: number) => a - b),

@@ -49,7 +49,7 @@ test('a payment of a wrong amount waits at the desk of finance, who sends back w
   expect(JSON.stringify(await badges())).toContain('order.payments');
   const { list } = await world.ask(listWrongPayments, { token: finance.office });
   expect(list).toMatchObject([{ amount: 10_000, received: 10_001, why: expect.stringContaining('10001') }]);
-  const body = { id: list[0]?.id ?? 0, count: 0, reason: '金额不符' };
+  const body = { id: list[0]?.id ?? 0, count: 0, reason: '金额不符，已经核对' };
   await world.ask(decidePayment, { token: finance.office, body });
   await expect(world.ask(decidePayment, { token: finance.office, body })).rejects.toThrow('已经处理过');
   await world.deps.outbox.idle();
@@ -71,7 +71,7 @@ test('the right number of another currency is not the price: it can only go back
   const orderId = await paidOrder(buyer, { wrong_currency: 1 });
   const { list } = await world.ask(listWrongPayments, { token: finance.office });
   expect(list).toMatchObject([{ amount: 10_000, received: 10_000, can: { count: false } }]);
-  const body = { id: list[0]?.id ?? 0, reason: '币种不符' };
+  const body = { id: list[0]?.id ?? 0, reason: '币种不符，已经核对' };
   const decide = (count: 0 | 1) =>
     world.ask(decidePayment, { token: finance.office, body: { ...body, count } });
   await expect(decide(1)).rejects.toThrow('不能算作');
@@ -87,7 +87,7 @@ test('a refund to a dead card is asked about again, or is paid in another way, o
     refundOrder(tx, await lockOrder(tx, orderId), {
       amount: 10_000,
       key: `dead:${orderId}`,
-      reason: '卖家同意',
+      reason: '卖家同意，已经核对',
       who: 'seller',
     }),
   );

@@ -196,7 +196,7 @@ test('a refund that failed and was brought home at the provider has arrived: nob
   await world.runJob('platform.work-off-cashier');
   expect(await refundsOf(orderId)).toMatchObject([{ state: 1 }]);
   expect((await orderNow(world, orderId)).state).toBe(5);
-  const body = { id: Number(failed?.refund_id), way: 'otherwise' as const, reason: '转账给买家' };
+  const body = { id: Number(failed?.refund_id), way: 'otherwise' as const, reason: '转账给买家，已经核对' };
   const finance = await makeStaff(world, 'finance');
   await expect(world.ask(endRefund, { token: finance.office, body })).rejects.toThrow('已经处理过');
   const told = await world.call('GET', '/v1/notice/list', { token: buyer.token });

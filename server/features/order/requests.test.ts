@@ -200,7 +200,7 @@ test('pictures are own private uploads, three at most, and both sides and staff 
   const office = await makeStaff(world, 'service');
   const seen = await world.call('POST', '/v1/staff/order', {
     token: office.office,
-    body: { hash, reason: '用户来电' },
+    body: { hash, reason: '用户来电咨询' },
   });
   expect(seen.body.requests).toMatchObject([
     { amount: 3000, reason: '只来了一半时间', state: 0, images: [expect.any(String)] },

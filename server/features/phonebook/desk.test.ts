@@ -67,7 +67,12 @@ test('words in doubt put a circle before staff, who passes it or closes it; refu
       .status,
   ).toBe(422);
   await circle.edit(3, '飞檐阁的新朋友');
-  await decide(staff.decideCircle.path, { id: circle.id, version: 4, verdict: 'reject', reason: '冒充机构' });
+  await decide(staff.decideCircle.path, {
+    id: circle.id,
+    version: 4,
+    verdict: 'reject',
+    reason: '冒充机构，已经核对',
+  });
   expect(await statusOf(circle.id)).toBe(3);
   expect(await toldTo(world, circle.owner)).toEqual(['您的通讯录已被禁止访问', '通讯录已通过审核']);
 });
@@ -103,7 +108,7 @@ test('a forbidden circle is closed to all with the reason; its owner objects onc
     query: { kind: 'appeals' },
   });
   expect(waiting.body.list).toMatchObject([{ type: 'phonebook', id: circle.id, appeal: '是误会，请复核' }]);
-  await decide(staff.restoreCircle.path, { id: circle.id, reason: '核实无误' });
+  await decide(staff.restoreCircle.path, { id: circle.id, reason: '核实无误，已经核对' });
   expect([await statusOf(circle.id), (await standing()).standing]).toEqual([1, 'visible']);
   expect((await opened(circle.owner, circle.id)).status).toBe(200);
   expect((await loggedIn(world, circle)).map(({ what }) => what)).toEqual(['restore', 'forbid']);
@@ -113,7 +118,7 @@ test('a forbidden circle is closed to all with the reason; its owner objects onc
   );
   expect(rows).toEqual([
     { action: 'forbid-phonebook', reason: '传播诈骗信息' },
-    { action: 'restore-phonebook', reason: '核实无误' },
+    { action: 'restore-phonebook', reason: '核实无误，已经核对' },
   ]);
 });
 
@@ -134,7 +139,7 @@ test('three independent reports close a circle until staff has looked, and keepi
     type: 'phonebook',
     id: circle.id,
     verdict: 'keep',
-    reason: '内容属实',
+    reason: '内容属实，已经核对',
   });
   expect(await statusOf(circle.id)).toBe(1);
 });
@@ -162,7 +167,7 @@ test('the desk finds circles by state, number and the beginning of a name, page 
   expect((await list({ q: '没有这样的' })).list).toEqual([]);
   const person = await world.call('POST', '/v1/staff/user', {
     token: auditor.office,
-    body: { user_id: owner.userId, reason: '核对' },
+    body: { user_id: owner.userId, reason: '核对，已经核对' },
   });
   expect(person.text).toContain('"phonebook.owned":3');
 });
@@ -170,7 +175,7 @@ test('the desk finds circles by state, number and the beginning of a name, page 
 test('staff takes a circle off the public list and puts it on; nobody decides about their own, others may not [D62]', async () => {
   const circle = await makeCircle(world);
   const set = (listed: number, by = auditor) =>
-    decide(staff.listCircle.path, { id: circle.id, listed, reason: '资料不全' }, by);
+    decide(staff.listCircle.path, { id: circle.id, listed, reason: '资料不全，已经核对' }, by);
   expect((await set(0)).body).toEqual({ ok: true });
   expect((await caseOf(circle.id)).listed).toBe(false);
   expect((await set(0)).status).toBe(422);
@@ -184,7 +189,7 @@ test('staff takes a circle off the public list and puts it on; nobody decides ab
     });
     expect(status).toBe(403);
   }
-  const body = { id: circle.id, reason: '越权', version: 1, verdict: 'pass', listed: 1 };
+  const body = { id: circle.id, reason: '越权，已经核对', version: 1, verdict: 'pass', listed: 1 };
   for (const path of [
     staff.forbidCircle.path,
     staff.restoreCircle.path,
@@ -192,10 +197,16 @@ test('staff takes a circle off the public list and puts it on; nobody decides ab
     staff.listCircle.path,
   ])
     expect((await decide(path, body, finance)).status).toBe(403);
-  expect((await decide(staff.restoreCircle.path, { id: circle.id, reason: '没有禁止' })).status).toBe(422);
-  expect((await decide(staff.forbidCircle.path, { id: 999_999_999_999, reason: '没有' })).status).toBe(404);
+  expect(
+    (await decide(staff.restoreCircle.path, { id: circle.id, reason: '没有禁止，已经核对' })).status,
+  ).toBe(422);
+  expect(
+    (await decide(staff.forbidCircle.path, { id: 999_999_999_999, reason: '没有，已经核对' })).status,
+  ).toBe(404);
   const own = await makeCircle(world, {}, await withCard(auditor));
-  expect((await decide(staff.forbidCircle.path, { id: own.id, reason: '自己的' })).body.errcode).toBe(40300);
+  expect(
+    (await decide(staff.forbidCircle.path, { id: own.id, reason: '自己的，已经核对' })).body.errcode,
+  ).toBe(40300);
 });
 
 async function withCard(person: Person): Promise<Person> {

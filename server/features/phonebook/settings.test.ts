@@ -3,12 +3,13 @@ import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
 import * as owner from '@qunlu/contract/phonebook/owner.ts';
 import type { AdminRight } from '@qunlu/contract/phonebook/rules.ts';
 import * as groups from '@qunlu/contract/phonebook/groups.ts';
+import { removeMember } from '@qunlu/contract/phonebook/members-admin.ts';
 import * as settings from '@qunlu/contract/phonebook/settings.ts';
 import { expect, test } from 'vitest';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import type { Person } from '../../testing/people.ts';
 import { upload } from '../media/testing.ts';
-import { loggedIn, makeAdmin, makeCircle, makeMemberPerson, makeStrangers } from './testing.ts';
+import { join, loggedIn, makeAdmin, makeCircle, makeMemberPerson, makeStrangers } from './testing.ts';
 
 const world = useWorld();
 
@@ -230,6 +231,27 @@ test('the log is read page by page, and a year later its lines are gone [R129][D
   world.pass(365 * 86_400 + 1);
   await world.runJob('phonebook.clean-logs');
   expect(await loggedIn(world, circle)).toEqual([]);
+});
+
+test('why somebody was sent away is read by those who send away, not by every admin [D57][D70]', async () => {
+  const circle = await makeCircle(world);
+  const gone = await join(world, circle);
+  const removed = await world.call('POST', removeMember.path, {
+    token: circle.owner.token,
+    body: { id: circle.id, member_id: gone.memberId, reason: '多次发广告，劝过两次' },
+  });
+  expect(removed.status, removed.text).toBe(200);
+  const readBy = async (by: Person) =>
+    JSON.stringify(
+      (await world.ask(settings.listLogs, { query: { id: circle.id }, token: by.token })).list.filter(
+        ({ what }) => what === 'remove',
+      ),
+    );
+  expect(await readBy(circle.owner)).toContain('多次发广告');
+  expect(await readBy(await makeAdmin(world, circle, ['member']))).toContain('多次发广告');
+  const bystander = await readBy(await makeAdmin(world, circle, ['notice']));
+  expect(bystander).toContain('移出了成员');
+  expect(bystander).not.toContain('多次发广告');
 });
 
 test('creating asks for what each category of D63 is, nothing else [R086][R087][D63]', async () => {

@@ -44,14 +44,14 @@ test('the first campaigns wait for the staff, two hours of working time; one dec
   expect(await queue(auditor)).toContainEqual(expect.objectContaining({ id, why: ['first'], people: 1 }));
   const me = await world.call('GET', '/v1/staff/me', { token: auditor.office });
   expect(me.body.waiting['sms.campaigns']).toBeGreaterThan(0);
-  const seen = await call('sms-campaign', auditor, { id, reason: '审核短信' });
+  const seen = await call('sms-campaign', auditor, { id, reason: '审核短信，已经核对' });
   expect(seen.body).toMatchObject({ text: sent.text, circle: '西湖茶友会', parts: 1, can: { decide: true } });
   expect(seen.text).not.toContain(circle.phone);
   const passed = await call('sms-campaign-decide', auditor, { id, verdict: 'pass' });
   expect(passed.body).toMatchObject({ state: 3, can: { decide: false } });
-  expect((await call('sms-campaign-decide', auditor, { id, verdict: 'reject', reason: '晚了' })).status).toBe(
-    422,
-  );
+  expect(
+    (await call('sms-campaign-decide', auditor, { id, verdict: 'reject', reason: '晚了，已经核对' })).status,
+  ).toBe(422);
   await world.runJob('sms.campaigns');
   expect(await textsTo(world, circle.phone)).toHaveLength(1);
   const { rows } = await world.database.pool.query(
@@ -76,26 +76,35 @@ test('refused with a reason, every credit comes back, and once; nobody decides t
     id,
     circle.owner.userId,
   ]);
-  const no = await call('sms-campaign-decide', auditor, { id, verdict: 'reject', reason: '像广告' });
+  const no = await call('sms-campaign-decide', auditor, {
+    id,
+    verdict: 'reject',
+    reason: '像广告，已经核对',
+  });
   expect(no.body.state).toBe(2);
   expect(await creditsOf(world, circle.owner)).toBe(5);
   expect(await viewOf(world, circle, circle.owner, id)).toMatchObject({
     state: 2,
-    reason: '像广告',
+    reason: '像广告，已经核对',
     returned: 1,
   });
   const { rows } = await world.database.pool.query(
     'select body from notice where user_id = $1 and key = $2',
     [circle.owner.userId, `campaign:${id}:decided`],
   );
-  expect(rows[0].body).toContain('像广告');
+  expect(rows[0].body).toContain('像广告，已经核对');
   expect(await checkCredits(jobContext(world.deps))).toEqual([]);
   const service = await makeStaff(world, 'service');
   for (const path of ['sms-campaign', 'sms-campaign-decide', 'sms-campaign-link'])
-    expect((await call(path, service, { id, reason: '看', verdict: 'pass' })).body.errcode, path).toBe(40300);
+    expect(
+      (await call(path, service, { id, reason: '看，已经核对', verdict: 'pass' })).body.errcode,
+      path,
+    ).toBe(40300);
   expect((await world.call('GET', '/v1/staff/sms-campaigns', { token: service.office })).status).toBe(403);
   for (const path of ['sms-campaign', 'sms-campaign-decide', 'sms-campaign-link'])
-    expect((await call(path, auditor, { id: 1, reason: '看', verdict: 'pass' })).status, path).toBe(404);
+    expect((await call(path, auditor, { id: 1, reason: '看，已经核对', verdict: 'pass' })).status, path).toBe(
+      404,
+    );
   expect(await queue(auditor, { state: '2' })).toContainEqual(expect.objectContaining({ id }));
 });
 
@@ -122,7 +131,7 @@ test('refused words are refused with their field, doubtful ones and links go to 
     const { campaign_id } = (await save(content)).body;
     const answer = await submitAs(world, circle, circle.owner, campaign_id);
     expect([content, answer.body.state]).toEqual([content, 1]);
-    const seen = await call('sms-campaign', auditor, { id: campaign_id, reason: '审核' });
+    const seen = await call('sms-campaign', auditor, { id: campaign_id, reason: '审核，已经核对' });
     expect(seen.body.why).toEqual([why]);
     expect(seen.body.words).toEqual(why === 'words' ? ['飞檐阁'] : []);
   }

@@ -23,14 +23,14 @@ test('the auditor sees twenty lines with masked phones, the proof and what the o
   const phones = Array.from({ length: 45 }, freshPhone);
   const rows = phones.map((phone, at) => [`成员${at}`, at === 7 ? '1' : phone, '华通', '', '', '备注']);
   const { import_id } = await uploadSheet(world, circle, circle.owner, await sheetOf(rows));
-  const unseen = await call('roster-import', auditor, { id: import_id, reason: '审核' });
+  const unseen = await call('roster-import', auditor, { id: import_id, reason: '审核，已经核对' });
   expect(unseen.status).toBe(404);
   const { key: proof } = await upload(world, circle.owner, { bucket: 'private' });
   await world.ask(submitRoster, {
     body: { id: circle.id, import_id, consent: 1, how, proof },
     token: circle.owner.token,
   });
-  const seen = await call('roster-import', auditor, { id: import_id, reason: '审核名册' });
+  const seen = await call('roster-import', auditor, { id: import_id, reason: '审核名册，已经核对' });
   expect(seen.body).toMatchObject({ how, rows: 45, failed: 1, circle: '西湖茶友会', can: { decide: true } });
   expect(seen.body.due_at - seen.body.submitted_at).toBe(86_400);
   expect(seen.body.sample).toHaveLength(20);
@@ -43,7 +43,7 @@ test('the auditor sees twenty lines with masked phones, the proof and what the o
     'select action, reason from staff_audit where subject = $1',
     [`roster-import:${import_id}`],
   );
-  expect(logged).toEqual([{ action: 'view-roster-import', reason: '审核名册' }]);
+  expect(logged).toEqual([{ action: 'view-roster-import', reason: '审核名册，已经核对' }]);
 });
 
 test('one decision, with a reason when it is no; nobody decides their own [D73][D92][D138]', async () => {
@@ -61,7 +61,7 @@ test('one decision, with a reason when it is no; nobody decides their own [D73][
   const refused = await call('roster-import-decide', auditor, {
     id,
     verdict: 'reject',
-    reason: '凭证看不清',
+    reason: '凭证看不清，已经核对',
   });
   expect(refused.body).toMatchObject({ state: 2, can: { decide: false } });
   expect((await call('roster-import-decide', auditor, { id, verdict: 'pass' })).status).toBe(422);
@@ -69,7 +69,7 @@ test('one decision, with a reason when it is no; nobody decides their own [D73][
     'select body from notice where user_id = $1 and key = $2',
     [circle.owner.userId, `roster-import:${id}:decided`],
   );
-  expect(rows[0].body).toContain('凭证看不清');
+  expect(rows[0].body).toContain('凭证看不清，已经核对');
   await world.database.pool.query('update roster_import set state = 1, user_id = $2 where import_id = $1', [
     id,
     auditor.userId,
@@ -77,9 +77,12 @@ test('one decision, with a reason when it is no; nobody decides their own [D73][
   expect((await call('roster-import-decide', auditor, { id, verdict: 'pass' })).body.errcode).toBe(40300);
   const service = await makeStaff(world, 'service');
   for (const path of ['roster-import', 'roster-import-decide', 'roster-import-link'])
-    expect((await call(path, service, { id, reason: '看', verdict: 'pass' })).body.errcode, path).toBe(40300);
+    expect(
+      (await call(path, service, { id, reason: '看，已经核对', verdict: 'pass' })).body.errcode,
+      path,
+    ).toBe(40300);
   expect((await call('roster-import-decide', auditor, { id: 1, verdict: 'pass' })).status).toBe(404);
-  expect((await call('roster-import', auditor, { id: 1, reason: '看' })).status).toBe(404);
+  expect((await call('roster-import', auditor, { id: 1, reason: '看，已经核对' })).status).toBe(404);
   expect(await queue(auditor, { state: '2' })).not.toContainEqual(expect.objectContaining({ id }));
 });
 

@@ -109,7 +109,7 @@ test('nothing is written about somebody who has left: not by their old link, not
   const operator = await makeStaff(world, 'operator');
   const given = await world.call('POST', '/v1/staff/score-adjust', {
     token: operator.office,
-    body: { user_id: person.userId, credit: 5, reason: '活动补发' },
+    body: { user_id: person.userId, credit: 5, reason: '活动补发，已经核对' },
   });
   expect(given.body).toMatchObject({ errcode: 42200, errmsg: '这个账号已经注销，不能再改积分' });
   for (const table of ['score_balance', 'score_entry', 'score_fact'])

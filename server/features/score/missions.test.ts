@@ -26,7 +26,7 @@ const day = 86_400;
 const set = (operator: Member, id: number, change: object) =>
   world.call('POST', '/v1/staff/mission', {
     token: operator.office,
-    body: { id, score: 3, max: 3, days: 0, open: true, reason: '活动', ...change },
+    body: { id, score: 3, max: 3, days: 0, open: true, reason: '活动，已经核对', ...change },
   });
 const scoreOf = async ({ token }: Person): Promise<number> =>
   (await world.call('GET', '/v1/user/view', { token })).body.score;

@@ -20,13 +20,13 @@ const post = (verb: string, body: object, by = operator) =>
 const adjust = (person: { userId: number }, credit: unknown, key?: string) =>
   world.call('POST', '/v1/staff/score-adjust', {
     token: operator.office,
-    body: { user_id: person.userId, credit, reason: '活动补发' },
+    body: { user_id: person.userId, credit, reason: '活动补发，已经核对' },
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
 const look = ({ userId }: Person, by = operator) =>
-  world.ask(viewPersonScore, { body: { user_id: userId, reason: '用户来电' }, token: by.office });
+  world.ask(viewPersonScore, { body: { user_id: userId, reason: '用户来电咨询' }, token: by.office });
 const reverse = (id: number) =>
-  world.ask(reverseScore, { body: { id, reason: '发错了' }, token: operator.office });
+  world.ask(reverseScore, { body: { id, reason: '发错了，已经核对' }, token: operator.office });
 const auditOf = async ({ userId }: Person): Promise<string[]> =>
   (
     await world.database.pool.query<{ action: string }>(
@@ -38,14 +38,14 @@ const auditOf = async ({ userId }: Person): Promise<string[]> =>
 test('staff gives and takes points with a reason that the person reads; each look and deed is written down [D126][D138]', async () => {
   const person = await makePerson(world);
   const given = await world.ask(adjustScore, {
-    body: { user_id: person.userId, credit: 100, reason: '活动补发' },
+    body: { user_id: person.userId, credit: 100, reason: '活动补发，已经核对' },
     token: operator.office,
   });
   expect(given).toMatchObject({ user_id: person.userId, score: 100 });
   expect(given.list[0]).toMatchObject({
     credit: 100,
     type: 4,
-    title: '客服调整：活动补发',
+    title: '客服调整：活动补发，已经核对',
     can_reverse: true,
   });
   expect((await adjust(person, -30)).body.score).toBe(70);
@@ -56,7 +56,10 @@ test('staff gives and takes points with a reason that the person reads; each loo
   expect((await look(person, service)).score).toBe(70);
   expect(await auditOf(person)).toEqual(['adjust-score', 'adjust-score', 'view-score']);
   const notices = await world.call('GET', '/v1/notice/list', { token: person.token });
-  expect(notices.body.list[1]).toMatchObject({ title: '客服改了您的积分：+100 积分', body: '活动补发' });
+  expect(notices.body.list[1]).toMatchObject({
+    title: '客服改了您的积分：+100 积分',
+    body: '活动补发，已经核对',
+  });
 });
 
 test('a reason as long as it may be fits into the journal, and into that of taking back [D126]', async () => {
@@ -86,7 +89,7 @@ test('an entry is taken back once, and only what is still there [D126]', async (
   expect(after.list[0]).toMatchObject({
     credit: -20,
     type: 5,
-    title: '撤回“绑定手机号”：发错了',
+    title: '撤回“绑定手机号”：发错了，已经核对',
     can_reverse: false,
   });
   expect(after.list[2]).toMatchObject({ id: earned?.id, can_reverse: false });
@@ -94,7 +97,7 @@ test('an entry is taken back once, and only what is still there [D126]', async (
   // What was taken back is not earned again.
   expect((await claim(world, person, 9)).gained).toBe(0);
   await giveScore(world, person, -10);
-  const spent = await post('score-reverse', { id: adjusted?.id, reason: '发错了' });
+  const spent = await post('score-reverse', { id: adjusted?.id, reason: '发错了，已经核对' });
   expect(spent.body).toMatchObject({
     errcode: 42200,
     errmsg: '这笔积分已用掉一部分，只剩 40 积分，不能撤回；可以改用调整',
@@ -104,7 +107,7 @@ test('an entry is taken back once, and only what is still there [D126]', async (
   // A deduction that was a mistake is given back.
   expect((await reverse(list[0]?.id ?? 0)).score).toBe(50);
   expect((await missionsOf(world, person)).score).toBe(50);
-  const reversal = await post('score-reverse', { id: list[1]?.id, reason: '再撤回' });
+  const reversal = await post('score-reverse', { id: list[1]?.id, reason: '再撤回，已经核对' });
   expect(reversal.body).toMatchObject({ errcode: 42200, errmsg: '只有任务和客服调整的积分可以撤回' });
   expect(await wrongJournals(world)).toBe(0);
 });
@@ -124,7 +127,7 @@ test('what expired with its year cannot be taken back; last year’s comes out o
   expect(kept?.can_reverse).toBe(false);
   world.pass((Date.parse('2029-06-01T04:00:00Z') - world.now().getTime()) / 1000);
   operator = await makeStaff(world, 'operator');
-  const late = await post('score-reverse', { id: kept?.id, reason: '太晚' });
+  const late = await post('score-reverse', { id: kept?.id, reason: '太晚，已经核对' });
   expect(late.body).toMatchObject({ errcode: 42200, errmsg: '这笔积分已经到期，不能撤回' });
   expect((await look(person)).score).toBe(0);
 });
@@ -133,23 +136,25 @@ test('roles, unknown people and entries, one’s own points and bad figures are 
   service = await makeStaff(world, 'service');
   const person = await makePerson(world);
   for (const [verb, body] of [
-    ['score-adjust', { user_id: person.userId, credit: 5, reason: '试' }],
-    ['score-reverse', { id: 1, reason: '试' }],
-    ['mission', { id: 1, score: 2, max: 1, days: 0, open: true, reason: '试' }],
+    ['score-adjust', { user_id: person.userId, credit: 5, reason: '试，已经核对' }],
+    ['score-reverse', { id: 1, reason: '试，已经核对' }],
+    ['mission', { id: 1, score: 2, max: 1, days: 0, open: true, reason: '试，已经核对' }],
   ] as const)
     expect((await post(verb, body, service)).body.errcode, verb).toBe(40300);
   expect((await world.call('GET', '/v1/staff/missions', { token: service.office })).body.errcode).toBe(40300);
   expect((await adjust(operator, 5)).body.errcode).toBe(40300);
   expect((await adjust({ userId: 999_999_999 }, 5)).body.errcode).toBe(40400);
-  expect((await post('score-reverse', { id: 999_999, reason: '试' })).body.errcode).toBe(40400);
-  expect((await post('person-score', { user_id: 999_999_999, reason: '用户来电' })).body.errcode).toBe(40400);
+  expect((await post('score-reverse', { id: 999_999, reason: '试，已经核对' })).body.errcode).toBe(40400);
+  expect((await post('person-score', { user_id: 999_999_999, reason: '用户来电咨询' })).body.errcode).toBe(
+    40400,
+  );
   for (const credit of [0, 1.5, '多', 100_001, -1e9, undefined])
     expect((await adjust(person, credit)).body, String(credit)).toMatchObject({
       errcode: 40001,
       field: 'credit',
     });
   const set = (change: object) =>
-    post('mission', { id: 1, score: 2, max: 1, days: 0, open: true, reason: '试', ...change });
+    post('mission', { id: 1, score: 2, max: 1, days: 0, open: true, reason: '试，已经核对', ...change });
   for (const [change, field] of [
     [{ max: 2 }, 'max'],
     [{ id: 9, max: 2 }, 'max'],
@@ -165,7 +170,7 @@ test('roles, unknown people and entries, one’s own points and bad figures are 
 test('the table of missions says who changed what, in pages [D125][D138]', async () => {
   const list = async (query = {}) =>
     (await world.call('GET', '/v1/staff/missions', { token: operator.office, query })).body;
-  await post('mission', { id: 3, score: 4, max: 2, days: 0, open: false, reason: '试' });
+  await post('mission', { id: 3, score: 4, max: 2, days: 0, open: false, reason: '试，已经核对' });
   const all = await list();
   expect(all.next).toBe(-1);
   expect(all.list[2]).toMatchObject({

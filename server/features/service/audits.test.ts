@@ -107,7 +107,7 @@ test('staff decides what waits, once, about what they have read; its owner is to
   const decide = (given: object, member = auditor): Promise<Answer> =>
     staffCall(
       '/v1/staff/service-audit-decide',
-      { id, rev: made.rev, verdict: 'reject', reason: '请写清范围', ...given },
+      { id, rev: made.rev, verdict: 'reject', reason: '请写清范围，已经核对', ...given },
       member,
     );
   expect((await decide({ reason: '' })).body).toMatchObject({ errcode: 40001, field: 'reason' });
@@ -122,7 +122,7 @@ test('staff decides what waits, once, about what they have read; its owner is to
   ).toMatchObject({
     audit: 2,
     access: false,
-    audit_reason: '请写清范围',
+    audit_reason: '请写清范围，已经核对',
   });
   const told = await world.ask(listNotices, { query: {}, token: seller.token });
   expect(told.list.filter(({ path }) => path === `/service/${id}`)).toHaveLength(1);
@@ -206,7 +206,7 @@ test('a reported service that staff hides is for its owner alone; a deleted one 
     type: 'service',
     id,
     verdict: 'hide',
-    reason: '广告',
+    reason: '广告，已经核对',
   });
   expect(hide.status, hide.text).toBe(200);
   expect([await seen(id), await seen(id, owner)]).toEqual([404, 200]);

@@ -151,7 +151,7 @@ test('a muted seller sells nothing; what was paid before goes on [D52]', async (
   const before = await bought(world, sale);
   await world.call('POST', '/v1/staff/user-status', {
     token: auditor.office,
-    body: { user_id: sale.seller.userId, status: 'muted', reason: '广告' },
+    body: { user_id: sale.seller.userId, status: 'muted', reason: '广告，已经核对' },
   });
   const buyer = await makePerson(world);
   const refused = await buy(world, buyer, sale);

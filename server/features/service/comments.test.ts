@@ -207,7 +207,7 @@ test('[D53][D137] a comment that staff hides is its author’s alone and does no
   const decide = async (verdict: 'hide' | 'keep') => {
     const answer = await world.call('POST', '/v1/staff/report-decide', {
       token: auditor.office,
-      body: { ...about, verdict, reason: '辱骂他人' },
+      body: { ...about, verdict, reason: '辱骂他人，已经核对' },
     });
     expect(answer.status, answer.text).toBe(200);
   };

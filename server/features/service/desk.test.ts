@@ -165,11 +165,11 @@ test('[D50][D138] staff sees who is hidden for cancelling and shows them again e
   const release = (reason: string, token = operator.office) =>
     world.call('POST', '/v1/staff/release-seller', { token, body: { user_id: seller.userId, reason } });
   expect((await release('')).body).toMatchObject({ errcode: 40001, field: 'reason' });
-  expect((await release('误判', (await makeStaff(world, 'auditor')).office)).status).toBe(403);
-  expect((await release('买家恶意')).status).toBe(200);
+  expect((await release('这是一次误判', (await makeStaff(world, 'auditor')).office)).status).toBe(403);
+  expect((await release('买家恶意，已经核对')).status).toBe(200);
   expect(await view()).toBe(200);
   expect(await hidden()).toEqual([]);
-  expect((await release('再来')).body.errcode).toBe(42200);
+  expect((await release('再来一次看看')).body.errcode).toBe(42200);
   const [told] = (await world.call('GET', '/v1/notice/list', { token: seller.token })).body.list;
   expect(told).toMatchObject({ title: '您的服务恢复显示了' });
   const admin = await makeStaff(world, 'admin');
@@ -178,7 +178,7 @@ test('[D50][D138] staff sees who is hidden for cancelling and shows them again e
     expect.objectContaining({
       action: 'release-seller',
       subject: `user:${seller.userId}`,
-      reason: '买家恶意',
+      reason: '买家恶意，已经核对',
     }),
   );
 });

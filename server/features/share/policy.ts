@@ -1,8 +1,3 @@
-/** Whether an absolute or relative address stays on this site. `origin` without a trailing slash. */
-export function isOwnAddress(url: string, origin: string): boolean {
-  return ownTarget(url, [origin]) !== null;
-}
-
 /** What WeChat Pay has a computer show to a phone: nothing but its own scheme and page. */
 const payCode = /^weixin:\/\/wxpay\/bizpayurl(?:\/up)?\?[\w%&=.+-]+$/;
 

@@ -125,14 +125,18 @@ test('staff gives and takes with a reason that the person reads, the given first
     token: operator2.office,
   });
   expect(seen.list.map(({ title }) => title)).toEqual([
-    '客服收回：活动补发',
-    '客服赠送：活动补发',
+    '客服收回：活动补发，已经核对',
+    '客服赠送：活动补发，已经核对',
     '充值 10 条',
   ]);
   const { list } = (await world.call('GET', '/v1/notice/list', { token: person.token })).body;
   expect(list).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ title: '客服收回了 7 条短信', body: '原因：活动补发', path: '/user/sms' }),
+      expect.objectContaining({
+        title: '客服收回了 7 条短信',
+        body: '原因：活动补发，已经核对',
+        path: '/user/sms',
+      }),
       expect.objectContaining({ title: '客服赠送了 5 条短信' }),
     ]),
   );
@@ -146,7 +150,7 @@ test('staff gives and takes with a reason that the person reads, the given first
     (
       await world.call('POST', adjustCredits.path, {
         token: auditor.office,
-        body: { user_id: person.userId, count: 5, reason: '送' },
+        body: { user_id: person.userId, count: 5, reason: '送，已经核对' },
       })
     ).status,
   ).toBe(403);

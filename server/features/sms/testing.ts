@@ -38,7 +38,7 @@ export const giveBack = (world: World, person: Person, hash: string, refund: num
 export const adjust = (world: World, staff: Member, { userId }: Person, count: number): Promise<Answer> =>
   world.call('POST', adjustCredits.path, {
     token: staff.office,
-    body: { user_id: userId, count, reason: '活动补发' },
+    body: { user_id: userId, count, reason: '活动补发，已经核对' },
   });
 
 /** Credits as staff gives them, without a member of staff. */

@@ -87,11 +87,11 @@ test('sent again it arrives at once; what fails again has all its tries anew; bo
 test('given up with a reason it is gone; a second time, or what is not parked, is not found [D138]', async () => {
   const id = await park(1);
   expect((await act('drop', { id })).status).toBe(400);
-  expect((await act('drop', { id, reason: '已人工处理' })).body).toEqual({ ok: true });
+  expect((await act('drop', { id, reason: '已人工处理，已经核对' })).body).toEqual({ ok: true });
   expect(heard).toEqual([]);
   expect(await audit(id)).toEqual([
-    { staff_id: admin.userId, action: 'drop-event', reason: '已人工处理（test.hear，thing 1）' },
+    { staff_id: admin.userId, action: 'drop-event', reason: '已人工处理，已经核对（test.hear，thing 1）' },
   ]);
   for (const verb of ['retry', 'drop'] as const)
-    expect((await act(verb, { id, reason: '再来' })).status, verb).toBe(404);
+    expect((await act(verb, { id, reason: '再来，已经核对' })).status, verb).toBe(404);
 });

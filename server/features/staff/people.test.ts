@@ -18,7 +18,7 @@ const call = (verb: string, body: object, by = service): Promise<Answer> =>
 const find = async (query: Record<string, unknown>): Promise<{ user_id: number }[]> =>
   (await world.call('GET', '/v1/staff/users', { token: service.office, query: { size: 50, ...query } })).body
     .list;
-const set = (user_id: number, status: string, reason = '发布广告'): Promise<Answer> =>
+const set = (user_id: number, status: string, reason = '发布广告内容'): Promise<Answer> =>
   call('user-status', { user_id, status, reason });
 const notices = async (person: Person): Promise<{ title: string; body: string }[]> =>
   (await world.call('GET', '/v1/notice/list', { token: person.token })).body.list;
@@ -105,17 +105,17 @@ test('a person is looked at whole only with a reason, which is written down and 
     errcode: 40001,
     field: 'reason',
   });
-  expect((await call('user', { user_id: 4_000_000, reason: '核实' })).status).toBe(404);
-  await set(person.userId, 'muted', '刷屏');
+  expect((await call('user', { user_id: 4_000_000, reason: '核实，已经核对' })).status).toBe(404);
+  await set(person.userId, 'muted', '刷屏，已经核对');
   const seen = await call('user', { user_id: person.userId, reason: '用户来电核实' });
   expect(seen.body).toMatchObject({
     phone: person.phone,
     status: 2,
-    status_reason: '刷屏',
+    status_reason: '刷屏，已经核对',
     has_wechat: false,
     history: [
       { action: 'view-user', reason: '用户来电核实' },
-      { action: 'set-user-status:muted', reason: '刷屏' },
+      { action: 'set-user-status:muted', reason: '刷屏，已经核对' },
     ],
   });
   const log = await world.call('GET', '/v1/staff/audit', {
@@ -148,7 +148,7 @@ test('staff mutes, bans and restores; the person is told why, and what holds is 
   });
   expect((await notices(owner))[0]).toMatchObject({
     title: '您的账号已被禁言',
-    body: '原因：发布广告。如有异议，可以在“找回与申诉”里申诉。',
+    body: '原因：发布广告内容。如有异议，可以在“找回与申诉”里申诉。',
   });
   const edit = () =>
     world.call('POST', '/v1/card/post', {
@@ -159,7 +159,7 @@ test('staff mutes, bans and restores; the person is told why, and what holds is 
   expect((await edit()).body.errcode).toBe(40313);
   expect((await set(owner.userId, 'muted')).status).toBe(200);
   expect((await notices(owner)).filter(({ title }) => title === '您的账号已被禁言')).toHaveLength(1);
-  expect((await set(owner.userId, 'muted', '另一个原因')).body.errcode).toBe(42200);
+  expect((await set(owner.userId, 'muted', '还有另一个原因')).body.errcode).toBe(42200);
   expect((await set(owner.userId, 'banned')).body).toMatchObject({
     status: 3,
     can: { mute: false, ban: false, restore: true },
@@ -168,7 +168,7 @@ test('staff mutes, bans and restores; the person is told why, and what holds is 
   expect([softened.body.errcode, softened.body.errmsg]).toEqual([42200, '账号已被封禁，请先恢复正常']);
   expect((await world.call('GET', '/v1/user/view', { token: owner.token })).status).toBe(401);
   expect((await world.call('GET', '/v1/card/view', { query: { id: card.card_id } })).status).toBe(404);
-  expect((await set(owner.userId, 'normal', '核实无误')).body.status).toBe(1);
+  expect((await set(owner.userId, 'normal', '已经核实无误')).body.status).toBe(1);
   expect((await world.call('GET', '/v1/card/view', { query: { id: card.card_id } })).status).toBe(200);
   world.pass(61);
   const back = (await logIn(world, owner.phone)).body.data;
@@ -195,7 +195,7 @@ async function leave(person: Person) {
 }
 const view = (person: Person) => world.call('GET', '/v1/user/view', { token: person.token });
 const stateOf = async (person: Person) =>
-  (await call('user', { user_id: person.userId, reason: '核实' })).body;
+  (await call('user', { user_id: person.userId, reason: '核实，已经核对' })).body;
 
 test('who is banned while he leaves goes all the same, and is banned when he comes back [D12][D13]', async () => {
   const { owner: person, card } = await makeCard(world);
@@ -203,10 +203,10 @@ test('who is banned while he leaves goes all the same, and is banned when he com
   service = await makeStaff(world, 'service');
   expect((await set(person.userId, 'banned')).body).toMatchObject({ user_id: person.userId, status: 4 });
   expect((await set(person.userId, 'banned')).status).toBe(200);
-  expect((await set(person.userId, 'banned', '另一个原因')).body.errcode).toBe(42200);
+  expect((await set(person.userId, 'banned', '还有另一个原因')).body.errcode).toBe(42200);
   expect((await stateOf(person)).history).toHaveLength(2);
   const again = await back();
-  expect(await stateOf(person)).toMatchObject({ status: 3, status_reason: '发布广告' });
+  expect(await stateOf(person)).toMatchObject({ status: 3, status_reason: '发布广告内容' });
   expect((await world.call('GET', '/v1/card/list', { token: again.token })).body.errcode).toBe(40311);
   expect((await world.call('GET', '/v1/card/view', { query: { id: card.card_id } })).status).toBe(404);
 });
@@ -217,7 +217,7 @@ test('who is restored or wins his appeal while he leaves comes back as everybody
   await world.call('POST', '/v1/user/appeal', { token: granted.token, body: { content: '那是朋友发的' } });
   const ways = [await leave(restored), await leave(granted)];
   service = await makeStaff(world, 'service');
-  expect((await set(restored.userId, 'normal', '误判')).status).toBe(200);
+  expect((await set(restored.userId, 'normal', '这是一次误判')).status).toBe(200);
   const { list } = (
     await world.call('GET', '/v1/staff/appeals', { token: service.office, query: { size: 50 } })
   ).body;
@@ -246,7 +246,7 @@ test('colleagues, oneself and those who are gone are not to be touched [D138]', 
 test('an appeal is decided once: granted it restores, refused it says why [D12]', async () => {
   const appealing = async (): Promise<{ person: Person; id: number }> => {
     const person = await makePerson(world);
-    await set(person.userId, 'muted', '刷屏');
+    await set(person.userId, 'muted', '刷屏，已经核对');
     const { status } = await world.call('POST', '/v1/user/appeal', {
       token: person.token,
       body: { content: '那是朋友发的' },
@@ -257,7 +257,7 @@ test('an appeal is decided once: granted it restores, refused it says why [D12]'
       query: { size: 50 },
     });
     const found = body.list.find(({ user_id }: { user_id: number }) => user_id === person.userId);
-    expect(found).toMatchObject({ status: 2, status_reason: '刷屏', content: '那是朋友发的' });
+    expect(found).toMatchObject({ status: 2, status_reason: '刷屏，已经核对', content: '那是朋友发的' });
     return { person, id: found.id };
   };
   const state = async (person: Person) =>
@@ -270,11 +270,36 @@ test('an appeal is decided once: granted it restores, refused it says why [D12]'
   expect((await call('appeal-decide', { ...decision, verdict: 'reject' })).status).toBe(422);
   const refused = await appealing();
   await call('appeal-decide', { id: refused.id, verdict: 'reject', reply: '证据确凿' });
-  expect(await state(refused.person)).toMatchObject({ state: 3, reply: '证据确凿', reason: '刷屏' });
+  expect(await state(refused.person)).toMatchObject({
+    state: 3,
+    reply: '证据确凿',
+    reason: '刷屏，已经核对',
+  });
   expect((await notices(refused.person))[0]).toMatchObject({ title: '您的申诉未通过', body: '证据确凿' });
   const restored = await appealing();
-  await set(restored.person.userId, 'normal', '误判');
-  expect(await state(restored.person)).toMatchObject({ state: 2, reply: '误判' });
+  await set(restored.person.userId, 'normal', '这是一次误判');
+  expect(await state(restored.person)).toMatchObject({ state: 2, reply: '这是一次误判' });
   expect((await call('appeal-decide', { ...decision, id: restored.id })).status).toBe(422);
   expect((await call('appeal-decide', { ...decision, id: 999_999 })).status).toBe(404);
+});
+
+test('a reason that says nothing opens nobody and does nothing: six characters at least, for every audited reason [D138]', async () => {
+  const staff = await makeStaff(world, 'service');
+  const person = await makePerson(world);
+  const ask = (path: string, body: object) => world.call('POST', path, { token: staff.office, body });
+  for (const reason of ['x', '看一看', '   12345   ']) {
+    const seen = await ask('/v1/staff/user', { user_id: person.userId, reason });
+    expect([seen.status, seen.body.field, seen.body.errmsg]).toEqual([
+      400,
+      'reason',
+      '查看原因至少写 6 个字，说清楚为什么',
+    ]);
+    const done = await ask('/v1/staff/user-status', { user_id: person.userId, status: 'muted', reason });
+    expect([done.status, done.body.field]).toEqual([400, 'reason']);
+  }
+  const { rowCount } = await world.database.pool.query('select from staff_audit where subject = $1', [
+    `user:${person.userId}`,
+  ]);
+  expect(rowCount).toBe(0);
+  expect((await ask('/v1/staff/user', { user_id: person.userId, reason: '本人来电询问' })).status).toBe(200);
 });

@@ -21,7 +21,7 @@ test('two decide one appeal at once: one holds, and the person is told once [D12
   const [one, two] = [await makeStaff(world, 'service'), await makeStaff(world, 'service')];
   for (let round = 0; round < 6; round += 1) {
     const person = await makePerson(world);
-    await call('user-status', one, { user_id: person.userId, status: 'muted', reason: '刷屏' });
+    await call('user-status', one, { user_id: person.userId, status: 'muted', reason: '刷屏，已经核对' });
     await world.call('POST', '/v1/user/appeal', { token: person.token, body: { content: '误会' } });
     const { body } = await world.call('GET', '/v1/staff/appeals', { token: one.office, query: { size: 50 } });
     const { id } = body.list.find(({ user_id }: { user_id: number }) => user_id === person.userId);
@@ -40,8 +40,8 @@ test('two ban one person at once: it is done and told once [D12][D138]', async (
   const [one, two] = [await makeStaff(world, 'service'), await makeStaff(world, 'auditor')];
   const person = await makePerson(world);
   const answers = await Promise.all([
-    call('user-status', one, { user_id: person.userId, status: 'banned', reason: '诈骗' }),
-    call('user-status', two, { user_id: person.userId, status: 'banned', reason: '冒充' }),
+    call('user-status', one, { user_id: person.userId, status: 'banned', reason: '诈骗，已经核对' }),
+    call('user-status', two, { user_id: person.userId, status: 'banned', reason: '冒充，已经核对' }),
   ]);
   expect(statuses(answers)).toEqual([200, 422]);
   expect(await auditCount(`user:${person.userId}`, 'set-user-status')).toBe(1);

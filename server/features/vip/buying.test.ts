@@ -127,7 +127,7 @@ test('the same pack asked for twice is one unpaid order; a new price replaces it
   const { office } = await makeStaff(world, 'finance', 'admin', 'operator');
   const price = (value: number) =>
     world.ask(changeSetting, {
-      body: { setting: 'vip.member-quarter', value, reason: '活动' },
+      body: { setting: 'vip.member-quarter', value, reason: '活动，已经核对' },
       token: office,
     });
   await price(6_900);

@@ -199,10 +199,10 @@ test('staff gives back what was used, too, and it ends at once; a repeat moves n
   world.pass(40 * 3600);
   const finance = await makeStaff(world, 'finance');
   const operator = await makeStaff(world, 'operator');
-  const ask = { user_id: owner.userId, reason: '用户来电' };
+  const ask = { user_id: owner.userId, reason: '用户来电咨询' };
   const [bought] = (await world.ask(viewPersonVip, { body: ask, token: finance.office })).list;
   expect(bought).toMatchObject({ source: 'bought', can_take: false, can_refund: true });
-  const body = { id: bought?.id ?? 0, reason: '重复购买' };
+  const body = { id: bought?.id ?? 0, reason: '用户重复购买' };
   const refund = (token: string) => world.call('POST', '/v1/staff/vip-refund', { token, body });
   expect((await refund(operator.office)).status).toBe(403);
   const before = await walletOf(world, owner);
@@ -250,10 +250,17 @@ test('what staff gave is not refunded, and nobody refunds their own [D138]', asy
   await makeMember(world, given, 'vipPhonebook', 7);
   const finance = await makeStaff(world, 'finance');
   const look = async (userId: number) =>
-    (await world.ask(viewPersonVip, { body: { user_id: userId, reason: '核对' }, token: finance.office }))
-      .list;
+    (
+      await world.ask(viewPersonVip, {
+        body: { user_id: userId, reason: '核对，已经核对' },
+        token: finance.office,
+      })
+    ).list;
   const refund = (id: number) =>
-    world.call('POST', '/v1/staff/vip-refund', { token: finance.office, body: { id, reason: '误操作' } });
+    world.call('POST', '/v1/staff/vip-refund', {
+      token: finance.office,
+      body: { id, reason: '误操作，已经核对' },
+    });
   expect((await refund((await look(given.userId))[0]?.id ?? 0)).body.errcode).toBe(42200);
   await buyPack(world, finance);
   expect((await refund((await look(finance.userId))[0]?.id ?? 0)).body.errcode).toBe(40300);

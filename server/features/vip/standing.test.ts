@@ -31,7 +31,7 @@ test('staff gives days after what somebody has, with a reason that they read; ta
   const give = (body: Record<string, unknown>, key?: string) =>
     world.call('POST', giveVip.path, {
       token,
-      body: { user_id: person.userId, kind: 'vipPhonebook', days: 7, reason: '补偿', ...body },
+      body: { user_id: person.userId, kind: 'vipPhonebook', days: 7, reason: '补偿，已经核对', ...body },
       ...(key ? { headers: { 'idempotency-key': key } } : {}),
     });
   const first = await give({}, 'give-once');
@@ -51,7 +51,7 @@ test('staff gives days after what somebody has, with a reason that they read; ta
   expect((await give({ user_id: 999_999_999 })).status).toBe(404);
   expect((await give({ user_id: staffId })).status).toBe(403);
   const seen = await world.ask(viewPersonVip, {
-    body: { user_id: person.userId, reason: '用户来电' },
+    body: { user_id: person.userId, reason: '用户来电咨询' },
     token,
   });
   expect(seen.list.map(({ source, can_take }) => [source, can_take])).toEqual([
@@ -59,8 +59,9 @@ test('staff gives days after what somebody has, with a reason that they read; ta
     ['staff', true],
     ['staff', true],
   ]);
-  expect(seen.list[2]).toMatchObject({ reason: '补偿', by: expect.stringMatching(/./) });
-  const take = (id: number) => world.call('POST', takeVip.path, { token, body: { id, reason: '送错了' } });
+  expect(seen.list[2]).toMatchObject({ reason: '补偿，已经核对', by: expect.stringMatching(/./) });
+  const take = (id: number) =>
+    world.call('POST', takeVip.path, { token, body: { id, reason: '送错了，已经核对' } });
   const [bought, , oldest] = seen.list.map(({ id }) => id);
   expect((await take(bought ?? 0)).body.errmsg).toContain('由财务退款');
   expect((await take(999_999_999)).status).toBe(404);
@@ -68,7 +69,7 @@ test('staff gives days after what somebody has, with a reason that they read; ta
   expect((await take(oldest ?? 0)).status).toBe(200);
   expect((await take(oldest ?? 0)).status).toBe(200);
   expect(await days(person)).toEqual([['vipPhonebook', 33]]);
-  expect((await terms(person)).at(-1)).toMatchObject({ ended: '送错了', end_at: now(), hash: '' });
+  expect((await terms(person)).at(-1)).toMatchObject({ ended: '送错了，已经核对', end_at: now(), hash: '' });
   expect((await terms(person))[0]?.hash).toBe(hash);
   const told = await noticesOf(person);
   expect(told.filter((title) => title.includes('会员'))).toEqual(
@@ -78,7 +79,7 @@ test('staff gives days after what somebody has, with a reason that they read; ta
   const written = list.filter(({ subject }) => subject === `user:${person.userId}`);
   expect(written.map(({ action }) => action)).toEqual(['take-vip', 'view-vip', 'give-vip', 'give-vip']);
   const { facts } = await world.ask(viewPerson, {
-    body: { user_id: person.userId, reason: '用户来电' },
+    body: { user_id: person.userId, reason: '用户来电咨询' },
     token,
   });
   expect(facts['vip.level']).toBe(1);
@@ -134,7 +135,7 @@ test('a claim of many times brings all days of all of them; who has ten years ah
   const set = (given: number) =>
     world.call('POST', '/v1/staff/mission', {
       token: operator.office,
-      body: { id: 2, score: 3, max: 3, days: given, open: true, reason: '活动' },
+      body: { id: 2, score: 3, max: 3, days: given, open: true, reason: '活动，已经核对' },
     });
   expect((await set(31)).status).toBe(200);
   for (let past = 0; past < 6; past += 1) {

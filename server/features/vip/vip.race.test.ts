@@ -51,7 +51,7 @@ test('given and paid at once run one after the other [D118]', async () => {
     const [given] = await Promise.all([
       world.call('POST', giveVip.path, {
         token: office,
-        body: { user_id: person.userId, kind: 'vipPhonebook', days: 10, reason: '补偿' },
+        body: { user_id: person.userId, kind: 'vipPhonebook', days: 10, reason: '补偿，已经核对' },
       }),
       payFor(world, person, hash, { use_balance: 1 }),
     ]);

@@ -113,7 +113,7 @@ test('the desk: what waits, the oldest first, counted; one beside the person’s
   // On a Friday: three working days later it is Wednesday.
   expect((mine[0]?.due_at ?? 0) - (mine[0]?.created_at ?? 0)).toBe(5 * 86_400);
   const seen = await world.ask(viewWithdrawal, {
-    body: { id: two.id, reason: '提现审核' },
+    body: { id: two.id, reason: '审核提现申请' },
     token: finance.office,
   });
   expect(seen).toMatchObject({
@@ -142,7 +142,7 @@ test('the desk: what waits, the oldest first, counted; one beside the person’s
   expect(actions.map(({ action, subject, reason }) => [action, subject, reason])).toEqual([
     ['decide-withdrawal:reject', `withdrawal:${two.id}`, '来源需要核实'],
     ['decide-withdrawal:pass', `withdrawal:${one.id}`, '核对无误'],
-    ['view-withdrawal', `withdrawal:${two.id}`, '提现审核'],
+    ['view-withdrawal', `withdrawal:${two.id}`, '审核提现申请'],
   ]);
   const rejected = await world.ask(listWithdrawals, { query: { state: '4' }, token: finance.office });
   expect(rejected.list.map(({ id }) => id)).toContain(two.id);
@@ -154,7 +154,7 @@ test('other roles neither see nor decide it [D138]', async () => {
   const person = await makePayee(world, 60_000);
   const { id } = await withdraw(world, person, 60_000);
   const service = await makeStaff(world, 'service', 'auditor', 'operator', 'admin');
-  const look = { id, reason: '提现审核' };
+  const look = { id, reason: '审核提现申请' };
   for (const token of [service.office, person.token, undefined]) {
     const refused = token === service.office ? 403 : 401;
     expect((await world.call('GET', '/v1/staff/withdrawals', { token })).status).toBe(refused);

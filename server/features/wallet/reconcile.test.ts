@@ -62,7 +62,7 @@ async function differences(number: string) {
   }
   return found;
 }
-const resolve = (id: number, token: string, message = '已核实') =>
+const resolve = (id: number, token: string, message = '已经核实清楚') =>
   world.call('POST', resolveDifference.path, { token, body: { id, message } });
 
 /** An order whose buyer went to pay by the channel; its number there. */
@@ -83,7 +83,7 @@ async function refund(amount: number): Promise<string> {
   const { order } = await paid(await makePerson(world));
   const row = await orderNow(world, order.order_id);
   await inTransaction(jobContext(world.deps), (tx) =>
-    refundOrder(tx, row, { key: `test:${order.order_id}`, amount, reason: '不要了', who: 'staff' }),
+    refundOrder(tx, row, { key: `test:${order.order_id}`, amount, reason: '不要了，已经核对', who: 'staff' }),
   );
   await world.deps.outbox.idle();
   const { rows } = await query('select out_refund_no from order_refund where order_id = $1', [
@@ -213,7 +213,7 @@ test('[D115] what the ledger says and the bill does not: its seller is not paid 
     words: expect.stringContaining('核对好就自动打款'),
   });
   const { person } = await world.ask(viewWithdrawal, {
-    body: { id: early, reason: '提现审核' },
+    body: { id: early, reason: '审核提现申请' },
     token: await staff(),
   });
   expect(person.differs).toBe(true);
@@ -312,7 +312,7 @@ test('[D115][D138] finance looks with a reason and ends it with one, once, and n
   const { waiting } = await world.ask(staffMe, { token });
   expect(waiting['wallet.differences']).toBeGreaterThanOrEqual(2);
 
-  const shown = await world.ask(viewDifference, { body: { id, reason: '对账' }, token });
+  const shown = await world.ask(viewDifference, { body: { id, reason: '核对对账差异' }, token });
   expect(shown).toMatchObject({ id, number, hash: order.hash, ours: 10_000, bill: 0, lines: [] });
   const operator = await makeStaff(world, 'operator');
   expect((await resolve(id, operator.office)).status).toBe(403);
@@ -329,7 +329,7 @@ test('[D115][D138] finance looks with a reason and ends it with one, once, and n
     [`difference:${id}`],
   );
   expect(rows).toEqual([
-    { action: 'view-difference', reason: '对账', staff_id: finance.userId },
+    { action: 'view-difference', reason: '核对对账差异', staff_id: finance.userId },
     { action: 'resolve-difference', reason: '微信退还后补记', staff_id: finance.userId },
   ]);
   // The same day again: what was ended stays so, until a bill says something else.

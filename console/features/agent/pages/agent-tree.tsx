@@ -31,7 +31,7 @@ export default function AgentTree() {
       key={id}
       title="查看推荐关系"
       text="您将看到由谁推荐、推荐了谁。请写明原因，查看会记入日志。"
-      suggestions={['审核佣金', '用户来电', '怀疑作弊']}
+      suggestions={['审核推荐佣金', '用户来电咨询', '怀疑有人作弊']}
       look={(reason) => call(viewAgent, { body: { user_id: Number(id), reason } })}
       back="/agents"
     >

@@ -91,12 +91,12 @@ test('[D122][D138] an agent is opened with a reason: who brought them, whom they
   expect(screen.getByRole('menuitem', { name: '推荐人' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: '佣金' })).toBeNull();
   const dialog = await openDialog('查看推荐关系');
-  dialog.press('怀疑作弊');
+  dialog.press('怀疑有人作弊');
   dialog.press('查看');
   expect(
     await screen.findByText(/^直接 3 人，间接 4 人\s+冻结和审核中 12.50 元\s+已到账 8.80 元\s+1 笔审核中$/),
   ).toBeDefined();
   expect(screen.getByText('没有，自己来的')).toBeDefined();
   expect(screen.getByRole('link', { name: '周野' }).getAttribute('href')).toBe('#/agents/502/tree');
-  expect(looks.map(({ body }) => body)).toEqual([{ user_id: 501, reason: '怀疑作弊' }]);
+  expect(looks.map(({ body }) => body)).toEqual([{ user_id: 501, reason: '怀疑有人作弊' }]);
 });

@@ -18,7 +18,7 @@ type Shown = OutputOf<typeof viewCase>;
 /** The photos beside the data of the card. A passes, R asks for the reason of a refusal; then the next case opens. */
 export default function CertificationCase() {
   return (
-    <CasePage title="认证" look={(id) => call(viewCase, { body: { id, reason: '认证审核' } })}>
+    <CasePage title="认证" look={(id) => call(viewCase, { body: { id, reason: '审核认证资料' } })}>
       {(shown, { again, at }) => <OneCase shown={shown} again={again} at={at} />}
     </CasePage>
   );

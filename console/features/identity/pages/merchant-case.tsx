@@ -18,7 +18,7 @@ type Shown = OutputOf<typeof viewMerchantCase>;
 /** One application: the data beside the pictures, and what can be decided. */
 export default function MerchantCase() {
   return (
-    <CasePage title="商户" look={(id) => call(viewMerchantCase, { body: { id, reason: '商户审核' } })}>
+    <CasePage title="商户" look={(id) => call(viewMerchantCase, { body: { id, reason: '商户签约审核' } })}>
       {(shown, { again, at }) => (
         <>
           <Summary shown={shown} />

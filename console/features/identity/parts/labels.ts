@@ -5,5 +5,5 @@ export const merchantLabels: Record<number, string> = { 1: '待审核', 2: '生�
 export const rejections = ['执照看不清楚', '名称与执照不一致', '执照已过期', '经营范围不符'] as const;
 
 /** Why a merchant is stopped, and why they go on. */
-export const freezeReasons = ['多次投诉', '涉嫌欺诈', '资质过期'] as const;
-export const releaseReasons = ['已整改', '投诉不成立'] as const;
+export const freezeReasons = ['多次被人投诉', '涉嫌欺诈他人', '营业资质过期'] as const;
+export const releaseReasons = ['已经完成整改', '投诉并不成立'] as const;

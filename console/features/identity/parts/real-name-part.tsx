@@ -54,7 +54,7 @@ export default function RealNamePart({ user_id }: { user_id: number }) {
             title="查看实名资料"
             text="您将看到完整的姓名和身份证号。原因会记入日志，本人看得到客服看过。"
             action="查看"
-            suggestions={['核对提现', '司法协助', '用户来电']}
+            suggestions={['核对提现资料', '司法机关协助', '用户来电咨询']}
             onDone={(reason) => void open(reason)}
             onCancel={() => setAsking(false)}
           />

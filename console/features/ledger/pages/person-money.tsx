@@ -19,7 +19,7 @@ export default function PersonMoney() {
       key={id}
       title="查看一个人的钱"
       text="您将看到余额、冻结和明细。请写明原因，查看会记入日志。"
-      suggestions={['用户来电', '核对订单', '核对提现']}
+      suggestions={['用户来电咨询', '核对订单情况', '核对提现资料']}
       look={(reason) => call(viewPersonMoney, { body: { user_id: Number(id), reason } })}
       back={`/users/${id}/person`}
     >

@@ -48,14 +48,14 @@ test('[D119] a value is set for a membership from a Shanghai date on; a repeat a
   await dialog.choose('谁的', '商务会员，现在 10');
   expect(dialog.field('新的值').value).toBe('10');
   dialog.type('新的值', '51');
-  dialog.type('原因', '商务多给');
+  dialog.type('原因', '商务会员多给');
   expect(dialog.button('定下').disabled).toBe(true);
   dialog.type('新的值', '20');
   dialog.type('何时起', '2027-01-01T00:00');
   dialog.pressTwice('定下');
   await waitFor(() => expect(sent).toHaveLength(1));
   await waitFor(() => expect(dialog.button('定下').disabled).toBe(false));
-  expect(dialog.field('原因').value).toBe('商务多给');
+  expect(dialog.field('原因').value).toBe('商务会员多给');
   lost = false;
   dialog.press('定下');
   expect(await screen.findByText('已定好')).toBeDefined();
@@ -64,7 +64,7 @@ test('[D119] a value is set for a membership from a Shanghai date on; a repeat a
     level: 'commerce',
     value: 20,
     from: Date.UTC(2026, 11, 31, 16) / 1000,
-    reason: '商务多给',
+    reason: '商务会员多给',
   };
   expect(sent.map((one) => one.body)).toEqual([body, body]);
   const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'));
@@ -92,7 +92,7 @@ test('[D108] the price of a pack is set in yuan, at once, under a key; the refus
   await press('改 个人会员（年）的价格');
   const dialog = await openDialog('个人会员（年）的价格');
   dialog.type('新的值（元）', '88.8');
-  dialog.type('原因', '年底活动');
+  dialog.type('原因', '年底做的活动');
   dialog.press('定下');
   expect(await screen.findByText('年价不能低于季价')).toBeDefined();
   expect(dialog.field('新的值（元）').value).toBe('88.8');
@@ -101,8 +101,8 @@ test('[D108] the price of a pack is set in yuan, at once, under a key; the refus
   dialog.press('定下');
   expect(await screen.findByText('已定好，已有的订单照下单时的算')).toBeDefined();
   expect(sent.map(({ body }) => body)).toEqual([
-    { setting: 'vip.year', value: 8880, reason: '年底活动' },
-    { setting: 'vip.year', value: 8880, reason: '年底活动' },
+    { setting: 'vip.year', value: 8880, reason: '年底做的活动' },
+    { setting: 'vip.year', value: 8880, reason: '年底做的活动' },
   ]);
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });

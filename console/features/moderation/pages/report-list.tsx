@@ -19,12 +19,12 @@ const verdicts: Record<Verdict, { label: string; text: string; suggestions: read
   keep: {
     label: '保留',
     text: '对象恢复可见。举报人和主人都会收到结果和说明。',
-    suggestions: ['没有发现问题', '证据不足', '申诉成立'],
+    suggestions: ['没有发现问题', '举报证据不足', '申诉的理由成立'],
   },
   hide: {
     label: '隐藏',
     text: '他人看不到它，主人可以申诉一次。举报人和主人都会收到结果和说明。',
-    suggestions: ['发布广告', '冒充他人', '内容违规', '泄露他人隐私'],
+    suggestions: ['发布广告内容', '冒充他人身份', '内容违反规定', '泄露他人隐私'],
   },
 };
 

@@ -19,7 +19,7 @@ type Shown = OutputOf<typeof viewDispute>;
 /** Both sides of a dispute beside what was promised and what happened. */
 export default function DisputeCase() {
   return (
-    <CasePage title="订单申诉" look={(id) => call(viewDispute, { body: { id, reason: '订单申诉' } })}>
+    <CasePage title="订单申诉" look={(id) => call(viewDispute, { body: { id, reason: '处理订单申诉' } })}>
       {(shown, { again, at }) => <OneCase shown={shown} again={again} at={at} />}
     </CasePage>
   );

@@ -66,4 +66,4 @@ export const accountLabels: Record<string, string> = {
 };
 
 /** Why one looks at an order; written into the log. */
-export const lookReasons = ['用户来电', '核对付款', '核对退款', '申诉'] as const;
+export const lookReasons = ['用户来电咨询', '核对付款情况', '核对退款情况', '处理订单申诉'] as const;

@@ -119,17 +119,17 @@ test('[D66] a violator is removed by number with a reason; a circle leaves the p
   await press('移出违规成员');
   const dialog = await openDialog('移出违规成员');
   dialog.type('用户编号', '第一个');
-  dialog.type('原因', '骚扰成员');
+  dialog.type('原因', '多次骚扰成员');
   expect(dialog.button('移出').disabled).toBe(true);
   dialog.type('用户编号', '8812');
   dialog.press('移出');
   expect(await screen.findByText('已移出')).toBeDefined();
-  expect(removed[0]?.body).toEqual({ id: 12, user_id: 8812, reason: '骚扰成员' });
+  expect(removed[0]?.body).toEqual({ id: 12, user_id: 8812, reason: '多次骚扰成员' });
   await press('从公开展示撤下');
   const asked = await openDialog('从公开展示撤下');
-  asked.press('资料不全');
+  asked.press('提交的资料不全');
   asked.press('撤下');
-  await waitFor(() => expect(unlisted[0]?.body).toEqual({ id: 12, listed: 0, reason: '资料不全' }));
+  await waitFor(() => expect(unlisted[0]?.body).toEqual({ id: 12, listed: 0, reason: '提交的资料不全' }));
 });
 
 test('a circle that does not exist says so', async () => {

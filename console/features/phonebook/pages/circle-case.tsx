@@ -90,14 +90,14 @@ function Deeds({ circle, again }: { circle: StaffCircle; again: () => Promise<un
     title: '恢复访问',
     text: '圈主会看到这个说明。',
     action: '恢复',
-    suggestions: ['核实无误', '已改正'],
+    suggestions: ['已经核实无误', '圈主已经改正'],
     send: (reason) => call(restoreCircle, { body: { id, reason } }),
   };
   const list: Deed = {
     title: listed ? '从公开展示撤下' : '放进公开展示',
     text: '圈主会看到这个原因。链接和二维码照常可用。',
     action: listed ? '撤下' : '放进',
-    suggestions: ['资料不全', '与分类不符', '圈主申请'],
+    suggestions: ['提交的资料不全', '内容与分类不符', '圈主自己申请'],
     send: (reason) => call(listCircle, { body: { id, listed: listed ? 0 : 1, reason } }),
   };
   const carryOut = (deed: Deed, reason: string): void =>

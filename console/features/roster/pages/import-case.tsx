@@ -19,7 +19,7 @@ const rejections = ['没有说明如何取得同意', '凭证看不清', '凭证
 export default function ImportCase() {
   const navigate = useNavigate();
   return (
-    <CasePage title="名册导入" look={(id) => call(viewRosterAudit, { body: { id, reason: '名册审核' } })}>
+    <CasePage title="名册导入" look={(id) => call(viewRosterAudit, { body: { id, reason: '审核导入名册' } })}>
       {(shown, { again }) => (
         <>
           <Summary shown={shown} />

@@ -72,7 +72,7 @@ test('[D73] the sample shows phones as the answer masks them, the proof and what
   );
   expect(screen.getByRole('img', { name: '同意的凭证' }).getAttribute('src')).toBe('/private/proof.jpg');
   fireEvent.focus(window);
-  expect(looks.map(({ body }) => body)).toEqual([{ id: 31, reason: '名册审核' }]);
+  expect(looks.map(({ body }) => body)).toEqual([{ id: 31, reason: '审核导入名册' }]);
 });
 
 test('[D73] a refusal asks for its reason and goes once; when a colleague was faster it says so', async () => {

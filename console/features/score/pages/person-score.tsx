@@ -26,7 +26,7 @@ export default function PersonScorePage() {
       key={id}
       title="查看一个人的积分"
       text="您将看到积分和明细。请写明原因，查看会记入日志。"
-      suggestions={['用户来电', '核对任务', '怀疑作弊']}
+      suggestions={['用户来电咨询', '核对任务完成', '怀疑有人作弊']}
       look={(reason) => call(viewPersonScore, { body: { user_id: Number(id), reason } })}
       back={`/users/${id}/person`}
     >
@@ -105,7 +105,7 @@ function Points({ person, onChange }: { person: PersonScore; onChange: (changed:
           title={`撤回 ${signed(reversed.credit)} 积分`}
           text="已经用掉的部分撤不回。本人会看到原因。"
           action="撤回"
-          suggestions={['任务没有真的完成', '重复计算']}
+          suggestions={['任务没有真的完成', '积分重复计算']}
           busy={busy}
           onDone={(reason) => reverse(reversed.id, reason)}
           onCancel={() => setReversed(undefined)}

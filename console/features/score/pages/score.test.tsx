@@ -39,7 +39,7 @@ const person: PersonScore = {
 
 async function look(): Promise<void> {
   const dialog = await openDialog('查看一个人的积分');
-  dialog.press('核对任务');
+  dialog.press('核对任务完成');
   dialog.press('查看');
   expect(await screen.findByText('1,200 积分')).toBeDefined();
 }
@@ -125,10 +125,10 @@ test('[D126] points are taken as a minus with a reason; one entry is reversed, o
   const taken = await openDialog('减积分');
   taken.type('积分', '100');
   expect(taken.button('减积分').disabled).toBe(true);
-  taken.type('原因', '刷分');
+  taken.type('原因', '用脚本刷积分');
   taken.pressTwice('减积分');
   expect(await screen.findByText('1,100 积分')).toBeDefined();
-  expect(adjusted.map(({ body }) => body)).toEqual([{ user_id: 501, credit: -100, reason: '刷分' }]);
+  expect(adjusted.map(({ body }) => body)).toEqual([{ user_id: 501, credit: -100, reason: '用脚本刷积分' }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getAllByRole('button', { name: /^撤回 / })).toHaveLength(1);
   await press('撤回 发布服务 +5');

@@ -17,7 +17,7 @@ const person: PersonCredits = {
 
 async function look(): Promise<void> {
   const dialog = await openDialog('查看一个人的短信');
-  dialog.press('用户来电');
+  dialog.press('用户来电咨询');
   dialog.press('查看');
   expect(await screen.findByRole('heading', { name: '林知夏' })).toBeDefined();
 }
@@ -28,10 +28,10 @@ test('[D138] it is opened with a reason; a lost answer keeps the reason; who may
   renderPage('/users/501/sms', ['service']);
   const dialog = await openDialog('查看一个人的短信');
   expect(dialog.button('查看').disabled).toBe(true);
-  dialog.type('原因', '来电问条数');
+  dialog.type('原因', '来电问剩余条数');
   dialog.press('查看');
   expect(await screen.findByText('系统繁忙，请稍后再试')).toBeDefined();
-  expect(dialog.field('原因').value).toBe('来电问条数');
+  expect(dialog.field('原因').value).toBe('来电问剩余条数');
   lost = false;
   await waitFor(() => expect(dialog.button('查看').disabled).toBe(false));
   dialog.pressTwice('查看');
@@ -40,8 +40,8 @@ test('[D138] it is opened with a reason; a lost answer keeps the reason; who may
     /充值短信套餐\+1200120077.*群发茶会通知−401160/,
   );
   expect(looks.map(({ body }) => body)).toEqual([
-    { user_id: 501, reason: '来电问条数' },
-    { user_id: 501, reason: '来电问条数' },
+    { user_id: 501, reason: '来电问剩余条数' },
+    { user_id: 501, reason: '来电问剩余条数' },
   ]);
   expect(screen.queryByRole('button', { name: '送短信' })).toBeNull();
 });
@@ -55,7 +55,7 @@ test('[D117] credits are given once, under one key until the server has answered
   await press('送短信');
   const given = await openDialog('送短信');
   given.type('条数', '0');
-  given.type('原因', '补偿');
+  given.type('原因', '补偿发送失败');
   expect(given.button('送短信').disabled).toBe(true);
   given.type('条数', '50');
   given.pressTwice('送短信');
@@ -69,13 +69,13 @@ test('[D117] credits are given once, under one key until the server has answered
   await press('收回短信');
   const taken = await openDialog('收回短信');
   taken.type('条数', '30');
-  taken.type('原因', '送错了');
+  taken.type('原因', '短信送错了人');
   taken.press('收回短信');
   expect(await screen.findByText('已收回 30 条')).toBeDefined();
   expect(sent.map(({ body }) => body)).toEqual([
-    { user_id: 501, count: 50, reason: '补偿' },
-    { user_id: 501, count: 50, reason: '补偿' },
-    { user_id: 501, count: -30, reason: '送错了' },
+    { user_id: 501, count: 50, reason: '补偿发送失败' },
+    { user_id: 501, count: 50, reason: '补偿发送失败' },
+    { user_id: 501, count: -30, reason: '短信送错了人' },
   ]);
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(3);

@@ -21,7 +21,7 @@ export default function PersonSms() {
       key={id}
       title="查看一个人的短信"
       text="您将看到还有多少条和明细。请写明原因，查看会记入日志。"
-      suggestions={['用户来电', '核对订单', '发送失败']}
+      suggestions={['用户来电咨询', '核对订单情况', '短信发送失败']}
       look={(reason) => call(viewPersonCredits, { body: { user_id: Number(id), reason } })}
       back={`/users/${id}/person`}
     >

@@ -89,7 +89,7 @@ function OnePerson({ user_id }: { user_id: number }) {
         title="查看用户资料"
         text="您将看到完整的手机号。请写明原因，查看会记入日志。"
         action="查看"
-        suggestions={['处理举报', '处理申诉', '用户来电']}
+        suggestions={['处理用户举报', '处理用户申诉', '用户来电咨询']}
         onDone={(reason) => void open(reason)}
         onCancel={() => void navigate('/users')}
       />
@@ -171,7 +171,9 @@ function OnePerson({ user_id }: { user_id: number }) {
           title={acts[act].label}
           text={acts[act].text}
           action={acts[act].label}
-          suggestions={act === 'normal' ? ['申诉成立', '期满恢复'] : ['发布广告', '冒充他人', '骚扰用户']}
+          suggestions={
+            act === 'normal' ? ['申诉的理由成立', '期满恢复'] : ['发布广告内容', '冒充他人身份', '骚扰用户']
+          }
           onDone={(reason) => void change(act, reason)}
           onCancel={() => setAct(null)}
         />

@@ -46,7 +46,7 @@ async function open(role: StaffRole): Promise<void> {
   serve(viewPersonVip, person);
   renderPage('/users/501/vip', [role]);
   const dialog = await openDialog('查看一个人的会员');
-  dialog.press('核对订单');
+  dialog.press('核对订单情况');
   dialog.press('查看');
   expect(await screen.findByRole('heading', { name: '林知夏' })).toBeDefined();
 }
@@ -69,14 +69,14 @@ test('[D118] days of a membership are given once with a reason', async () => {
   const dialog = await openDialog('送会员');
   await dialog.choose('哪种会员', '商务会员');
   dialog.type('天数', '一个月');
-  dialog.type('原因', '补偿');
+  dialog.type('原因', '补偿服务中断');
   expect(dialog.button('送出').disabled).toBe(true);
   dialog.type('天数', '30');
   dialog.pressTwice('送出');
   expect(await screen.findByText('已送 30 天商务会员')).toBeDefined();
   expect(screen.getByText('现在没有会员')).toBeDefined();
   expect(sent.map(({ body }) => body)).toEqual([
-    { user_id: 501, kind: 'vipCommerce', days: 30, reason: '补偿' },
+    { user_id: 501, kind: 'vipCommerce', days: 30, reason: '补偿服务中断' },
   ]);
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
@@ -87,18 +87,18 @@ test('[D118] a gift is taken back with a reason, which stays when the server ref
   const sent = serve(takeVip, () => answer());
   await press(/^收回 个人会员/);
   const dialog = await openDialog('收回：个人会员');
-  dialog.type('原因', '送错了');
+  dialog.type('原因', '会员送错了人');
   dialog.pressTwice('收回');
   expect(await screen.findByText('这份会员已经结束')).toBeDefined();
-  expect(dialog.field('原因').value).toBe('送错了');
+  expect(dialog.field('原因').value).toBe('会员送错了人');
   answer = () => ({ ...person, list: [ended] });
   await waitFor(() => expect(dialog.button('收回').disabled).toBe(false));
   dialog.press('收回');
   expect(await screen.findByText('已收回')).toBeDefined();
   expect(linesShown()).toHaveLength(1);
   expect(sent.map(({ body }) => body)).toEqual([
-    { id: 1, reason: '送错了' },
-    { id: 1, reason: '送错了' },
+    { id: 1, reason: '会员送错了人' },
+    { id: 1, reason: '会员送错了人' },
   ]);
 });
 
@@ -108,9 +108,9 @@ test('[D114][D120] finance refunds what was bought, and gives nothing away', asy
   const sent = serve(refundVip, { ...person, list: [] });
   await press(/^退款 个人会员/);
   const dialog = await openDialog('退款：个人会员');
-  dialog.press('重复购买');
+  dialog.press('用户重复购买');
   dialog.pressTwice('退款');
   expect(await screen.findByText('已退款')).toBeDefined();
   expect(screen.getByText('还没有过')).toBeDefined();
-  expect(sent.map(({ body }) => body)).toEqual([{ id: 2, reason: '重复购买' }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ id: 2, reason: '用户重复购买' }]);
 });

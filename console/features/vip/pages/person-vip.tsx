@@ -36,7 +36,7 @@ export default function PersonVipPage() {
       key={id}
       title="查看一个人的会员"
       text="您将看到会员从哪里来、到何时为止。请写明原因，查看会记入日志。"
-      suggestions={['用户来电', '核对订单', '核对活动']}
+      suggestions={['用户来电咨询', '核对订单情况', '核对活动奖励']}
       look={(reason) => call(viewPersonVip, { body: { user_id: Number(id), reason } })}
       back={`/users/${id}/person`}
     >
@@ -130,7 +130,9 @@ function Memberships({ person, onChange }: { person: PersonVip; onChange: (chang
               : '马上失效，接在后面的往前移。本人会看到原因。'
           }
           action={endWord(taken)}
-          suggestions={taken.can_refund ? ['重复购买', '长时间不能使用'] : ['送错了人', '活动奖励有误']}
+          suggestions={
+            taken.can_refund ? ['用户重复购买', '长时间不能使用'] : ['会员送错了人', '活动奖励有误']
+          }
           busy={busy}
           onDone={(reason) => take(taken, reason)}
           onCancel={() => setTaken(undefined)}

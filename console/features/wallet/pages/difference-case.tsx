@@ -17,7 +17,7 @@ type Shown = OutputOf<typeof viewDifference>;
 /** One difference between the channel's bill and the ledger, and what the bills say of its number. */
 export default function DifferenceCase() {
   return (
-    <CasePage title="对账差异" look={(id) => call(viewDifference, { body: { id, reason: '对账' } })}>
+    <CasePage title="对账差异" look={(id) => call(viewDifference, { body: { id, reason: '核对对账差异' } })}>
       {(shown, { again }) => <OneCase shown={shown} again={again} />}
     </CasePage>
   );

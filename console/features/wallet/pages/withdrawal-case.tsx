@@ -31,7 +31,7 @@ type Shown = OutputOf<typeof viewWithdrawal>;
 /** One withdrawal beside what its person has and had before. */
 export default function WithdrawalCase() {
   return (
-    <CasePage title="提现" look={(id) => call(viewWithdrawal, { body: { id, reason: '提现审核' } })}>
+    <CasePage title="提现" look={(id) => call(viewWithdrawal, { body: { id, reason: '审核提现申请' } })}>
       {(shown, { again }) => <OneCase shown={shown} again={again} />}
     </CasePage>
   );

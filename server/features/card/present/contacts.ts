@@ -23,7 +23,7 @@ const foreignLike = /\+\d[\d\-. ()]{5,}\d/;
 const mailLike = /[^\s@:,;]@[^\s@]+\.[a-z]{2,}/i;
 const onlyMail = /^[^\s@]+@[^\s@]+$/;
 const contactKey =
-  /电话|手机|座机|热线|微信|薇信|邮箱|邮件|联系|飞书|钉钉|企鹅|qq|phone|mobile|tel|mail|wechat|weixin|\bvx\b|whatsapp|telegram/i;
+  /电话|手机|座机|热线|微信|薇信|邮箱|邮件|联系|飞书|钉钉|企鹅|qq|phone|mobile|tel|mail|wechat|weixin|\bvx\b|whatsapp|telegram|二维码|扫码|扫一扫|加我|\bqr\b/i;
 
 /** Normalises what looks alike: full-width digits and letters, wide spaces, dashes. */
 const asSeen = (text: string): string =>

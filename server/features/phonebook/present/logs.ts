@@ -1,4 +1,5 @@
 import { isLogWhat, logFieldLabels, logTitles, logValue } from '@qunlu/contract/phonebook/log-words.ts';
+import type { CircleCan } from '@qunlu/contract/phonebook/entity.ts';
 import type { CircleLogLine } from '@qunlu/contract/phonebook/settings.ts';
 import { secondsOf } from '../../../platform/context.ts';
 import type { LogRow } from '../store/logs.ts';
@@ -9,16 +10,31 @@ const actorOf = ({ actor_id, actor }: LogRow): string =>
 
 export const titleOf = (what: string): string => (isLogWhat(what) ? logTitles[what] : what);
 
-export const presentLog = (row: LogRow): CircleLogLine => ({
+/** Why somebody was sent away is for those who decide such things. */
+const reasonFor: Partial<Record<string, keyof CircleCan>> = {
+  refuse: 'apply',
+  remove: 'member',
+  block: 'member',
+  refund: 'own',
+};
+
+const isShown = (field: string, what: string, can: CircleCan): boolean => {
+  const right = field === 'reason' ? reasonFor[what] : undefined;
+  return right === undefined || can[right];
+};
+
+export const presentLog = (row: LogRow, can: CircleCan): CircleLogLine => ({
   log_id: row.log_id,
   at: secondsOf(row.at),
   title: titleOf(row.what),
   actor: actorOf(row),
   target: row.target,
   what: row.what,
-  changes: Object.keys({ ...row.before, ...row.after }).map((field) => ({
-    label: logFieldLabels[field] ?? field,
-    before: logValue(field, row.before[field] as never),
-    after: logValue(field, row.after[field] as never),
-  })),
+  changes: Object.keys({ ...row.before, ...row.after })
+    .filter((field) => isShown(field, row.what, can))
+    .map((field) => ({
+      label: logFieldLabels[field] ?? field,
+      before: logValue(field, row.before[field] as never),
+      after: logValue(field, row.after[field] as never),
+    })),
 });

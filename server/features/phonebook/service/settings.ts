@@ -32,11 +32,11 @@ export async function listLogs(
   query: QueryOf<typeof logsContract>,
 ): Promise<OutputOf<typeof logsContract>> {
   const { id, size = 20, next } = query;
-  await adminCircle(ctx, id);
+  const { can } = await adminCircle(ctx, id);
   const rows = await findLogs(ctx.db, id, { behind: next, size: size + 1 });
   const shown = rows.slice(0, size);
   return {
-    list: shown.map(presentLog),
+    list: shown.map((row) => presentLog(row, can)),
     next: rows.length > size ? (shown.at(-1)?.log_id ?? pagingEnd) : pagingEnd,
   };
 }

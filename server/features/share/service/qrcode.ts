@@ -1,6 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { isOwnAddress, isPayCode } from '../policy.ts';
+import { ownOrigins } from '../../../platform/other-names.ts';
+import { isPayCode, ownTarget } from '../policy.ts';
 import { qrcodePicture } from './qrcode-picture.ts';
 
 /**
@@ -9,8 +10,7 @@ import { qrcodePicture } from './qrcode-picture.ts';
  */
 export async function drawQrcode(ctx: Ctx, url: string, logo = false): Promise<Uint8Array> {
   if (isPayCode(url)) return qrcodePicture(url, 'M');
-  const origin = ctx.deps.env.publicUrl;
-  if (!isOwnAddress(url, origin))
-    fail('invalid', { message: '二维码只能指向本站的页面，请换一个链接', field: 'url' });
-  return qrcodePicture(new URL(url, `${origin}/`).href, logo ? 'H' : 'M');
+  const target = ownTarget(url, ownOrigins(ctx.deps.env));
+  if (!target) fail('invalid', { message: '二维码只能指向本站的页面，请换一个链接', field: 'url' });
+  return qrcodePicture(target.href, logo ? 'H' : 'M');
 }

@@ -1,0 +1,83 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { makeDoor } from './door.ts';
+
+const turn = (): Promise<void> => new Promise((go) => void setTimeout(go, 5));
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await turn();
+}
+
+function makeApp(places: number) {
+  const app = fastify();
+  const door = makeDoor(places, (request) => (request.url === '/healthz' ? Infinity : 2));
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['x-refuse'] === undefined) return done();
+    door.refuse(request, done);
+  });
+  door.guard(app);
+  app.get('/card', (request) => {
+    begun.push(request.ip);
+    return new Promise((done) => void ends.push(() => done({})));
+  });
+  app.get('/healthz', () => ({}));
+  const ask = (url: string, remoteAddress: string, headers = {}) =>
+    app.inject({ url, remoteAddress, headers });
+  return { app, begun, ends, ask };
+}
+
+const rude = '203.0.113.1';
+const others = ['198.51.100.7', '192.0.2.8'];
+
+test('few are in work at a time, and networks take turns: a crowd of one waits behind its own', async () => {
+  const { app, begun, ends, ask } = makeApp(2);
+  const crowd = Array.from({ length: 30 }, () => ask('/card', rude));
+  await until(() => begun.length === 2);
+  const rest = others.map((ip) => ask('/card', ip));
+  await turn();
+  expect(begun).toEqual([rude, rude]);
+  expect((await ask('/healthz', rude)).statusCode).toBe(200);
+  for (const end of ends.splice(0)) end();
+  await until(() => ends.length >= 2);
+  for (const end of ends.splice(0)) end();
+  await until(() => begun.length >= 6);
+  // Both were let in among the next four, before twenty-six of the crowd.
+  for (const ip of others) expect(begun.slice(2, 6)).toContain(ip);
+  const ending = setInterval(() => {
+    for (const end of ends.splice(0)) end();
+  }, 5);
+  const all = await Promise.all([...crowd, ...rest]);
+  clearInterval(ending);
+  expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  await app.close();
+});
+
+test('what stays in work keeps nobody out', async () => {
+  const { app, begun, ends, ask } = makeApp(1);
+  const stuck = ask('/card', rude);
+  await until(() => begun.length === 1);
+  // The first waits for something else and stops counting; the next ones pass it.
+  const next = ask('/card', others[0] ?? '');
+  await until(() => begun.length === 2);
+  for (const end of ends.splice(0)) end();
+  expect([(await stuck).statusCode, (await next).statusCode]).toEqual([200, 200]);
+  await app.close();
+});
+
+test('refusals beyond fifty a second of one network are held back; another network is answered at once', async () => {
+  const { app, ask } = makeApp(1);
+  let answered = 0;
+  const many = Array.from({ length: 80 }, () =>
+    ask('/card', rude, { 'x-refuse': '1' }).then((answer) => {
+      answered += 1;
+      return answer;
+    }),
+  );
+  await until(() => answered === 50);
+  expect((await ask('/card', others[0] ?? '', { 'x-refuse': '1' })).statusCode).toBe(503);
+  expect(answered).toBe(50);
+  const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  await app.close();
+});

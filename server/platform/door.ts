@@ -1,0 +1,150 @@
+import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from './limits.ts';
+
+/** Seconds after which a refused caller may try again. */
+const retrySeconds = 2;
+/** Requests that wait at the door; writes half as many. */
+const waitingMost = 4000;
+/** Milliseconds that one waits there: whoever is served is served in time, the others learn it soon. */
+const waitMs = 800;
+/** Milliseconds after which a request in work counts no more: it waits for a lock or another server, not for this one. */
+const workMs = 250;
+/** Refusals of one network in a second that are answered at once; further ones are held back. */
+const refusalsAtOnce = 50;
+const heldMs = 1000;
+/** Refusals that are held back at a time; beyond, the connection is closed. */
+const heldMost = 2000;
+const sweepMs = 50;
+
+export const overloaded = (): Failure => new Failure('busy', { retryAfter: retrySeconds });
+
+interface Guest {
+  since: number;
+  go(refused?: Error): void;
+}
+
+export interface Door {
+  /** From here on requests wait; whatever refuses them without work comes before. */
+  guard(app: FastifyInstance): void;
+  /** Refuses a request: at once, later when its network asks too often, or by closing the connection. */
+  refuse(request: FastifyRequest, done: (error: Error) => void): void;
+}
+
+/**
+ * Lets so many requests in at a time; the others wait outside, where they cost nothing, and networks take turns: who asks again and
+ * again waits behind their own, and who was let in is finished first. `patience` answers how many times the bound a request bears.
+ */
+export function makeDoor(places: number, patience: (request: FastifyRequest) => number): Door {
+  const working = new Map<FastifyRequest, number>();
+  const queues = new Map<string, Set<Guest>>();
+  const refusals = new Map<string, number>();
+  let waiting = 0;
+  let held = 0;
+  let counted = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const take = (network: string, queue: Set<Guest>, guest: Guest): void => {
+    if (!queue.delete(guest)) return;
+    waiting -= 1;
+    if (queue.size === 0) queues.delete(network);
+  };
+  function letIn(): void {
+    while (working.size < places) {
+      const [first] = queues;
+      if (!first) return;
+      const [network, queue] = first;
+      const [guest] = queue;
+      if (!guest) return;
+      take(network, queue, guest);
+      // The next network's turn.
+      if (queue.size > 0 && queues.delete(network)) queues.set(network, queue);
+      guest.go();
+    }
+  }
+  function sweep(): void {
+    timer = undefined;
+    const now = performance.now();
+    for (const [request, since] of working) {
+      if (now - since < workMs) break;
+      working.delete(request);
+    }
+    for (const [network, queue] of queues)
+      for (const guest of queue) {
+        if (now - guest.since < waitMs) break;
+        take(network, queue, guest);
+        guest.go(overloaded());
+      }
+    if (now - counted > 1000) {
+      refusals.clear();
+      counted = now;
+    }
+    letIn();
+    watch();
+  }
+  function watch(): void {
+    if (!timer && (working.size > 0 || waiting > 0)) timer = setTimeout(sweep, sweepMs).unref();
+  }
+  const enter = (request: FastifyRequest): void => {
+    working.set(request, performance.now());
+    watch();
+  };
+
+  const door: Door = {
+    guard,
+    refuse(request, done) {
+      const network = networkOf(request.ip);
+      const count = (refusals.get(network) ?? 0) + 1;
+      if (refusals.size < waitingMost) refusals.set(network, count);
+      watch();
+      if (count <= refusalsAtOnce) return done(overloaded());
+      if (held >= heldMost) {
+        request.raw.socket.destroy();
+        return done(overloaded());
+      }
+      held += 1;
+      setTimeout(() => {
+        held -= 1;
+        done(overloaded());
+      }, heldMs).unref();
+    },
+  };
+
+  function wait(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+    const network = networkOf(request.ip);
+    const queue = queues.get(network) ?? new Set<Guest>();
+    queues.set(network, queue);
+    const gone = (): void => take(network, queue, guest);
+    const guest: Guest = {
+      since: performance.now(),
+      go(refused) {
+        reply.raw.off('close', gone);
+        if (!refused) enter(request);
+        done(refused);
+      },
+    };
+    reply.raw.once('close', gone);
+    queue.add(guest);
+    waiting += 1;
+    watch();
+  }
+
+  function guard(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      const times = patience(request);
+      // A socket stays open; it is not work.
+      if (times === Infinity || request.headers.upgrade !== undefined) return done();
+      if (working.size < places && waiting === 0) {
+        enter(request);
+        return done();
+      }
+      if (waiting >= (waitingMost / 2) * times) return door.refuse(request, done);
+      wait(request, reply, done);
+    });
+    app.addHook('onResponse', (request, _reply, done) => {
+      if (working.delete(request)) letIn();
+      done();
+    });
+  }
+  return door;
+}
