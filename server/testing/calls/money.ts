@@ -1,3 +1,4 @@
+import { vipRules } from '@qunlu/contract/vip/rules.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { ask as askInvoice, saveTitle } from '../../features/invoice/testing.ts';
 import { applyAsCompany, signAgreement } from '../../features/identity/testing.ts';
@@ -5,6 +6,7 @@ import {
   behave,
   bookedPromise,
   confirmPayment,
+  instantPromise,
   openNumber,
   paidSale,
   payFor,
@@ -221,6 +223,12 @@ export const moneyCases: Cases = {
     await done(scene, 'staff.decide-dispute', { id, refund, decision: '按时完成了服务' });
     return { as: (await makeStaff(scene.world, 'service')).office, id, refund };
   },
+  'staff.refund-order': async (scene) => {
+    const { hash } = await soldBy({ promise: instantPromise }, 'buyer')(scene);
+    await scene.world.runJob('order.deadlines');
+    await scene.world.runJob('ledger.lapse-holds');
+    return { hash, amount: 100 };
+  },
   'staff.order': async (scene) => ({ hash: (await sold('buyer')(scene)).hash }),
   'staff.decide-payment': async (scene) => {
     await channelOrder(scene, { wrong_total: 1 });
@@ -293,6 +301,10 @@ export const moneyCases: Cases = {
   'staff.score-reverse': async (scene) => {
     await giveScore(scene.world, scene.me, 10);
     return { id: await newest(scene, 'score_entry', 'entry_id'), reason: '发错了' };
+  },
+  'vip.redeem': async ({ world, me }) => {
+    await giveScore(world, me, 1000);
+    return { days: 1, a_day: vipRules.dayPoints };
   },
   'staff.vip-take': async (scene) => {
     await makeMember(scene.world, scene.other);
