@@ -11,49 +11,66 @@ import { peopleById } from '../../account/service/directory.ts';
 import { audit } from '../../staff/service/audit.ts';
 import type { MoneySetting } from '../ports.ts';
 import { findOpenRaises } from '../store/raises.ts';
-import { addSetting, findSettings, type SettingRow } from '../store/settings.ts';
+import { addSetting, findAhead, findHistories, type SettingRow } from '../store/settings.ts';
 import { isRaise, propose } from './raises.ts';
-import { allSettings, settingOf } from './settings.ts';
+import { allSettings } from './settings.ts';
 
 const shownHistory = 20;
 
-export async function present(
-  ctx: StaffCtx,
-  { name, label, unit, min, max, fallback }: MoneySetting,
-): Promise<Setting> {
-  const rows = await findSettings(ctx.db, name, shownHistory);
-  const raise = (await findOpenRaises(ctx.db)).find((one) => one.name === name);
-  const setters = [...rows.map(({ set_by }) => set_by), raise?.proposed_by].flatMap((one) => one ?? []);
-  const people = setters.length > 0 ? await peopleById(ctx, setters) : new Map<number, never>();
+/** Settings with their history and what waits for a second member of staff, by the same few statements for all. */
+async function presentAll(ctx: StaffCtx, settings: readonly MoneySetting[]): Promise<Setting[]> {
+  const names = settings.map(({ name }) => name);
+  const histories = await findHistories(ctx.db, names, shownHistory);
+  const raises = new Map((await findOpenRaises(ctx.db)).map((raise) => [raise.name, raise]));
+  const inForce = new Map(
+    (await findAhead(ctx.db, names, ctx.now)).flatMap(({ name, value, later }) =>
+      later ? [] : [[name, value] as const],
+    ),
+  );
+  const setters = [
+    ...[...histories.values()].flat().map(({ set_by }) => set_by),
+    ...[...raises.values()].map(({ proposed_by }) => proposed_by),
+  ].flatMap((one) => one ?? []);
+  const people = setters.length > 0 ? await peopleById(ctx, [...new Set(setters)]) : new Map<number, never>();
   const change = (row: Omit<SettingRow, 'setting_id'>) => ({
     value: row.value,
     from: secondsOf(row.effective_from),
     reason: row.reason,
     by: people.get(row.set_by ?? 0)?.username ?? '',
   });
-  const later = rows.filter(({ effective_from }) => effective_from > ctx.now);
-  // Of several for one moment the newest counts: it comes first.
-  const soonest = later.find(
-    ({ effective_from }) => effective_from.getTime() === later.at(-1)?.effective_from.getTime(),
-  );
-  return {
-    name,
-    label,
-    unit,
-    min,
-    max,
-    fallback,
-    value: await settingOf(ctx, name),
-    next: soonest ? change(soonest) : null,
-    history: rows.map(change),
-    raise: raise
-      ? {
-          ...change({ ...raise, set_by: raise.proposed_by }),
-          id: raise.raise_id,
-          can_confirm: raise.proposed_by !== ctx.staff.userId,
-        }
-      : null,
-  };
+  return settings.map(({ name, label, unit, min, max, fallback }) => {
+    const rows = histories.get(name) ?? [];
+    const raise = raises.get(name);
+    const later = rows.filter(({ effective_from }) => effective_from > ctx.now);
+    // Of several for one moment the newest counts: it comes first.
+    const soonest = later.find(
+      ({ effective_from }) => effective_from.getTime() === later.at(-1)?.effective_from.getTime(),
+    );
+    return {
+      name,
+      label,
+      unit,
+      min,
+      max,
+      fallback,
+      value: inForce.get(name) ?? fallback,
+      next: soonest ? change(soonest) : null,
+      history: rows.map(change),
+      raise: raise
+        ? {
+            ...change({ ...raise, set_by: raise.proposed_by }),
+            id: raise.raise_id,
+            can_confirm: raise.proposed_by !== ctx.staff.userId,
+          }
+        : null,
+    };
+  });
+}
+
+export async function present(ctx: StaffCtx, setting: MoneySetting): Promise<Setting> {
+  const [shown] = await presentAll(ctx, [setting]);
+  if (!shown) throw new Error(`no money setting ${setting.name}`);
+  return shown;
 }
 
 /** Fees and limits of all features, in their order; `next` counts them. */
@@ -62,8 +79,7 @@ export async function listSettings(
   { size = pageSizeMax, next = 0 }: { size?: number | undefined; next?: number | undefined },
 ): Promise<OutputOf<typeof listing>> {
   const all = allSettings(ctx);
-  const list: Setting[] = [];
-  for (const one of all.slice(next, next + size)) list.push(await present(ctx, one));
+  const list = await presentAll(ctx, all.slice(next, next + size));
   return { list, next: next + size < all.length ? next + size : pagingEnd };
 }
 

@@ -37,16 +37,18 @@ export async function findAhead(
 
 export type SettingRow = Selectable<LedgerTables['ledger_setting']>;
 
-/** What was ever set of this name, what is in force last first; `size` of them. */
-export async function findSettings(db: Db, name: string, size: number): Promise<SettingRow[]> {
-  return tables(db)
-    .selectFrom('ledger_setting')
-    .selectAll()
-    .where('name', '=', name)
-    .orderBy('effective_from', 'desc')
-    .orderBy('setting_id', 'desc')
-    .limit(size)
-    .execute();
+/** What was ever set of each of these names, what is in force last first; `size` of each. */
+export async function findHistories(
+  db: Db,
+  names: readonly string[],
+  size: number,
+): Promise<Map<string, SettingRow[]>> {
+  const { rows } = await sql<SettingRow>`
+    select s.* from unnest(${[...names]}::text[]) n (name) cross join lateral (
+      select * from ledger_setting l where l.name = n.name
+      order by l.effective_from desc, l.setting_id desc limit ${size}) s
+    order by s.effective_from desc, s.setting_id desc`.execute(db);
+  return Map.groupBy(rows, ({ name }) => name);
 }
 
 export async function addSetting(db: Db, row: Insertable<LedgerTables['ledger_setting']>): Promise<void> {
