@@ -256,18 +256,6 @@ export const moneyCases: Cases = {
     await behave(world);
     return { id: (await done(scene, 'staff.failed-refunds')).list[0]?.id, way: 'retry', reason: '重新提交' };
   },
-  'staff.refund-order': async (scene) => {
-    // Released as soon as it is done.
-    const promise = { ...servedPromise, hold: 0 };
-    const confirmed = ['buyer', 'order.confirm'] as const;
-    const { hash } = await soldBy({ promise }, 'buyer', accepted, delivered, confirmed)(scene);
-    return {
-      as: (await makeStaff(scene.world, 'finance')).office,
-      hash,
-      amount: 100,
-      reason: '没有服务',
-    };
-  },
   'staff.set-money-setting': () => ({ setting: 'wallet.withdraw-fee', value: 60, reason: '按约定' }),
   'staff.decide-money-setting': async (scene) => {
     const from = Math.floor(scene.world.now().getTime() / 1000) + 8 * 86_400;

@@ -73,7 +73,7 @@ export async function remindStaff(tx: Ctx, { row }: Held): Promise<void> {
     what: 'dispute-late',
     words: '客服没有按时裁定，已催办',
   });
-  tx.deps.log.error({ dispute: dispute.dispute_id }, 'staff is late with a dispute');
+  tx.deps.log.warn({ dispute: dispute.dispute_id }, 'staff is late with a dispute');
   await tellLate(tx, row, late);
 }
 

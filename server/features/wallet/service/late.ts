@@ -10,7 +10,7 @@ export const tellLate = (ctx: Ctx, id: number): Promise<WithdrawalRow> =>
   inTransaction({ ...ctx, now: ctx.deps.clock() }, async (tx) => {
     const row = await lockWhole(tx, id);
     if (row.state !== withdrawalState.reviewing || !isOverdue(row, tx.now)) return row;
-    tx.deps.log.error({ withdrawal: id }, 'staff is late with a withdrawal');
+    tx.deps.log.warn({ withdrawal: id }, 'staff is late with a withdrawal');
     await notify(tx, row.user_id, {
       category: 'payment',
       title: '提现审核晚了，已催办',
