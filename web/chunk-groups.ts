@@ -40,10 +40,13 @@ export const always: Record<string, { readonly modules: readonly string[]; reado
   },
   guest: {
     modules: [...background, 'app/screens/guest.tsx', 'features/account/screens/login.tsx'],
-    weight: 15,
+    weight: 60,
   },
 };
 const loadedAlways = Object.entries(always);
+
+/** Bytes of source; what is larger stays where the bundler puts it. */
+const leftoverMax = 6000;
 
 type Ask = (id: string) => Rolldown.ModuleInfo | null;
 
@@ -85,11 +88,12 @@ function assign(ask: Ask, entry: string): Map<string, string> {
     const pages = [page, ...later.map(([name]) => name)];
     for (const id of closure(ask, page)) {
       if (named.has(short(id))) continue;
-      // One style sheet beside that of the first view; and what the first view names of a library, but does not use.
-      if (first.has(id) || id.endsWith('.css')) names.set(id, 'kit');
-      else {
-        const { code, importedIds = [] } = ask(id) ?? {};
-        const part = parts.get(id) ?? { size: code?.length ?? 0, imports: importedIds, pages: new Set() };
+      // One style sheet beside that of the first view; and the small things that it names of a library, but does not use.
+      const { code, importedIds = [] } = ask(id) ?? {};
+      const size = code?.length ?? 0;
+      if (id.endsWith('.css') || (first.has(id) && size < leftoverMax)) names.set(id, 'kit');
+      else if (!first.has(id)) {
+        const part = parts.get(id) ?? { size, imports: importedIds, pages: new Set() };
         pages.forEach((one) => part.pages.add(one));
         parts.set(id, part);
       }
