@@ -21,7 +21,7 @@ import { startRecharge, useBalances } from '../queries.ts';
 
 const { rechargeMin, rechargeMax, rechargeRefundDays } = walletRules;
 /** Fen. */
-const amounts = [5000, 10_000, 20_000, 50_000, 100_000, 200_000] as const;
+const amounts = [1000, 5000, 10_000, 20_000] as const;
 const options = amounts.map((fen) => ({ value: String(fen), label: `¥${fen / 100}` }));
 
 /** What is wrong with an amount of one's own, '' for nothing. */
