@@ -58,8 +58,8 @@ export function App() {
           <>
             {resources
               .filter((resource) => mayCall(resource.list, roles))
-              .map(({ name, label, icon, List }) => (
-                <Resource key={name} name={name} options={{ label }} icon={icon} list={List} />
+              .map(({ name, label, group, icon, List }) => (
+                <Resource key={name} name={name} options={{ label, group }} icon={icon} list={List} />
               ))}
             <CustomRoutes>
               {routes.map(({ path, Page }) => (

@@ -19,8 +19,10 @@ export function CaseList<T>(props: {
   actions?: ReactElement | false;
   /** The address that a row opens. */
   rowTo?: (id: RaRecord['id']) => string;
+  /** What the keys Enter, A and R do, when not just that Enter opens a row. */
+  keys?: string;
 }) {
-  const { title, columns, states, perPage, actions = false, rowTo } = props;
+  const { title, columns, states, perPage, actions = false, rowTo, keys } = props;
   const filters = states && [
     <SelectInput
       key={states.field}
@@ -42,7 +44,7 @@ export function CaseList<T>(props: {
       {...(filters ? { filters } : {})}
       {...(states?.initial ? { filterDefaultValues: { [states.field]: states.initial } } : {})}
     >
-      <RecordTable columns={columns} {...(rowTo ? { rowTo } : {})} />
+      <RecordTable columns={columns} {...(rowTo ? { rowTo } : {})} {...(keys ? { keys } : {})} />
     </List>
   );
 }

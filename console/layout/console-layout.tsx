@@ -1,35 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
-import {
-  AppBar,
-  Layout,
-  Menu,
-  useGetIdentity,
-  useLogoutIfAccessDenied,
-  UserMenu,
-  useResourceDefinitions,
-} from 'react-admin';
+import { useEffect, type ReactNode } from 'react';
+import { AppBar, Layout, useGetIdentity, useLogoutIfAccessDenied, UserMenu } from 'react-admin';
 import { onSessionEnd } from '../platform/call.ts';
-
-function iconOf(Icon: ComponentType | undefined): ReactNode {
-  return Icon ? <Icon /> : null;
-}
-
-function ConsoleMenu() {
-  const resources = useResourceDefinitions();
-  return (
-    <Menu>
-      <Menu.DashboardItem primaryText="待办" />
-      {Object.values(resources).map(({ name, options, icon }) => (
-        <Menu.Item
-          key={name}
-          to={`/${name}`}
-          primaryText={(options as { label?: string } | undefined)?.label ?? name}
-          leftIcon={iconOf(icon)}
-        />
-      ))}
-    </Menu>
-  );
-}
+import { ConsoleMenu } from './console-menu.tsx';
+import { useShortcuts } from './shortcuts.tsx';
 
 // The accessible name must begin with the text that the button shows.
 function ConsoleBar() {
@@ -39,6 +12,7 @@ function ConsoleBar() {
 
 export function ConsoleLayout({ children }: { children?: ReactNode }) {
   const leaveIfDenied = useLogoutIfAccessDenied();
+  useShortcuts();
   useEffect(() => onSessionEnd((failure) => void leaveIfDenied(failure)), [leaveIfDenied]);
   return (
     <Layout menu={ConsoleMenu} appBar={ConsoleBar}>

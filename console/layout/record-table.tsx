@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Datagrid, FunctionField, type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Row } from '../platform/data-provider.ts';
+import { ShortcutHint } from './shortcuts.tsx';
 import { tableStyle } from './table-style.ts';
 
 export interface Column<T> {
@@ -16,23 +17,29 @@ interface RecordTableProps<T> {
   columns: readonly Column<T>[];
   /** The address that a row opens. */
   rowTo?: (id: RaRecord['id']) => string;
+  /** What the keys Enter, A and R do, when not just that Enter opens a row. */
+  keys?: string;
 }
 
 /** The rows of a list: a table, or on a phone a card for each row. */
-export function RecordTable<T>({ columns, rowTo }: RecordTableProps<T>) {
+export function RecordTable<T>(props: RecordTableProps<T>) {
+  const { columns, rowTo, keys = rowTo && '回车打开' } = props;
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   if (narrow) return <Cards columns={columns} {...(rowTo ? { rowTo } : {})} />;
   return (
-    <Datagrid
-      bulkActionButtons={false}
-      rowClick={rowTo ? (id) => rowTo(id) : false}
-      empty={<Nothing />}
-      sx={tableStyle}
-    >
-      {columns.map(({ label, render }) => (
-        <FunctionField key={label} label={label} render={(record: RaRecord) => render(record as Row<T>)} />
-      ))}
-    </Datagrid>
+    <>
+      <Datagrid
+        bulkActionButtons={false}
+        rowClick={rowTo ? (id) => rowTo(id) : false}
+        empty={<Nothing />}
+        sx={tableStyle}
+      >
+        {columns.map(({ label, render }) => (
+          <FunctionField key={label} label={label} render={(record: RaRecord) => render(record as Row<T>)} />
+        ))}
+      </Datagrid>
+      {keys && <ShortcutHint rows>{keys}</ShortcutHint>}
+    </>
   );
 }
 
@@ -50,7 +57,7 @@ function Cards<T>({ columns, rowTo }: RecordTableProps<T>) {
   return (
     <Stack component="ul" spacing={1} sx={{ m: 0, p: 1, listStyle: 'none' }}>
       {data.map((record) => (
-        <li key={record.id}>
+        <li key={record.id} data-row="">
           <RecordContextProvider value={record}>
             <Card variant="outlined">
               {rowTo ? (

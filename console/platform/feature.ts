@@ -19,11 +19,23 @@ export interface Feature {
 
 export type LazyPage = () => Promise<{ default: ComponentType }>;
 
+/** The parts of the menu, from the top. */
+export const menuGroups = {
+  review: '审核',
+  money: '交易和资金',
+  people: '人和圈子',
+  content: '内容和规则',
+  office: '后台',
+} as const;
+type MenuGroup = keyof typeof menuGroups;
+
 /** A resource of react-admin: an entry of the menu that opens a list, for members of staff who may call `list`. */
 export interface ResourceSpec {
   /** Its path, `/certifications`. */
   readonly name: string;
   readonly label: string;
+  /** Where it stands in the menu. */
+  readonly group: MenuGroup;
   readonly icon: ComponentType;
   /** The lower stands higher. */
   readonly order: number;

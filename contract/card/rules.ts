@@ -52,9 +52,6 @@ export const privacyLabels: Record<number, string> = {
   3: '谁都不可以',
 };
 
-/** What holds until the features that a choice names are there. */
-export const privacyNotes: Record<number, string> = { 1: '通讯录还没有开通，目前只有好友能看' };
-
 /** D15 */
 export const degreeLabels: Record<number, string> = {
   0: '未填写',

@@ -8,6 +8,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'commissions',
+      group: 'money',
       label: '佣金',
       icon: CommissionIcon,
       order: 320,
@@ -17,6 +18,7 @@ export const feature: Feature = {
     },
     {
       name: 'agents',
+      group: 'people',
       label: '推荐人',
       icon: AgentIcon,
       order: 325,

@@ -7,6 +7,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'certifications',
+      group: 'review',
       label: '认证',
       icon: CertificationIcon,
       order: 100,

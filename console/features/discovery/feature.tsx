@@ -8,6 +8,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'circle-picks',
+      group: 'people',
       label: '推荐的通讯录',
       icon: PickIcon,
       order: 410,
@@ -16,6 +17,7 @@ export const feature: Feature = {
     },
     {
       name: 'industries',
+      group: 'people',
       label: '行业',
       icon: IndustryIcon,
       order: 420,

@@ -9,6 +9,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'merchants',
+      group: 'review',
       label: '商户',
       icon: MerchantIcon,
       order: 110,

@@ -7,6 +7,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'invoices',
+      group: 'money',
       label: '发票',
       icon: InvoiceIcon,
       order: 550,

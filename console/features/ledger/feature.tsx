@@ -8,6 +8,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'money-settings',
+      group: 'money',
       label: '费率与限额',
       icon: SettingIcon,
       order: 560,
@@ -18,6 +19,7 @@ export const feature: Feature = {
     },
     {
       name: 'ledger-checks',
+      group: 'money',
       label: '账本核对',
       icon: CheckIcon,
       order: 570,

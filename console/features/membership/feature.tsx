@@ -7,6 +7,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'privileges',
+      group: 'content',
       label: '会员权益',
       icon: PrivilegeIcon,
       order: 562,

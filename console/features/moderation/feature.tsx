@@ -8,6 +8,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'reports',
+      group: 'review',
       label: '举报与审核',
       icon: ReportIcon,
       order: 200,
@@ -18,6 +19,7 @@ export const feature: Feature = {
     },
     {
       name: 'words',
+      group: 'content',
       label: '敏感词',
       icon: WordIcon,
       order: 500,

@@ -11,6 +11,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'orders',
+      group: 'money',
       label: '订单',
       icon: OrderIcon,
       order: 250,
@@ -20,6 +21,7 @@ export const feature: Feature = {
     },
     {
       name: 'disputes',
+      group: 'money',
       label: '订单申诉',
       icon: DisputeIcon,
       order: 260,
@@ -30,6 +32,7 @@ export const feature: Feature = {
     },
     {
       name: 'failed-refunds',
+      group: 'money',
       label: '退款失败',
       icon: RefundIcon,
       order: 270,
@@ -39,6 +42,7 @@ export const feature: Feature = {
     },
     {
       name: 'wrong-payments',
+      group: 'money',
       label: '付款不符',
       icon: WrongIcon,
       order: 280,

@@ -8,6 +8,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'phonebooks',
+      group: 'review',
       label: '通讯录',
       icon: CircleIcon,
       order: 140,
@@ -17,6 +18,7 @@ export const feature: Feature = {
     },
     {
       name: 'phonebook-endings',
+      group: 'people',
       label: '解散受阻',
       icon: EndingIcon,
       order: 145,

@@ -7,6 +7,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'roster-imports',
+      group: 'review',
       label: '名册导入',
       icon: RosterIcon,
       order: 140,

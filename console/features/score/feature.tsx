@@ -8,6 +8,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'missions',
+      group: 'content',
       label: '任务',
       icon: MissionIcon,
       order: 580,
@@ -16,6 +17,7 @@ export const feature: Feature = {
     },
     {
       name: 'quotes',
+      group: 'content',
       label: '每日一句',
       icon: QuoteIcon,
       order: 585,

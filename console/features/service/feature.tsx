@@ -15,6 +15,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'service-audits',
+      group: 'review',
       label: '服务审核',
       icon: ServiceIcon,
       order: 120,
@@ -25,6 +26,7 @@ export const feature: Feature = {
     },
     {
       name: 'service-categories',
+      group: 'content',
       label: '服务分类',
       icon: CategoryIcon,
       order: 550,
@@ -34,6 +36,7 @@ export const feature: Feature = {
     },
     {
       name: 'seller-applications',
+      group: 'review',
       label: '开店申请',
       icon: ApplicationIcon,
       order: 130,
@@ -43,6 +46,7 @@ export const feature: Feature = {
     },
     {
       name: 'hidden-sellers',
+      group: 'people',
       label: '被隐藏的卖家',
       icon: HiddenIcon,
       order: 560,

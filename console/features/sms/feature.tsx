@@ -7,6 +7,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'sms-campaigns',
+      group: 'review',
       label: '群发短信',
       icon: TextsIcon,
       order: 150,

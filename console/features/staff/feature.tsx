@@ -17,6 +17,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'appeals',
+      group: 'review',
       label: '账号申诉',
       icon: AppealIcon,
       order: 300,
@@ -26,6 +27,7 @@ export const feature: Feature = {
     },
     {
       name: 'users',
+      group: 'people',
       label: '用户',
       icon: UserIcon,
       order: 400,
@@ -35,6 +37,7 @@ export const feature: Feature = {
     },
     {
       name: 'channels',
+      group: 'content',
       label: '渠道设置',
       icon: ChannelIcon,
       order: 600,
@@ -43,6 +46,7 @@ export const feature: Feature = {
     },
     {
       name: 'audit',
+      group: 'office',
       label: '操作日志',
       icon: AuditIcon,
       order: 900,
@@ -51,6 +55,7 @@ export const feature: Feature = {
     },
     {
       name: 'members',
+      group: 'office',
       label: '后台人员',
       icon: MemberIcon,
       order: 910,
@@ -60,6 +65,7 @@ export const feature: Feature = {
     },
     {
       name: 'role-changes',
+      group: 'office',
       label: '岗位确认',
       icon: RoleIcon,
       order: 915,
@@ -70,6 +76,7 @@ export const feature: Feature = {
     },
     {
       name: 'parked-events',
+      group: 'office',
       label: '停下的事件',
       icon: ParkedIcon,
       order: 920,
@@ -78,6 +85,7 @@ export const feature: Feature = {
     },
     {
       name: 'failed-rows',
+      group: 'office',
       label: '没办成的任务',
       icon: FailedIcon,
       order: 930,

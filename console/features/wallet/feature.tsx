@@ -9,6 +9,7 @@ export const feature: Feature = {
   resources: [
     {
       name: 'withdrawals',
+      group: 'money',
       label: '提现',
       icon: WithdrawalIcon,
       order: 300,
@@ -19,6 +20,7 @@ export const feature: Feature = {
     },
     {
       name: 'differences',
+      group: 'money',
       label: '对账差异',
       icon: DifferenceIcon,
       order: 310,

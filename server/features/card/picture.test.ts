@@ -118,8 +118,53 @@ test('machines are told who it is, never how to reach them; search engines only 
 
 test('every style is drawn in its own way, an unknown one as 1 [D37]', () => {
   const drawn = (card_style: number) =>
-    drawingOf({ card_id: 1, user_id: 3, realname: '林知远', company: '', position: '', card_style }).svg;
+    drawingOf({
+      card_id: 1,
+      user_id: 3,
+      realname: '林知远',
+      company: '',
+      position: '',
+      avatar: '',
+      card_style,
+    }).svg;
   const styles = [...cardStyles, ...vipCardStyles];
   expect(new Set(styles.map(drawn)).size).toBe(styles.length);
   expect(drawn(99)).toBe(drawn(1));
+});
+
+test('a card with only a name invites, is signed by the product and has the portrait of the card, no seal', () => {
+  const card = { card_id: 1, user_id: 3, realname: '林知远', company: '', position: '', avatar: '' };
+  const texts = (given: object) =>
+    drawingOf({ ...card, card_style: 1, ...given }).lines.map(({ text }) => text);
+  expect(texts({})).toEqual(['林知远', '点开名片，和我交换联系方式', '群录', '林']);
+  expect(texts({ company: '青禾茶业' })).toEqual([
+    '林知远',
+    '青禾茶业',
+    '点开名片，和我交换联系方式',
+    '群录',
+    '林',
+  ]);
+  const seal = '#b83a2a';
+  expect(drawingOf({ ...card, card_style: 1 }).svg).not.toContain(`fill="${seal}"`);
+  expect(drawingOf({ ...card, card_style: 3 }).svg).toContain(`fill="${seal}"`);
+  expect(drawingOf({ ...card, card_style: 3, avatar: '/a.jpg' }).svg).not.toContain(`fill="${seal}"`);
+});
+
+test('the photo of the card is in the picture; one that is gone leaves the surname', async () => {
+  const { card } = await makeCard(world);
+  const plain = await pictureOf(card.card_id);
+  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0f8a3c' } })
+    .png()
+    .toBuffer();
+  const file = { bucket: 'public', userId: card.user_id, bytes } as const;
+  const { bucket, key } = await world.deps.storage.save(file, () => Promise.resolve());
+  const setAvatar = (address: string) =>
+    world.database.pool.query('update card set avatar = $2 where card_id = $1', [card.card_id, address]);
+  await setAvatar(world.deps.storage.url(bucket, key));
+  const withPhoto = await pictureOf(card.card_id);
+  const at = { left: 1000 - 10, top: 208 - 80, width: 1, height: 1 };
+  const colour = async (picture: Buffer) => [...(await sharp(picture).extract(at).raw().toBuffer())];
+  expect(await colour(withPhoto.rawPayload)).toEqual([15, 138, 60, 255]);
+  await setAvatar(world.deps.storage.url('public', 'nothing.png'));
+  expect(await colour((await pictureOf(card.card_id)).rawPayload)).toEqual(await colour(plain.rawPayload));
 });

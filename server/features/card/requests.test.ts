@@ -20,10 +20,13 @@ const grants = async (owner: Person) =>
   (await world.call('GET', '/v1/card/contact-grants', { token: owner.token })).body.list;
 const decode = (by: Person, hash: string) =>
   world.call('POST', '/v3-api/customer/card/decode', { token: by.token, body: { hash } });
-const notices = async (person: Person): Promise<string[]> =>
-  (await world.call('GET', '/v1/notice/list', { token: person.token })).body.list.map(
-    (one: { title: string }) => one.title,
-  );
+const notices = async (person: Person, category?: string): Promise<string[]> =>
+  (
+    await world.call('GET', '/v1/notice/list', {
+      token: person.token,
+      query: category ? { category } : {},
+    })
+  ).body.list.map((one: { title: string }) => one.title);
 
 /** Lets days pass for people who look in now and then: an unused session ends after 30. */
 async function live(days: number, ...people: Person[]): Promise<void> {
@@ -73,9 +76,11 @@ test('a yes opens the one contact that was asked for, and leaves a receipt [D21]
       at: expect.any(Number),
     },
   ]);
-  expect(await notices(owner)).toContain('李四申请查看您的手机');
+  // A kind of its own: not among what is said about friends.
+  expect(await notices(owner, 'contact')).toEqual(['李四申请查看您的手机']);
+  expect(await notices(owner, 'friend')).toEqual([]);
   await answer(owner, asked.request_id, 'always');
-  expect(await notices(viewer)).toContain('张三同意您查看手机');
+  expect(await notices(viewer, 'contact')).toEqual(['张三同意您查看手机']);
   expect(await waiting(owner)).toEqual([]);
   const seen = await viewAs(world, card.card_id, viewer);
   expect(seen.phone).toMatch(/^138\*{4}5678\|/);

@@ -1,6 +1,6 @@
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { Card } from '@qunlu/contract/card/entity.ts';
-import { privacies, privacyLabels, privacyNotes } from '@qunlu/contract/card/rules.ts';
+import { privacies, privacyLabels } from '@qunlu/contract/card/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountPaths } from '../../features/account/paths.ts';
 import { cardPaths } from '../../features/card/paths.ts';
@@ -69,7 +69,6 @@ function CardPrivacy({ cards }: { cards: readonly Card[] }) {
       items: privacies.map((privacy) => ({
         key: String(privacy),
         label: privacyLabels[privacy] ?? '',
-        ...(privacyNotes[privacy] ? { note: privacyNotes[privacy] } : {}),
         ...(privacy === card.permissions.privacy ? { icon: <Check size={20} aria-hidden /> } : {}),
       })),
     });

@@ -5,6 +5,15 @@ import { agentPaths } from './paths.ts';
 /** What this feature brings to 首页, 我的 and the tab bar. */
 export const hub: Hub = {
   user: {
-    rows: [{ section: '', order: 135, icon: UserPlus, title: '推荐有奖', href: agentPaths.home() }],
+    rows: [
+      {
+        section: '',
+        order: 135,
+        icon: UserPlus,
+        title: '推荐有奖',
+        meta: '朋友经您开通会员，您得佣金',
+        href: agentPaths.home(),
+      },
+    ],
   },
 };

@@ -56,12 +56,15 @@ test('wechat and the like travel in cardExtends, privacy in permissions, the bir
   await openPart(/^联系方式/, '微信');
   await retype('微信', 'newid');
   await back();
-  await openPart(/^谁可以看联系方式/, '谁可以看联系方式');
-  await choose('谁可以看联系方式', '好友和同一通讯录的成员');
-  expect(await screen.findByText(/通讯录还没有开通，目前只有好友能看/)).toBeTruthy();
-  await choose('谁可以看联系方式', '仅好友');
-  expect(screen.queryByText(/通讯录还没有开通/)).toBeNull();
-  await back();
+  const choice = within(await screen.findByRole('radiogroup', { name: '谁能看联系方式' }));
+  await user.click(choice.getByRole('radio', { name: '好友和同圈' }));
+  expect(screen.getByText(/^好友和同一通讯录的成员。/)).toBeTruthy();
+  await user.click(choice.getByRole('radio', { name: '仅好友' }));
+  // near the top, before what the card holds
+  const about = screen.getByRole('button', { name: /^照片与个人信息/ });
+  expect(choice.getByRole('radio', { name: '仅好友' }).compareDocumentPosition(about)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   await openPart(/^照片与个人信息/, '生日，年');
   await choose('生日，年', '1990年');
   await choose('生日，月', '1月');
@@ -212,4 +215,10 @@ test('the style is seen as it is chosen [D37]', async () => {
   expect(document.querySelector('article')?.dataset['style']).toBe('4');
   await user.click(screen.getByRole('radio', { name: '楷体' }));
   expect(document.querySelector('article')?.dataset['font']).toBe('kai');
+});
+
+test('the portrait on the card being edited leads to where it is changed', async () => {
+  await open();
+  await user.click(await screen.findByRole('button', { name: '换头像' }));
+  expect(await screen.findByRole('group', { name: '头像' })).toBeTruthy();
 });

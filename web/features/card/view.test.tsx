@@ -3,7 +3,7 @@ import type { Card } from '@qunlu/contract/card/entity.ts';
 import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { shortLink } from '@qunlu/contract/share.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { navigate } from '../../platform/router/location.ts';
@@ -282,4 +282,13 @@ describe('the footer [V002]', () => {
     await open(closedCard('对方仅向好友公开联系方式'));
     expect(screen.getByText('对方仅向好友公开联系方式')).toBeTruthy();
   });
+});
+
+test('a card ends for a guest with a reason to make one, for a member without', async () => {
+  await open(othersCard, { guest: true });
+  expect(screen.getByText(/您也可以有一张/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '做我的名片' }).getAttribute('href')).toBe('#!/card/create');
+  cleanup();
+  await open(othersCard);
+  expect(screen.queryByRole('link', { name: '做我的名片' })).toBeNull();
 });

@@ -20,6 +20,7 @@ export const hub: Hub = {
         order: 906,
         icon: Store,
         title: '商户签约',
+        meta: '签约后可以卖服务、收款和提现',
         href: identityPaths.merchant,
         End: MerchantText,
       },

@@ -33,6 +33,7 @@ export default function CommissionList() {
     render: (line) => (
       <Button
         size="small"
+        aria-keyshortcuts="Enter"
         aria-label={`${line.can_decide ? '审核' : '查看'} ${line.agent} ${yuan(line.amount)} 元`}
         onClick={() => setOpen(line)}
       >
@@ -44,6 +45,7 @@ export default function CommissionList() {
     <>
       <CaseList
         title="佣金"
+        keys="回车打开"
         columns={[...columns, action]}
         states={{ field: 'state', labels: commissionLabels, initial: 'held' }}
       />

@@ -75,7 +75,6 @@ function OneCase({ shown, again, at }: { shown: Shown; again: () => Promise<unkn
           onFailed={again}
           // A case may be passed only after all its photos were shown.
           ready={images.every(({ url }) => seen.has(url))}
-          keys
         >
           {(busy) => can.link && <ShareLink make={() => call(makeLink, { body: { id } })} disabled={busy} />}
         </Decision>

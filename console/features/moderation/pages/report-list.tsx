@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { List, SelectInput, useListContext, useNotify, useRefresh } from 'react-admin';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
+import { ShortcutHint } from '../../../layout/shortcuts.tsx';
 import { call } from '../../../platform/call.ts';
 import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime, untilText } from '../../../platform/formats.ts';
@@ -45,7 +46,7 @@ function ReportCase({ report }: { report: Report }) {
     refresh();
   }
   return (
-    <Card component="article" aria-label={report.title}>
+    <Card component="article" aria-label={report.title} data-row="">
       <CardContent>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography component="h2" variant="h6">
@@ -82,10 +83,10 @@ function ReportCase({ report }: { report: Report }) {
           </Typography>
         ))}
         <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
-          <Button variant="outlined" color="success" onClick={() => setVerdict('keep')}>
+          <Button variant="outlined" color="success" aria-keyshortcuts="a" onClick={() => setVerdict('keep')}>
             保留
           </Button>
-          <Button variant="outlined" color="error" onClick={() => setVerdict('hide')}>
+          <Button variant="outlined" color="error" aria-keyshortcuts="r" onClick={() => setVerdict('hide')}>
             隐藏
           </Button>
           <Button href={`${pageSettings().site}${report.path}`} target="_blank" rel="noopener noreferrer">
@@ -116,6 +117,7 @@ function Reports() {
       {data.map((report) => (
         <ReportCase key={report.id} report={report} />
       ))}
+      <ShortcutHint rows>A 保留，R 隐藏</ShortcutHint>
     </Stack>
   );
 }

@@ -34,11 +34,11 @@ function Actions({ id, can }: { id: number; can: Line['can'] }) {
   }
   return (
     <Stack direction="row" spacing={1}>
-      <Button disabled={busy} onClick={() => setVerdict('back')}>
+      <Button disabled={busy} aria-keyshortcuts="r" onClick={() => setVerdict('back')}>
         {verdicts.back.label}
       </Button>
       {can.count && (
-        <Button disabled={busy} onClick={() => setVerdict('count')}>
+        <Button disabled={busy} aria-keyshortcuts="a" onClick={() => setVerdict('count')}>
           {verdicts.count.label}
         </Button>
       )}

@@ -89,11 +89,12 @@ function ApplicationDialog({ line, onClose }: { line: Row<Line>; onClose: () => 
         <Button onClick={onClose}>关闭</Button>
         {line.can.decide && (
           <>
-            <Button color="error" disabled={busy} onClick={() => setRefusing(true)}>
+            <Button color="error" aria-keyshortcuts="r" disabled={busy} onClick={() => setRefusing(true)}>
               不通过
             </Button>
             <Button
               variant="contained"
+              aria-keyshortcuts="a"
               disabled={busy || !line.realname}
               onClick={() => void decide('pass', '')}
             >
@@ -121,7 +122,12 @@ export default function ApplicationList() {
       label: '操作',
       place: 'action',
       render: (line) => (
-        <Button size="small" aria-label={`看${line.name}的申请`} onClick={() => setOpen(line)}>
+        <Button
+          size="small"
+          aria-keyshortcuts="Enter"
+          aria-label={`看${line.name}的申请`}
+          onClick={() => setOpen(line)}
+        >
           {line.can.decide ? '审核' : '查看'}
         </Button>
       ),
@@ -146,7 +152,7 @@ export default function ApplicationList() {
           />,
         ]}
       >
-        <RecordTable columns={columns} />
+        <RecordTable columns={columns} keys="回车打开，再按 A 通过，R 不通过" />
       </List>
       {open && <ApplicationDialog line={open} onClose={() => setOpen(undefined)} />}
     </>

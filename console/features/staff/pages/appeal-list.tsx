@@ -6,6 +6,7 @@ import { List, useListContext, useNotify, useRefresh } from 'react-admin';
 import { NextPages } from '../../../layout/next-pages.tsx';
 import { ReasonDialog } from '../../../layout/reason-dialog.tsx';
 import { statusLabels } from '../parts/status.ts';
+import { ShortcutHint } from '../../../layout/shortcuts.tsx';
 import { call } from '../../../platform/call.ts';
 import type { Row } from '../../../platform/data-provider.ts';
 import { dateTime } from '../../../platform/formats.ts';
@@ -29,7 +30,7 @@ function AppealCase({ appeal }: { appeal: Appeal }) {
     refresh();
   }
   return (
-    <Card component="article" aria-label={appeal.name}>
+    <Card component="article" aria-label={appeal.name} data-row="">
       <CardContent>
         <Typography component="h2" variant="h6">
           {appeal.name}　{statusLabels[appeal.status]}
@@ -38,10 +39,10 @@ function AppealCase({ appeal }: { appeal: Appeal }) {
         <Typography sx={{ whiteSpace: 'pre-wrap', my: 1 }}>{appeal.content}</Typography>
         <Typography color="text.secondary">{dateTime(appeal.at)}</Typography>
         <Stack direction="row" spacing={1} sx={{ mt: 2 }}>
-          <Button variant="outlined" color="success" onClick={() => setVerdict('pass')}>
+          <Button variant="outlined" color="success" aria-keyshortcuts="a" onClick={() => setVerdict('pass')}>
             {labels.pass}
           </Button>
-          <Button variant="outlined" color="error" onClick={() => setVerdict('reject')}>
+          <Button variant="outlined" color="error" aria-keyshortcuts="r" onClick={() => setVerdict('reject')}>
             {labels.reject}
           </Button>
         </Stack>
@@ -68,6 +69,7 @@ function Appeals() {
       {data.map((appeal) => (
         <AppealCase key={appeal.id} appeal={appeal} />
       ))}
+      <ShortcutHint rows>A 通过，R 不通过</ShortcutHint>
     </Stack>
   );
 }

@@ -92,7 +92,13 @@ function OneCase({ shown, again }: { shown: Shown; again: () => Promise<unknown>
               {shown.approvals === 2 && !shown.proposed_by ? '同意，交第二人' : '通过'}
             </Button>
           )}
-          <Button variant="outlined" color="error" disabled={busy} onClick={() => setRefusing(true)}>
+          <Button
+            variant="outlined"
+            color="error"
+            aria-keyshortcuts="r"
+            disabled={busy}
+            onClick={() => setRefusing(true)}
+          >
             驳回
           </Button>
         </Stack>

@@ -11,13 +11,15 @@ export interface PicturedCard {
   realname: string;
   company: string;
   position: string;
+  /** Address of the photo; '' for none. */
+  avatar: string;
   card_style: number;
 }
 
 /** Pixels: what social sites and chats show without cutting. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 /** Higher when the drawing changes, so that nobody keeps an old one. */
-const drawingVersion = 1;
+const drawingVersion = 2;
 
 /** A line of text; its ink begins at `x`, or has its middle there; `y` is its middle. Wider than `room`, it is reduced. */
 export interface PlacedLine extends Lettering {
@@ -31,6 +33,8 @@ export interface CardDrawing {
   /** All but the text. */
   svg: string;
   lines: PlacedLine[];
+  /** Where a photo covers the surname, when there is one and it can be drawn. */
+  photo: { address: string; left: number; top: number; side: number } | null;
 }
 
 /** Colours of the card's styles in the light theme, as in the web app's `header.module.css` and `vip-face.module.css`. */
@@ -155,16 +159,23 @@ function faceOf({ card_style, user_id }: PicturedCard): Face {
 }
 
 const left = 96;
-const seal = { x: 900, side: 204 };
+const portraitSide = 208;
 const nameRoom = 730;
 const titleRoom = 1008;
+/** Styles as on the card itself: 2 has the portrait in front of the name, 3 a seal for a missing photo. */
+const inFront = 2;
+const sealed = 3;
+const invitation = '点开名片，和我交换联系方式';
+const product = '群录';
+
 /** The size at which the text is about as wide as `room`, at most `max`. */
 const fitting = (text: string, room: number, max: number): number =>
   Math.min(max, Math.floor(room / emsOf(text)));
 
-/** Company and position, one size for both. */
+/** Company and position, one size for both; a card with a name alone invites in their place. */
 function titleLines(card: PicturedCard, color: string): PlacedLine[] {
-  const titles = [card.company, card.position].map(drawable).filter((text) => text !== '');
+  const said = [card.company, card.position].map(drawable).filter((text) => text !== '');
+  const titles = said.length > 0 ? said : [invitation];
   const size = Math.min(...titles.map((text) => fitting(text, titleRoom, 50)));
   return titles.map((text, at) => ({
     text,
@@ -172,44 +183,73 @@ function titleLines(card: PicturedCard, color: string): PlacedLine[] {
     color,
     room: titleRoom,
     x: left,
-    y: 376 + at * Math.round(size * 1.56),
+    y: 366 + at * Math.round(size * 1.56),
   }));
 }
 
-/** Name and seal, company, position: large, since a chat shows the picture small. */
+/** What one may do with it, and where it comes from. */
+function footLines({ ink, ink2 }: Face, titles: readonly PlacedLine[]): PlacedLine[] {
+  const y = 530;
+  const foot = { size: 34, room: 800, y };
+  return [
+    ...(titles[0]?.text === invitation ? [] : [{ ...foot, text: invitation, color: ink2, x: left }]),
+    { ...foot, text: product, color: ink, weight: 'Bold', room: 120, x: 1070, centred: true },
+  ];
+}
+
+/** The portrait of the card: the surname on the person's tint, under the photo if there is one. */
+function portraitOf(card: PicturedCard, mark: string, middle: number) {
+  const style = shownStyle(card.card_style);
+  const x = style === inFront ? left : 1200 - left - portraitSide;
+  const top = middle - portraitSide / 2;
+  const [centre, radius] = [x + portraitSide / 2, portraitSide / 2];
+  const isSeal = style === sealed && card.avatar === '';
+  const [ground, color] = isSeal ? [red, '#ffffff'] : (tints[tintOf(card.user_id)] ?? tints[7]);
+  return {
+    svg: isSeal
+      ? `<rect x="${x}" y="${top}" width="${portraitSide}" height="${portraitSide}" rx="22" fill="${red}" transform="rotate(-2 ${centre} ${middle})"/>`
+      : `<circle cx="${centre}" cy="${middle}" r="${radius}" fill="${ground}"/>`,
+    line: {
+      text: mark,
+      weight: 'Bold',
+      size: mark.length > 1 ? 66 : isSeal ? 138 : 84,
+      color,
+      room: portraitSide,
+      x: centre,
+      y: middle,
+      centred: true,
+    } satisfies PlacedLine,
+    photo: card.avatar === '' ? null : { address: card.avatar, left: x, top, side: portraitSide },
+    nameAt: style === inFront ? left + portraitSide + 48 : left,
+  };
+}
+
+/** Name and portrait, company, position: large, since a chat shows the picture small. */
 export function drawingOf(card: PicturedCard): CardDrawing {
   const face = faceOf(card);
   const titles = titleLines(card, face.ink2);
-  const middle = titles.length === 0 ? 315 : 218;
+  const middle = 208;
   const name = drawable(card.realname);
-  const mark = surname(name);
-  const bold = { weight: 'Bold', y: middle } as const;
+  const portrait = portraitOf(card, surname(name), middle);
   const lines: PlacedLine[] = [
     {
-      ...bold,
+      weight: 'Bold',
+      y: middle,
       text: name,
       size: fitting(name, nameRoom / 1.06, 132),
       color: face.ink,
       tracking: 6,
       room: nameRoom,
-      x: left,
+      x: portrait.nameAt,
     },
     ...titles,
-    {
-      ...bold,
-      text: mark,
-      size: mark.length > 1 ? 84 : 138,
-      color: '#ffffff',
-      room: seal.side,
-      x: seal.x + seal.side / 2,
-      centred: true,
-    },
+    ...footLines(face, titles),
+    portrait.line,
   ];
-  const { x, side } = seal;
-  const stamp = `<rect x="${x}" y="${middle - side / 2}" width="${side}" height="${side}" rx="22" fill="${red}" transform="rotate(-2 ${x + side / 2} ${middle})"/>`;
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">${face.ground}${stamp}</svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">${face.ground}${portrait.svg}</svg>`,
     lines: lines.filter(({ text }) => text !== ''),
+    photo: portrait.photo,
   };
 }
 
@@ -222,6 +262,7 @@ export const drawingKey = (card: PicturedCard): string =>
         card.realname,
         card.company,
         card.position,
+        card.avatar,
         shownStyle(card.card_style),
         tintOf(card.user_id),
       ]),

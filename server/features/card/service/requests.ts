@@ -87,7 +87,7 @@ export async function requestContact(
     });
     const name = (await findNames(tx.db, ownerId, [userId])).get(userId) ?? '';
     await notify(tx, ownerId, {
-      category: 'friend',
+      category: 'contact',
       title: `${name}申请查看您的${contactLabel(given.field)}`,
       body: given.note ?? '',
       path: '/card/requests',
@@ -154,7 +154,7 @@ export async function answerRequest(
     if (state !== 'refused') {
       const name = (await findNames(tx.db, request.user_id, [tx.viewer.userId])).get(tx.viewer.userId) ?? '';
       await notify(tx, request.user_id, {
-        category: 'friend',
+        category: 'contact',
         title: `${name}同意您查看${contactLabel(request.field)}`,
         body: state === 'once' ? '可以查看一次，打开后一小时内有效。' : '',
         path: `/card/${request.card_id}`,

@@ -15,6 +15,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton } from '../../../ui/skeleton.tsx';
 import { useWide } from '../../../ui/use-wide.ts';
+import { cardPaths } from '../paths.ts';
 import { type CachedCard, useHit } from '../queries.ts';
 import { CardFooter, ShareIcon } from './card-footer.tsx';
 import css from './card-screen.module.css';
@@ -47,7 +48,7 @@ export function CardScreen({ read, slots }: CardScreenProps) {
 }
 
 function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }) {
-  const { userId } = useSession();
+  const { userId, guest } = useSession();
   const own = card.user_id === userId;
   const made = useQueryParams().has('made') && own;
   const { intro, gallery, provide, company_remark, cardWorks, cardEducations } = card;
@@ -91,6 +92,11 @@ function Shown({ card, slots }: { card: CachedCard; slots: Required<CardSlots> }
       )}
       <RestSection card={card} />
       {own && <OwnerLinks cardId={card.card_id} />}
+      {guest && (
+        <p className={css['end']}>
+          您也可以有一张，一分钟做好 <a href={cardPaths.create()}>做我的名片</a>
+        </p>
+      )}
     </Page>
   );
 }

@@ -28,12 +28,14 @@ export interface FaceFormProps {
   /** The name has the focus when the screen opens. */
   autoFocus?: boolean;
   foot?: string;
+  /** The portrait is tapped. */
+  onPortrait?: () => void;
   /** Under the fields: what a change of them means. */
   help?: string | undefined;
 }
 
 /** The live card, with name, company and position typed onto it, and its styles. */
-export function FaceForm({ card, field, member, onStyle, autoFocus, foot, help }: FaceFormProps) {
+export function FaceForm({ card, field, member, onStyle, autoFocus, foot, onPortrait, help }: FaceFormProps) {
   const id = useId();
   const entries = lines.map((line) => ({ line, bound: field(line.name) }));
   const input = (line: Line) => (
@@ -50,7 +52,15 @@ export function FaceForm({ card, field, member, onStyle, autoFocus, foot, help }
       <StyleChoice value={card.card_style} member={member} onChange={onStyle}>
         <CardHeader
           card={card}
-          fields={{ name: input(nameLine), title: titleLines.map(input) }}
+          fields={{
+            name: input(nameLine),
+            title: titleLines.map(input),
+            ...(onPortrait && {
+              portrait: (
+                <button type="button" className={css['portrait']} aria-label="换头像" onClick={onPortrait} />
+              ),
+            }),
+          }}
           {...(foot === undefined ? {} : { foot })}
         />
       </StyleChoice>

@@ -36,7 +36,7 @@ export interface CardHeaderProps {
   /** The name is the heading of the screen. */
   heading?: boolean;
   /** Where the name and the title are typed onto the card: fields in their places. */
-  fields?: { name: ReactNode; title: ReactNode };
+  fields?: { name: ReactNode; title: ReactNode; portrait?: ReactNode };
   /** A line at the foot that replaces views and connections. */
   foot?: string;
 }
@@ -82,6 +82,7 @@ export function CardHeader({ card, heading, fields, foot }: CardHeaderProps) {
           )}
           <Badges card={card} />
         </div>
+        {fields?.portrait}
         {style === sealStyle && card.avatar === '' ? (
           <span className={css['seal']}>
             <Seal text={surname(card.realname)} size="l" />

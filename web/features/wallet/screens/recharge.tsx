@@ -22,7 +22,7 @@ import { walletPaths } from '../paths.ts';
 import { startRecharge, useBalances } from '../queries.ts';
 
 /** Fen. */
-const amounts = [5000, 10_000, 20_000, 50_000, 100_000, 200_000] as const;
+const amounts = [1000, 5000, 10_000, 20_000] as const;
 const options = amounts.map((fen) => ({ value: String(fen), label: `¥${fen / 100}` }));
 
 type Limits = OutputOf<typeof rechargeForm>;

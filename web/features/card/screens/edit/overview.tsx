@@ -18,6 +18,7 @@ import type { CardValues } from '../../queries/edit.ts';
 import { EntriesSection } from './entries-section.tsx';
 import css from './overview.module.css';
 import { type EditPart, editParts, type PartName } from './parts.tsx';
+import { PrivacyPart } from './privacy-part.tsx';
 import { pickIntro } from './pick-intro.ts';
 import { problems } from './problems.ts';
 
@@ -73,6 +74,7 @@ export function Overview({ card, member, form, onDiscard, onPart, onFinish }: Ov
             field={form.field}
             member={member}
             onStyle={(style) => form.set('card_style', style)}
+            onPortrait={() => onPart('about')}
             help={card.certified === 1 ? '改动姓名、公司或职位后，需要重新认证' : undefined}
           />
           <div className={css['font']}>
@@ -83,6 +85,7 @@ export function Overview({ card, member, form, onDiscard, onPart, onFinish }: Ov
               onChange={(font) => form.set('fontfamily', font)}
             />
           </div>
+          <PrivacyPart form={form} />
         </div>
         <div className={css['sections']}>
           <Section>
@@ -98,8 +101,7 @@ export function Overview({ card, member, form, onDiscard, onPart, onFinish }: Ov
             {row('company')}
           </Section>
           <EntriesSection form={form} />
-          <Section title="谁能看到">
-            {row('privacy')}
+          <Section title="搜索与认证">
             <div className={css['switch']}>
               <SwitchField
                 label="搜索引擎收录"

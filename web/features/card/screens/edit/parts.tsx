@@ -1,4 +1,4 @@
-import { cardRules, privacyLabels } from '@qunlu/contract/card/rules.ts';
+import { cardRules } from '@qunlu/contract/card/rules.ts';
 import { dayText } from '@qunlu/contract/kernel/formats.ts';
 import type { ComponentType } from 'react';
 import { TextareaField } from '../../../../ui/form/textarea-field.tsx';
@@ -7,7 +7,6 @@ import { AboutPart, sexLabels } from './about-part.tsx';
 import { ContactsPart } from './contacts-part.tsx';
 import { GalleryPart } from './gallery-part.tsx';
 import type { PartProps } from './part-props.ts';
-import { PrivacyPart } from './privacy-part.tsx';
 
 /** A page of the editor: a few fields that belong together. */
 export interface EditPart {
@@ -60,12 +59,6 @@ export const editParts = {
     Fields: ({ form }) => (
       <TextareaField {...form.field('company_remark')} label="公司简介" maxWide={cardRules.extendValue} />
     ),
-  },
-  privacy: {
-    title: '谁可以看联系方式',
-    fields: ['privacy'],
-    summary: ({ privacy }) => privacyLabels[privacy] ?? '',
-    Fields: PrivacyPart,
   },
 } satisfies Record<string, EditPart>;
 
