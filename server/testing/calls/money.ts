@@ -180,10 +180,6 @@ export const moneyCases: Cases = {
     return { ...made, invoice_no: '12345678', file: key };
   },
   'invoice.refuse': sellersInvoice,
-  'vip.redeem': async ({ world, me }) => {
-    await giveScore(world, me, 1000);
-    return { days: 1, a_day: 100 };
-  },
   'invoice.req': async ({ world, me }) => {
     const { hash } = await paidSale(world, shop, { buyer: me, seller: null, promise: servedPromise });
     return { hashes: [hash], title_id: await saveTitle(world, me) };
