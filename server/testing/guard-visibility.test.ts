@@ -72,6 +72,8 @@ const exempt: Record<string, string> = {
   'service.orders': 'the two sides of a purchase stay known to each other, for its records',
   'service.notes': 'what the two sides of an order wrote to each other',
   'identity.looks': 'when and why the caller’s own name was used; nobody is named',
+  'ledger.fees': 'no people',
+  'wallet.awaited': 'the caller’s own sales, which nobody is named in',
   'wallet.income': 'the caller’s own lines of the ledger',
   'wallet.distribute': 'the caller’s own lines of the ledger',
   'wallet.all-pending': 'the caller’s own money that waits',

@@ -24,6 +24,7 @@ export const unanswered: Readonly<Record<string, string>> = {
   'a privilege, a mission, a day and an entry that are there': `score.claim staff.score-reverse staff.set-privilege
     staff.set-quote staff.vip-refund staff.vip-take staff.decide-commission`,
   'a code of somebody who recommends': 'agent.become-indirect agent.become-indirect-v3',
+  'points to spend': 'vip.redeem',
   'text credits of a purchase of the last days': 'sms.refund',
   'an order that was paid': `invoice.req invoice.withdraw invoice.file invoice.issue invoice.refuse
     staff.retry-invoice staff.reject-invoice`,

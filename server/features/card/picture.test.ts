@@ -163,8 +163,8 @@ test('the photo of the card is in the picture; one that is gone leaves the surna
   await setAvatar(world.deps.storage.url(bucket, key));
   const withPhoto = await pictureOf(card.card_id);
   const at = { left: 1000 - 10, top: 208 - 80, width: 1, height: 1 };
-  const colour = async (picture: Buffer) => [...(await sharp(picture).extract(at).raw().toBuffer())];
-  expect(await colour(withPhoto.rawPayload)).toEqual([15, 138, 60, 255]);
+  const color = async (picture: Buffer) => [...(await sharp(picture).extract(at).raw().toBuffer())];
+  expect(await color(withPhoto.rawPayload)).toEqual([15, 138, 60, 255]);
   await setAvatar(world.deps.storage.url('public', 'nothing.png'));
-  expect(await colour((await pictureOf(card.card_id)).rawPayload)).toEqual(await colour(plain.rawPayload));
+  expect(await color((await pictureOf(card.card_id)).rawPayload)).toEqual(await color(plain.rawPayload));
 });

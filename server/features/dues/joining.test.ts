@@ -101,6 +101,18 @@ test('points of joining go back with the fee, claimed or not, as far as they are
   expect(await wrongJournals(world)).toBe(0);
 });
 
+test('points of joining are earned once a circle: what was claimed and spent is not earned again after the fee is back [D114][D125]', async () => {
+  const circle = await makeCharging(world);
+  const person = await joinPaid(world, circle);
+  expect((await claim(world, person, 6)).gained).toBe(5);
+  await giveScore(world, person, -5);
+  expect((await cancel(person.token, person.hash)).status).toBe(200);
+  await joinPaid(world, circle, { person });
+  expect((await claim(world, person, 6)).gained).toBe(0);
+  expect((await missionsOf(world, person)).score).toBe(0);
+  expect(await wrongJournals(world)).toBe(0);
+});
+
 test('who has taken it back once has no second time in the same circle, but in another one [D66]', async () => {
   const circle = await makeCharging(world);
   const first = await joinPaid(world, circle);

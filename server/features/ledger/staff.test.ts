@@ -115,18 +115,20 @@ test('[D108] a fee that people pay rises only by two members of staff, from an a
     next: null,
   });
   for (const from of [undefined, seconds() + week - 60])
-    expect((await set(one, { setting: 'test.charge', value: 61, from, reason: '成本' })).body).toMatchObject({
+    expect(
+      (await set(one, { setting: 'test.charge', value: 61, from, reason: '成本，已经核对' })).body,
+    ).toMatchObject({
       field: 'from',
       errmsg: expect.stringMatching(/^涨价要提前 7 天公布，最早从 /) as string,
     });
   const from = seconds() + week + 60;
-  const asked = await set(one, { setting: 'test.charge', value: 90, from, reason: '成本上升' });
+  const asked = await set(one, { setting: 'test.charge', value: 90, from, reason: '成本上升，已经核对' });
   expect(asked.body).toMatchObject({ value: 60, next: null, raise: { value: 90, from, can_confirm: false } });
   expect(await shown()).toMatchObject({ value: 60, next: null });
   expect(await waiting()).toBe(1);
-  expect((await set(two, { setting: 'test.charge', value: 95, from, reason: '再涨' })).body.errmsg).toContain(
-    '等同事确认',
-  );
+  expect(
+    (await set(two, { setting: 'test.charge', value: 95, from, reason: '再涨，已经核对' })).body.errmsg,
+  ).toContain('等同事确认');
   const { id } = asked.body.raise;
   expect(await decide(one, id, 'pass')).toMatchObject({
     status: 403,
@@ -147,9 +149,16 @@ test('[D108] a fee that people pay rises only by two members of staff, from an a
   expect(await waiting()).toBe(0);
   expect(await shown()).toMatchObject({ value: 60, next: { value: 90, from } });
   // Turned down, nothing comes of it; cheaper, it needs nobody and is so at once.
-  const refused = await set(one, { setting: 'test.charge', value: 99, from: from + week, reason: '再涨' });
+  const refused = await set(one, {
+    setting: 'test.charge',
+    value: 99,
+    from: from + week,
+    reason: '再涨，已经核对',
+  });
   await decide(one, refused.body.raise.id, 'reject');
-  expect((await set(one, { setting: 'test.charge', value: 50, reason: '优惠' })).body).toMatchObject({
+  expect(
+    (await set(one, { setting: 'test.charge', value: 50, reason: '优惠，已经核对' })).body,
+  ).toMatchObject({
     value: 50,
   });
   // Confirmed when the day is too near to be announced: refused.
@@ -157,7 +166,7 @@ test('[D108] a fee that people pay rises only by two members of staff, from an a
     setting: 'test.charge',
     value: 80,
     from: seconds() + week + 30,
-    reason: '急',
+    reason: '急，已经核对',
   });
   world.pass(60);
   expect((await decide(two, late.body.raise.id, 'pass')).body.field).toBe('from');

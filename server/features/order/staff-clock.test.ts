@@ -126,3 +126,26 @@ test('taken back, or decided in time, no clock of staff runs any more [D107]', a
   expect(await orderNow(world, id)).toMatchObject({ disputed: false, stage: orderStage.done });
   expect((await view(buyer, hash)).dispute).toMatchObject({ state: 2 });
 });
+
+test('who was silent in their time cannot put the day off that both sides read, nor turn the rule, by words at the last moment [D51][D107]', async () => {
+  const { buyer, seller, hash, id } = await sale(true);
+  await complain(buyer, hash);
+  world.pass(3 * day);
+  await clocks();
+  const { decide_by } = (await view(buyer, hash)).dispute;
+  expect((await complain(seller, hash, '来了')).status).toBe(200);
+  expect((await view(buyer, hash)).dispute).toMatchObject({
+    decide_by,
+    theirs: '来了',
+    silence: '全额退给买家',
+  });
+  world.pass(decide_by - secondsOf(world.now()));
+  await clocks();
+  const late = (await view(buyer, hash)).dispute;
+  await complain(seller, hash, '真的来了');
+  expect((await view(buyer, hash)).dispute).toMatchObject({ decide_by: late.decide_by, late: true });
+  world.pass(late.decide_by - secondsOf(world.now()));
+  await clocks();
+  expect(await orderNow(world, id)).toMatchObject({ stage: orderStage.ended, refunded_balance: 10_000 });
+  expect(await sumOfAll(world)).toBe(0);
+});

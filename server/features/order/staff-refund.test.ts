@@ -110,3 +110,27 @@ test('of two at once one gives it back [D114]', async () => {
   expect((await moneyOf(buyer)).balance - before).toBe(10_000);
   await right();
 });
+
+test('what one member of staff gives back alone of an order is counted together: parts are no way past the second [D114][D138]', async () => {
+  const { buyer, hash, id } = await spentSale(120_000);
+  const [one, two] = [await makeStaff(world, 'finance'), await makeStaff(world, 'finance')];
+  const before = (await moneyOf(buyer)).balance;
+  const gained = async () => (await moneyOf(buyer)).balance - before;
+  expect((await refund(one, hash, 30_000)).body).toEqual({ waits: false });
+  expect((await refund(one, hash, 30_000)).body).toEqual({ waits: true });
+  expect(await gained()).toBe(30_000);
+  // Nor does a colleague have alone what is left above the sum.
+  expect((await refund(two, hash, 20_001)).body).toEqual({ waits: true });
+  expect((await refund(one, hash, 20_001)).body).toEqual({ waits: false });
+  // What two have said counts for nobody alone.
+  expect((await refund(two, hash, 20_000)).body).toEqual({ waits: false });
+  expect((await refund(two, hash, 1)).body).toEqual({ waits: true });
+  expect(await gained()).toBe(70_001);
+  await expect(
+    world.database.pool.query(
+      'update order_staff_refund set decided_by = proposed_by, decided_at = now() where order_id = $1 and decided_at is null',
+      [id],
+    ),
+  ).rejects.toThrow('a second member of staff');
+  await right();
+});

@@ -127,7 +127,7 @@ const difference: Case = async (scene) => {
     `insert into wallet_difference (day, kind, number, ours, bill, found_at)
      values ('2026-11-19', 'payment', 'n1', 100, 0, '2026-11-20') returning difference_id as id`,
   );
-  return { id: rows[0]?.id, message: '已核实' };
+  return { id: rows[0]?.id, message: '已核实，账已对平' };
 };
 
 const outgoing = async (scene: Scene): Promise<{ out_bill_no: string }> => {
@@ -180,10 +180,6 @@ export const moneyCases: Cases = {
     return { ...made, invoice_no: '12345678', file: key };
   },
   'invoice.refuse': sellersInvoice,
-  'vip.redeem': async ({ world, me }) => {
-    await giveScore(world, me, 1000);
-    return { days: 1, a_day: 100 };
-  },
   'invoice.req': async ({ world, me }) => {
     const { hash } = await paidSale(world, shop, { buyer: me, seller: null, promise: servedPromise });
     return { hashes: [hash], title_id: await saveTitle(world, me) };
@@ -236,7 +232,11 @@ export const moneyCases: Cases = {
   'staff.order': async (scene) => ({ hash: (await sold('buyer')(scene)).hash }),
   'staff.decide-payment': async (scene) => {
     await channelOrder(scene, { wrong_total: 1 });
-    return { id: (await done(scene, 'staff.wrong-payments')).list[0]?.id, count: 0, reason: '金额不符' };
+    return {
+      id: (await done(scene, 'staff.wrong-payments')).list[0]?.id,
+      count: 0,
+      reason: '金额不符，全部退回',
+    };
   },
   'staff.end-refund': async (scene) => {
     const { world } = scene;
@@ -246,7 +246,7 @@ export const moneyCases: Cases = {
       refundOrder(tx, await lockOrder(tx, orderId), {
         amount: 10_000,
         key: `dead:${orderId}`,
-        reason: '卖家同意',
+        reason: '卖家同意，协商退款',
         who: 'seller',
       }),
     );
@@ -254,12 +254,20 @@ export const moneyCases: Cases = {
     world.pass(60);
     await world.runJob('order.send-refunds');
     await behave(world);
-    return { id: (await done(scene, 'staff.failed-refunds')).list[0]?.id, way: 'retry', reason: '重新提交' };
+    return {
+      id: (await done(scene, 'staff.failed-refunds')).list[0]?.id,
+      way: 'retry',
+      reason: '重新提交，账户已好',
+    };
   },
-  'staff.set-money-setting': () => ({ setting: 'wallet.withdraw-fee', value: 60, reason: '按约定' }),
+  'staff.set-money-setting': () => ({
+    setting: 'wallet.withdraw-fee',
+    value: 60,
+    reason: '按约定的费率定下',
+  }),
   'staff.decide-money-setting': async (scene) => {
     const from = Math.floor(scene.world.now().getTime() / 1000) + 8 * 86_400;
-    const given = { setting: 'wallet.withdraw-fee', value: 90, from, reason: '成本涨了' };
+    const given = { setting: 'wallet.withdraw-fee', value: 90, from, reason: '成本涨了，按新合同' };
     const { raise } = await done(scene, 'staff.set-money-setting', given);
     return { as: (await makeStaff(scene.world, 'finance')).office, id: raise.id, verdict: 'pass' };
   },
@@ -292,7 +300,7 @@ export const moneyCases: Cases = {
   },
   'staff.score-reverse': async (scene) => {
     await giveScore(scene.world, scene.me, 10);
-    return { id: await newest(scene, 'score_entry', 'entry_id'), reason: '发错了' };
+    return { id: await newest(scene, 'score_entry', 'entry_id'), reason: '发错了，应当撤回' };
   },
   'vip.redeem': async ({ world, me }) => {
     await giveScore(world, me, 1000);
@@ -301,12 +309,12 @@ export const moneyCases: Cases = {
   'staff.vip-take': async (scene) => {
     await makeMember(scene.world, scene.other);
     await done(scene, 'staff.vip-give', { user_id: scene.other.userId });
-    return { id: await newest(scene, 'vip_entitlement', 'entitlement_id'), reason: '送错了' };
+    return { id: await newest(scene, 'vip_entitlement', 'entitlement_id'), reason: '送错了，应当收回' };
   },
   'staff.vip-refund': async (scene) => {
     const hash = await orderPack(scene.world, scene.me);
     await done(scene, 'order.pay', { hash, use_balance: 1 });
-    return { id: await newest(scene, 'vip_entitlement', 'entitlement_id'), reason: '重复购买' };
+    return { id: await newest(scene, 'vip_entitlement', 'entitlement_id'), reason: '重复购买，退回一份' };
   },
   'sms.refund': async (scene) => ({ hash: await buyPaid(scene.world, scene.me, 100), refund: 1000 }),
 };

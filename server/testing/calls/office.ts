@@ -20,7 +20,7 @@ const parked: Case = async ({ world }) => {
      values ('card.made', 'notice.tell', 'thing 1', '{"id":1}', $1, $1, 16, 'Error: no', $1) returning outbox_id as id`,
     [world.now()],
   );
-  return { id: rows[0]?.id, reason: '重复' };
+  return { id: rows[0]?.id, reason: '重复的事件，不用再送' };
 };
 
 export const officeCases: Cases = {

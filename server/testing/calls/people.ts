@@ -141,7 +141,7 @@ export const peopleCases: Cases = {
   },
   'staff.decide-report': async ({ world, friend, otherCard }) => {
     await reportCard(world, friend, otherCard);
-    return { type: 'card', id: otherCard, verdict: 'keep', reason: '内容属实' };
+    return { type: 'card', id: otherCard, verdict: 'keep', reason: '内容属实，可以保留' };
   },
   'account.view-user': ({ other }) => ({ id: other.userId }),
 };

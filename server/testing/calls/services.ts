@@ -140,7 +140,7 @@ export const serviceCases: Cases = {
       await step(world, other, 'accept', deal.order_id);
       await step(world, other, 'decline', deal.order_id);
     }
-    return { user_id: other.userId, reason: '误记的取消' };
+    return { user_id: other.userId, reason: '误记的取消，恢复' };
   },
   'capacity.join': waiting,
   'capacity.leave': async (scene) => {

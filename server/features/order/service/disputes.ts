@@ -65,7 +65,8 @@ async function addEvidence(
       address: tx.deps.storage.url('private', key),
     })),
   });
-  const answered = role !== dispute.opened_by && !dispute.answered_at;
+  // Once the time to answer is over, words are still read, but move neither the day nor the rule that both sides know.
+  const answered = role !== dispute.opened_by && !dispute.answered_at && !dispute.decide_by;
   return updateDispute(tx.db, dispute.dispute_id, {
     ...(role === 'buyer'
       ? { buyer_words: all, buyer_files: keys }

@@ -13,6 +13,7 @@ import {
   dropStaffRefund,
   endStaffRefund,
   findOpenStaffRefund,
+  sumAlone,
 } from '../store/staff-refunds.ts';
 import { noSuchOrder } from './locks.ts';
 import { mark } from './moves.ts';
@@ -66,7 +67,9 @@ export async function staffRefund(
     const open = await findOpenStaffRefund(tx.db, row.order_id);
     const same = open && open.amount === amount;
     const second = same && open.proposed_by !== tx.staff.userId;
-    if (amount > orderRules.staffRefundSecond && !second) {
+    // Many small parts are as much as one large.
+    const alone = second ? 0 : amount + (await sumAlone(tx.db, row.order_id));
+    if (alone > orderRules.staffRefundSecond) {
       if (same) fail('forbidden', { message: '您已提出，要由另一位同事填同样的金额确认' });
       if (open) await dropStaffRefund(tx.db, open.staff_refund_id);
       await addStaffRefund(tx.db, {

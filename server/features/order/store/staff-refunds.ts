@@ -23,6 +23,16 @@ export async function findOpenStaffRefund(db: Db, orderId: number): Promise<Staf
     .executeTakeFirst();
 }
 
+/** Fen of an order that went back on the word of one member of staff alone. The order is locked. */
+export async function sumAlone(db: Db, orderId: number): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from order_staff_refund
+    where order_id = ${orderId} and decided_at is not null and decided_by is not distinct from proposed_by`.execute(
+    db,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
 export async function endStaffRefund(
   db: Db,
   id: number,

@@ -5,15 +5,15 @@ import { addScore, balanceOf } from './journal.ts';
 import { allOffers } from './mission-table.ts';
 
 /**
- * D114: what a deed earned is taken back with the payment that it hung on. What was not claimed earns nothing; of points that are
- * spent as many as are left go. The caller holds the person.
+ * D114: what a deed earned is taken back, once, with the payment that it hung on. What was not claimed earns nothing; of points that
+ * are spent as many as are left go, and what was claimed is not earned again. The caller holds the person.
  */
 export async function unreach(
   tx: Ctx,
   { userId, mission, key }: { userId: number; mission: string; key: string },
 ): Promise<void> {
-  const fact = await dropFact(tx.db, { userId, mission, key });
-  if (!fact?.claimed_at) return;
+  const factId = await dropFact(tx.db, { userId, mission, key });
+  if (factId === undefined) return;
   const offer = (await allOffers(tx)).find((one) => one.key === mission);
   if (!offer) return;
   const { balance } = await balanceOf(tx, userId);
@@ -21,7 +21,7 @@ export async function unreach(
   if (credit === 0) return;
   await addScore(tx, {
     userId,
-    key: `unreach:${fact.fact_id}`,
+    key: `unreach:${factId}`,
     type: scoreType.reversal,
     credit: -credit,
     title: `${offer.title}，付款已退回`,

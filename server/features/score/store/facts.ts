@@ -17,15 +17,19 @@ export async function addFact(
     on conflict (user_id, mission, key) do nothing`.execute(db);
 }
 
-/** Takes a fact away; answers whether it was claimed. */
+/** Takes a fact away that was not claimed; of a claimed one, which stays so that it earns nothing twice, answers its number. */
 export async function dropFact(
   db: Db,
   fact: { userId: number; mission: string; key: string },
-): Promise<{ fact_id: number; claimed_at: Date | null } | undefined> {
-  const { rows } = await sql<{ fact_id: number; claimed_at: Date | null }>`
-    delete from score_fact where user_id = ${fact.userId} and mission = ${fact.mission} and key = ${fact.key}
-    returning fact_id, claimed_at`.execute(db);
-  return rows[0];
+): Promise<number | undefined> {
+  const { rows } = await sql<{ fact_id: number }>`
+    with gone as (delete from score_fact
+      where user_id = ${fact.userId} and mission = ${fact.mission} and key = ${fact.key} and claimed_at is null)
+    select fact_id from score_fact
+    where user_id = ${fact.userId} and mission = ${fact.mission} and key = ${fact.key} and claimed_at is not null`.execute(
+    db,
+  );
+  return rows[0]?.fact_id;
 }
 
 /** A mission as the facts are measured by it. */

@@ -78,6 +78,7 @@ export default function Recharge() {
     >
       <Form form={form}>
         <Amounts
+          wide
           label="充值金额"
           options={options}
           value={String(fen ?? '')}
