@@ -129,7 +129,7 @@ const roleChange = z.object({
   user_id: described(z.number(), '给谁'),
   name: described(z.string(), '称呼'),
   phone: described(z.string(), '手机号，打码'),
-  roles: described(z.array(z.string()), '确认后的岗位'),
+  roles: described(z.array(z.enum(staffRoles)), '确认后的岗位'),
   by: described(z.string(), '谁提出的'),
   at: described(z.number(), '提出时间，秒'),
   can: described(
@@ -164,7 +164,14 @@ export const settleRoleChange = endpoint({
   roles: ['admin'],
   effect: 'write',
   summary: '确认或退回一个财务或管理员岗位；提出的人和得到岗位的人不能确认',
-  body: z.object({ user_id: id('用户编号'), verdict: enumField('决定', verdicts) }),
+  body: z.object({
+    user_id: id('用户编号'),
+    roles: described(
+      list('岗位', enumField('岗位', staffRoles), staffRoles.length),
+      '列表里看到的岗位；之后又改了就不生效',
+    ),
+    verdict: enumField('决定', verdicts),
+  }),
   output: roleChange,
   errors: ['stateChanged', 'forbidden', 'conflict', 'notFound'],
   idempotency: 'natural',

@@ -1,5 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
 import { apart } from './apart.ts';
 
 type Functions = {
@@ -15,11 +16,13 @@ const source = `
   export function fill() { const all = []; for (;;) all.push({ a: all.length }); }
   export function defect() { null.x; }`;
 
-const run = apart<Functions>(new URL(`data:text/javascript,${encodeURIComponent(source)}`), {
-  ms: 1500,
-  heap: 32,
-  exceeded: () => fail('invalid', { message: '读不完，请换一个', field: 'file' }),
-});
+const threadOf = (module: string) =>
+  apart<Functions>(new URL(`data:text/javascript,${encodeURIComponent(module)}`), {
+    ms: 1500,
+    heap: 32,
+    exceeded: () => fail('invalid', { message: '读不完，请换一个', field: 'file' }),
+  });
+const run = threadOf(source);
 
 test('a task beyond its time or memory ends alone; what waits behind it is done by a new thread', async () => {
   const spun = run('spin');
@@ -45,4 +48,35 @@ test('more tasks than may wait are refused', async () => {
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(51);
   expect(refused[0]).toMatchObject({ reason: { failure: 'busy', retryAfter: 2 } });
+});
+
+test('a thread that comes up while the one before it would have been idle long enough does its work', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const own = threadOf(source);
+    expect(await own('double', 1)).toBe(2);
+    const spun = own('spin').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(await spun).toMatchObject({ failure: 'invalid' });
+    await vi.advanceTimersByTimeAsync(9990);
+    const doubled = own('double', 4);
+    await vi.advanceTimersByTimeAsync(20);
+    vi.useRealTimers();
+    expect(await Promise.race([doubled, wait(5000, 'never')])).toBe(8);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('whoever waits for a thread that does not come up is told', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const hangs = threadOf('await new Promise((go) => setInterval(go, 1e9));');
+    const waits = hangs('double', 1).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    expect(await Promise.race([waits, wait(1000, 'never')])).toMatchObject({ failure: 'busy' });
+  } finally {
+    vi.useRealTimers();
+  }
 });

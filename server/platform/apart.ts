@@ -30,6 +30,8 @@ interface Waiting extends ApartTask {
 /** Tasks that wait for the thread; further ones are refused. */
 const waitingMost = 100;
 const retrySeconds = 2;
+/** A thread that is not there by then does not come: whoever waits is told. */
+const openMs = 20_000;
 /** A thread without work gives its memory back after so long. */
 const idleMs = 10_000;
 /** Code and tables of the engine, beside what `heap` bounds. */
@@ -74,6 +76,10 @@ function makeThread(module: URL, { ms, heap, exceeded }: Bounds): (task: Waiting
       }
     });
   };
+  const giveUp = (): void => {
+    drop();
+    for (const task of queue.splice(0)) task.failed(new Failure('busy', { retryAfter: retrySeconds }));
+  };
   function open(): Worker {
     const made = new Worker(entry, {
       workerData: module.href,
@@ -102,7 +108,12 @@ function makeThread(module: URL, { ms, heap, exceeded }: Bounds): (task: Waiting
   }
   function next(): void {
     if (running) return;
-    if (queue.length > 0 && !worker) worker = open();
+    if (queue.length > 0 && !worker) {
+      // The idle time of the thread before it would end this one.
+      clearTimeout(timer);
+      worker = open();
+      timer = setTimeout(giveUp, openMs);
+    }
     if (queue.length === 0) {
       // The process may end, and the thread does after a while.
       worker?.unref();

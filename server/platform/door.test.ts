@@ -81,3 +81,18 @@ test('refusals beyond fifty a second of one network are held back; another netwo
   expect(new Set(statuses)).toEqual(new Set([503]));
   await app.close();
 });
+
+test('a crowd of one network, however large, leaves others room to wait', async () => {
+  const { app, begun, ends, ask } = makeApp(1);
+  const first = ask('/card', rude);
+  await until(() => begun.length === 1);
+  const crowd = Array.from({ length: 4100 }, () => ask('/card', rude).catch(() => null));
+  const other = ask('/card', others[0] ?? '');
+  const ending = setInterval(() => {
+    for (const end of ends.splice(0)) end();
+  }, 1);
+  expect((await other).statusCode).toBe(200);
+  await Promise.all([first, ...crowd]);
+  clearInterval(ending);
+  await app.close();
+});

@@ -6,6 +6,8 @@ import { networkOf } from './limits.ts';
 const retrySeconds = 2;
 /** Requests that wait at the door; writes half as many. */
 const waitingMost = 4000;
+/** Of one network: it cannot take all places where others would wait. */
+const waitingOfNetwork = 1000;
 /** Milliseconds that one waits there: whoever is served is served in time, the others learn it soon. */
 const waitMs = 800;
 /** Milliseconds after which a request in work counts no more: it waits for a lock or another server, not for this one. */
@@ -138,7 +140,9 @@ export function makeDoor(places: number, patience: (request: FastifyRequest) => 
         enter(request);
         return done();
       }
-      if (waiting >= (waitingMost / 2) * times) return door.refuse(request, done);
+      const beside = queues.get(networkOf(request.ip))?.size ?? 0;
+      if (waiting >= (waitingMost / 2) * times || beside >= waitingOfNetwork)
+        return door.refuse(request, done);
       wait(request, reply, done);
     });
     app.addHook('onResponse', (request, _reply, done) => {

@@ -7,9 +7,16 @@ const world = useWorld();
 
 const give = (by: Member, phone: string, roles: StaffRole[]) =>
   world.call('POST', '/v1/staff/member', { token: by.office, body: { phone, roles } });
-const decide = (by: Member, userId: number, verdict: 'pass' | 'reject') =>
-  world.call('POST', '/v1/staff/role-change', { token: by.office, body: { user_id: userId, verdict } });
 const waiting = (by: Member) => world.call('GET', '/v1/staff/role-changes', { token: by.office });
+/** Decides about the roles that stand in the list, or `seen`. */
+const decide = async (by: Member, userId: number, verdict: 'pass' | 'reject', seen?: string[]) => {
+  const { list } = (await waiting(by)).body as { list: { user_id: number; roles: string[] }[] };
+  const roles = seen ?? list.find((one) => one.user_id === userId)?.roles ?? [];
+  return world.call('POST', '/v1/staff/role-change', {
+    token: by.office,
+    body: { user_id: userId, roles, verdict },
+  });
+};
 const rolesOf = async (by: Member): Promise<string[]> =>
   (await world.call('GET', '/v1/staff/me', { token: by.office })).body.roles;
 
@@ -72,4 +79,25 @@ test('whoever gets a role does not confirm it; what is left alone, or whose prop
   await world.runJob('staff.clean-role-changes');
   const left = await world.database.pool.query('select from staff_role_change');
   expect(left.rowCount).toBe(0);
+});
+
+test('what is confirmed are the roles that were seen, not what was asked for meanwhile [D138]', async () => {
+  const [first, second] = [await makeStaff(world, 'admin'), await makeStaff(world, 'admin')];
+  const member = await makeStaff(world, 'auditor');
+  await give(first, member.phone, ['auditor', 'finance']);
+  const seen = (await waiting(second)).body.list[0].roles;
+  await give(first, member.phone, ['admin', 'finance']);
+  const { status, body } = await decide(second, member.userId, 'pass', seen);
+  expect([status, body.errmsg]).toEqual([422, '岗位安排刚刚改了，请刷新后再看一遍']);
+  expect(await rolesOf(member)).toEqual(['auditor']);
+  expect((await decide(second, member.userId, 'pass')).status).toBe(200);
+  expect((await rolesOf(member)).toSorted()).toEqual(['admin', 'finance']);
+});
+
+test('a role is not given to somebody who was banned while it waited [D138, D12]', async () => {
+  const [first, second] = [await makeStaff(world, 'admin'), await makeStaff(world, 'admin')];
+  const late = await makeWithPassword(world);
+  await give(first, late.phone, ['finance']);
+  await world.database.pool.query('update account_user set status = 3 where user_id = $1', [late.userId]);
+  expect((await decide(second, late.userId, 'pass')).status).toBe(422);
 });

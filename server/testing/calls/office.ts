@@ -41,7 +41,8 @@ export const officeCases: Cases = {
   'staff.settle-role-change': async (scene) => {
     const { userId, phone } = await makeWithPassword(scene.world);
     await done(scene, 'staff.set-member', { phone, roles: ['finance'] });
-    return { as: (await makeStaff(scene.world, 'admin')).office, user_id: userId, verdict: 'pass' };
+    const { office } = await makeStaff(scene.world, 'admin');
+    return { as: office, user_id: userId, roles: ['finance'], verdict: 'pass' };
   },
   'staff.set-channel': () => ({ channel: 'booth' }),
   'staff.remove-channel': async (scene) => {

@@ -19,7 +19,7 @@ function ChangeCase({ change }: { change: Change }) {
   async function decide(verdict: keyof typeof labels): Promise<void> {
     setBusy(true);
     try {
-      await call(settleRoleChange, { body: { user_id: change.user_id, verdict } });
+      await call(settleRoleChange, { body: { user_id: change.user_id, roles: change.roles, verdict } });
       notify(`已${labels[verdict]}`, { type: 'success' });
     } catch (error) {
       notify((error as Error).message, { type: 'error' });

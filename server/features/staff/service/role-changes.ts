@@ -4,6 +4,7 @@ import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../platform/context.ts';
 import { peopleById } from '../../account/service/directory.ts';
+import { standingOf } from '../../account/service/people.ts';
 import { maskPhone } from '@qunlu/contract/kernel/masks.ts';
 import { findMember, lockRoles } from '../store/members.ts';
 import {
@@ -51,19 +52,24 @@ export const countWaiting = (ctx: StaffCtx): Promise<number> =>
 /** D138: the second of two. Whoever asked for it, or gets it, may only take it back. */
 export async function settleRoleChange(
   ctx: StaffCtx,
-  { user_id: userId, verdict }: BodyOf<typeof contract>,
+  { user_id: userId, roles: seen, verdict }: BodyOf<typeof contract>,
 ): Promise<Change> {
   const { userId: me } = ctx.staff;
   return inTransaction(ctx, async (tx) => {
     await lockRoles(tx.db);
     const row = await findRoleChange(tx.db, userId, since(tx.now));
     if (!row) fail('stateChanged', { message: '这个岗位安排已经处理过，或已过期，请刷新' });
+    // Whoever asks may ask for more while the other one reads.
+    if (row.roles.toSorted().join() !== seen.toSorted().join())
+      fail('stateChanged', { message: '岗位安排刚刚改了，请刷新后再看一遍' });
     if (verdict === 'pass') {
       if (row.proposed_by === me) fail('forbidden', { message: '这是您提出的，要由另一位管理员确认' });
       if (userId === me) fail('forbidden', { message: '不能确认自己的岗位，请交给另一位管理员' });
       const proposer = await findMember(tx.db, row.proposed_by);
-      if (!proposer?.roles.includes('admin'))
+      if (!proposer?.roles.includes('admin') || !(await standingOf(tx, row.proposed_by)).visible)
         fail('stateChanged', { message: '提出的人已不是管理员，请退回后重新安排' });
+      if (!(await standingOf(tx, userId)).visible)
+        fail('stateChanged', { message: '此人的账号现在不能用，请退回' });
       await applyRoles(tx, userId, row.roles);
     } else await dropRoleChange(tx.db, userId);
     await audit(tx, {
