@@ -142,7 +142,7 @@ test.each(['NOT_ENOUGH', 'SIGN_ERROR'] as const)(
       refundOrder(tx, await lockOrder(tx, orderId), {
         amount: 10_000,
         key: `refused:${orderId}`,
-        reason: '卖家同意',
+        reason: '卖家同意，协商退款',
         who: 'seller',
       }),
     );
@@ -168,7 +168,7 @@ test.each(['NOT_ENOUGH', 'SIGN_ERROR'] as const)(
     const end = (way: 'retry' | 'otherwise') =>
       world.ask(endRefund, {
         token: finance.office,
-        body: { id: waits?.id ?? 0, way, reason: '已充值' },
+        body: { id: waits?.id ?? 0, way, reason: '商户号已充值，再试' },
       });
     await expect(end('otherwise')).rejects.toThrow('不能另外付');
     await behave(world);

@@ -229,12 +229,12 @@ test('a pack whose commission the agent has spent goes back all the same: the pl
   expect(income).toBe(580);
   await giveMoney(world, agent.userId, -income);
   const finance = await makeStaff(world, 'finance');
-  const ask = { user_id: owner.userId, reason: '用户来电' };
+  const ask = { user_id: owner.userId, reason: '用户来电问会员' };
   const [bought] = (await world.ask(viewPersonVip, { body: ask, token: finance.office })).list;
   const before = await balance(owner);
   const done = await world.call('POST', '/v1/staff/vip-refund', {
     token: finance.office,
-    body: { id: bought?.id ?? 0, reason: '重复购买' },
+    body: { id: bought?.id ?? 0, reason: '重复购买，退回一份' },
   });
   expect(done.status, done.text).toBe(200);
   expect((await balance(owner)) - before).toBe(2_900);

@@ -54,7 +54,7 @@ test.each(['NOT_ENOUGH', 'NO_AUTH', 'SIGN_ERROR'] as const)(
     const line = list.find((one) => one.id === id);
     expect(line?.stuck_at).toBeGreaterThan(0);
     const shown = await world.ask(viewWithdrawal, {
-      body: { id, reason: '打款受阻' },
+      body: { id, reason: '打款受阻，看看原因' },
       token: finance.office,
     });
     const words = { NOT_ENOUGH: '余额不足', NO_AUTH: '没有开通', SIGN_ERROR: '签名' }[refuse];

@@ -71,7 +71,7 @@ function OneOrder({ hash }: { hash: string }) {
       <Title title="订单" />
       <Facts shown={shown} />
       {shown.staff_refund && (
-        <StaffRefund hash={hash} refund={shown.staff_refund} again={() => open('处理退款')} />
+        <StaffRefund hash={hash} refund={shown.staff_refund} again={() => open('处理订单的退款')} />
       )}
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
         <Block title="承诺">
