@@ -2,6 +2,7 @@ import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { sql } from 'kysely';
 import type { Ctx, Deps } from './context.ts';
 import type { Db } from './database.ts';
+import { errorText } from './error-text.ts';
 
 /** One run of a job over rows, of which none may hold up the others. */
 export interface JobRows {
@@ -27,14 +28,14 @@ export function jobRows(deps: Deps, name: string): JobRows {
       } catch (error) {
         count += 1;
         deps.log.error({ err: error, job: name, row: id }, 'a row of a job failed');
-        if (failed.size < keptMost) failed.set(id, String(error).slice(0, errorMax));
+        if (failed.size < keptMost) failed.set(id, errorText(error, errorMax));
       }
     },
     async end() {
       await sql`delete from platform_job_row where job = ${name} and failed_at < ${began}
         and row_id <> all(${[...failed.keys()]}::bigint[])`.execute(deps.db);
       if (count === 0) return;
-      const rows = [...failed].map(([row_id, error]) => ({ row_id, error: error.replaceAll('\0', '') }));
+      const rows = [...failed].map(([row_id, error]) => ({ row_id, error }));
       await sql`insert into platform_job_row (job, row_id, error, failed_at)
         select ${name}, row_id, error, ${deps.clock()}
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as failed (row_id bigint, error text)

@@ -1,4 +1,5 @@
 import { after, jobContext, type Ctx, type Deps, type Outbox, type WaitingEvent } from './context.ts';
+import { errorText } from './error-text.ts';
 import {
   addRows,
   claimRows,
@@ -39,13 +40,6 @@ export function enqueueEvent(
   tx.deps.outbox.add(tx.db, { ...waiting, depth });
 }
 
-/** Shown to staff: without digits that could be a phone, and without characters that the database refuses. */
-const errorText = (error: unknown): string =>
-  String(error)
-    .replaceAll('\0', '')
-    .replaceAll(/\d{7,}/g, '…')
-    .slice(0, errorMax);
-
 /** Resolves with `work`, or rejects at the limit; work that hangs is not cancelled and its result is ignored. */
 async function limited(deps: Deps, work: Promise<void>): Promise<void> {
   const limit = Promise.withResolvers<never>();
@@ -77,11 +71,11 @@ async function deliver(deps: Deps, row: ClaimedRow, until: Date): Promise<Outcom
     const facts = { err: error, listener: row.listener, attempts };
     if (parks) {
       deps.log.error(facts, 'event parked');
-      await parkRow(deps.db, row.outbox_id, until, { attempts, now, error: errorText(error) });
+      await parkRow(deps.db, row.outbox_id, until, { attempts, now, error: errorText(error, errorMax) });
     } else {
       deps.log.warn(facts, 'event not delivered');
       const dueAt = after(now, backoffSeconds(attempts));
-      await putOff(deps.db, row.outbox_id, until, { attempts, dueAt, error: errorText(error) });
+      await putOff(deps.db, row.outbox_id, until, { attempts, dueAt, error: errorText(error, errorMax) });
     }
     return parks ? 'parked' : 'heldUp';
   }

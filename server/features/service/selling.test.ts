@@ -38,7 +38,7 @@ async function signed(person: Person, face: Parameters<typeof verify>[2] = {}): 
 }
 
 const freeze = (id: number, frozen: 0 | 1) =>
-  world.ask(freezeMerchant, { body: { id, frozen, reason: '多次投诉' }, token: auditor.office });
+  world.ask(freezeMerchant, { body: { id, frozen, reason: '多次投诉，先冻结' }, token: auditor.office });
 
 const firstCard = async ({ token }: Person): Promise<{ card_id: number }> =>
   (await world.call('GET', '/v1/card/list', { token })).body.list[0];

@@ -61,7 +61,13 @@ test('topped up by WeChat it is in the balance, to buy with and never to withdra
   await payFor(world, person, hash);
   await confirmPayment(world, await openNumber(world, await idOf(hash)));
   expect(await orderNow(world, await idOf(hash))).toMatchObject({ type: 1, state: 1, total: 10_000 });
-  expect(await moneyOf(world, person)).toEqual({ balance: 10_000, income: 0, frozen: 0, withdrawable: 0 });
+  expect(await moneyOf(world, person)).toEqual({
+    balance: 10_000,
+    income: 0,
+    frozen: 0,
+    withdrawable: 0,
+    awaited: 0,
+  });
   expect((await world.ask(listIncome, { query: {}, token: person.token })).list).toEqual([]);
   expect((await tryWithdraw(world, person, { amount: 1_000 })).status).not.toBe(200);
   await spend(person, 4_000);

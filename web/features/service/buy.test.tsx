@@ -9,7 +9,7 @@ import { listCategories, userServices, viewService } from '@qunlu/contract/servi
 import { listComments } from '@qunlu/contract/service/comments.ts';
 import type { Service } from '@qunlu/contract/service/entity.ts';
 import { buyService, lastAddress, quoteService, viewServiceOrder } from '@qunlu/contract/service/orders.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { orderHash, unpaidOrder } from '../../testing/orders.ts';
@@ -126,6 +126,28 @@ describe('buying a service', () => {
     await submit(/用余额付 ¥100.00/);
     await waitFor(() => expect(location.hash).toBe('#!/service/paysuccess/12'));
     expect(bought[0]?.body).toMatchObject({ use_balance: 1, total: 10_000 });
+  });
+
+  test('whose answer was lost is asked again as it was, though the balance has been taken meanwhile', async () => {
+    service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
+    let balance = 10_000;
+    serve(viewUser, () => ({ ...me, balance }));
+    serve(viewServiceOrder, serviceOrder);
+    const bought = serve(buyService, () => {
+      if (balance === 0) return { ...paid, state: 1 };
+      balance = 0;
+      return fail('busy');
+    });
+    renderScreen('/service/buy/55', { session });
+    await screen.findByRole('switch', { name: /用余额 ¥100.00/ });
+    await submit(/用余额付 ¥100.00/);
+    await waitFor(() => expect(bought).toHaveLength(1));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await user.click(await screen.findByRole('button', { name: '下单，付款 ¥100.00' }));
+    await waitFor(() => expect(bought).toHaveLength(2));
+    expect(bought[1]?.body).toEqual(bought[0]?.body);
+    const [first, second] = bought.map(({ headers }) => headers.get('idempotency-key'));
+    expect(second).toBe(first);
   });
 
   test('a balance that is not enough is no choice here', async () => {

@@ -75,7 +75,7 @@ export function useBuying(service: Service): Buying {
   const fromBalance = held > 0 && chosen;
   const [slotError, setSlotError] = useState('');
   const [notice, setNotice] = useState('');
-  const attempt = useRef({ wish: '', key: '' });
+  const attempt = useRef<{ wish: string; key: string; body: Parameters<typeof buy>[0] } | null>(null);
 
   const form = useForm<BuyWords>({
     initial: draftOf(id),
@@ -110,12 +110,17 @@ export function useBuying(service: Service): Buying {
         ? { address: { ...address, name: address.name.trim(), detail: address.detail.trim() } }
         : {}),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
-      ...(fromBalance ? { use_balance: 1 as const } : {}),
     };
-    const wish = JSON.stringify(body);
-    if (attempt.current.wish !== wish) attempt.current = { wish, key: newIdempotencyKey() };
+    const wish = JSON.stringify({ ...body, chosen });
+    // Whose answer was lost is asked again as it was: by now the balance may have paid it, and looks too small.
+    if (attempt.current?.wish !== wish)
+      attempt.current = {
+        wish,
+        key: newIdempotencyKey(),
+        body: fromBalance ? { ...body, use_balance: 1 } : body,
+      };
     try {
-      const order = await buy(body, attempt.current.key);
+      const order = await buy(attempt.current.body, attempt.current.key);
       dropDraft(id);
       form.reset(words);
       void orderMoved(client);
@@ -128,8 +133,7 @@ export function useBuying(service: Service): Buying {
         { replace: true },
       );
     } catch (error) {
-      if (error instanceof RequestError && error.status >= 400 && error.status < 500)
-        attempt.current = { wish: '', key: '' };
+      if (error instanceof RequestError && error.status >= 400 && error.status < 500) attempt.current = null;
       await refused(error);
     }
   }
