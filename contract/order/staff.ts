@@ -289,7 +289,7 @@ export const staffRefund = endpoint({
   body: z.object({
     hash: token('订单号', 22),
     amount: integer('退款金额（分）', { min: 1, max: 100_000_000 }),
-    reason: text('说明', { max: 60, required: true }),
+    reason: auditedReason('说明', 60),
   }),
   output: z.object({ waits: described(z.boolean(), '等另一位同事确认') }),
   errors: ['notFound', 'forbidden', 'stateChanged'],

@@ -53,6 +53,21 @@ test('few are in work at a time, and networks take turns: a crowd of one waits b
   await app.close();
 });
 
+test('a request that only says that it is a socket waits as any other', async () => {
+  const { app, begun, ends, ask } = makeApp(1);
+  const first = ask('/card', rude);
+  await until(() => begun.length === 1);
+  const second = ask('/card', others[0] ?? '', { upgrade: 'h2c' });
+  await turn();
+  expect(begun).toHaveLength(1);
+  for (let done = 0; done < 2; done += 1) {
+    await until(() => ends.length > 0);
+    ends.shift()?.();
+  }
+  expect([(await first).statusCode, (await second).statusCode]).toEqual([200, 200]);
+  await app.close();
+});
+
 test('what stays in work keeps nobody out', async () => {
   const { app, begun, ends, ask } = makeApp(1);
   const stuck = ask('/card', rude);

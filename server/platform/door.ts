@@ -1,6 +1,7 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from './limits.ts';
+import { isOpenSocket } from './open-socket.ts';
 
 /** Seconds after which a refused caller may try again. */
 const retrySeconds = 2;
@@ -134,8 +135,7 @@ export function makeDoor(places: number, patience: (request: FastifyRequest) => 
   function guard(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       const times = patience(request);
-      // A socket stays open; it is not work.
-      if (times === Infinity || request.headers.upgrade !== undefined) return done();
+      if (times === Infinity || isOpenSocket(request)) return done();
       if (working.size < places && waiting === 0) {
         enter(request);
         return done();

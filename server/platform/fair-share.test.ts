@@ -43,6 +43,24 @@ test('of one session so many requests are in work, reads as well; others pass th
   await app.close();
 });
 
+test('a request that only says that it is a socket has no more of them', async () => {
+  const app = fastify();
+  shareRequests(app, 1);
+  const held: (() => void)[] = [];
+  app.get('/slow', () => new Promise((go) => void held.push(() => go({}))));
+  const ask = () => app.inject({ url: '/slow', headers: { authorization: 'Bearer one', upgrade: 'h2c' } });
+  const both = Promise.all([ask(), ask()]);
+  await until(() => held.length === 1);
+  for (let at = 0; at < 5; at += 1) await turn();
+  expect(held).toHaveLength(1);
+  for (let done = 0; done < 2; done += 1) {
+    await until(() => held.length > done);
+    held[done]?.();
+  }
+  expect((await both).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  await app.close();
+});
+
 test('the embedded database lets others be heard between two pieces of work', async () => {
   const store = await openInMemory();
   const other = { heard: false };

@@ -1,5 +1,6 @@
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOpenSocket } from './open-socket.ts';
 
 /** Transactions of one person at once in a process: whoever waits for a lock of their own must not hold more connections. */
 const most = 2;
@@ -66,8 +67,7 @@ export function shareRequests(app: FastifyInstance, places: number): void {
   };
   app.addHook('onRequest', (request, reply, done) => {
     const key = request.headers.authorization;
-    // A socket stays open; it is not work.
-    if (key === undefined || request.headers.upgrade !== undefined) return done();
+    if (key === undefined || isOpenSocket(request)) return done();
     const entered = requests.enter(key, () => {
       // Whoever has gone meanwhile is asked for nothing.
       if (reply.raw.destroyed) return requests.leave(key);

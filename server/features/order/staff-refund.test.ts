@@ -15,11 +15,8 @@ const day = 86_400;
 
 const step = (person: Person, verb: string, hash: string) =>
   world.call('POST', `/v1/order/${verb}`, { token: person.token, body: { hash } });
-const refund = (by: Member, hash: string, amount: number): Promise<Answer> =>
-  world.call('POST', '/v1/staff/order-refund', {
-    token: by.office,
-    body: { hash, amount, reason: '卖家失联，服务没有做' },
-  });
+const refund = (by: Member, hash: string, amount: number, reason = '卖家失联，服务没有做'): Promise<Answer> =>
+  world.call('POST', '/v1/staff/order-refund', { token: by.office, body: { hash, amount, reason } });
 const moneyOf = ({ token }: Person) => world.ask(viewBalance, { token });
 const right = async () => {
   expect(await sumOfAll(world)).toBe(0);
@@ -49,6 +46,7 @@ test('after the release a seller who has spent it all: staff gives it back, the 
   const finance = await makeStaff(world, 'finance');
   const before = (await moneyOf(buyer)).balance;
   expect(await refund(finance, hash, 10_001)).toMatchObject({ status: 422 });
+  expect(await refund(finance, hash, 10_000, '退')).toMatchObject({ status: 400, body: { field: 'reason' } });
   expect((await refund(finance, hash, 10_000)).body).toEqual({ waits: false });
   expect((await moneyOf(buyer)).balance - before).toBe(10_000);
   expect(await orderNow(world, id)).toMatchObject({ settled: 0, refunded_balance: 10_000 });
