@@ -70,7 +70,7 @@ export const changeSetting = endpoint({
 });
 
 export const decideSetting = endpoint({
-  id: 'staff.decide-money-setting',
+  id: 'staff.confirm-money-setting',
   methods: ['POST'],
   path: '/v1/staff/money-setting-decide',
   access: 'staff',

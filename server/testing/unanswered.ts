@@ -20,7 +20,7 @@ export const unanswered: Readonly<Record<string, string>> = {
   'a dispute of an order, money of orders that went wrong': `staff.confirm-dispute staff.decide-dispute staff.dispute
     staff.decide-payment staff.end-refund staff.refund-order`,
   'a role that another admin asked for': 'staff.settle-role-change',
-  'a fee that some feature lets the operator set': 'staff.set-money-setting staff.decide-money-setting',
+  'a fee that some feature lets the operator set': 'staff.set-money-setting staff.confirm-money-setting',
   'a privilege, a mission, a day and an entry that are there': `score.claim staff.score-reverse staff.set-privilege
     staff.set-quote staff.vip-refund staff.vip-take staff.decide-commission`,
   'a code of somebody who recommends': 'agent.become-indirect agent.become-indirect-v3',

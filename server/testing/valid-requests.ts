@@ -145,7 +145,7 @@ const exceptions = ({
   'order.answer-refund': { agree: 0, words: '已按约定服务' },
   'staff.set-money-setting': { setting: 'wallet.fee', value: 60, reason: '按约定，已经核对' },
   'staff.refund-order': { hash: 'x'.repeat(22), amount: 100, reason: '没有服务，已经核对' },
-  'staff.decide-money-setting': { id: 1, verdict: 'reject' },
+  'staff.confirm-money-setting': { id: 1, verdict: 'reject' },
   'invoice.save-title': { kind: 'personal', name: '张三' },
   'invoice.req': { hashes: ['x'.repeat(22)], title_id: 1 },
   'invoice.issue': { id: 1, invoice_no: '12345678', file: 'x' },

@@ -78,7 +78,7 @@ async function earn(world: DemoWorld, from: Visitor, to: Visitor, amount: number
 async function approve(world: DemoWorld, as: DemoCaller): Promise<void> {
   const { list } = await world.call(listWithdrawals, { query: {}, as });
   for (const { id } of list) {
-    await world.call(viewWithdrawal, { body: { id, reason: '提现审核' }, as });
+    await world.call(viewWithdrawal, { body: { id, reason: '审核提现申请' }, as });
     await world.call(decideWithdrawal, { body: { id, verdict: 'pass' }, as });
   }
 }

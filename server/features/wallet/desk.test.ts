@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
-import { testShop } from '../order/testing.ts';
+import { paidSale, servedPromise, testShop } from '../order/testing.ts';
 import { setMember } from '../staff/service/members.ts';
 import { logInToConsole, makeStaff, makeWithPassword, type Member } from '../staff/testing.ts';
 import { jobContext } from '../../platform/context.ts';
@@ -190,4 +190,31 @@ test('staff is late with a withdrawal: its person learns of it once, and the bac
   await world.runJob('wallet.payouts');
   expect((await withdrawalOf(world, person, id)).state).toBe(2);
   expect(await late()).toBe(now - 1);
+});
+
+test('who owes the platform a refund that it advanced is not paid out before: staff turns it down, and it is repaid first [D112][D114]', async () => {
+  const [buyer, seller] = [await makePerson(world), await makePayee(world)];
+  const { hash } = await paidSale(world, shop, { buyer, seller, promise: servedPromise, total: 100_000 });
+  for (const [{ token }, verb] of [
+    [seller, 'accept'],
+    [seller, 'deliver'],
+    [buyer, 'confirm'],
+  ] as const)
+    await world.call('POST', `/v1/order/${verb}`, { token, body: { hash } });
+  world.pass(10 * 86_400);
+  await world.runJob('ledger.lapse-holds');
+  const { income } = await moneyOf(world, seller);
+  const finance = await makeStaff(world, 'finance');
+  const { id } = await withdraw(world, seller, income);
+  const refund = { hash, amount: 50_000, reason: '卖家失联，服务没有做' };
+  const given = await world.call('POST', '/v1/staff/order-refund', { token: finance.office, body: refund });
+  expect(given.body).toEqual({ waits: false });
+  expect((await decide(finance, id)).body).toMatchObject({
+    errcode: 42200,
+    errmsg: '本人还欠平台垫付的退款 495.00 元，请驳回，退回收入后先还上',
+  });
+  expect((await decide(finance, id, 'reject', '先还平台垫付的退款')).status).toBe(200);
+  await world.runJob('order.collect-debts');
+  expect(await moneyOf(world, seller)).toMatchObject({ income: income - 49_500, frozen: 0 });
+  expect(await wrongBooks(world)).toEqual({ sum: 0, holds: 0 });
 });

@@ -265,7 +265,7 @@ export const moneyCases: Cases = {
     value: 60,
     reason: '按约定的费率定下',
   }),
-  'staff.decide-money-setting': async (scene) => {
+  'staff.confirm-money-setting': async (scene) => {
     const from = Math.floor(scene.world.now().getTime() / 1000) + 8 * 86_400;
     const given = { setting: 'wallet.withdraw-fee', value: 90, from, reason: '成本涨了，按新合同' };
     const { raise } = await done(scene, 'staff.set-money-setting', given);

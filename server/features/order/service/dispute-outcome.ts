@@ -84,7 +84,7 @@ export async function decideByRule(tx: Ctx, held: Held): Promise<void> {
   if (!dispute) return dropDeadline(tx.db, row.order_id);
   const all = silenceGivesAll(dispute, row);
   const refund = all ? leftOf(row) : 0;
-  const why = dispute.answered_at ? (all ? '服务没有做完' : '服务已经做完') : '对方没有回应';
+  const why = dispute.answered_at ? (all ? '服务没有做完' : '服务已经做完') : '对方没有按时回应';
   const written = await updateDispute(tx.db, dispute.dispute_id, {
     refund,
     decision: `客服没有按时裁定，${why}，按规则${silenceWords(all)}`,

@@ -5,6 +5,7 @@ import type {
 } from '@qunlu/contract/wallet/staff.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { pagingEnd } from '@qunlu/contract/kernel/paging.ts';
 import type { Verdict } from '@qunlu/contract/kernel/staff.ts';
 import { withdrawalState, type WithdrawalState } from '@qunlu/contract/wallet/rules.ts';
@@ -12,6 +13,7 @@ import { inTransaction, secondsOf, type Ctx, type StaffCtx } from '../../../plat
 import { peopleById } from '../../account/service/directory.ts';
 import { realNameOf } from '../../identity/service/standing.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
+import { owedBy } from '../../order/service/debts.ts';
 import { hasOpenDispute } from '../../order/service/lookups.ts';
 import { audit } from '../../staff/service/audit.ts';
 import { dueAt, reviewCan } from '../policy.ts';
@@ -136,6 +138,12 @@ async function decide(tx: StaffCtx, id: number, pass: boolean, message: string):
       decided_at: tx.now,
     });
   }
+  // What it takes out would be the platform's first: turned down it comes back into the income, and repays.
+  const owed = await owedBy(tx, row.user_id);
+  if (owed > 0)
+    fail('stateChanged', {
+      message: `本人还欠平台垫付的退款 ${yuan(owed)} 元，请驳回，退回收入后先还上`,
+    });
   if (row.approvals < 2) return approve(tx, row, { approved_by: staffId });
   if (row.proposed_by === null)
     return updateWithdrawal(tx.db, id, { proposed_by: staffId, proposed_at: tx.now });
