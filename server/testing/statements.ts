@@ -34,11 +34,11 @@ const watched = <T>(see: (text: string) => string, work: () => Promise<T>): Prom
     return sent === text ? query(...given) : query(sent, ...given.slice(1));
   }, work);
 
-/** The texts of all statements that are sent while `work` runs. */
+/** The texts of all statements that are sent while `work` runs, but for the making of room for prepared ones. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];
   await watched((text) => {
-    texts.push(text);
+    if (!text.startsWith('deallocate ')) texts.push(text);
     return text;
   }, work);
   return texts;

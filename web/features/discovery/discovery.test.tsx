@@ -1,3 +1,4 @@
+import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
 import { industryTree, ownIndustryCall, setUserIndustry } from '@qunlu/contract/discovery/calls.ts';
 import {
   type FoundCircle,
@@ -10,6 +11,7 @@ import { shortLink } from '@qunlu/contract/share.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { visitedCircle } from '../../testing/circle-views.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { serve } from '../../testing/serve.ts';
 
@@ -114,6 +116,7 @@ test('recommended: for me, of my trade once I have said which, and popular [R090
 });
 
 test('a guest on what a circle recommends goes to its home [R055][B326]', async () => {
+  serve(viewCircle, visitedCircle);
   renderScreen('/phonebook/12/recommend');
   await waitFor(() => expect(location.hash).toBe('#!/phonebook/12'));
 });
