@@ -52,6 +52,7 @@ test('[R067] [D59] [D65] [D66] somebody pays to join, is in at once, and takes t
   await expect(page.getByRole('main')).toContainText('199.00 元');
   await page.getByRole('link', { name: '付费加入' }).click();
   await expect(page.getByRole('radio', { name: /年费/ })).toBeChecked();
+  await page.getByText('展开').click();
   await expect(page.getByText(/付款后 72 小时内可以自己全额退款/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '付 ¥199.00 加入' }).click();
