@@ -45,9 +45,9 @@ test('[D115][D138] money that came in and was not heard of waits for finance, wh
   await page.getByRole('button', { name: '了结', exact: true }).click();
   const asking = page.getByRole('dialog', { name: '了结这条差异' });
   await expect(asking.getByRole('button', { name: '了结', exact: true })).toBeDisabled();
-  await asking.getByRole('button', { name: '已原路退回' }).click();
+  await asking.getByRole('button', { name: '已按原路退回' }).click();
   await asking.getByRole('button', { name: '了结', exact: true }).click();
   await expect(page.getByText('已处理')).toBeVisible();
-  await expect(page.getByText('：已原路退回', { exact: false })).toBeVisible();
+  await expect(page.getByText('：已按原路退回', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: '了结', exact: true })).toHaveCount(0);
 });

@@ -55,5 +55,5 @@ export async function openConsole(
   await expect(page.getByLabel('验证码')).toBeVisible();
   await page.getByLabel('验证码').fill(await codeFor(clocked, phone));
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByText('待审核的认证')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '待办' })).toBeVisible();
 }

@@ -45,6 +45,10 @@ export function serveOtherNames(
   if (origins.length === 1) return (_request, body) => body;
   app.addHook('onSend', (request, reply, payload, done) => {
     const name = otherName(request, origins);
+    // A form may lead to its own origin alone, redirects included.
+    const location = reply.getHeader('location');
+    if (name !== null && typeof location === 'string' && location.startsWith(`${origins[0]}/`))
+      reply.header('location', name + location.slice(origins[0].length));
     const isText = typeof payload === 'string' && texts.test(String(reply.getHeader('content-type') ?? ''));
     done(null, name !== null && isText ? payload.replaceAll(`${origins[0]}/`, `${name}/`) : payload);
   });

@@ -7,7 +7,7 @@ import { makePerson } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { mayWithdrawAs, passedAmong, realNameOf, requireAdult, revealRealName } from './service/standing.ts';
-import { idNumberOf, verify } from './testing.ts';
+import { beginCheck, idNumberOf, verify } from './testing.ts';
 
 const world = useWorld({ listen: true });
 const inTx = <T>(work: (tx: Ctx) => Promise<T>): Promise<T> => inTransaction(jobContext(world.deps), work);
@@ -95,4 +95,16 @@ test('[D12] whoever is banned may have their name checked, to withdraw what is t
   await sql`update account_user set status = 3 where user_id = ${person.userId}`.execute(world.deps.db);
   expect((await verify(world, person)).status).toBe(1);
   expect((await world.ask(viewRealName, { token: person.token })).status).toBe(1);
+});
+
+test('who opened the check by another name of this machine comes back to that name', async () => {
+  const person = await makePerson(world);
+  const page = new URL(await beginCheck(world, person));
+  const by = `127.0.0.1:${page.port}`;
+  expect(page.hostname).toBe('localhost');
+  const answer = await world.call('POST', page.pathname, {
+    raw: JSON.stringify({ token: page.searchParams.get('token'), result: 'pass' }),
+    headers: { host: by },
+  });
+  expect([answer.status, new URL(String(answer.headers['location'])).host]).toEqual([303, by]);
 });

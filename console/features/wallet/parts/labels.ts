@@ -27,4 +27,4 @@ export const differenceLabels: Record<number, string> = { 0: '待处理', 1: '�
 export const kindLabels = { payment: '付款', refund: '退款', transfer: '转账' } as const;
 
 /** What is most often found. */
-export const resolutions = ['已在微信商户平台核实并补记', '已原路退回', '已和本人联系处理'] as const;
+export const resolutions = ['已在微信商户平台核实并补记', '已按原路退回', '已和本人联系处理'] as const;
