@@ -25,12 +25,20 @@ export function ownOrigins({ mode, publicUrl, host, port }: Place): [string, ...
   return [origin, ...others.filter((one) => one !== origin)];
 }
 
+/**
+ * A counterpart in the sandbox, which this server asks by an address of the machine: its JSON is signed, and what it says reaches
+ * people by the name that they asked.
+ */
+const isCounterpart = ({ url }: FastifyRequest): boolean =>
+  url.startsWith('/sandbox/') && !url.startsWith('/sandbox/api/');
+
 /** The other name that a request came by; null: the public one, or none that is known. */
 function otherName(request: FastifyRequest, [, ...others]: readonly string[]): string | null {
   const asked = `http://${request.headers.host ?? ''}`;
   return others.includes(asked) ? asked : null;
 }
 
+const pages = /^text\/html\b/;
 const texts = /^(?:application\/json|text\/html)\b/;
 
 /**
@@ -49,11 +57,12 @@ export function serveOtherNames(
     const location = reply.getHeader('location');
     if (name !== null && typeof location === 'string' && location.startsWith(`${origins[0]}/`))
       reply.header('location', name + location.slice(origins[0].length));
-    const isText = typeof payload === 'string' && texts.test(String(reply.getHeader('content-type') ?? ''));
+    const shown = isCounterpart(request) ? pages : texts;
+    const isText = typeof payload === 'string' && shown.test(String(reply.getHeader('content-type') ?? ''));
     done(null, name !== null && isText ? payload.replaceAll(`${origins[0]}/`, `${name}/`) : payload);
   });
   return (request, body) => {
     const name = otherName(request, origins);
-    return name === null ? body : body.replaceAll(`${name}/`, `${origins[0]}/`);
+    return name === null || isCounterpart(request) ? body : body.replaceAll(`${name}/`, `${origins[0]}/`);
   };
 }
