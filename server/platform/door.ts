@@ -9,8 +9,8 @@ const retrySeconds = 2;
 const waitingMost = 4000;
 /** Of one network: it cannot take all places where others would wait. */
 const waitingOfNetwork = 1000;
-/** Milliseconds that one waits there: whoever is served is served in time, the others learn it soon. */
-const waitMs = 800;
+/** Milliseconds that one waits there: whoever reads is served in time or learns it soon; a refused deed is done again by hand. */
+const waitMs = { read: 800, write: 4000 };
 /** Milliseconds after which a request in work counts no more: it waits for a lock or another server, not for this one. */
 const workMs = 250;
 /** Refusals of one network in a second that are answered at once; further ones are held back. */
@@ -22,8 +22,10 @@ const sweepMs = 50;
 
 export const overloaded = (): Failure => new Failure('busy', { retryAfter: retrySeconds });
 
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
 interface Guest {
-  since: number;
+  until: number;
   go(refused?: Error): void;
 }
 
@@ -74,7 +76,7 @@ export function makeDoor(places: number, patience: (request: FastifyRequest) => 
     }
     for (const [network, queue] of queues)
       for (const guest of queue) {
-        if (now - guest.since < waitMs) break;
+        if (now < guest.until) continue;
         take(network, queue, guest);
         guest.go(overloaded());
       }
@@ -119,7 +121,7 @@ export function makeDoor(places: number, patience: (request: FastifyRequest) => 
     queues.set(network, queue);
     const gone = (): void => take(network, queue, guest);
     const guest: Guest = {
-      since: performance.now(),
+      until: performance.now() + (isRead(request) ? waitMs.read : waitMs.write),
       go(refused) {
         reply.raw.off('close', gone);
         if (!refused) enter(request);

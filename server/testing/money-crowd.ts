@@ -46,7 +46,7 @@ export async function makeCrowd(world: World, size: number): Promise<Crowd> {
   ];
   for (const [setting, value] of Object.entries(limits))
     await world.ask(changeSetting, {
-      body: { setting, value, reason: '试一试' },
+      body: { setting, value, reason: '试一试新的值' },
       token: staff[0]?.office,
     });
   // A third have no WeChat: accounts that have one may be merged into theirs.
