@@ -96,10 +96,10 @@ test('[D116][D138] finance refuses with a reason that the buyer reads and the lo
     async () => ({ state: 'open' }),
     () => world.runJob('invoice.issue'),
   );
-  expect((await act(finance, 'reject', { id: second.id, reason: 'xxxxxx' })).status).toBe(422);
+  expect((await act(finance, 'reject', { id: second.id, reason: '核对账目情况' })).status).toBe(422);
   world.pass(60);
   await world.runJob('invoice.issue');
-  expect((await act(finance, 'reject', { id: second.id, reason: 'xxxxxx' })).status).toBe(422);
+  expect((await act(finance, 'reject', { id: second.id, reason: '核对账目情况' })).status).toBe(422);
 });
 
 test('[D116] without a tax platform what the platform sells is not offered; what sellers sell is', async () => {

@@ -73,7 +73,9 @@ test('[D108] a fee is what the feature says until staff sets another, from a dat
 
 test('[D108][D138] a value out of its bounds, a past date and an unknown name are refused; what is set is logged', async () => {
   const finance = await makeStaff(world, 'finance');
-  expect((await set(finance, { setting: 'test.most', value: 901, reason: 'xxxxxx' })).body).toMatchObject({
+  expect(
+    (await set(finance, { setting: 'test.most', value: 901, reason: '核对账目情况' })).body,
+  ).toMatchObject({
     errcode: 40001,
     errmsg: '最多应在 100 到 900 之间',
     field: 'value',
@@ -82,10 +84,10 @@ test('[D108][D138] a value out of its bounds, a past date and an unknown name ar
     setting: 'test.most',
     value: 300,
     from: seconds() - 1,
-    reason: 'xxxxxx',
+    reason: '核对账目情况',
   });
   expect(past.body).toMatchObject({ errmsg: '生效时间不能早于现在', field: 'from' });
-  expect((await set(finance, { setting: 'no.such', value: 300, reason: 'xxxxxx' })).status).toBe(404);
+  expect((await set(finance, { setting: 'no.such', value: 300, reason: '核对账目情况' })).status).toBe(404);
   expect(await now('test.most')).toBe(500);
   expect((await set(finance, { setting: 'test.most', value: 300, reason: '降下来，已经核对' })).status).toBe(
     200,
@@ -202,7 +204,7 @@ test('[D108][D138] staff reads what a person has with a reason, which is logged 
     [`user:${userId}`],
   );
   expect(rows).toEqual([{ reason: '用户来电咨询' }]);
-  expect((await open({ user_id: 1, reason: 'xxxxxx' })).status).toBe(404);
+  expect((await open({ user_id: 1, reason: '核对账目情况' })).status).toBe(404);
   const person = await world.call('POST', '/v1/staff/user', {
     token: service.office,
     body: { user_id: userId, reason: '用户来电咨询' },
