@@ -11,6 +11,7 @@ import {
   viewBooks,
 } from '@qunlu/contract/dues/income.ts';
 import { giveBackPayment } from '@qunlu/contract/dues/pay-codes.ts';
+import { viewOrder } from '@qunlu/contract/order/calls.ts';
 import type { DuesKind } from '@qunlu/contract/dues/rules.ts';
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
@@ -52,7 +53,7 @@ export async function giveBack(
   try {
     return (await call(giveBackPayment, { body, idempotencyKey })).refund;
   } finally {
-    for (const { id } of [listIncome, listPayLogs, viewBooks])
+    for (const { id } of [listIncome, listPayLogs, viewBooks, viewOrder])
       void client.invalidateQueries({ queryKey: [id] });
   }
 }
