@@ -16,6 +16,7 @@ import {
   startOrder,
   takeBackRefund,
   viewOrder,
+  viewSpendable,
   withdrawDispute,
 } from '@qunlu/contract/order/calls.ts';
 import { viewReceipt } from '@qunlu/contract/order/receipts.ts';
@@ -34,7 +35,7 @@ export const useOrder = (hash: string) =>
 
 /** The money that can pay an order, fen. */
 export const useBalance = (enabled: boolean): number =>
-  useRead(viewUser, {}, { staleTime: 0, enabled }).data?.balance ?? 0;
+  useRead(viewSpendable, undefined, { staleTime: 0, enabled }).data?.spendable ?? 0;
 
 /**
  * Whether an unpaid order is paid by now: asked again when the server says so, and whenever the person comes back from
@@ -70,7 +71,9 @@ export const useReceipt = (hash: string) => useRead(viewReceipt, { hash }, { sta
 
 /** Fetches again the lists and the balance that an order changes. */
 async function moneyMoved(client: QueryClient): Promise<void> {
-  await Promise.all([listOrders, viewUser].map(({ id }) => client.invalidateQueries({ queryKey: [id] })));
+  await Promise.all(
+    [listOrders, viewUser, viewSpendable].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
+  );
 }
 
 /** Shows an order as the server has answered it, and what changed with it. */

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { listOrders, viewOrder, withdrawDispute } from '@qunlu/contract/order/calls.ts';
+import { listOrders, viewOrder, viewSpendable, withdrawDispute } from '@qunlu/contract/order/calls.ts';
 import { agreeTime, listSlots, proposeTime, rescheduleService } from '@qunlu/contract/service/booking.ts';
 import { viewService } from '@qunlu/contract/service/calls.ts';
 import {
@@ -10,7 +10,6 @@ import {
   replyComment,
 } from '@qunlu/contract/service/comments.ts';
 import { listReplies, viewCalendar, viewDesk } from '@qunlu/contract/service/desk.ts';
-import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import {
   acceptService,
@@ -52,7 +51,7 @@ export const useSlots = (wish: { id: number; way_id: number; from: number; to: n
 
 /** What of the viewer's money can pay an order, fen. */
 export const useBalance = (enabled: boolean): number =>
-  useRead(viewUser, {}, { ...anew, enabled }).data?.balance ?? 0;
+  useRead(viewSpendable, undefined, { ...anew, enabled }).data?.spendable ?? 0;
 
 export const useLastAddress = (enabled: boolean) => useRead(lastAddress, {}, { enabled });
 
