@@ -1,6 +1,5 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   acceptOrder,
   answerRefund,
@@ -23,10 +22,11 @@ import {
 import { viewReceipt } from '@qunlu/contract/order/receipts.ts';
 import type { Order, OrderLine } from '@qunlu/contract/order/entity.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { PayChannel } from '../../platform/host/host-interface.ts';
 import { call } from '../../platform/http/call.ts';
 import { RequestError } from '../../platform/http/errors.ts';
+import { usePaged } from '../../platform/paged.ts';
 import { keyOf, readOptions, useRead } from '../../platform/query.ts';
 
 /** Always fetched anew: the other side, a deadline or the provider may have moved it. */
@@ -57,21 +57,9 @@ export type StateFilter = '' | '0' | '1' | '2' | '3' | '4' | '5';
 
 /** Orders that the viewer bought or sold; `state` '' for all. */
 export function useOrders(role: Role, state: StateFilter) {
-  return useInfiniteQuery({
-    queryKey: [listOrders.id, { role, state }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listOrders, {
-        query: {
-          role,
-          ...(state === '' ? {} : { state }),
-          ...(pageParam === 0 ? {} : { next: pageParam }),
-        },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: (last: OutputOf<typeof listOrders>) =>
-      last.next === pagingEnd ? undefined : last.next,
+  return usePaged(listOrders, {
+    role,
+    ...(state === '' ? {} : { state }),
   });
 }
 
