@@ -1,5 +1,5 @@
 import { startSigning } from '@qunlu/contract/identity/signing.ts';
-import * as owner from '@qunlu/contract/phonebook/owner.ts';
+import * as owner from '@qunlu/contract/joining/owner.ts';
 import { staffMe } from '@qunlu/contract/staff/calls.ts';
 import { listFailedRows } from '@qunlu/contract/staff/events.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { chargeCircle } from '@qunlu/contract/dues/tiers.ts';
-import * as owner from '@qunlu/contract/phonebook/owner.ts';
+import * as owner from '@qunlu/contract/joining/owner.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext, secondsOf } from '../../platform/context.ts';
 import type { Person } from '../../testing/people.ts';
@@ -9,21 +9,11 @@ import { verify } from '../identity/testing.ts';
 import { orderLifecycle } from '../order/service/lifecycle.ts';
 import { topUp, walletOf } from '../order/testing.ts';
 import { phonebookLifecycle } from '../phonebook/service/lifecycle.ts';
-import { join, joinAs, makeMemberPerson, setSeats } from '../phonebook/testing.ts';
+import { join, makeMemberPerson, setSeats } from '../phonebook/testing.ts';
+import { joinAs } from '../joining/testing.ts';
 import { duesLifecycle } from './service/lifecycle.ts';
-import {
-  apply,
-  decide,
-  differencesIn,
-  joinPaid,
-  leaveAs,
-  makeCharging,
-  memberNow,
-  payOrder,
-  removeAs,
-  spend,
-  type Charging,
-} from './testing.ts';
+import { differencesIn, makeCharging, memberNow, payOrder, spend, type Charging } from './testing.ts';
+import { apply, decide, joinPaid, leaveAs, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;

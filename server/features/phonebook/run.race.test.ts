@@ -1,4 +1,5 @@
-import { setAdmin, answerTransfer, dissolveCircle, transferCircle } from '@qunlu/contract/phonebook/owner.ts';
+import { setAdmin } from '@qunlu/contract/phonebook/owner.ts';
+import { answerTransfer, dissolveCircle, transferCircle } from '@qunlu/contract/joining/owner.ts';
 import { editCircle } from '@qunlu/contract/phonebook/settings.ts';
 import { saveGroup } from '@qunlu/contract/phonebook/groups.ts';
 import { expect, test } from 'vitest';

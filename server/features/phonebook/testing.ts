@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
+import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
-import { joinCircle } from '@qunlu/contract/phonebook/joining.ts';
 import {
   adminRights,
   memberRole,
@@ -93,31 +92,6 @@ export const makeAdmin = (
   circle: { id: number },
   rights: AdminRight[],
 ): ReturnType<typeof join> => join(world, circle, undefined, { role: memberRole.admin, rights });
-
-type Joining = BodyInput<typeof joinCircle>;
-
-/** Somebody joins or applies through the door. */
-export const joinAs = (
-  world: World,
-  circle: { id: number },
-  person: { token: string },
-  changes: Partial<Joining> = {},
-): Promise<OutputOf<typeof joinCircle>> =>
-  world.ask(joinCircle, {
-    body: { id: circle.id, realname: '李四', ...changes },
-    token: person.token,
-  });
-
-/** An application that waits for an admin, in a circle with approval. */
-export async function makeApplicant(
-  world: World,
-  circle: { id: number },
-  realname = '李四',
-): Promise<Person & { memberId: number }> {
-  const person = await makeMemberPerson(world, realname);
-  const { member_id } = await joinAs(world, circle, person, { realname });
-  return { ...person, memberId: member_id };
-}
 
 /** As many seats as circles of people without a membership have from now on. */
 export async function setSeats(world: World, seats: number): Promise<void> {

@@ -8,7 +8,7 @@ import { notify, notifyAll } from '../../notice/service/notices.ts';
 import type { CircleWait } from '../../phonebook/ports.ts';
 import { lockCircle } from '../../phonebook/service/access.ts';
 import { endMembership } from '../../phonebook/service/membership.ts';
-import { rowOf } from '../../phonebook/service/paid.ts';
+import { rowOf } from '../../phonebook/service/rows.ts';
 import { graceEnd } from '../policy.ts';
 import { countEnding, dropTold, findOver, findTrial, takeEnding, type DueMember } from '../store/members.ts';
 

@@ -9,7 +9,7 @@ import { lockCircle } from '../../phonebook/service/access.ts';
 import { admit, endMembership } from '../../phonebook/service/membership.ts';
 import { forgetJoined } from '../../phonebook/service/missions.ts';
 import { awaitApproval } from '../../phonebook/service/apply.ts';
-import { rowOf, setPaidUntil } from '../../phonebook/service/paid.ts';
+import { rowOf, setPaidUntil } from '../../phonebook/service/rows.ts';
 import { lockSeat } from '../../phonebook/service/seats.ts';
 import { findDuesOrder, hasTakenBack, updateDuesOrder, type DuesOrderRow } from '../store/orders.ts';
 import { returnCoupon } from './coupons.ts';

@@ -4,7 +4,7 @@ import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { memberState } from '@qunlu/contract/phonebook/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { openCircle } from '../../phonebook/service/access.ts';
-import { rowOf } from '../../phonebook/service/paid.ts';
+import { rowOf } from '../../phonebook/service/rows.ts';
 import { mayAskAbout } from '../policy.ts';
 import { ownsCharging } from '../store/tiers.ts';
 import { tierNow } from './offer.ts';

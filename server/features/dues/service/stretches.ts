@@ -1,6 +1,6 @@
 import { memberRole, memberState } from '@qunlu/contract/phonebook/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { setPaidUntil } from '../../phonebook/service/paid.ts';
+import { setPaidUntil } from '../../phonebook/service/rows.ts';
 import { endMembership } from '../../phonebook/service/membership.ts';
 import { gapOf, nextStretch, type Stretch } from '../policy.ts';
 import { findStretches, pullForward, updateDuesOrder, type DuesOrderRow } from '../store/orders.ts';

@@ -9,7 +9,7 @@ import { circleProblem } from '../../identity/service/selling.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
 import { lockCaller, lockManagedCircle, managedCircle } from '../../phonebook/service/access.ts';
 import { logAction } from '../../phonebook/service/logs.ts';
-import { setJoinType } from '../../phonebook/service/paid.ts';
+import { setJoinType } from '../../phonebook/service/rows.ts';
 import { presentTier } from '../present.ts';
 import {
   findOnSale,

@@ -66,6 +66,9 @@ function memberOnly<Seen extends { row: Rules; me: OwnStanding | undefined; can:
   fail('membersOnly');
 }
 
+/** Whether somebody with this row may invite others (D76). */
+export const mayInvite = (row: Rules, me: OwnStanding): boolean => canOf(row, me).invite;
+
 /** The same as `memberCircle` by what a list has read of circle and viewer with it. */
 export const checkMember = (ctx: Ctx, row: Rules | undefined, me: OwnStanding | undefined): void =>
   void memberOnly(standing(row, me, ctx.now));

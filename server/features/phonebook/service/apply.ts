@@ -1,11 +1,57 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { applicationWaits, memberState } from '@qunlu/contract/phonebook/rules.ts';
-import type { Ctx } from '../../../platform/context.ts';
+import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { levelsOf, queueOf } from '../../capacity/service/places.ts';
 import type { CircleRow } from '../store/circles.ts';
-import { updateMember, type MemberRow } from '../store/members.ts';
-import { tellApplied } from './joining-notices.ts';
+import { saveForm } from '../store/forms.ts';
+import { insertMember, updateMember, type MemberRow } from '../store/members.ts';
+import { tellApplied } from './application-notices.ts';
+import { snapshotOf } from './entries.ts';
 import { fitSeats, isFull, seatSubject, takeSeat } from './seats.ts';
+import { keepPictures, type Submission } from './submissions.ts';
+
+/**
+ * Writes the row of the application, and the form with it. `paid`: it waits for its payment first. People and circle are locked.
+ */
+export async function writeApplication(
+  tx: ViewerCtx,
+  circle: CircleRow,
+  me: MemberRow | undefined,
+  given: { submission: Submission; cardId: number; inviterId: number | null; paid: boolean },
+): Promise<MemberRow> {
+  const { userId, phone } = tx.viewer;
+  const { submission, cardId, inviterId, paid } = given;
+  const entry = await snapshotOf(tx, { userId, cardId, ...submission });
+  if (cardId > 0 && entry.card_id !== cardId) fail('notFound', { message: '这张名片已经不在了，请换一张' });
+  const change = {
+    ...entry,
+    state: memberState.applying,
+    waits: paid ? applicationWaits.payment : applicationWaits.approval,
+    via: inviterId === null ? ('join' as const) : ('invite' as const),
+    inviter_id: inviterId,
+    reason: '',
+    applied_at: tx.now,
+    ended_at: null,
+    fresh_at: tx.now,
+    // Of a paid membership the payment says how long it is.
+    ...(paid ? {} : { end_at: null }),
+  };
+  const phonebook_id = circle.phonebook_id;
+  const row = me
+    ? await updateMember(tx.db, me.member_id, change)
+    : await insertMember(tx.db, { ...change, phonebook_id, user_id: userId });
+  const memberId = row.member_id;
+  await saveForm(tx.db, {
+    ...submission,
+    member_id: memberId,
+    phonebook_id,
+    user_id: userId,
+    phone,
+    submitted_at: tx.now,
+  });
+  await keepPictures(tx, { memberId, userId, answers: submission.answers });
+  return row;
+}
 
 /** Whether a seat is kept for an application while an admin decides: it is paid, or was offered to who waited for it. */
 async function needsSeat(

@@ -2,6 +2,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import { readingOf } from '../../friend/service/readings.ts';
 import { findBroughtCard, type MemberSnapshot } from '../store/members.ts';
 
+/** The card that somebody brings: the wanted one while it is theirs and may be seen, otherwise the default one. */
+export const broughtCard = (ctx: Ctx, userId: number, cardId: number): ReturnType<typeof findBroughtCard> =>
+  findBroughtCard(ctx.db, userId, cardId);
+
 /** An entry without a card: what was written on joining or in an import. */
 export async function plainSnapshot(given: {
   realname: string;
@@ -33,7 +37,7 @@ export async function snapshotOf(
     city?: string;
   },
 ): Promise<MemberSnapshot> {
-  const card = await findBroughtCard(ctx.db, given.userId, given.cardId);
+  const card = await broughtCard(ctx, given.userId, given.cardId);
   if (!card) return plainSnapshot(given);
   return { ...card, ...(await readingOf(card)) };
 }

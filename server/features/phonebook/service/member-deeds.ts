@@ -2,36 +2,32 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { AdminRight } from '@qunlu/contract/phonebook/rules.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
-import { fees } from '../ports.ts';
 import { findMember, type MemberRow } from '../store/members.ts';
 import { lockManagedCircle, managedCircle, type Circle } from './access.ts';
 
 export const noSuchMember = (): never => fail('notFound', { message: '没有这位成员' });
 
-/** Locks a person, the owner, and whoever else was paid for what the person has: all whom money may concern. */
-export async function lockForMoney(
-  tx: Ctx,
-  circle: { phonebook_id: number; owner_id: number },
-  userId: number,
-  besides: readonly number[] = [],
-): ReturnType<typeof lockPeople> {
-  const { payees } = tx.deps.ports.get(fees);
-  const also = await payees(tx, { phonebookId: circle.phonebook_id, userId });
-  return lockPeople(tx, [userId, circle.owner_id, ...also, ...besides]);
-}
+/** Whom a deed concerns besides the person and the owner, e.g. whoever was paid for what the person has. */
+type Also = (tx: Ctx, phonebookId: number, userId: number) => Promise<readonly number[]>;
 
-/** Locks whom a deed is about, with the owner, whom money may concern, and who does it. Answers their row as it stands then. */
+const nobody: Also = () => Promise.resolve([]);
+
+/** Locks whom a deed is about, with the owner, whom it concerns besides, and who does it. Answers their row as it stands then. */
 export async function lockMember(
   tx: Ctx,
   circle: { phonebook_id: number; owner_id: number },
   memberId: number,
+  also: Also = nobody,
 ): Promise<MemberRow> {
-  const seen = (await findMember(tx.db, circle.phonebook_id, memberId)) ?? noSuchMember();
+  const { phonebook_id: phonebookId, owner_id: ownerId } = circle;
+  const seen = (await findMember(tx.db, phonebookId, memberId)) ?? noSuchMember();
   const by = tx.viewer ? [tx.viewer.userId] : [];
-  await (seen.user_id === null
-    ? lockPeople(tx, [circle.owner_id, ...by])
-    : lockForMoney(tx, circle, seen.user_id, by));
-  return (await findMember(tx.db, circle.phonebook_id, memberId)) ?? noSuchMember();
+  const { user_id: userId } = seen;
+  await lockPeople(
+    tx,
+    userId === null ? [ownerId, ...by] : [userId, ownerId, ...(await also(tx, phonebookId, userId)), ...by],
+  );
+  return (await findMember(tx.db, phonebookId, memberId)) ?? noSuchMember();
 }
 
 /** Nobody of those whom money may concern was locked for another owner. */
@@ -39,12 +35,13 @@ export function sameOwner(seen: { owner_id: number }, now: { owner_id: number })
   if (now.owner_id !== seen.owner_id) fail('stateChanged', { message: '通讯录刚刚换了圈主，请刷新后再试' });
 }
 
-interface Deed<T> {
+export interface Deed<T> {
   id: number;
   memberId: number;
   right: AdminRight;
   /** Fails unless it may be done to this member as they stand. Under the lock of the person. */
   check: (circle: Circle, member: MemberRow) => void;
+  also?: Also;
   /** What moves money: orders are locked before the circle. */
   money?: (tx: Ctx, member: MemberRow) => Promise<void>;
   work: (tx: ViewerCtx, circle: Circle, member: MemberRow) => Promise<T>;
@@ -58,7 +55,7 @@ export function onMember<T>(ctx: ViewerCtx, deed: Deed<T>): Promise<T> {
   const { id, memberId, right } = deed;
   return inTransaction(ctx, async (tx) => {
     const seen = await managedCircle(tx, id, right);
-    const before = await lockMember(tx, seen.row, memberId);
+    const before = await lockMember(tx, seen.row, memberId, deed.also);
     deed.check(seen, before);
     await deed.money?.(tx, before);
     const circle = await lockManagedCircle(tx, id, right);

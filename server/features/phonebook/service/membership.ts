@@ -18,9 +18,12 @@ import { giveSeatBack, takeSeat } from './seats.ts';
 /** D68: to whoever would come in while a circle dissolves. */
 export const endingWords = '这个通讯录正在解散，不再接受新成员';
 
+/** How many live circles somebody belongs to, own ones included. */
+export const joinedCount = (ctx: Ctx, userId: number): Promise<number> => countJoined(ctx.db, userId);
+
 /** Fails when somebody belongs to as many circles as one may (D64). Their row of `account` is locked. */
 export async function checkJoined(tx: Ctx, userId: number): Promise<void> {
-  if ((await countJoined(tx.db, userId)) >= phonebookRules.joined)
+  if ((await joinedCount(tx, userId)) >= phonebookRules.joined)
     fail('stateChanged', { message: `最多加入 ${phonebookRules.joined} 个通讯录，请先退出一些` });
 }
 
@@ -62,12 +65,13 @@ export async function admit(
 
 /**
  * Ends a membership or an application: seat, state, role and rights, and the form goes 30 days later, or after `formDays` (D69). People and circle are
- * locked, and `fees.ending` has run before that.
+ * locked, and what was paid has been settled before that, since orders come first. `again`: nobody has looked at the application, so they may
+ * apply again at once.
  */
 export async function endMembership(
   tx: Ctx,
   member: MemberRow,
-  given: { state: MemberState; reason?: string; formDays?: number },
+  given: { state: MemberState; reason?: string; formDays?: number; again?: boolean },
 ): Promise<MemberRow> {
   const wasNormal = member.state === memberState.normal;
   const row = await updateMember(tx.db, member.member_id, {
@@ -78,6 +82,7 @@ export async function endMembership(
     group_id: null,
     reason: given.reason ?? '',
     ended_at: tx.now,
+    ...(given.again && { last_applied_at: null }),
   });
   await giveSeatBack(tx, member.member_id);
   await eraseFormLater(
@@ -94,3 +99,7 @@ export async function endMembership(
     });
   return row;
 }
+
+/** Whoever was shut out may apply again, as somebody who has left (D58). People and circle are locked. */
+export const liftBlock = (tx: Ctx, memberId: number): Promise<MemberRow> =>
+  updateMember(tx.db, memberId, { state: memberState.left });

@@ -1,21 +1,17 @@
-import type { BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import type { OwnEntry } from '@qunlu/contract/phonebook/joining-entity.ts';
-import type * as contract from '@qunlu/contract/phonebook/joining.ts';
+import type { MemberEntry } from '@qunlu/contract/phonebook/form-entity.ts';
 import { memberState } from '@qunlu/contract/phonebook/rules.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
-import { partyFileLink } from '../../media/service/private-files.ts';
-import { fees } from '../ports.ts';
 import { presentCircle } from '../present/circle.ts';
-import { presentForm } from '../present/joining.ts';
 import { findForm, saveForm } from '../store/forms.ts';
 import { findGroups } from '../store/member-list.ts';
 import { updateMember, type MemberRow } from '../store/members.ts';
 import { findFormReveals } from '../store/reveals.ts';
 import { openCircle, type Circle } from './access.ts';
 import { plainSnapshot, snapshotOf } from './entries.ts';
-import { checkSubmission, keepPictures, readSubmission, type Submission } from './submissions.ts';
+import { shownForm } from './forms.ts';
+import { checkSubmission, keepPictures, readSubmission, type Submission, type Typed } from './submissions.ts';
 
 const here: readonly number[] = [memberState.applying, memberState.normal, memberState.expired];
 /** Receipts that the entry shows. */
@@ -31,12 +27,11 @@ async function ownEntryOf(ctx: ViewerCtx, id: number): Promise<Circle & { me: Me
 
 const seconds = (at: Date | null): number => (at ? secondsOf(at) : 0);
 
-export async function viewOwnEntry(ctx: ViewerCtx, id: number): Promise<OwnEntry> {
+export async function viewOwnEntry(ctx: ViewerCtx, id: number): Promise<MemberEntry> {
   const { row, me, can } = await ownEntryOf(ctx, id);
   const form = await findForm(ctx.db, me.member_id);
   const opened = await findFormReveals(ctx.db, me.member_id, openedShown);
   const groups = me.group_id === null ? [] : await findGroups(ctx.db, id);
-  const linkOf = (key: string): string => partyFileLink(ctx, { key, viewerId: ctx.viewer.userId });
   return {
     circle: presentCircle(row),
     can,
@@ -52,25 +47,26 @@ export async function viewOwnEntry(ctx: ViewerCtx, id: number): Promise<OwnEntry
     position: me.position,
     joined_at: seconds(me.joined_at),
     end_at: seconds(me.end_at),
-    // Of an application what was paid comes back by taking it back.
-    refund:
-      me.state === memberState.normal
-        ? await ctx.deps.ports.get(fees).refundable(ctx, { phonebookId: id, userId: ctx.viewer.userId })
-        : null,
     asks: row.asks,
     fields: row.fields,
-    form: form ? presentForm(form, linkOf, true) : null,
+    form: form ? shownForm(ctx, form, true) : null,
     notices: me.notices,
     muted: me.muted,
     opened: opened.map(({ realname, role, revealed_at }) => ({ realname, role, at: secondsOf(revealed_at) })),
   };
 }
 
+/** What is to be changed of one's own entry; what is not given stays. */
+export interface EntryEdit {
+  id: number;
+  form?: Typed | undefined;
+  /** Notices a week, null: as the circle has it. */
+  notices?: number | null | undefined;
+  muted?: readonly string[] | undefined;
+}
+
 /** The form as it is to be; null: it stays. Its words are looked at, outside of the transaction. */
-export async function prepareEntry(
-  ctx: ViewerCtx,
-  given: BodyOf<typeof contract.editOwnEntry>,
-): Promise<Submission | null> {
+export async function prepareEntry(ctx: ViewerCtx, given: EntryEdit): Promise<Submission | null> {
   const { row } = await ownEntryOf(ctx, given.id);
   if (!given.form) return null;
   const submission = readSubmission(ctx, row, given.form, 'form.answers');
@@ -81,9 +77,9 @@ export async function prepareEntry(
 /** Writes what is given. The entry of somebody without a card follows their form. */
 export async function editOwnEntry(
   ctx: ViewerCtx,
-  given: BodyOf<typeof contract.editOwnEntry>,
+  given: EntryEdit,
   submission: Submission | null,
-): Promise<OwnEntry> {
+): Promise<MemberEntry> {
   return inTransaction(ctx, async (tx) => {
     const { userId, phone } = tx.viewer;
     await lockPeople(tx, [userId]);
@@ -117,7 +113,7 @@ export async function editOwnEntry(
 export async function setOwnCard(
   ctx: ViewerCtx,
   { id, card_id }: { id: number; card_id: number },
-): Promise<OwnEntry> {
+): Promise<MemberEntry> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.viewer;
     await lockPeople(tx, [userId]);

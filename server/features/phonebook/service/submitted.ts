@@ -4,14 +4,13 @@ import type * as contract from '@qunlu/contract/phonebook/members-admin.ts';
 import { applicationWaits, memberState } from '@qunlu/contract/phonebook/rules.ts';
 import { inTransaction, jobContext, type Ctx, type Deps, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople, standingOf } from '../../account/service/people.ts';
-import { partyFileLink } from '../../media/service/private-files.ts';
 import { blockedEitherWay } from '../../relation/service/facts.ts';
-import { presentForm } from '../present/joining.ts';
-import { eraseForms, findForm, type FormRow } from '../store/forms.ts';
+import { eraseForms, type FormRow } from '../store/forms.ts';
 import { findEnded, findMember, type MemberRow, updateMember } from '../store/members.ts';
 import { addFormReveal } from '../store/reveals.ts';
 import { memberCircle, type Circle } from './access.ts';
 import { plainSnapshot } from './entries.ts';
+import { formOf, shownForm } from './forms.ts';
 import { logAction } from './logs.ts';
 import { noSuchMember } from './member-deeds.ts';
 import { dropBesideForms } from './submissions.ts';
@@ -44,7 +43,7 @@ async function shutBecause(ctx: ViewerCtx, member: MemberRow): Promise<string> {
  */
 async function readable(ctx: ViewerCtx, member: MemberRow): Promise<FormRow> {
   const unpaid = member.state === memberState.applying && member.waits === applicationWaits.payment;
-  const form = unpaid ? undefined : await findForm(ctx.db, member.member_id);
+  const form = unpaid ? undefined : await formOf(ctx, member.member_id);
   if (!form || (form.erase_at && form.erase_at <= ctx.now))
     fail('notFound', { message: '没有提交过信息，或已经删除' });
   return form;
@@ -60,7 +59,7 @@ export async function viewForm(
   const { card_id, realname, avatar, state, role } = member;
   return {
     member: { member_id, card_id, realname, avatar, state, role },
-    form: presentForm(form, (key) => partyFileLink(ctx, { key, viewerId: ctx.viewer.userId })),
+    form: shownForm(ctx, form),
     can_open: (await shutBecause(ctx, member)) === '',
   };
 }
