@@ -1,4 +1,5 @@
 import * as ending from '@qunlu/contract/joining/owner.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { viewForbidden, viewSettings } from '@qunlu/contract/phonebook/settings.ts';
 import { expect, test } from 'vitest';
 import { inTransactionOf } from '../../platform/events.ts';
@@ -13,8 +14,9 @@ import { joinPaid } from './testing.ts';
 import { join, loggedIn, makeCircle, toldTo } from '../phonebook/testing.ts';
 
 const ended: number[] = [];
-/** Circles in which no membership can end. */
+/** Circles in which no membership can end: by the rules, or since something is broken. */
 const stuck = new Set<number>();
+const broken = new Set<number>();
 const world = useWorld({
   listen: true,
   extra: {
@@ -22,7 +24,8 @@ const world = useWorld({
     listens: [
       inTransactionOf(circleEnded, async (_, { phonebookId }) => void ended.push(phonebookId)),
       inTransactionOf(memberLeft, async (_, { phonebookId }) => {
-        if (stuck.has(phonebookId)) throw new Error('what hangs on it cannot be settled');
+        if (broken.has(phonebookId)) throw new Error('the payment provider does not answer');
+        if (stuck.has(phonebookId)) fail('stateChanged', { message: '余额不够' });
       }),
     ],
   },
@@ -144,6 +147,19 @@ test('whoever applies to a circle that ends gets everything back; an old session
   await world.runJob('phonebook.end');
   expect([await status(circle.id), await statesOf(circle.id)]).toEqual([5, [3, 2]]);
   expect(await balanceOf(applicant)).toBe(3000);
+});
+
+test('a circle in which something is broken is shown to staff, and ends when it is mended [D68]', async () => {
+  const circle = await makeCircle(world);
+  await join(world, circle);
+  broken.add(circle.id);
+  await dissolve(circle.owner, circle.id);
+  await expect(world.runJob('phonebook.end')).rejects.toThrow('1 rows');
+  expect([await status(circle.id), await statesOf(circle.id)]).toEqual([4, [1, 1]]);
+  broken.clear();
+  world.pass(600);
+  await world.runJob('phonebook.end');
+  expect([await status(circle.id), await statesOf(circle.id)]).toEqual([5, [3, 3]]);
 });
 
 test('a hundred circles that cannot be ended do not hold up the others [D68]', async () => {

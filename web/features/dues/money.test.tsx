@@ -21,7 +21,7 @@ import {
 } from '@qunlu/contract/dues/pay-codes.ts';
 import { Failure, fail } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { queryOrder, viewOrder } from '@qunlu/contract/order/calls.ts';
+import { queryOrder, viewOrder, viewSpendable } from '@qunlu/contract/order/calls.ts';
 import { viewCircle } from '@qunlu/contract/phonebook/home.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -66,6 +66,7 @@ const mine = {
 };
 
 beforeEach(() => {
+  serve(viewSpendable, { spendable: 0 });
   serve(viewCircle, ownCircle);
   // Where one pays.
   const { type, state, stage, total, paid_at, expires_at } = unpaidOrder;

@@ -1,6 +1,7 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
 import { walletRules, withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
+import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
 import type { PayNotice, TransferFact } from '../../../platform/pay-provider.ts';
 import { isLate, isOpen } from '../policy.ts';
 import {
@@ -137,19 +138,24 @@ async function advance(ctx: Ctx, id: number): Promise<WithdrawalRow | null> {
 
 /** Job: pays out what is approved, follows what waits for its person, ends what they let lapse. */
 export async function payOut(deps: Deps, goesOn: () => boolean): Promise<void> {
+  const run = jobRows(deps, 'wallet.payouts', { rests: later });
+  const counted = async (ctx: Ctx, id: number): Promise<void> => {
+    try {
+      await advance(ctx, id);
+    } catch (error) {
+      await countRefusal(ctx, id, error);
+      throw error;
+    }
+  };
   for (;;) {
     const due = await takeDue(deps.db, { now: deps.clock(), seconds: soon, size: batch });
     for (const { withdrawal_id } of due) {
-      try {
-        await advance(jobContext(deps), withdrawal_id);
-      } catch (error) {
-        // It stays due; the others go on.
-        deps.log.warn({ err: error, withdrawal: withdrawal_id }, 'payout postponed');
-        await countRefusal(jobContext(deps), withdrawal_id, error);
-      }
+      const ctx = jobContext(deps);
+      await run.one(withdrawal_id, () => unlessBusy(ctx, counted(ctx, withdrawal_id)));
     }
-    if (due.length < batch || !goesOn()) return;
+    if (due.length < batch || !goesOn()) break;
   }
+  await run.end();
 }
 
 /** Asks the provider now. `busy` when it does not answer. */
