@@ -8,7 +8,7 @@ import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
 import { orderLifecycle } from '../order/service/lifecycle.ts';
 import { topUp, walletOf } from '../order/testing.ts';
-import { phonebookLifecycle } from '../phonebook/service/lifecycle.ts';
+import { phonebookLifecycle } from '../phonebook/service/member/lifecycle.ts';
 import { join, makeMemberPerson, setSeats } from '../phonebook/testing.ts';
 import { joinAs } from '../joining/testing.ts';
 import { duesLifecycle } from './service/lifecycle.ts';

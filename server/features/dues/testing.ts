@@ -9,9 +9,9 @@ import { verify } from '../identity/testing.ts';
 import { checkLedger } from '../ledger/service/check.ts';
 import { post } from '../ledger/service/post.ts';
 import { payFor, topUp, walletOf } from '../order/testing.ts';
-import { lockCircle } from '../phonebook/service/access.ts';
-import { endMembership } from '../phonebook/service/membership.ts';
-import { rowOf } from '../phonebook/service/rows.ts';
+import { lockCircle } from '../phonebook/service/circle/access.ts';
+import { endMembership } from '../phonebook/service/member/membership.ts';
+import { rowOf } from '../phonebook/service/member/rows.ts';
 import { join, makeAdmin, makeCircle, type MadeCircle } from '../phonebook/testing.ts';
 import { ending } from './service/ending.ts';
 

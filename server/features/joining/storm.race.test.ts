@@ -3,8 +3,8 @@ import { inTransaction, jobContext } from '../../platform/context.ts';
 import { useWorld, type Answer } from '../../testing/world.ts';
 import type { Person } from '../../testing/people.ts';
 import { verify } from '../identity/testing.ts';
-import { lockCircle } from '../phonebook/service/access.ts';
-import { tellApplied } from '../phonebook/service/application-notices.ts';
+import { lockCircle } from '../phonebook/service/circle/access.ts';
+import { tellApplied } from '../phonebook/service/member/application-notices.ts';
 import {
   join,
   makeAdmin,

@@ -19,7 +19,7 @@ import { viewAs } from '../card/testing.ts';
 import { verify } from '../identity/testing.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { importRows } from '../roster/testing.ts';
-import { listMembers as list } from './service/directory.ts';
+import { listMembers as list } from './service/directory/directory.ts';
 import { joinCircle, prepareJoin } from '../joining/service/join.ts';
 import { join, makeCircle, makeMemberPerson, rowOfMember } from './testing.ts';
 

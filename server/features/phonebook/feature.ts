@@ -7,27 +7,27 @@ import { missions } from '../score/ports.ts';
 import { phonebookJobs } from './jobs.ts';
 import { campaignAudiences } from '../sms/ports.ts';
 import { circleWaits } from './ports.ts';
-import { ownWaits } from './service/assist.ts';
-import { circleCampaigns } from './service/campaigns.ts';
-import { tellNoticed } from './service/notices.ts';
+import { ownWaits } from './service/circle/assist.ts';
+import { circleCampaigns } from './service/announcement/campaigns.ts';
+import { tellNoticed } from './service/announcement/notices.ts';
 import { phonebookRoutes } from './routes.ts';
-import { noteJoined, phonebookMissions } from './service/missions.ts';
-import { phonebookPrivileges } from './service/privileges.ts';
+import { noteJoined, phonebookMissions } from './service/member/missions.ts';
+import { phonebookPrivileges } from './service/circle/privileges.ts';
 import { badges } from '../../platform/badges.ts';
 import { userRenamed, visibilityChanged } from '../account/events.ts';
 import { cardChanged, cardRemoved, cardVisibilityChanged, otherCardChanged } from '../card/events.ts';
 import { placeNames } from '../card/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { circlePages } from './routes/home.ts';
-import { circleNames } from './service/fellows.ts';
-import { phonebookLifecycle } from './service/lifecycle.ts';
-import { countWaiting } from './service/mine.ts';
-import { followVisibility, refreshHolder, refreshPerson } from './service/refresh.ts';
+import { circleNames } from './service/directory/fellows.ts';
+import { phonebookLifecycle } from './service/member/lifecycle.ts';
+import { countWaiting } from './service/circle/mine.ts';
+import { followVisibility, refreshHolder, refreshPerson } from './service/directory/refresh.ts';
 import { subjects } from '../moderation/ports.ts';
 import { personFacts, staffBadges } from '../staff/ports.ts';
 import { circleNoticed, memberJoined } from './events.ts';
-import { circleSubjects } from './service/moderation.ts';
-import { ownedCircles, stuckCircles, waitingCircles } from './service/staff.ts';
+import { circleSubjects } from './service/circle/moderation.ts';
+import { ownedCircles, stuckCircles, waitingCircles } from './service/circle/staff.ts';
 
 export const feature = defineFeature({
   name: 'phonebook',

@@ -1,9 +1,9 @@
 import type { ScheduledJob } from '../../platform/jobs.ts';
-import { askForFreshness } from './service/freshness.ts';
-import { sumUpLetters } from './service/letters.ts';
-import { eraseOldForms } from './service/submitted.ts';
-import { cleanLogs } from './service/settings.ts';
-import { cleanNoticed } from './service/notices.ts';
+import { askForFreshness } from './service/directory/freshness.ts';
+import { sumUpLetters } from './service/directory/letters.ts';
+import { eraseOldForms } from './service/member/submitted.ts';
+import { cleanLogs } from './service/circle/settings.ts';
+import { cleanNoticed } from './service/announcement/notices.ts';
 
 export const phonebookJobs: readonly ScheduledJob[] = [
   { name: 'phonebook.erase-forms', cron: '25 4 * * *', work: eraseOldForms },

@@ -5,7 +5,7 @@ import { useWorld, type Answer } from '../../testing/world.ts';
 import type { Person } from '../../testing/people.ts';
 import { verify } from '../identity/testing.ts';
 import { makeMember } from '../vip/testing.ts';
-import { endMembership } from './service/membership.ts';
+import { endMembership } from './service/member/membership.ts';
 import { findMember } from './store/members.ts';
 import { inTransaction, jobContext } from '../../platform/context.ts';
 import { join, loggedIn, makeAdmin, makeCircle, makeMemberPerson, toldTo } from './testing.ts';

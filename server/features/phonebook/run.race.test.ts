@@ -8,8 +8,8 @@ import { useWorld, type Answer } from '../../testing/world.ts';
 import type { Person } from '../../testing/people.ts';
 import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
-import { lockCircle } from './service/access.ts';
-import { endMembership } from './service/membership.ts';
+import { lockCircle } from './service/circle/access.ts';
+import { endMembership } from './service/member/membership.ts';
 import { findMember } from './store/members.ts';
 import { join, makeAdmin, makeCircle, makeMemberPerson } from './testing.ts';
 

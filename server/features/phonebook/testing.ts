@@ -13,9 +13,9 @@ import { makePerson, type Person } from '../../testing/people.ts';
 import type { World } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
 import { lockPeople } from '../account/service/people.ts';
-import { lockCircle } from './service/access.ts';
-import { plainSnapshot, snapshotOf } from './service/entries.ts';
-import { admit } from './service/membership.ts';
+import { lockCircle } from './service/circle/access.ts';
+import { plainSnapshot, snapshotOf } from './service/member/entries.ts';
+import { admit } from './service/member/membership.ts';
 import { saveForm } from './store/forms.ts';
 import { findMemberOf, insertMember, updateMember, type MemberRow } from './store/members.ts';
 

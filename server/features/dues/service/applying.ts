@@ -1,8 +1,8 @@
 import { applicationWaits } from '@qunlu/contract/phonebook/rules.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { after, type ViewerCtx } from '../../../platform/context.ts';
-import { admit } from '../../phonebook/service/membership.ts';
-import type { CircleRow, MemberRow } from '../../phonebook/service/rows.ts';
+import { admit } from '../../phonebook/service/member/membership.ts';
+import type { CircleRow, MemberRow } from '../../phonebook/service/member/rows.ts';
 import { insertTrial } from '../store/members.ts';
 import { closeOthers, placeOrder } from './placing.ts';
 import { trialFor } from './trial.ts';

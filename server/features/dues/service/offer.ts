@@ -5,7 +5,7 @@ import { membershipPromise, refundWords } from '@qunlu/contract/dues/promise.ts'
 import { promiseTableOf } from '@qunlu/contract/order/promise-words.ts';
 import { memberState } from '@qunlu/contract/phonebook/rules.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
-import { openCircle, type Circle } from '../../phonebook/service/access.ts';
+import { openCircle, type Circle } from '../../phonebook/service/circle/access.ts';
 import { refundableOf } from '../../order/service/own.ts';
 import { graceEnd, isTooFar, nextStretch, reduced } from '../policy.ts';
 import { findTrial } from '../store/members.ts';

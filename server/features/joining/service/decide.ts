@@ -18,11 +18,11 @@ import {
 import { jobRows } from '../../../platform/job-rows.ts';
 import { decided as decideFee } from '../../dues/service/ending.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import { circleOf, lockCircle, managedCircle } from '../../phonebook/service/access.ts';
-import { settleApplied } from '../../phonebook/service/application-notices.ts';
-import { logAction } from '../../phonebook/service/logs.ts';
-import { admit, endMembership } from '../../phonebook/service/membership.ts';
-import { circleRowOf, rowOf, type MemberRow } from '../../phonebook/service/rows.ts';
+import { circleOf, lockCircle, managedCircle } from '../../phonebook/service/circle/access.ts';
+import { settleApplied } from '../../phonebook/service/member/application-notices.ts';
+import { logAction } from '../../phonebook/service/circle/logs.ts';
+import { admit, endMembership } from '../../phonebook/service/member/membership.ts';
+import { circleRowOf, rowOf, type MemberRow } from '../../phonebook/service/member/rows.ts';
 import { findLapsed } from '../store/people.ts';
 import { tellDecision } from './decisions.ts';
 import { lockForMoney, lockMember, onMember } from './money.ts';

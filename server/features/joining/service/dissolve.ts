@@ -7,9 +7,9 @@ import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../..
 import { requireProof } from '../../account/service/reauthentication.ts';
 import { countPaid } from '../../dues/service/owed.ts';
 import { notifyAll } from '../../notice/service/notices.ts';
-import { circleOf, lockCaller, lockCircle, type Circle } from '../../phonebook/service/access.ts';
-import { beginDissolving, stopDissolving } from '../../phonebook/service/dissolving.ts';
-import { circleRowOf, type CircleRow } from '../../phonebook/service/rows.ts';
+import { circleOf, lockCaller, lockCircle, type Circle } from '../../phonebook/service/circle/access.ts';
+import { beginDissolving, stopDissolving } from '../../phonebook/service/circle/dissolving.ts';
+import { circleRowOf, type CircleRow } from '../../phonebook/service/member/rows.ts';
 import { findNormal } from '../store/people.ts';
 import { dropTransfer } from '../store/transfers.ts';
 import { endApplications, endingJob, tellOwed } from './ending.ts';

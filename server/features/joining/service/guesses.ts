@@ -5,7 +5,7 @@ import { secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { consumeRateLimit, networkOf } from '../../../platform/limits.ts';
 import { verifyPassword } from '../../account/service/password-hash.ts';
 import { notify } from '../../notice/service/notices.ts';
-import type { CircleRow } from '../../phonebook/service/rows.ts';
+import type { CircleRow } from '../../phonebook/service/member/rows.ts';
 
 const hour = 3600;
 const day = 24 * hour;

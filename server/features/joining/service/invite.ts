@@ -12,9 +12,9 @@ import {
 } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { blockedEitherWay } from '../../relation/service/facts.ts';
-import { mayInvite, memberCircle, openCircle } from '../../phonebook/service/access.ts';
-import { circleLine } from '../../phonebook/service/lines.ts';
-import { rowOf, type CircleRow, type MemberRow } from '../../phonebook/service/rows.ts';
+import { mayInvite, memberCircle, openCircle } from '../../phonebook/service/circle/access.ts';
+import { circleLine } from '../../phonebook/service/circle/lines.ts';
+import { rowOf, type CircleRow, type MemberRow } from '../../phonebook/service/member/rows.ts';
 import { presentInviter } from '../present.ts';
 import {
   dropOldInvitations,

@@ -8,8 +8,8 @@ import {
   type JoinType,
 } from '@qunlu/contract/phonebook/rules.ts';
 import { after } from '../../../platform/context.ts';
-import { endingWords } from '../../phonebook/service/membership.ts';
-import type { CircleRow, MemberRow } from '../../phonebook/service/rows.ts';
+import { endingWords } from '../../phonebook/service/member/membership.ts';
+import type { CircleRow, MemberRow } from '../../phonebook/service/member/rows.ts';
 
 export const isPaid = (type: JoinType): boolean => type === joinType.paid || type === joinType.paidApproval;
 const isApproved = (type: JoinType): boolean => type === joinType.approval || type === joinType.paidApproval;

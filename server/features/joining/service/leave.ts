@@ -3,12 +3,12 @@ import { memberRole, memberState, type MemberState } from '@qunlu/contract/phone
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { decided, ending } from '../../dues/service/ending.ts';
-import { circleOf, lockCircle, managedCircle, type Circle } from '../../phonebook/service/access.ts';
-import { settleApplied } from '../../phonebook/service/application-notices.ts';
-import { dropImported } from '../../phonebook/service/imported.ts';
-import { logAction } from '../../phonebook/service/logs.ts';
-import { endMembership, liftBlock } from '../../phonebook/service/membership.ts';
-import { rowOf, type MemberRow } from '../../phonebook/service/rows.ts';
+import { circleOf, lockCircle, managedCircle, type Circle } from '../../phonebook/service/circle/access.ts';
+import { settleApplied } from '../../phonebook/service/member/application-notices.ts';
+import { dropImported } from '../../phonebook/service/member/imported.ts';
+import { logAction } from '../../phonebook/service/circle/logs.ts';
+import { endMembership, liftBlock } from '../../phonebook/service/member/membership.ts';
+import { rowOf, type MemberRow } from '../../phonebook/service/member/rows.ts';
 import { checkReason } from './decide.ts';
 import { tellDecision } from './decisions.ts';
 import { onMember } from './money.ts';

@@ -1,8 +1,12 @@
 import type { Ctx, ViewerCtx } from '../../../platform/context.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { payees } from '../../dues/service/ending.ts';
-import { lockMember as lockOne, onMember as onOne, type Deed } from '../../phonebook/service/member-deeds.ts';
-import type { MemberRow } from '../../phonebook/service/rows.ts';
+import {
+  lockMember as lockOne,
+  onMember as onOne,
+  type Deed,
+} from '../../phonebook/service/member/member-deeds.ts';
+import type { MemberRow } from '../../phonebook/service/member/rows.ts';
 
 interface OfCircle {
   phonebook_id: number;

@@ -7,7 +7,7 @@ import {
   setOwnCard as setCard,
   viewOwnEntry as viewEntry,
   type EntryEdit,
-} from '../../phonebook/service/own-entry.ts';
+} from '../../phonebook/service/member/own-entry.ts';
 
 type Entry = Awaited<ReturnType<typeof viewEntry>>;
 

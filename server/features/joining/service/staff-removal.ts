@@ -5,11 +5,11 @@ import type { removeViolator as contract } from '@qunlu/contract/joining/staff.t
 import { inTransaction, secondsOf, type StaffCtx } from '../../../platform/context.ts';
 import { ending } from '../../dues/service/ending.ts';
 import { notify } from '../../notice/service/notices.ts';
-import { lockCircle, noSuchCircle } from '../../phonebook/service/access.ts';
-import { logAction } from '../../phonebook/service/logs.ts';
-import { noSuchMember, sameOwner } from '../../phonebook/service/member-deeds.ts';
-import { endMembership } from '../../phonebook/service/membership.ts';
-import { circleRowOf, rowOf } from '../../phonebook/service/rows.ts';
+import { lockCircle, noSuchCircle } from '../../phonebook/service/circle/access.ts';
+import { logAction } from '../../phonebook/service/circle/logs.ts';
+import { noSuchMember, sameOwner } from '../../phonebook/service/member/member-deeds.ts';
+import { endMembership } from '../../phonebook/service/member/membership.ts';
+import { circleRowOf, rowOf } from '../../phonebook/service/member/rows.ts';
 import { audit } from '../../staff/service/audit.ts';
 import { lockMember } from './money.ts';
 

@@ -26,11 +26,11 @@ import {
   lockMemberCircle,
   managedCircle,
   memberCircle,
-} from '../../phonebook/service/access.ts';
-import { normalMember } from '../../phonebook/service/admins.ts';
-import { handOver } from '../../phonebook/service/handover.ts';
-import { logAction } from '../../phonebook/service/logs.ts';
-import { circleRowOf, memberRowOf, rowOf, type CircleRow } from '../../phonebook/service/rows.ts';
+} from '../../phonebook/service/circle/access.ts';
+import { normalMember } from '../../phonebook/service/circle/admins.ts';
+import { handOver } from '../../phonebook/service/circle/handover.ts';
+import { logAction } from '../../phonebook/service/circle/logs.ts';
+import { circleRowOf, memberRowOf, rowOf, type CircleRow } from '../../phonebook/service/member/rows.ts';
 import {
   dropTransfer,
   findLapsed,

@@ -1,7 +1,7 @@
 import * as admin from '@qunlu/contract/phonebook/members-admin.ts';
 import type { Binder } from '../../../platform/bind.ts';
-import { listManaged, setGuest, setMemberGroup } from '../service/managed-list.ts';
-import { openFormPhone, viewForm } from '../service/submitted.ts';
+import { listManaged, setGuest, setMemberGroup } from '../service/member/managed-list.ts';
+import { openFormPhone, viewForm } from '../service/member/submitted.ts';
 
 /** What admins see of the members, and change in their entries. */
 export function memberRoutes(bind: Binder): void {

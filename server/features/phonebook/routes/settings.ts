@@ -3,11 +3,11 @@ import * as owner from '@qunlu/contract/phonebook/owner.ts';
 import * as contract from '@qunlu/contract/phonebook/settings.ts';
 import * as staff from '@qunlu/contract/phonebook/staff.ts';
 import type { Binder } from '../../../platform/bind.ts';
-import { listAdmins, listCandidates, setAdmin } from '../service/admins.ts';
-import { editCircle, prepareEdit } from '../service/edit.ts';
-import { checkGroup, dropGroup, listGroups, saveGroup, sortGroups } from '../service/groups.ts';
-import { listPlugins, setPlugins } from '../service/plugins.ts';
-import { listLogs, viewForbidden, viewSettings } from '../service/settings.ts';
+import { listAdmins, listCandidates, setAdmin } from '../service/circle/admins.ts';
+import { editCircle, prepareEdit } from '../service/circle/edit.ts';
+import { checkGroup, dropGroup, listGroups, saveGroup, sortGroups } from '../service/circle/groups.ts';
+import { listPlugins, setPlugins } from '../service/circle/plugins.ts';
+import { listLogs, viewForbidden, viewSettings } from '../service/circle/settings.ts';
 import {
   decideCircle,
   forbidCircle,
@@ -16,7 +16,7 @@ import {
   listStuckCircles,
   restoreCircle,
   viewCircle,
-} from '../service/staff.ts';
+} from '../service/circle/staff.ts';
 
 /** What owner and admins do with a circle. */
 export function settingsRoutes(bind: Binder): void {
