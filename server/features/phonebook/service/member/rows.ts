@@ -2,6 +2,8 @@ import type { JoinType } from '@qunlu/contract/phonebook/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { findCircle, updateCircle, type CircleRow } from '../../store/circles.ts';
 import { findMember, findMemberOf, updateMember, type MemberRow } from '../../store/members.ts';
+import { lockCircle } from '../circle/access.ts';
+import { lockSeat } from '../circle/seats.ts';
 
 /** Rows of circles and members, for the features above that charge for them and put people in and out. */
 
@@ -14,6 +16,21 @@ export const circleRowOf = (ctx: Ctx, phonebookId: number): Promise<CircleRow | 
 /** The row of a person in a circle, in whatever state. */
 export const rowOf = (ctx: Ctx, phonebookId: number, userId: number): Promise<MemberRow | undefined> =>
   findMemberOf(ctx.db, phonebookId, userId);
+
+/** A circle under its lock, and the row of a person in it. People and orders are locked before. */
+export async function lockStanding(
+  tx: Ctx,
+  phonebookId: number,
+  userId: number,
+): Promise<{ circle: CircleRow; member: MemberRow | undefined }> {
+  return { circle: await lockCircle(tx, phonebookId), member: await rowOf(tx, phonebookId, userId) };
+}
+
+/** The same, with the pool in which they have a seat, before money moves. */
+export async function lockMembership(tx: Ctx, phonebookId: number, userId: number): Promise<void> {
+  const { member } = await lockStanding(tx, phonebookId, userId);
+  if (member) await lockSeat(tx, member.member_id);
+}
 
 /** A member of this circle by their number; one of another circle is none. */
 export const memberRowOf = (
