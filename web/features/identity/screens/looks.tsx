@@ -1,9 +1,8 @@
 import { type LookPurpose, lookPurposes } from '@qunlu/contract/identity/rules.ts';
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
-import { sentence } from '../../../platform/http/sentence.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Eye } from '../../../ui/icons.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
@@ -18,26 +17,26 @@ export default function Looks() {
   const list = looks.data?.pages.flatMap((page) => page.list) ?? [];
   return (
     <Page header={<ScreenHeader title="使用记录" back="/user/identity" />}>
-      {looks.error && !looks.data ? (
-        <ErrorState message={sentence(looks.error)} onRetry={() => void looks.refetch()} />
-      ) : !looks.data ? (
-        <SkeletonRows count={3} />
-      ) : list.length === 0 ? (
-        <EmptyState
-          icon={<Eye size={28} aria-hidden />}
-          title="还没有记录"
-          text="您的姓名或身份证号每用一次、被客服看一次，都会记在这里"
-        />
-      ) : (
-        <>
-          <Section>
-            {list.map(({ id, purpose, at }) => (
-              <ListRow key={id} title={lookPurposes[purpose as LookPurpose]} meta={dateTime(at)} />
-            ))}
-          </Section>
-          <LoadMore state={loadMoreState(looks)} onMore={() => void looks.fetchNextPage()} endText="" />
-        </>
-      )}
+      <Loaded read={looks} waiting={<SkeletonRows count={3} />}>
+        {() =>
+          list.length === 0 ? (
+            <EmptyState
+              icon={<Eye size={28} aria-hidden />}
+              title="还没有记录"
+              text="您的姓名或身份证号每用一次、被客服看一次，都会记在这里"
+            />
+          ) : (
+            <>
+              <Section>
+                {list.map(({ id, purpose, at }) => (
+                  <ListRow key={id} title={lookPurposes[purpose as LookPurpose]} meta={dateTime(at)} />
+                ))}
+              </Section>
+              <LoadMore state={loadMoreState(looks)} onMore={() => void looks.fetchNextPage()} endText="" />
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { LoadState, Loaded } from '../../../platform/loaded.tsx';
 import { smsRules } from '@qunlu/contract/sms/rules.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,38 +18,43 @@ import css from './sms.module.css';
 
 /** Text credits: how many there are, how they came and went, and what can be given back (R042). */
 export default function Sms() {
-  const { data, error, refetch } = useCredits();
+  const read = useCredits();
+  const { data } = read;
   return (
     <Page wide="aside" header={<ScreenHeader title="短信" back="/app/user" />}>
       <div>
-        {data ? (
-          <>
-            <section className={css['sum']} aria-label="我的短信">
-              <h2 className={css['label']}>还有</h2>
-              <p className={css['figure']}>
-                {data.count}
-                <span className={css['unit']}> 条</span>
-              </p>
-              <p className={css['label']}>
-                每条 ¥{yuan(data.price)}，不过期；没用的 {smsRules.refundDays} 天内可以退
-              </p>
-              <div className={css['action']}>
-                <Button block href={smsPaths.recharge}>
-                  充值
-                </Button>
+        <Loaded
+          read={read}
+          waiting={
+            <Skeleton>
+              <div className={css['waiting']}>
+                <Bone kind="block" />
               </div>
-            </section>
-            <Lots />
-          </>
-        ) : error ? (
-          <MoneyError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton>
-            <div className={css['waiting']}>
-              <Bone kind="block" />
-            </div>
-          </Skeleton>
-        )}
+            </Skeleton>
+          }
+          Failed={MoneyError}
+        >
+          {(data) => (
+            <>
+              <section className={css['sum']} aria-label="我的短信">
+                <h2 className={css['label']}>还有</h2>
+                <p className={css['figure']}>
+                  {data.count}
+                  <span className={css['unit']}> 条</span>
+                </p>
+                <p className={css['label']}>
+                  每条 ¥{yuan(data.price)}，不过期；没用的 {smsRules.refundDays} 天内可以退
+                </p>
+                <div className={css['action']}>
+                  <Button block href={smsPaths.recharge}>
+                    充值
+                  </Button>
+                </div>
+              </section>
+              <Lots />
+            </>
+          )}
+        </Loaded>
       </div>
       {data && (
         <div>
@@ -62,12 +68,7 @@ export default function Sms() {
 function Entries() {
   const query = useEntries();
   const list = query.data?.pages.flatMap((page) => page.list);
-  if (!list)
-    return query.error ? (
-      <MoneyError error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <SkeletonRows count={4} />
-    );
+  if (!list) return <LoadState read={query} waiting={<SkeletonRows count={4} />} Failed={MoneyError} />;
   if (list.length === 0)
     return (
       <EmptyState
