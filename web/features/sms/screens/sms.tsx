@@ -1,13 +1,12 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { LoadState, Loaded } from '../../../platform/loaded.tsx';
+import { Loaded } from '../../../platform/loaded.tsx';
+import { PagedList } from '../../../platform/paged-rows.tsx';
 import { smsRules } from '@qunlu/contract/sms/rules.ts';
 import { ScreenHeader } from '../../../platform/screen-header.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { MessageSquareText } from '../../../ui/icons.ts';
-import { LoadMore, loadMoreState } from '../../../ui/load-more.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { Bone, Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx';
 import { MoneyError } from '../../order/parts/money-error.tsx';
 import { smsPaths } from '../paths.ts';
@@ -66,25 +65,22 @@ export default function Sms() {
 }
 
 function Entries() {
-  const query = useEntries();
-  const list = query.data?.pages.flatMap((page) => page.list);
-  if (!list) return <LoadState read={query} waiting={<SkeletonRows count={4} />} Failed={MoneyError} />;
-  if (list.length === 0)
-    return (
-      <EmptyState
-        icon={<MessageSquareText size={28} aria-hidden />}
-        title="还没有明细"
-        text="充值、用掉和退回的条数都会记在这里"
-      />
-    );
   return (
-    <>
-      <Section title="明细">
-        {list.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
-        ))}
-      </Section>
-      <LoadMore state={loadMoreState(query)} onMore={() => void query.fetchNextPage()} endText="" />
-    </>
+    <PagedList
+      query={useEntries()}
+      keyOf={({ id }) => id}
+      title="明细"
+      Failed={MoneyError}
+      waiting={<SkeletonRows count={4} />}
+      empty={
+        <EmptyState
+          icon={<MessageSquareText size={28} aria-hidden />}
+          title="还没有明细"
+          text="充值、用掉和退回的条数都会记在这里"
+        />
+      }
+    >
+      {(entry) => <EntryRow entry={entry} />}
+    </PagedList>
   );
 }
