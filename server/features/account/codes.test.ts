@@ -1,15 +1,7 @@
 // postgres: a code is used up under its own lock
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import {
-  codeFor,
-  enter,
-  freshIp,
-  freshPhone,
-  makePerson,
-  requestCode,
-  solveSlider,
-} from '../../testing/people.ts';
+import { codeFor, enter, freshIp, freshPhone, requestCode, solveSlider } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld();
