@@ -84,6 +84,7 @@ export const incomeLine: DuesIncome = {
   paid_at: duesMoment,
   release_at: duesMoment + 3 * day,
   give_back: true,
+  mine: true,
 };
 
 const sums = { join: 9900, renew: 0, pay: 8800, refund: 0, fee: 935, cost: 1200 };

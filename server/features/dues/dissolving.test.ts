@@ -1,13 +1,13 @@
 import { acceptMembers } from '@qunlu/contract/phonebook/members-admin.ts';
 import * as owner from '@qunlu/contract/phonebook/owner.ts';
 import { listStuckCircles } from '@qunlu/contract/phonebook/staff.ts';
-import { viewBalance } from '@qunlu/contract/wallet/calls.ts';
+import { recharge, refundRecharge, viewBalance } from '@qunlu/contract/wallet/calls.ts';
 import { withdrawalForm } from '@qunlu/contract/wallet/withdrawals.ts';
 import { expect, test } from 'vitest';
 import { logIn, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { makeCard } from '../card/testing.ts';
-import { payFor, topUp, walletOf } from '../order/testing.ts';
+import { confirmPayment, idOfOrder, openNumber, payFor, topUp, walletOf } from '../order/testing.ts';
 import { makeMemberPerson, toldTo } from '../phonebook/testing.ts';
 import { makeStaff } from '../staff/testing.ts';
 import { makeKnownPayee, tryWithdraw } from '../wallet/testing.ts';
@@ -143,6 +143,38 @@ test('a circle that cannot pay stays, its owner reads what is missing, finance s
   expect([await statusOf(circle), await stuck()]).toEqual([5, []]);
   expect((await walletOf(world, member)).balance).toBe(35_300);
   expect(await walletOf(world, seller)).toMatchObject({ income: 0, balance: 0 });
+  expect(await differencesIn(world)).toEqual([]);
+});
+
+test('what is topped up to give fees back waits for that: it buys nothing else and is not taken back [D68][D109][D113]', async () => {
+  const circle = await makeSold();
+  const member = await joinPaid(world, circle, { total: 36_500 });
+  world.pass(5 * day);
+  await spend(world, circle.owner);
+  const seller = await dissolve(circle);
+  const { hash } = await world.ask(recharge, { body: { total: 40_000 }, token: seller.token });
+  await payFor(world, seller, hash);
+  await confirmPayment(world, await openNumber(world, await idOfOrder(world, hash)));
+  // 33,535 of it wait for the members.
+  const spendable = 40_000 - 33_535;
+  const seen = () => world.ask(viewBalance, { token: seller.token });
+  expect(await seen()).toMatchObject({ balance: 40_000, spendable });
+  const other = await makeCharging(world, { tiers: [{ price: 10_000, days: 30 }] });
+  const wish = await apply(world, other, seller);
+  const paid = await payFor(world, seller, wish, { use_balance: 1 });
+  expect(paid.body).toMatchObject({ state: 0, balance_part: spendable, channel_part: 10_000 - spendable });
+  expect(await seen()).toMatchObject({ balance: 33_535, spendable: 0 });
+  const back = () => world.call('POST', refundRecharge.path, { token: seller.token, body: { hash } });
+  const refused = await back();
+  expect([refused.status, refused.body.errcode]).toEqual([422, 42200]);
+  expect(refused.body.errmsg).toContain('要退的会费');
+  await world.ask(owner.cancelDissolve, { body: { id: circle.id }, token: seller.token });
+  expect(await seen()).toMatchObject({ spendable: 33_535 });
+  await dissolve(circle);
+  world.pass(7 * day);
+  await world.runJob('phonebook.end');
+  expect(await statusOf(circle)).toBe(5);
+  expect((await walletOf(world, member)).balance).toBe(35_300);
   expect(await differencesIn(world)).toEqual([]);
 });
 

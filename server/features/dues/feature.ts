@@ -8,7 +8,6 @@ import { payableSubjects } from '../order/ports.ts';
 import { circleTransferred } from '../phonebook/events.ts';
 import { circleWaits, fees } from '../phonebook/ports.ts';
 import { personFacts } from '../staff/ports.ts';
-import { incomeReserves } from '../wallet/ports.ts';
 import { duesJobs } from './jobs.ts';
 import { duesRoutes } from './routes.ts';
 import { endingSoon } from './service/clocks.ts';
@@ -17,7 +16,6 @@ import { checkDues, duesLifecycle, receivedCounts } from './service/lifecycle.ts
 import { membershipSubject } from './service/membership-subject.ts';
 import { payCodeSubject } from './service/paying.ts';
 import { duesSettings } from './service/selling.ts';
-import { reserved } from './service/owed.ts';
 import { ownsFeeCircle } from './service/standing.ts';
 import { followTransfer } from './service/transfer.ts';
 
@@ -31,7 +29,6 @@ export const feature = defineFeature({
     provide(payableSubjects, membershipSubject),
     provide(payableSubjects, payCodeSubject),
     provide(moneySettings, duesSettings),
-    provide(incomeReserves, reserved),
     provide(ledgerChecks, checkDues),
     provide(feePhonebookOwners, ownsFeeCircle),
     provide(lifecycles, duesLifecycle),

@@ -89,7 +89,7 @@ async function step(dice: Dice, { circles, codes, people }: Ground): Promise<voi
     () => renew().then(last),
     async () =>
       keep(await post(payByCode.path, person, { id, code: codes[nth], amount: 1 + dice.upTo(2000) })),
-    () => known && post(giveBackPayment.path, boss, { id, hash: known.hash, reason: '多付了' }),
+    () => known && post(giveBackPayment.path, boss, { hash: known.hash, reason: '多付了' }),
     () => known && order('cancel', known.by),
     () => known && order('close', known.by),
     () => order('decline', boss),

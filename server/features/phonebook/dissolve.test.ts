@@ -1,4 +1,5 @@
 import * as owner from '@qunlu/contract/phonebook/owner.ts';
+import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { viewForbidden, viewSettings } from '@qunlu/contract/phonebook/settings.ts';
 import { expect, test } from 'vitest';
 import type { Ports } from '../../platform/ports.ts';
@@ -113,7 +114,7 @@ test('paid members have seven days, are told, and each gets back what the rules 
     expect([await status(circle.id), await statesOf(circle.id), calls]).toEqual([4, [1, 1, 1], []]);
     world.pass(1);
     // One person's money cannot be given back yet: the circle is closed to all, and they stay until it can.
-    await world.runJob('phonebook.end');
+    await expect(world.runJob('phonebook.end')).rejects.toThrow('1 rows');
     expect([await status(circle.id), await statesOf(circle.id)]).toEqual([4, [1, 3, 1]]);
     broken = false;
     world.pass(600);
@@ -174,7 +175,7 @@ test('a hundred circles that cannot be ended do not hold up the others [D68]', a
   await withDues(
     {
       async ending(_, { phonebookId }) {
-        if (stuck.includes(phonebookId)) throw new Error('the money is not there');
+        if (stuck.includes(phonebookId)) fail('stateChanged', { message: '余额不够' });
       },
     },
     async () => {

@@ -205,6 +205,10 @@ export const moneyCases: Cases = {
   'order.view': sold('buyer'),
   'order.query': sold('buyer'),
   'order.receipt': sold('buyer'),
+  'order.spendable': async (scene) => {
+    await sold('buyer')(scene);
+    return {};
+  },
   'order.list': async (scene) => {
     await sold('buyer')(scene);
     return {};

@@ -2,7 +2,7 @@ import { viewUser } from '@qunlu/contract/account/calls.ts';
 import { joinWaiting } from '@qunlu/contract/capacity/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { queryOrder, viewOrder } from '@qunlu/contract/order/calls.ts';
+import { queryOrder, viewOrder, viewSpendable } from '@qunlu/contract/order/calls.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { listSlots } from '@qunlu/contract/service/booking.ts';
 import { listCategories, userServices, viewService } from '@qunlu/contract/service/calls.ts';
@@ -48,6 +48,7 @@ beforeEach(() => {
   service = offer;
   said = {};
   serve(viewUser, me);
+  serve(viewSpendable, { spendable: 0 });
   serve(viewService, () => service);
   serve(listSlots, () => ({
     list: [slot(ten, 2), slot(full, 0)],
@@ -114,7 +115,7 @@ describe('buying a service', () => {
 
   test('[D107][D110] a balance that is enough pays with the order, unless the person wants otherwise', async () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
-    serve(viewUser, { ...me, balance: 10_000 });
+    serve(viewSpendable, { spendable: 10_000 });
     serve(viewServiceOrder, serviceOrder);
     const bought = serve(buyService, ({ body }) => ({ ...paid, state: body.use_balance ?? 0 }));
     renderScreen('/service/buy/55', { session });
@@ -131,7 +132,7 @@ describe('buying a service', () => {
   test('whose answer was lost is asked again as it was, though the balance has been taken meanwhile', async () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
     let balance = 10_000;
-    serve(viewUser, () => ({ ...me, balance }));
+    serve(viewSpendable, () => ({ spendable: balance }));
     serve(viewServiceOrder, serviceOrder);
     const bought = serve(buyService, () => {
       if (balance === 0) return { ...paid, state: 1 };
@@ -152,7 +153,7 @@ describe('buying a service', () => {
 
   test('a balance that is not enough is no choice here', async () => {
     service = { ...offer, ways: [{ ...smsWay, fee: 10_000 }] };
-    serve(viewUser, { ...me, balance: 9999 });
+    serve(viewSpendable, { spendable: 9999 });
     renderScreen('/service/buy/55', { session });
     expect(await screen.findByRole('button', { name: '下单，付款 ¥100.00' })).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();

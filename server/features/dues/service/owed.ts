@@ -14,9 +14,3 @@ export async function owed(
   }
   return answers;
 }
-
-/** D68: income that waits to be given back, in all circles that dissolve. */
-export async function reserved(ctx: Ctx, userId: number): Promise<number> {
-  const rows = await findOwed(ctx.db, { sellerId: userId, now: ctx.now });
-  return rows.reduce((sum, { amount }) => sum + amount, 0);
-}

@@ -1,3 +1,4 @@
+import { fail, Failure } from '@qunlu/contract/kernel/errors.ts';
 import { dateTime, dayText } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { circleStatus, memberRole, memberState, phonebookRules } from '@qunlu/contract/phonebook/rules.ts';
@@ -10,6 +11,7 @@ import {
   type Deps,
 } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
+import { jobRows } from '../../../platform/job-rows.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { forgetSubject } from '../../moderation/service/reports.ts';
 import { notify, notifyAll } from '../../notice/service/notices.ts';
@@ -26,23 +28,28 @@ import { endMembership } from './membership.ts';
 export const endingJob = 'phonebook.end';
 
 const batch = 100;
+const { retryMinutes } = phonebookRules;
 
 /** Job, D68: ends the circles whose notice is over, member by member; what was begun goes on with the next run. */
 export async function endCircles(deps: Deps, goesOn: () => boolean): Promise<void> {
   const ctx = jobContext(deps);
+  const run = jobRows(deps, endingJob, { rests: retryMinutes.last * 60 });
   for (const phonebookId of await findEnding(ctx.db, ctx.now, batch)) {
-    if (!goesOn()) return;
+    if (!goesOn()) break;
     const row = await findCircle(ctx.db, phonebookId);
-    if (!row) continue;
-    try {
-      const { all, failed } = await endEach(deps, row, { find: findToEnd, goesOn });
-      if (failed > 0) await postpone(jobContext(deps), row);
-      else if (all) await close(jobContext(deps), row);
-    } catch (error) {
-      deps.log.error({ err: error, phonebook: phonebookId }, 'a circle did not end');
-      await postpone(jobContext(deps), row);
-    }
+    if (row) await run.one(phonebookId, () => endCircle(deps, row, goesOn));
   }
+  await run.end();
+}
+
+/** What money lacks for is tried again; anything else that fails is shown to staff besides. */
+async function endCircle(deps: Deps, row: CircleRow, goesOn: () => boolean): Promise<void> {
+  const ended = await endEach(deps, row, { find: findToEnd, goesOn });
+  let { broken } = ended;
+  if (ended.all && ended.failed === 0)
+    await close(jobContext(deps), row).catch((error: unknown) => (broken = error));
+  if (ended.failed > 0 || broken) await postpone(jobContext(deps), row);
+  if (broken) throw broken;
 }
 
 /** The notice has begun: whoever applies is answered, and what they paid goes back, at once. */
@@ -52,30 +59,37 @@ export async function endApplications(deps: Deps, circle: CircleRow): Promise<vo
   if (failed > 0) throw new Error(`${failed} applications could not be ended`);
 }
 
+/** `broken`: the first that failed for another reason than the rules, such as money that is not there. */
+interface Ended {
+  all: boolean;
+  failed: number;
+  broken: unknown;
+}
+
 /** Each in a transaction of their own: whose money could not be given back does not stand in the way of the others. */
 async function endEach(
   deps: Deps,
   circle: CircleRow,
   { find, goesOn }: { find: typeof findToEnd; goesOn: () => boolean },
-): Promise<{ all: boolean; failed: number }> {
+): Promise<Ended> {
   let failed = 0;
+  let broken: unknown;
   for (let behind = 0; ;) {
     const members = await find(deps.db, circle.phonebook_id, { behind, size: batch });
     for (const { member_id: memberId, user_id: userId } of members) {
-      if (!goesOn()) return { all: false, failed };
+      if (!goesOn()) return { all: false, failed, broken };
       try {
         await endMember(jobContext(deps), circle, { memberId, userId });
       } catch (error) {
         failed += 1;
+        if (!(error instanceof Failure)) broken ??= error;
         deps.log.error({ err: error, phonebook: circle.phonebook_id, memberId }, 'a membership did not end');
       }
     }
-    if (members.length < batch) return { all: true, failed };
+    if (members.length < batch) return { all: true, failed, broken };
     behind = members.at(-1)?.member_id ?? behind;
   }
 }
-
-const { retryMinutes } = phonebookRules;
 
 /** Behind all others: tried again later and later. Whoever has too little is told how much is missing, once a day. */
 async function postpone(ctx: Ctx, { phonebook_id: phonebookId }: CircleRow): Promise<void> {
@@ -152,12 +166,11 @@ async function endMember(
     const row = await lockCircleRow(tx.db, phonebookId);
     const member = await findMember(tx.db, phonebookId, memberId);
     // With what was given back undone.
-    if (row?.status !== circleStatus.dissolving) throw new Error('the circle changed meanwhile');
+    if (row?.status !== circleStatus.dissolving) fail('busy');
     if (!member) return;
     if (member.state !== memberState.applying && member.state !== memberState.normal) return;
     // It changed between the two looks: the next run sees it as it is.
-    if (member.state !== seen?.state || member.user_id !== userId)
-      throw new Error('the membership changed meanwhile');
+    if (member.state !== seen?.state || member.user_id !== userId) fail('busy');
     await endMembership(tx, member, {
       state: applies ? memberState.refused : memberState.left,
       reason: applies ? '通讯录正在解散' : '通讯录已解散',

@@ -1,11 +1,11 @@
 import { listCards } from '@qunlu/contract/card/calls.ts';
 import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import type { JoinForm, OwnEntry } from '@qunlu/contract/phonebook/joining-entity.ts';
 import * as joining from '@qunlu/contract/phonebook/joining.ts';
 import * as admin from '@qunlu/contract/phonebook/members-admin.ts';
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
+import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
 import { circleChanged } from '../parts/circle-changed.ts';
 import { type Priced, usePriced } from '../parts/coupon.ts';
@@ -36,26 +36,8 @@ export const useInvite = (id: number) =>
     queryFn: () => call(joining.inviteToCircle, { body: { id } }),
   });
 
-type AppliedPage = OutputOf<typeof admin.listApplied>;
-type ManagedPage = OutputOf<typeof admin.listManaged>;
-
-const nextOf = ({ next }: { next: number }): number | undefined => (next === pagingEnd ? undefined : next);
-
 /** Applications that wait, the oldest first; always fetched anew. */
-export const useApplied = (id: number) =>
-  useInfiniteQuery({
-    queryKey: [admin.listApplied.id, id],
-    queryFn: async ({ pageParam, signal }) =>
-      readPage(
-        await call(admin.listApplied, {
-          query: { id, ...(pageParam === 0 ? {} : { next: pageParam }) },
-          signal,
-        }),
-      ) as AppliedPage,
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: nextOf,
-  });
+export const useApplied = (id: number) => usePaged(admin.listApplied, { id });
 
 export interface ManagedWish {
   id: number;
@@ -70,26 +52,13 @@ export interface ManagedWish {
 }
 
 export const useManaged = ({ id, state, role, asked, ending, q }: ManagedWish) =>
-  useInfiniteQuery({
-    queryKey: [admin.listManaged.id, id, { state, role, asked, ending, q }],
-    queryFn: async ({ pageParam, signal }) =>
-      readPage(
-        await call(admin.listManaged, {
-          query: {
-            id,
-            state,
-            ...(role === 0 ? {} : { role }),
-            ...(asked ? { asked: 1 } : {}),
-            ...(ending ? { ending: 1 } : {}),
-            ...(q === '' ? {} : { q }),
-            ...(pageParam === 0 ? {} : { next: pageParam }),
-          },
-          signal,
-        }),
-      ) as ManagedPage,
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: nextOf,
+  usePaged(admin.listManaged, {
+    id,
+    state,
+    ...(role === 0 ? {} : { role }),
+    ...(asked ? { asked: 1 } : {}),
+    ...(ending ? { ending: 1 } : {}),
+    ...(q === '' ? {} : { q }),
   });
 
 export const useForm = (id: number, memberId: number) =>

@@ -1,6 +1,5 @@
 import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
-import type { BodyInput, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
+import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
 import {
   answerTransfer,
@@ -27,9 +26,10 @@ import {
   viewSettings,
 } from '@qunlu/contract/phonebook/settings.ts';
 import { dropGroup, listGroups, saveGroup, sortGroups } from '@qunlu/contract/phonebook/groups.ts';
-import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
-import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
+import { usePaged } from '../../../platform/paged.ts';
+import { freshMs, keyOf, readOptions, useRead } from '../../../platform/query.ts';
 import { circleChanged, circleGone, modulesChanged } from '../parts/circle-changed.ts';
 
 export const useSettings = (id: number) => useRead(viewSettings, { id }, { onFocus: true });
@@ -63,18 +63,7 @@ export const useFreshness = (id: number) => useRead(viewFreshness, { id }, { onF
 
 export const useForbidden = (id: number, enabled = true) => useRead(viewForbidden, { id }, { enabled });
 
-const nextOf = ({ next }: { next: number }): number | undefined => (next === pagingEnd ? undefined : next);
-const cursorOf = (next: number): { next?: number } => (next === 0 ? {} : { next });
-
-export const useLogs = (id: number) =>
-  useInfiniteQuery({
-    queryKey: [listLogs.id, id],
-    queryFn: ({ pageParam, signal }) =>
-      call(listLogs, { query: { id, ...cursorOf(pageParam) }, signal }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: (last: OutputOf<typeof listLogs>) => nextOf(last),
-  });
+export const useLogs = (id: number) => usePaged(listLogs, { id });
 
 export const useAdmins = (id: number) => useRead(listAdmins, { id });
 
@@ -91,17 +80,7 @@ export async function changeAdmin(
 
 /** Members whom the owner may ask to help or to take over; the last result stays until the next one has loaded. */
 export const useCandidates = (id: number, q: string) =>
-  useInfiniteQuery({
-    queryKey: [listCandidates.id, id, q],
-    queryFn: ({ pageParam, signal }) =>
-      call(listCandidates, {
-        query: { id, ...(q === '' ? {} : { q }), ...cursorOf(pageParam) },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    getNextPageParam: (last: OutputOf<typeof listCandidates>) => nextOf(last),
-    placeholderData: keepPreviousData,
-  });
+  usePaged(listCandidates, { id, ...(q === '' ? {} : { q }) }, { staleTime: freshMs, keepsLast: true });
 
 export const usePlugins = (id: number) => useRead(listPlugins, { id });
 

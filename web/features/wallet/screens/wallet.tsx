@@ -81,18 +81,23 @@ export default function Wallet() {
 interface BalancesProps {
   balance: number;
   income: number;
+  spendable: number;
   frozen: number;
   withdrawable: number;
   awaited: number;
 }
 
-function Balances({ balance, income, frozen, withdrawable, awaited }: BalancesProps) {
+function Balances({ balance, income, spendable, frozen, withdrawable, awaited }: BalancesProps) {
   return (
     <section className={css['sums']} aria-label="我的钱">
       <div className={css['first']}>
         <h2 className={css['label']}>余额</h2>
         <Amount fen={balance} size="xl" />
-        <p className={css['hint']}>可以买这里的任何东西，不能提现</p>
+        <p className={css['hint']}>
+          {spendable === balance
+            ? '可以买这里的任何东西，不能提现'
+            : `能花 ¥${yuan(spendable)}，其余留着退通讯录解散的会费`}
+        </p>
       </div>
       <dl className={css['others']}>
         <div>
