@@ -80,11 +80,10 @@ export const circleCases: Cases = {
   'dues.open-books': charging,
   'dues.books': charging,
   'dues.give-back': async (scene) => {
-    const { id } = scene.charging;
     const { as, hash } = await payment(scene);
     await topUp(scene.world, scene.payer, 1000);
     await done(scene, 'order.pay', { as, hash, use_balance: 1 });
-    return { id, hash };
+    return { hash };
   },
   'dues.pay-codes': charging,
   'dues.make-pay-code': charging,

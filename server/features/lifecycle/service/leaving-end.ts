@@ -16,6 +16,7 @@ async function eraseOne(ctx: Ctx, userId: number): Promise<void> {
     await personLocked(tx, userId);
     const row = await findLeaving(tx.db, userId);
     if (!row || row.erase_at > tx.now) return;
+    for (const lifecycle of tx.deps.ports.get(lifecycles)) await lifecycle.settles?.(tx, userId);
     for (const lifecycle of tx.deps.ports.get(lifecycles)) await lifecycle.erase(tx, userId);
     await markErased(tx.db, userId, tx.now);
   });

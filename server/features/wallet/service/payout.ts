@@ -1,8 +1,10 @@
 import { Failure } from '@qunlu/contract/kernel/errors.ts';
+import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { walletRules, withdrawalState } from '@qunlu/contract/wallet/rules.ts';
 import { after, inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { jobRows, unlessBusy } from '../../../platform/job-rows.ts';
 import type { PayNotice, TransferFact } from '../../../platform/pay-provider.ts';
+import { owedBy } from '../../order/service/debts.ts';
 import { isLate, isOpen } from '../policy.ts';
 import {
   findByBill,
@@ -77,14 +79,23 @@ async function waiting(
     : updateWithdrawal(tx.db, row.withdrawal_id, known);
 }
 
-/** Marks that the provider is asked from now on; null when it must not be: somebody was faster. */
+/** Marks that the provider is asked from now on; null when it must not be: somebody was faster, or they owe since. */
 const markSent = (ctx: Ctx, id: number): Promise<WithdrawalRow | null> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockWhole(tx, id);
     if (row.state !== approved) return null;
     // D115: it stays due; the next run looks again.
     if (!row.sent_at && (await hasDifference(tx, row.user_id))) return null;
-    return row.sent_at ? row : updateWithdrawal(tx.db, id, { sent_at: tx.now });
+    if (row.sent_at) return row;
+    // As staff turns one down that waits: what it takes out would be the platform's first (decision 0070).
+    const owed = await owedBy(tx, row.user_id);
+    if (owed > 0) {
+      await end(tx, row, failed, {
+        reason: `平台垫付了您的订单退款 ${yuan(owed)} 元，这笔提现先退回收入还上`,
+      });
+      return null;
+    }
+    return updateWithdrawal(tx.db, id, { sent_at: tx.now });
   });
 
 /** Failures that another try will not mend: the provider refuses it, or the person has no real name any more. */

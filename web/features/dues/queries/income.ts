@@ -10,6 +10,7 @@ import {
   viewBooks,
 } from '@qunlu/contract/dues/income.ts';
 import { giveBackPayment } from '@qunlu/contract/dues/pay-codes.ts';
+import { viewOrder } from '@qunlu/contract/order/calls.ts';
 import type { DuesKind } from '@qunlu/contract/dues/rules.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
@@ -45,7 +46,7 @@ export async function giveBack(
   try {
     return (await call(giveBackPayment, { body, idempotencyKey })).refund;
   } finally {
-    for (const { id } of [listIncome, listPayLogs, viewBooks])
+    for (const { id } of [listIncome, listPayLogs, viewBooks, viewOrder])
       void client.invalidateQueries({ queryKey: [id] });
   }
 }
