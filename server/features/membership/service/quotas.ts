@@ -6,12 +6,15 @@ import { levelOf } from './level.ts';
 
 export type Values = Readonly<Record<Membership, number>>;
 
-/** Everything that memberships change, in the order in which people read it. */
-export const allPrivileges = (ctx: Ctx): readonly Privilege[] =>
-  ctx.deps.ports
-    .get(privileges)
-    .flat()
-    .toSorted((one, other) => one.order - other.order);
+const ordered = new WeakMap<object, readonly Privilege[]>();
+
+/** Everything that memberships change, in the order in which people read it; ordered once, since every card asks. */
+export function allPrivileges(ctx: Ctx): readonly Privilege[] {
+  const given = ctx.deps.ports.get(privileges);
+  const all = ordered.get(given) ?? given.flat().toSorted((one, other) => one.order - other.order);
+  ordered.set(given, all);
+  return all;
+}
 
 function privilegeOf(ctx: Ctx, key: string): Privilege {
   const known = allPrivileges(ctx).find((one) => one.key === key);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { codeRules } from '@qunlu/contract/account/rules.ts';
 import type { staffLogin as contract } from '@qunlu/contract/staff/calls.ts';
 import type { OutputOf, StaffRole } from '@qunlu/contract/kernel/endpoint.ts';
@@ -35,7 +35,7 @@ const touchSeconds = 60;
 /** Computers that one member may be logged in on. */
 const sessionsMax = 5;
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 const idleSince = (now: Date): Date => after(now, -staffRules.idleMinutes * 60);
 
 /**
