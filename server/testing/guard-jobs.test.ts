@@ -1,6 +1,6 @@
 import { startSigning } from '@qunlu/contract/identity/signing.ts';
+import * as owner from '@qunlu/contract/joining/owner.ts';
 import { banOff, requestExport } from '@qunlu/contract/lifecycle/leaving.ts';
-import * as owner from '@qunlu/contract/phonebook/owner.ts';
 import { describe, expect, test } from 'vitest';
 import { beginCheck, bornBefore, idNumberOf, verify } from '../features/identity/testing.ts';
 import { hold } from '../features/ledger/service/holds.ts';

@@ -1,5 +1,5 @@
 import type { DuesOffer } from '@qunlu/contract/dues/calls.ts';
-import type { FeeTier } from '@qunlu/contract/phonebook/fee-entity.ts';
+import type { FeeTier } from '@qunlu/contract/dues/fee-entity.ts';
 import type { DuesBooks, DuesCost, DuesIncome } from '@qunlu/contract/dues/income.ts';
 import type { PayCode } from '@qunlu/contract/dues/pay-codes.ts';
 import type { DuesCoupon, DuesSetting, DuesTier } from '@qunlu/contract/dues/tiers.ts';

@@ -6,12 +6,11 @@ import { ledgerChecks, moneySettings } from '../ledger/ports.ts';
 import { lifecycles } from '../lifecycle/ports.ts';
 import { payableSubjects } from '../order/ports.ts';
 import { circleTransferred } from '../phonebook/events.ts';
-import { circleWaits, fees } from '../phonebook/ports.ts';
+import { circleWaits } from '../phonebook/ports.ts';
 import { personFacts } from '../staff/ports.ts';
 import { duesJobs } from './jobs.ts';
 import { duesRoutes } from './routes.ts';
 import { endingSoon } from './service/clocks.ts';
-import { duesFees } from './service/fees.ts';
 import { checkDues, duesLifecycle, receivedCounts } from './service/lifecycle.ts';
 import { membershipSubject } from './service/membership-subject.ts';
 import { payCodeSubject } from './service/paying.ts';
@@ -24,7 +23,6 @@ export const feature = defineFeature({
   routes: duesRoutes,
   jobs: duesJobs,
   provides: [
-    provide(fees, duesFees),
     provide(circleWaits, endingSoon),
     provide(payableSubjects, membershipSubject),
     provide(payableSubjects, payCodeSubject),
@@ -35,5 +33,4 @@ export const feature = defineFeature({
     provide(personFacts, { 'dues.count': receivedCounts }),
   ],
   listens: [inTransactionOf(circleTransferred, (tx, given) => followTransfer(tx, given))],
-  demo: () => import('./demo.ts'),
 });

@@ -1,6 +1,6 @@
 import { giveBackPayment, makePayCode, payByCode } from '@qunlu/contract/dues/pay-codes.ts';
 import { chargeCircle } from '@qunlu/contract/dues/tiers.ts';
-import * as owner from '@qunlu/contract/phonebook/owner.ts';
+import * as owner from '@qunlu/contract/joining/owner.ts';
 import { expect, test } from 'vitest';
 import { inTransaction, jobContext, secondsOf } from '../../platform/context.ts';
 import { makePerson, type Person } from '../../testing/people.ts';
@@ -9,22 +9,12 @@ import { lockPeople } from '../account/service/people.ts';
 import { verify } from '../identity/testing.ts';
 import { orderLifecycle } from '../order/service/lifecycle.ts';
 import { topUp, walletOf } from '../order/testing.ts';
-import { phonebookLifecycle } from '../phonebook/service/lifecycle.ts';
-import { join, joinAs, makeMemberPerson, setSeats } from '../phonebook/testing.ts';
+import { phonebookLifecycle } from '../phonebook/service/member/lifecycle.ts';
+import { join, makeMemberPerson, setSeats } from '../phonebook/testing.ts';
+import { joinAs } from '../joining/testing.ts';
 import { duesLifecycle } from './service/lifecycle.ts';
-import {
-  apply,
-  decide,
-  differencesIn,
-  joinPaid,
-  leaveAs,
-  makeCharging,
-  memberNow,
-  payOrder,
-  removeAs,
-  spend,
-  type Charging,
-} from './testing.ts';
+import { differencesIn, makeCharging, memberNow, payOrder, spend, type Charging } from './testing.ts';
+import { apply, decide, joinPaid, leaveAs, removeAs } from '../joining/testing.ts';
 
 const world = useWorld({ listen: true });
 const day = 86_400;

@@ -1,9 +1,9 @@
 import { renewMembership } from '@qunlu/contract/dues/calls.ts';
 import { giveBackPayment, makePayCode, payByCode } from '@qunlu/contract/dues/pay-codes.ts';
 import { chargeCircle, makeCoupon } from '@qunlu/contract/dues/tiers.ts';
-import * as joining from '@qunlu/contract/phonebook/joining.ts';
-import * as deeds from '@qunlu/contract/phonebook/members-admin.ts';
-import * as owning from '@qunlu/contract/phonebook/owner.ts';
+import * as joining from '@qunlu/contract/joining/calls.ts';
+import * as deeds from '@qunlu/contract/joining/deciding.ts';
+import * as owning from '@qunlu/contract/joining/owner.ts';
 import { expect, test } from 'vitest';
 import { jobContext } from '../../platform/context.ts';
 import { diceOf, randomFrom, type Dice } from '../../testing/money-dice.ts';

@@ -1,6 +1,7 @@
 import { staffRoles } from '@qunlu/contract/kernel/endpoint.ts';
 import { makeCard } from '../../features/card/testing.ts';
-import { makeCharging, joinPaid } from '../../features/dues/testing.ts';
+import { makeCharging } from '../../features/dues/testing.ts';
+import { joinPaid } from '../../features/joining/testing.ts';
 import { makeFriends } from '../../features/friend/testing.ts';
 import { verify } from '../../features/identity/testing.ts';
 import { shop } from '../../features/order/scene.ts';

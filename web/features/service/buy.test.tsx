@@ -85,6 +85,38 @@ const chosen = (name: string | RegExp): boolean =>
 const submit = (name: RegExp): Promise<void> => user.click(screen.getByRole('button', { name }));
 
 describe('buying a service', () => {
+  test('[D48] who has neither a card nor a name says how the seller may call them; nobody else is asked', async () => {
+    const bought = serve(buyService, { ...paid, total: 5000 });
+    serveUnpaid({ ...unpaidOrder, total: 5000 });
+    service = { ...offer, ways: [smsWay] };
+    const known = renderScreen('/service/buy/55', { session });
+    expect(await screen.findByRole('button', { name: /下单，付款/ })).toBeTruthy();
+    await waitFor(() => expect(quotes).toHaveLength(1));
+    expect(screen.queryByLabelText('怎么称呼您')).toBeNull();
+    known.unmount();
+    serve(viewUser, { ...me, username: '群友9397', named: false, card_id: 0, cardCount: 0 });
+    renderScreen('/service/buy/55', { session });
+    const field = await screen.findByLabelText('怎么称呼您');
+    await submit(/下单，付款/);
+    expect(await screen.findByText('请填写称呼')).toBeTruthy();
+    expect(bought).toHaveLength(0);
+    await user.type(field, ' 王掌柜 ');
+    await submit(/下单，付款/);
+    expect(await screen.findByText(/请在 .* 内付款/)).toBeTruthy();
+    expect(bought[0]?.body).toMatchObject({ buyer_name: '王掌柜' });
+  });
+
+  test('[D48] a name that may not be is refused at its field', async () => {
+    service = { ...offer, ways: [smsWay] };
+    serve(viewUser, { ...me, username: '群友9397', named: false, card_id: 0, cardCount: 0 });
+    serve(buyService, () => fail('refused', { message: '称呼里有不能用的词', field: 'buyer_name' }));
+    renderScreen('/service/buy/55', { session });
+    await user.type(await screen.findByLabelText('怎么称呼您'), '王掌柜');
+    await submit(/下单，付款/);
+    expect(await screen.findByText('称呼里有不能用的词')).toBeTruthy();
+    expect(screen.getByLabelText('怎么称呼您').getAttribute('aria-invalid')).toBe('true');
+  });
+
   test('[R103][B091][B073] a way, a time and a number become an order, and the person pays it', async () => {
     const bought = serve(buyService, { ...paid, total: 20_000 });
     serveUnpaid({ ...unpaidOrder, total: 20_000 });

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
+import { countPaidMembers } from '../store/members.ts';
 import { findOwed } from '../store/owed.ts';
 
 /** D68: by whom, for a circle that dissolves; `lacks`: what neither income nor balance can pay now. */
@@ -14,3 +15,7 @@ export async function owed(
   }
   return answers;
 }
+
+/** Members with paid time left, the owner aside. */
+export const countPaid = (ctx: Ctx, phonebookId: number): Promise<number> =>
+  countPaidMembers(ctx.db, phonebookId, ctx.now);

@@ -16,7 +16,7 @@ import { giveBack } from '../../order/service/give-back.ts';
 import { ownRow } from '../../order/service/own.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
 import { holdOrderById } from '../../order/service/settle.ts';
-import { circleOf, type Circle } from '../../phonebook/service/access.ts';
+import { circleOf, type Circle } from '../../phonebook/service/circle/access.ts';
 import { givesBackUntil } from '../policy.ts';
 import { insertDuesOrder, sumByCodes } from '../store/orders.ts';
 import { findPayCode, type PayCodeRow } from '../store/pay-codes.ts';

@@ -88,7 +88,8 @@ export default function Income() {
       <MoneyRows
         id={id}
         query={query}
-        renderRow={(one) => <Row key={one.hash} one={one} />}
+        keyOf={({ hash }) => hash}
+        renderRow={(one) => <Row one={one} />}
         empty={
           plain
             ? { title: '还没有收入', text: '有人付会费或用收款码付款后，会记在这里' }

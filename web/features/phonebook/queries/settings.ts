@@ -1,20 +1,8 @@
 import { createCircle } from '@qunlu/contract/phonebook/calls.ts';
 import type { BodyInput } from '@qunlu/contract/kernel/endpoint.ts';
 import { viewFreshness } from '@qunlu/contract/phonebook/directory.ts';
-import {
-  answerTransfer,
-  cancelDissolve,
-  cancelTransfer,
-  type CircleEnding,
-  dissolveCircle,
-  listAdmins,
-  listCandidates,
-  setAdmin,
-  transferCircle,
-  viewDissolve,
-  viewTransfer,
-} from '@qunlu/contract/phonebook/owner.ts';
-import { type AdminRight, circleStatus, type PluginKey } from '@qunlu/contract/phonebook/rules.ts';
+import { listAdmins, listCandidates, setAdmin } from '@qunlu/contract/phonebook/owner.ts';
+import type { AdminRight, PluginKey } from '@qunlu/contract/phonebook/rules.ts';
 import {
   type CirclePluginRow,
   type CircleSettings,
@@ -30,7 +18,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { usePaged } from '../../../platform/paged.ts';
 import { freshMs, keyOf, readOptions, useRead } from '../../../platform/query.ts';
-import { circleChanged, circleGone, modulesChanged } from '../parts/circle-changed.ts';
+import { circleChanged, modulesChanged } from '../parts/circle-changed.ts';
 
 export const useSettings = (id: number) => useRead(viewSettings, { id }, { onFocus: true });
 export const fetchSettings = (client: QueryClient, id: number): Promise<CircleSettings> =>
@@ -123,39 +111,4 @@ export async function changeGroups(client: QueryClient, id: number, change: Grou
         : await call(sortGroups, { body: { id, group_ids: [...change.order] } });
   await circleChanged(client);
   client.setQueryData(keyOf(listGroups, { id }), groups);
-}
-
-export const useTransfer = (id: number) => useRead(viewTransfer, { id }, { staleTime: 0, onFocus: true });
-
-export async function offerCircle(client: QueryClient, id: number, memberId: number): Promise<void> {
-  await call(transferCircle, { body: { id, member_id: memberId } });
-  await circleChanged(client);
-}
-
-export async function takeBackOffer(client: QueryClient, id: number): Promise<void> {
-  await call(cancelTransfer, { body: { id } });
-  await circleChanged(client);
-}
-
-/** Answers whether the caller owns the circle now. */
-export async function answerOffer(client: QueryClient, id: number, accept: boolean): Promise<boolean> {
-  const { owner } = await call(answerTransfer, { body: { id, accept: accept ? 'yes' : 'no' } });
-  await circleChanged(client);
-  return owner;
-}
-
-export const useDissolve = (id: number) => useRead(viewDissolve, { id }, { staleTime: 0 });
-
-/** Answers when: nobody knows before whether somebody pays meanwhile. */
-export async function dissolve(client: QueryClient, id: number, name: string): Promise<CircleEnding> {
-  const ending = await call(dissolveCircle, { body: { id, name } });
-  await (isGone(ending) ? circleGone(client) : circleChanged(client));
-  return ending;
-}
-
-export const isGone = ({ status }: CircleEnding): boolean => status === circleStatus.dissolved;
-
-export async function keepCircle(client: QueryClient, id: number): Promise<void> {
-  await call(cancelDissolve, { body: { id } });
-  await circleChanged(client);
 }

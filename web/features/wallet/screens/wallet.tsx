@@ -1,4 +1,5 @@
 import { withdrawalState } from '@qunlu/contract/wallet/rules.ts';
+import { Loaded } from '../../../platform/loaded.tsx';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { navigate } from '../../../platform/router/location.ts';
 import { useQueryParams } from '../../../platform/router/params.ts';
@@ -33,21 +34,24 @@ const tabs: readonly { value: WalletTab; label: string }[] = [
 export default function Wallet() {
   const asked = useQueryParams().get('tab');
   const tab = tabs.find(({ value }) => value === asked)?.value ?? 'statement';
-  const { data, error, refetch } = useBalances();
+  const read = useBalances();
+  const { data } = read;
   return (
     <Page wide="aside" header={<ScreenHeader title="钱包" back="/app/user" />}>
       <div>
-        {data ? (
-          <Balances {...data} />
-        ) : error ? (
-          <MoneyError error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton>
-            <div className={css['waiting']}>
-              <Bone kind="block" />
-            </div>
-          </Skeleton>
-        )}
+        <Loaded
+          read={read}
+          waiting={
+            <Skeleton>
+              <div className={css['waiting']}>
+                <Bone kind="block" />
+              </div>
+            </Skeleton>
+          }
+          Failed={MoneyError}
+        >
+          {(data) => <Balances {...data} />}
+        </Loaded>
         {data && <Running />}
         {data && (
           <Section>
