@@ -30,8 +30,8 @@ const ROOT = new Set([
   'test-results/',
 ]);
 const SERVER_WORDS = ['routes', 'policy', 'service', 'store', 'tables', 'present', 'jobs', 'events', 'ports'];
-/** Files that each feature has one of: its manifest, its factories for tests, its part of the demo world. */
-const SERVER_FILES = ['feature.ts', 'testing.ts', 'demo.ts'];
+/** Files that each feature has one of: its manifest, its factories for tests, its part in the guards and of the demo world. */
+const SERVER_FILES = ['feature.ts', 'testing.ts', 'scene.ts', 'demo.ts'];
 const CODE = /^(contract|server|web|console|e2e|bench|scripts)\//;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const MIGRATION = /^server\/migrations\/[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
