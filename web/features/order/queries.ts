@@ -1,6 +1,5 @@
 import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
 import {
   acceptOrder,
   answerRefund,
@@ -17,15 +16,17 @@ import {
   startOrder,
   takeBackRefund,
   viewOrder,
+  viewSpendable,
   withdrawDispute,
 } from '@qunlu/contract/order/calls.ts';
 import { viewReceipt } from '@qunlu/contract/order/receipts.ts';
 import type { Order, OrderLine } from '@qunlu/contract/order/entity.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { PayChannel } from '../../platform/host/host-interface.ts';
 import { call } from '../../platform/http/call.ts';
 import { RequestError } from '../../platform/http/errors.ts';
+import { usePaged } from '../../platform/paged.ts';
 import { keyOf, readOptions, useRead } from '../../platform/query.ts';
 
 /** Always fetched anew: the other side, a deadline or the provider may have moved it. */
@@ -34,7 +35,7 @@ export const useOrder = (hash: string) =>
 
 /** The money that can pay an order, fen. */
 export const useBalance = (enabled: boolean): number =>
-  useRead(viewUser, {}, { staleTime: 0, enabled }).data?.balance ?? 0;
+  useRead(viewSpendable, undefined, { staleTime: 0, enabled }).data?.spendable ?? 0;
 
 /**
  * Whether an unpaid order is paid by now: asked again when the server says so, and whenever the person comes back from
@@ -56,21 +57,9 @@ export type StateFilter = '' | '0' | '1' | '2' | '3' | '4' | '5';
 
 /** Orders that the viewer bought or sold; `state` '' for all. */
 export function useOrders(role: Role, state: StateFilter) {
-  return useInfiniteQuery({
-    queryKey: [listOrders.id, { role, state }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listOrders, {
-        query: {
-          role,
-          ...(state === '' ? {} : { state }),
-          ...(pageParam === 0 ? {} : { next: pageParam }),
-        },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: (last: OutputOf<typeof listOrders>) =>
-      last.next === pagingEnd ? undefined : last.next,
+  return usePaged(listOrders, {
+    role,
+    ...(state === '' ? {} : { state }),
   });
 }
 
@@ -82,7 +71,9 @@ export const useReceipt = (hash: string) => useRead(viewReceipt, { hash }, { sta
 
 /** Fetches again the lists and the balance that an order changes. */
 async function moneyMoved(client: QueryClient): Promise<void> {
-  await Promise.all([listOrders, viewUser].map(({ id }) => client.invalidateQueries({ queryKey: [id] })));
+  await Promise.all(
+    [listOrders, viewUser, viewSpendable].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
+  );
 }
 
 /** Shows an order as the server has answered it, and what changed with it. */

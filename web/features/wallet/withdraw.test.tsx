@@ -22,7 +22,14 @@ const session = {};
 
 beforeEach(() => {
   serve(viewUser, me);
-  serve(viewBalance, { balance: 0, income: 100_000, frozen: 0, withdrawable: 100_000, awaited: 0 });
+  serve(viewBalance, {
+    balance: 0,
+    income: 100_000,
+    spendable: 0,
+    frozen: 0,
+    withdrawable: 100_000,
+    awaited: 0,
+  });
   serve(withdrawalForm, limits);
   serve(phoneVerifyTime, { left: 0, verified_at: 0 });
   serve(getSign, { ts: 1, sign: 'sign', slider: null });
@@ -42,7 +49,7 @@ describe('[R029] applying for a withdrawal', () => {
     const field = await screen.findByLabelText('提现金额');
     await user.type(field, '100.01');
     expect(screen.getByText('小满')).toBeTruthy();
-    expect(screen.getByText(/更多的、注册 7 天内的由客服审核，3 个工作日内答复/)).toBeTruthy();
+    expect(screen.getByText(/更多的、注册 7 天内的由客服审核，4 个工作日内答复/)).toBeTruthy();
     // 60.006 fen: a part of a fen is a fen
     expect(factOf('手续费 0.6%')).toContain('¥0.61');
     expect(factOf('到账')).toContain('¥99.40');

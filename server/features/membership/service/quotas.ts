@@ -1,4 +1,3 @@
-import { membershipLevels } from '@qunlu/contract/membership/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { privileges, type Membership, type Privilege } from '../ports.ts';
 import { findAllowance } from '../store/level.ts';
@@ -29,11 +28,8 @@ export async function valuesOf(ctx: Ctx, wanted: readonly Privilege[]): Promise<
   const set = await findQuotas(ctx.db, kept, ctx.now);
   const values = new Map<string, Values>();
   for (const one of wanted) {
-    const found = { ...one.fallback };
-    for (const level of membershipLevels)
-      found[level] = one.read
-        ? await one.read(ctx, level)
-        : (set.find(({ key, level: of }) => key === one.key && of === level)?.value ?? found[level]);
+    const found = { ...one.fallback, ...(await one.read?.(ctx)) };
+    for (const { key, level, value } of set) if (key === one.key) found[level] = value;
     values.set(one.key, found);
   }
   return values;

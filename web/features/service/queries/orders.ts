@@ -1,6 +1,5 @@
-import type { AnyEndpoint, BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
-import { pagingEnd, readPage } from '@qunlu/contract/kernel/paging.ts';
-import { listOrders, viewOrder, withdrawDispute } from '@qunlu/contract/order/calls.ts';
+import type { AnyEndpoint, BodyOf } from '@qunlu/contract/kernel/endpoint.ts';
+import { listOrders, viewOrder, viewSpendable, withdrawDispute } from '@qunlu/contract/order/calls.ts';
 import { agreeTime, listSlots, proposeTime, rescheduleService } from '@qunlu/contract/service/booking.ts';
 import { viewService } from '@qunlu/contract/service/calls.ts';
 import {
@@ -11,7 +10,6 @@ import {
   replyComment,
 } from '@qunlu/contract/service/comments.ts';
 import { listReplies, viewCalendar, viewDesk } from '@qunlu/contract/service/desk.ts';
-import { viewUser } from '@qunlu/contract/account/calls.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import {
   acceptService,
@@ -31,9 +29,10 @@ import {
   startService,
   viewServiceOrder,
 } from '@qunlu/contract/service/orders.ts';
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/http/call.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
+import { usePaged } from '../../../platform/paged.ts';
 import { keyOf, readOptions, useRead } from '../../../platform/query.ts';
 
 /** What may have been moved by the other side, a deadline or the provider is fetched anew at each visit. */
@@ -52,7 +51,7 @@ export const useSlots = (wish: { id: number; way_id: number; from: number; to: n
 
 /** What of the viewer's money can pay an order, fen. */
 export const useBalance = (enabled: boolean): number =>
-  useRead(viewUser, {}, { ...anew, enabled }).data?.balance ?? 0;
+  useRead(viewSpendable, undefined, { ...anew, enabled }).data?.spendable ?? 0;
 
 export const useLastAddress = (enabled: boolean) => useRead(lastAddress, {}, { enabled });
 
@@ -70,21 +69,9 @@ export type Side = 'buyer' | 'seller';
 export type Group = '' | 'open' | 'to-accept' | 'to-serve' | 'to-confirm' | 'over';
 
 export function useServiceOrders(as: Side, group: Group) {
-  return useInfiniteQuery({
-    queryKey: [listServiceOrders.id, { as, group }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listServiceOrders, {
-        query: {
-          as,
-          ...(group === '' ? {} : { group }),
-          ...(pageParam === 0 ? {} : { next: pageParam }),
-        },
-        signal,
-      }).then(readPage),
-    initialPageParam: 0,
-    staleTime: 0,
-    getNextPageParam: (last: OutputOf<typeof listServiceOrders>) =>
-      last.next === pagingEnd ? undefined : last.next,
+  return usePaged(listServiceOrders, {
+    as,
+    ...(group === '' ? {} : { group }),
   });
 }
 
@@ -205,17 +192,7 @@ export const agree = (client: QueryClient, id: number, startsAt: number): Promis
   settled(client, id, call(agreeTime, { body: { order_id: id, starts_at: startsAt } }));
 
 export function useNotes(id: number) {
-  return useInfiniteQuery({
-    queryKey: [listNotes.id, { id }],
-    queryFn: ({ pageParam, signal }) =>
-      call(listNotes, { query: { id, ...(pageParam === 0 ? {} : { next: pageParam }) }, signal }).then(
-        readPage,
-      ),
-    initialPageParam: 0,
-    staleTime: 0,
-    refetchOnWindowFocus: 'always',
-    getNextPageParam: (last: OutputOf<typeof listNotes>) => (last.next === pagingEnd ? undefined : last.next),
-  });
+  return usePaged(listNotes, { id }, { onFocus: true });
 }
 
 export async function sendNote(
@@ -224,7 +201,7 @@ export async function sendNote(
   idempotencyKey: string,
 ): Promise<void> {
   await call(addNote, { body, idempotencyKey });
-  await client.invalidateQueries({ queryKey: [listNotes.id, { id: body.order_id }] });
+  await client.invalidateQueries({ queryKey: [listNotes.id] });
 }
 
 export const useReplies = (enabled: boolean) => useRead(listReplies, {}, { enabled });
