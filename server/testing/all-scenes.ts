@@ -5,6 +5,7 @@ import { scene as staff } from '../features/staff/scene.ts';
 import { scene as media } from '../features/media/scene.ts';
 import { scene as moderation } from '../features/moderation/scene.ts';
 import { scene as tracking } from '../features/tracking/scene.ts';
+import { scene as ledger } from '../features/ledger/scene.ts';
 import { scene as score } from '../features/score/scene.ts';
 import { scene as membership } from '../features/membership/scene.ts';
 import { scene as share } from '../features/share/scene.ts';
@@ -13,7 +14,6 @@ import { scene as card } from '../features/card/scene.ts';
 import { scene as certification } from '../features/certification/scene.ts';
 import { scene as friend } from '../features/friend/scene.ts';
 import { scene as identity } from '../features/identity/scene.ts';
-import { scene as ledger } from '../features/ledger/scene.ts';
 import { scene as order } from '../features/order/scene.ts';
 import { scene as capacity } from '../features/capacity/scene.ts';
 import { scene as wallet } from '../features/wallet/scene.ts';
@@ -38,6 +38,7 @@ export const scenes: readonly FeatureScene[] = [
   media,
   moderation,
   tracking,
+  ledger,
   score,
   membership,
   share,
@@ -46,7 +47,6 @@ export const scenes: readonly FeatureScene[] = [
   certification,
   friend,
   identity,
-  ledger,
   order,
   capacity,
   wallet,
