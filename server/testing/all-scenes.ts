@@ -3,6 +3,7 @@ import { scene as account } from '../features/account/scene.ts';
 import { scene as lifecycle } from '../features/lifecycle/scene.ts';
 import { scene as staff } from '../features/staff/scene.ts';
 import { scene as media } from '../features/media/scene.ts';
+import { scene as notice } from '../features/notice/scene.ts';
 import { scene as moderation } from '../features/moderation/scene.ts';
 import { scene as tracking } from '../features/tracking/scene.ts';
 import { scene as ledger } from '../features/ledger/scene.ts';
@@ -24,6 +25,7 @@ import { scene as sms } from '../features/sms/scene.ts';
 import { scene as service } from '../features/service/scene.ts';
 import { scene as phonebook } from '../features/phonebook/scene.ts';
 import { scene as dues } from '../features/dues/scene.ts';
+import { scene as joining } from '../features/joining/scene.ts';
 import { scene as roster } from '../features/roster/scene.ts';
 import { scene as introduction } from '../features/introduction/scene.ts';
 import { scene as poster } from '../features/poster/scene.ts';
@@ -36,6 +38,7 @@ export const scenes: readonly FeatureScene[] = [
   lifecycle,
   staff,
   media,
+  notice,
   moderation,
   tracking,
   ledger,
@@ -57,6 +60,7 @@ export const scenes: readonly FeatureScene[] = [
   service,
   phonebook,
   dues,
+  joining,
   roster,
   introduction,
   poster,
