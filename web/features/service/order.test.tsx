@@ -88,6 +88,7 @@ describe('an order of a service', () => {
       `#!/pay/${serviceOrder.hash}?then=%2Fservice%2Fpaysuccess%2F12`,
     );
     const closed = serve(cancelService, { ...serviceOrder, state: 6, can: can() });
+    await press('更多');
     await press('关闭订单');
     await sure('关闭订单');
     expect(await screen.findByText('已取消')).toBeTruthy();
@@ -124,12 +125,14 @@ describe('what each side can do', () => {
   test('[D50] saying that work has begun tells what it costs the buyer to cancel', async () => {
     await open({ ...soldOrder, state: 2, can: can('start', 'done', 'decline') });
     const started = serve(startService, { ...soldOrder, state: 2, can: can('done') });
+    await press('更多');
     await press('已开始服务');
     expect((await screen.findByRole('alertdialog')).textContent).toContain('付的 ¥100.00 不再退回');
     await sure('已开始');
     await waitFor(() => expect(started[0]?.body).toEqual({ order_id: 12 }));
     expect(await screen.findByText('已告诉买家')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('button', { name: '已开始服务' })).toBeNull());
+    // It was all that stood there.
+    await waitFor(() => expect(screen.queryByRole('button', { name: '更多' })).toBeNull());
   });
 
   test('[D50] cancelling what was accepted says that it counts', async () => {
@@ -171,7 +174,7 @@ describe('what each side can do', () => {
     expect((await screen.findByRole('alertdialog')).textContent).toContain('确认后 ¥100.00 按约定给卖家');
     await sure('确认完成');
     await waitFor(() => expect(confirmed).toHaveLength(1));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: '申诉' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '更多' }).disabled).toBe(true);
     answer();
     expect((await screen.findByRole('link', { name: '评价' })).getAttribute('href')).toBe(
       '#!/service/comment/12',

@@ -40,7 +40,7 @@ export function OrderScreen({ More }: OrderScreenProps) {
 }
 
 function Shown({ order, More }: OrderScreenProps & { order: Order }) {
-  const { main, others } = useActions(order);
+  const footer = useActions(order);
   const paid = order.paid_at > 0;
   // Of a top-up the wallet says what can come back.
   const told = order.type === orderTypes.recharge && paid;
@@ -50,7 +50,7 @@ function Shown({ order, More }: OrderScreenProps & { order: Order }) {
     <Page
       wide="aside"
       header={<ScreenHeader title="订单详情" back={orderPaths.list(order.role)} />}
-      footer={main}
+      footer={footer}
     >
       <div>
         <Head order={order} />
@@ -59,7 +59,6 @@ function Shown({ order, More }: OrderScreenProps & { order: Order }) {
             <ListRow title="打开这个订单的页面" meta="约定、沟通和评价都在那里" href={`#!${order.page}`} />
           </Section>
         )}
-        {others.length > 0 && <div className={css['others']}>{others}</div>}
       </div>
       {order.refunds.length > 0 && <Refunds refunds={order.refunds} />}
       {order.request && <RefundRequest request={order.request} role={order.role} />}

@@ -38,7 +38,7 @@ export default function Order() {
 }
 
 function Shown({ order }: { order: ServiceOrder }) {
-  const { main, others } = useActions(order);
+  const footer = useActions(order);
   const { role, order: sale, total } = order;
   return (
     <Page
@@ -49,12 +49,11 @@ function Shown({ order }: { order: ServiceOrder }) {
           back={role === 'buyer' ? servicePaths.bought() : servicePaths.sold()}
         />
       }
-      footer={main}
+      footer={footer}
     >
       <div>
         <Head order={order} />
         <Timeline order={order} />
-        {others.length > 0 && <div className={css['others']}>{others}</div>}
       </div>
       {sale.request && <RefundRequest request={sale.request} role={role} />}
       {sale.refunds.length > 0 && <Refunds refunds={sale.refunds} />}

@@ -2,28 +2,19 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { Button, type ButtonProps } from '../../../../ui/button.tsx';
 import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { useCloseOrder } from '../use-close-order.ts';
 import { orderPaths } from '../../paths.ts';
 import { sendRefundAnswer, sendRefundAsk, type Step, takeStep } from '../../queries.ts';
+import { type Deed, DeedFooter } from '../deed-footer.tsx';
 import { openCancel } from './cancel-sheet.tsx';
 import { openDecline } from './decline-sheet.tsx';
 import { openDispute } from './dispute-page.tsx';
 import { openRefundAnswer, openRefundAsk } from './refund-pages.tsx';
 
-interface Action {
-  label: string;
-  kind: NonNullable<ButtonProps['kind']>;
-  /** It may be the one main action of the screen. */
-  main?: boolean;
-  href?: string;
-  run?: () => void;
-}
-
-/** What this person can do with the order now: one main action, the rest quieter. */
-export function useActions(order: Order): { main: ReactNode; others: ReactNode[] } {
+/** What this person can do with the order now. */
+export function useActions(order: Order): ReactNode {
   const client = useQueryClient();
   const [busy, setBusy] = useState<Step | null>(null);
   const close = useCloseOrder();
@@ -45,20 +36,18 @@ export function useActions(order: Order): { main: ReactNode; others: ReactNode[]
     setBusy(null);
   }
 
-  const actions: Action[] = [];
-  if (can.pay) actions.push({ label: '去付款', kind: 'primary', main: true, href: orderPaths.pay(hash) });
+  const actions: Deed[] = [];
+  if (can.pay) actions.push({ label: '去付款', urgent: true, href: orderPaths.pay(hash) });
   if (can.answer_refund)
     actions.push({
       label: '回复退款申请',
-      kind: 'primary',
-      main: true,
+      urgent: true,
       run: () => void openRefundAnswer(order, (agree, words) => sendRefundAnswer(client, hash, agree, words)),
     });
   if (can.confirm)
     actions.push({
       label: '确认完成',
-      kind: 'primary',
-      main: true,
+      urgent: true,
       run: () =>
         void step(
           'confirm',
@@ -73,8 +62,7 @@ export function useActions(order: Order): { main: ReactNode; others: ReactNode[]
   if (can.accept)
     actions.push({
       label: '接单',
-      kind: 'primary',
-      main: true,
+      urgent: true,
       run: () =>
         void step(
           'accept',
@@ -85,8 +73,7 @@ export function useActions(order: Order): { main: ReactNode; others: ReactNode[]
   if (can.start)
     actions.push({
       label: '开始服务',
-      kind: 'primary',
-      main: true,
+      urgent: true,
       run: () =>
         void step(
           'start',
@@ -101,8 +88,7 @@ export function useActions(order: Order): { main: ReactNode; others: ReactNode[]
   if (can.deliver)
     actions.push({
       label: '已完成服务',
-      kind: 'primary',
-      main: true,
+      urgent: true,
       run: () =>
         void step(
           'deliver',
@@ -113,29 +99,25 @@ export function useActions(order: Order): { main: ReactNode; others: ReactNode[]
   if (can.answer)
     actions.push({
       label: '回应申诉',
-      kind: 'primary',
-      main: true,
+      urgent: true,
       run: () => void openDispute(order, 'answer'),
     });
-  if (can.close) actions.push({ label: '关闭订单', kind: 'secondary', run: () => void close.ask(hash) });
-  if (can.cancel)
-    actions.push({ label: '取消订单', kind: 'secondary', run: () => void openCancel(client, hash) });
+  if (can.close) actions.push({ label: '关闭订单', danger: true, run: () => void close.ask(hash) });
+  if (can.cancel) actions.push({ label: '取消订单', danger: true, run: () => void openCancel(client, hash) });
   if (can.decline)
     actions.push({
       label: can.accept ? '拒单' : '取消并全额退款',
-      kind: 'secondary',
+      danger: true,
       run: () => void openDecline(order),
     });
   if (can.ask_refund)
     actions.push({
       label: '申请退款',
-      kind: 'secondary',
       run: () => void openRefundAsk(order, (asked, key) => sendRefundAsk(client, { hash, ...asked }, key)),
     });
   if (can.take_back_refund)
     actions.push({
       label: '撤回退款申请',
-      kind: 'quiet',
       run: () =>
         void step(
           'takeBack',
@@ -147,12 +129,10 @@ export function useActions(order: Order): { main: ReactNode; others: ReactNode[]
           '退款申请已撤回',
         ),
     });
-  if (can.dispute)
-    actions.push({ label: '申诉', kind: 'quiet', run: () => void openDispute(order, 'dispute') });
+  if (can.dispute) actions.push({ label: '申诉', run: () => void openDispute(order, 'dispute') });
   if (can.withdraw)
     actions.push({
       label: '撤回申诉',
-      kind: 'quiet',
       run: () =>
         void step(
           'withdraw',
@@ -161,30 +141,5 @@ export function useActions(order: Order): { main: ReactNode; others: ReactNode[]
         ),
     });
 
-  const at = actions.findIndex(({ main }) => main);
-  const main = actions[at];
-  return {
-    main: main && (
-      <Button
-        block
-        busy={busy !== null}
-        {...(main.href ? { href: main.href } : {})}
-        {...(main.run ? { onClick: main.run } : {})}
-      >
-        {main.label}
-      </Button>
-    ),
-    others: actions
-      .filter((_, index) => index !== at)
-      .map(({ label, kind, run }) => (
-        <Button
-          key={label}
-          size="s"
-          kind={kind === 'primary' ? 'secondary' : kind}
-          {...(run ? { onClick: run } : {})}
-        >
-          {label}
-        </Button>
-      )),
-  };
+  return actions.length > 0 ? <DeedFooter deeds={actions} busy={busy !== null} /> : null;
 }

@@ -4,9 +4,9 @@ import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { sentence } from '../../../../platform/http/sentence.ts';
-import { Button, type ButtonProps } from '../../../../ui/button.tsx';
 import { confirm, type ConfirmOptions } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
+import { type Deed, DeedFooter } from '../../../order/parts/deed-footer.tsx';
 import { openCancel } from '../../../order/parts/view/cancel-sheet.tsx';
 import { openDecline } from '../../../order/parts/view/decline-sheet.tsx';
 import { openDispute } from '../../../order/parts/view/dispute-page.tsx';
@@ -28,15 +28,12 @@ import { openExpress } from './express-sheet.tsx';
 import { openReschedule } from './reschedule-sheet.tsx';
 import { openPropose } from './time-sheet.tsx';
 
-interface Action {
-  label: string;
-  kind?: NonNullable<ButtonProps['kind']>;
-  href?: string;
+interface Action extends Deed {
   run?: () => Promise<unknown>;
 }
 
-/** What this person can do now: the first is the one main action of the screen, the rest are quieter. */
-export function useActions(order: ServiceOrder): { main: ReactNode; others: ReactNode[] } {
+/** What this person can do now. */
+export function useActions(order: ServiceOrder): ReactNode {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -97,21 +94,8 @@ export function useActions(order: ServiceOrder): { main: ReactNode; others: Reac
     propose: () => openPropose(order),
   });
 
-  const [main, ...others] = actions.map(({ label, kind = 'secondary', href, run }, index) => (
-    <Button
-      key={label}
-      {...(index === 0 && actions[0]?.kind === 'primary' ? { block: true } : { size: 's' as const })}
-      kind={index > 0 && kind === 'primary' ? 'secondary' : kind}
-      busy={busy && index === 0 && kind === 'primary'}
-      disabled={busy && !(index === 0 && kind === 'primary')}
-      {...(href ? { href } : {})}
-      {...(run ? { onClick: () => void during(run) } : {})}
-    >
-      {label}
-    </Button>
-  ));
-  if (actions[0]?.kind !== 'primary') return { main: null, others: main ? [main, ...others] : [] };
-  return { main, others };
+  const deeds = actions.map(({ run, ...deed }) => (run ? { ...deed, run: () => during(run) } : deed));
+  return deeds.length > 0 ? <DeedFooter deeds={deeds} busy={busy} /> : null;
 }
 
 interface Doing {
@@ -140,13 +124,13 @@ function actionsOf(order: ServiceOrder, doing: Doing): Action[] {
   const income = `¥${yuan(sale.seller_amount)}`;
   const now = Date.now() / 1000;
   const list: (Action | false | null)[] = [
-    can.pay && { label: '去付款', kind: 'primary', href: orderPaths.pay(order.hash, servicePaths.paid(id)) },
-    sale.can.answer && { label: '回应申诉', kind: 'primary', run: () => doing.dispute('answer') },
-    can.answer_refund && { label: '回复退款申请', kind: 'primary', run: doing.answerRefund },
+    can.pay && { label: '去付款', urgent: true, href: orderPaths.pay(order.hash, servicePaths.paid(id)) },
+    sale.can.answer && { label: '回应申诉', urgent: true, run: () => doing.dispute('answer') },
+    can.answer_refund && { label: '回复退款申请', urgent: true, run: doing.answerRefund },
     can.agree &&
       proposal && {
         label: `同意 ${slotWords({ starts_at: proposal.starts_at, minutes: 0 }, now)}`,
-        kind: 'primary',
+        urgent: true,
         run: sure(
           {
             title: '同意这个时间？',
@@ -162,7 +146,7 @@ function actionsOf(order: ServiceOrder, doing: Doing): Action[] {
       },
     can.confirm && {
       label: '确认完成',
-      kind: 'primary',
+      urgent: true,
       run: sure(
         {
           title: '确认已经完成？',
@@ -175,7 +159,7 @@ function actionsOf(order: ServiceOrder, doing: Doing): Action[] {
     },
     can.accept && {
       label: '接单',
-      kind: 'primary',
+      urgent: true,
       run: sure(
         {
           title: '接这一单？',
@@ -188,11 +172,11 @@ function actionsOf(order: ServiceOrder, doing: Doing): Action[] {
         '已接单，买家会收到通知',
       ),
     },
-    can.ship && { label: '填快递，已寄出', kind: 'primary', run: doing.ship },
+    can.ship && { label: '填快递，已寄出', urgent: true, run: doing.ship },
     can.done &&
       !can.ship && {
         label: '已完成',
-        kind: 'primary',
+        urgent: true,
         run: sure(
           {
             title: '服务已经完成？',
@@ -203,8 +187,8 @@ function actionsOf(order: ServiceOrder, doing: Doing): Action[] {
           '已告诉买家，等对方确认',
         ),
       },
-    can.comment && { label: '评价', kind: 'primary', href: servicePaths.comment(id) },
-    can.reply && { label: '回复评价', kind: 'secondary', href: servicePaths.comment(id) },
+    can.comment && { label: '评价', urgent: true, href: servicePaths.comment(id) },
+    can.reply && { label: '回复评价', href: servicePaths.comment(id) },
     can.start && {
       label: '已开始服务',
       run: sure(
@@ -231,6 +215,7 @@ function actionsOf(order: ServiceOrder, doing: Doing): Action[] {
     },
     can.close && {
       label: '关闭订单',
+      danger: true,
       run: sure(
         {
           title: '关闭这个订单？',
@@ -243,12 +228,16 @@ function actionsOf(order: ServiceOrder, doing: Doing): Action[] {
         '订单已关闭',
       ),
     },
-    can.cancel && { label: '取消订单', run: doing.cancel },
-    can.decline && { label: can.accept ? '拒单' : total > 0 ? '取消并全额退款' : '取消', run: doing.decline },
-    can.dispute && !sale.can.answer && { label: '申诉', kind: 'quiet', run: () => doing.dispute('dispute') },
+    can.cancel && { label: '取消订单', danger: true, run: doing.cancel },
+    can.decline && {
+      label: can.accept ? '拒单' : total > 0 ? '取消并全额退款' : '取消',
+      danger: true,
+      run: doing.decline,
+    },
+    can.dispute && !sale.can.answer && { label: '申诉', run: () => doing.dispute('dispute') },
     sale.can.withdraw && {
       label: '撤回申诉',
-      kind: 'quiet',
+
       run: sure(
         { title: '撤回申诉？', message: '撤回后，订单照原来的承诺继续', okLabel: '撤回申诉' },
         doing.withdraw,
