@@ -97,4 +97,7 @@ export const scene: FeatureScene = {
     'phonebook.dissolve-terms': mine,
     'staff.remove-violator': ({ circle, member }) => ({ id: circle.id, user_id: member.userId }),
   },
+  stays: {
+    'phonebook.applications': 'whoever decides sees who applied, as they submitted it',
+  },
 };

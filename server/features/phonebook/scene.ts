@@ -117,7 +117,6 @@ export const scene: FeatureScene = {
     'phonebook.form-phone': 'whoever runs a circle rings who has joined',
   },
   stays: {
-    'phonebook.applications': 'whoever decides sees who applied, as they submitted it',
     'phonebook.admins': 'whoever runs a circle knows who else does',
     'phonebook.logs': 'what was done stays told for a year, D70',
   },
