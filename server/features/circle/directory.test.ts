@@ -53,7 +53,9 @@ test('members stand from A to Z with their letters; of who was imported there is
     avatar: '',
   });
   expect(list[2]).toMatchObject({ imported: 0, user_id: circle.owner.userId, role: 1, mine: 1 });
-  expect(JSON.stringify(list)).not.toContain('138');
+  // Numbers of people and cards are random, and may have the digits of a phone.
+  const words = list.map(({ user_id: _user, card_id: _card, member_id: _member, ...shown }) => shown);
+  expect(JSON.stringify(words)).not.toContain('138');
 });
 
 test('a member is found by name, company, pinyin and initials, with the letters of what was found', async () => {
