@@ -23,7 +23,7 @@ import { feature as agent } from './features/agent/feature.ts';
 import { feature as vip } from './features/vip/feature.ts';
 import { feature as sms } from './features/sms/feature.ts';
 import { feature as service } from './features/service/feature.ts';
-import { feature as phonebook } from './features/phonebook/feature.ts';
+import { feature as circle } from './features/circle/feature.ts';
 import { feature as dues } from './features/dues/feature.ts';
 import { feature as joining } from './features/joining/feature.ts';
 import { feature as roster } from './features/roster/feature.ts';
@@ -58,7 +58,7 @@ export const features: readonly Feature[] = [
   vip,
   sms,
   service,
-  phonebook,
+  circle,
   dues,
   joining,
   roster,

@@ -23,7 +23,7 @@ import { scene as agent } from '../features/agent/scene.ts';
 import { scene as vip } from '../features/vip/scene.ts';
 import { scene as sms } from '../features/sms/scene.ts';
 import { scene as service } from '../features/service/scene.ts';
-import { scene as phonebook } from '../features/phonebook/scene.ts';
+import { scene as circle } from '../features/circle/scene.ts';
 import { scene as dues } from '../features/dues/scene.ts';
 import { scene as joining } from '../features/joining/scene.ts';
 import { scene as roster } from '../features/roster/scene.ts';
@@ -58,7 +58,7 @@ export const scenes: readonly FeatureScene[] = [
   vip,
   sms,
   service,
-  phonebook,
+  circle,
   dues,
   joining,
   roster,
