@@ -1,5 +1,4 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
-import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { leftOf, released } from '../policy.ts';
@@ -11,7 +10,7 @@ import { noSuchOrder } from './locks.ts';
 import { endWithRefund, mark, type Move } from './moves.ts';
 import { refundOrder } from './refunds.ts';
 import { tellLack, tellRefused } from './request-notices.ts';
-import { planReshare, reshare } from './reshare.ts';
+import { lackWords, planReshare, reshare } from './reshare.ts';
 import type { Held } from './settle.ts';
 import { goOn } from './standstill.ts';
 
@@ -31,7 +30,7 @@ export async function agree(
     fail('stateChanged', {
       message:
         plan.lacks > 0
-          ? `余额不足，请先充值 ${yuan(plan.lacks)} 元再同意；不同意请写明原因`
+          ? `${lackWords(plan, '同意')}；不同意请写明原因`
           : '拿了佣金的人余额不足，现在退不了，请联系客服',
     });
   }
