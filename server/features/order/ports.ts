@@ -1,5 +1,6 @@
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import type { OrderStage, OrderState, OrderType } from '@qunlu/contract/order/rules.ts';
+import type { OrderDeed, StepSide } from '@qunlu/contract/order/steps.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { manyPort } from '../../platform/ports.ts';
 
@@ -23,21 +24,10 @@ export interface SubjectOrder {
   createdAt: Date;
 }
 
-/** A step of an order. What nobody did in time is the clock's: `…-lapsed`, and `refund-agreed` by silence. */
+/** A step of an order, by its name in the history. What nobody did in time is the clock's. */
 export interface SubjectMove {
-  who: 'buyer' | 'seller' | 'clock' | 'staff';
-  what:
-    | 'accepted'
-    | 'started'
-    | 'delivered'
-    | 'confirmed'
-    | 'declined'
-    | 'cancelled'
-    | 'accept-lapsed'
-    | 'serve-lapsed'
-    | 'confirm-lapsed'
-    | 'refund-agreed'
-    | 'dispute-decided';
+  who: Exclude<StepSide, 'channel'>;
+  what: OrderDeed;
 }
 
 /**

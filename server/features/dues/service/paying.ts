@@ -198,7 +198,7 @@ export async function giveBackPayment(
     if (held.row.disputed) fail('stateChanged', { message: '这笔款正在申诉，请在订单里处理' });
     await giveBack(tx, held, {
       who: 'seller',
-      what: 'declined',
+      step: 'give-back',
       words: `圈主退回：${reason}`,
       amount: left,
       key: `order:${row.order_id}:dues-given-back`,

@@ -2,11 +2,12 @@ import { orderState } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { orderClosed } from '../events.ts';
-import { addOrderEvent, updateOrder, type OrderRow } from '../store/orders.ts';
+import { updateOrder, type OrderRow } from '../store/orders.ts';
+import { record } from './record.ts';
 import { factOf, subjectOf, subjectOrder } from './facts.ts';
 
 export interface Closing {
-  who: 'buyer' | 'clock' | 'staff';
+  who: 'buyer' | 'clock';
   /** As both sides read it. */
   reason: string;
 }
@@ -18,13 +19,7 @@ export async function becomeClosed(tx: Ctx, order: OrderRow, { who, reason }: Cl
     closed_at: tx.now,
     reason: reason.slice(0, 80),
   });
-  await addOrderEvent(tx.db, {
-    order_id: order.order_id,
-    at: tx.now,
-    who,
-    what: 'closed',
-    words: reason.slice(0, 80),
-  });
+  await record(tx, order, { who, step: 'close', words: reason.slice(0, 80) });
   await subjectOf(tx, closed).closed?.(tx, subjectOrder(closed));
   await raise(tx, orderClosed, factOf(closed));
   return closed;

@@ -1,5 +1,6 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
+import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { inTransaction, jobContext, type Ctx, type Deps } from '../../../platform/context.ts';
 import { findOrder, findOverdue, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment } from '../store/payments.ts';
@@ -41,9 +42,10 @@ export async function closeOverdue(deps: Deps, goesOn: () => boolean): Promise<v
   for (;;) {
     const due = await findOverdue(deps.db, deps.clock(), behind, batch);
     for (const { order_id } of due)
-      await closeUnpaid(jobContext(deps), order_id, { who: 'clock', reason: '超过付款时间，自动关闭' }).catch(
-        (error: unknown) => deps.log.warn({ err: error, order: order_id }, 'order not closed'),
-      );
+      await closeUnpaid(jobContext(deps), order_id, {
+        who: 'clock',
+        reason: stepWords('close', { as: 'late' }),
+      }).catch((error: unknown) => deps.log.warn({ err: error, order: order_id }, 'order not closed'));
     const last = due.at(-1);
     if (!last || due.length < batch || !goesOn()) return;
     behind = { at: last.expires_at, orderId: last.order_id };

@@ -2,6 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { promiseProblem } from '@qunlu/contract/order/promise-problem.ts';
 import type { SalePromise } from '@qunlu/contract/order/promise.ts';
 import { orderRules, orderState, type OrderType } from '@qunlu/contract/order/rules.ts';
+import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { after, type Ctx } from '../../../platform/context.ts';
 import { lockPeople, type Standing } from '../../account/service/people.ts';
 import { requireOpenSeller } from '../../identity/service/selling.ts';
@@ -73,7 +74,10 @@ export async function closeStale(
   const open = await findUnpaid(ctx.db, wish);
   if (!open || agrees(open, wish, ctx.now)) return;
   await before?.(open.order_id);
-  const closed = await closeUnpaid(ctx, open.order_id, { who: 'buyer', reason: '内容有变，已重新下单' });
+  const closed = await closeUnpaid(ctx, open.order_id, {
+    who: 'buyer',
+    reason: stepWords('close', { as: 'changed' }),
+  });
   if (closed.state !== orderState.closed)
     fail('stateChanged', { message: '上一个订单刚刚付款成功，请先到订单里查看' });
 }
@@ -112,7 +116,7 @@ async function replaceOpen(tx: Ctx, given: NewOrder): Promise<OrderRow> {
     fail('busy', { message: '上一个订单正在付款，请稍后再试' });
   // Its buyer is locked, without whom nobody changes it; its seller may be another one, whom it is too late to lock.
   const row = (await lockOrderRow(tx.db, open.order_id)) ?? noSuchOrder();
-  await becomeClosed(tx, row, { who: 'buyer', reason: '内容有变，已重新下单' });
+  await becomeClosed(tx, row, { who: 'buyer', reason: stepWords('close', { as: 'changed' }) });
   return (await insertNew(tx, given)) ?? fail('busy');
 }
 

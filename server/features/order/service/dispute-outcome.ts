@@ -1,13 +1,15 @@
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { workdaysAfter } from '@qunlu/contract/kernel/workdays.ts';
 import { orderRules, orderStage } from '@qunlu/contract/order/rules.ts';
+import { stepWords } from '@qunlu/contract/order/steps.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { leftOf, silenceGivesAll, silenceWords } from '../policy.ts';
 import { dropDeadline, setDeadline } from '../store/deadlines.ts';
 import { disputeState, findDisputes, updateDispute, type DisputeRow } from '../store/disputes.ts';
-import { addOrderEvent, updateOrder, type OrderRow } from '../store/orders.ts';
+import { updateOrder, type OrderRow } from '../store/orders.ts';
 import { tellDecided, tellLate } from './dispute-notices.ts';
 import { endWithRefund, finish } from './moves.ts';
+import { record } from './record.ts';
 import type { Held } from './settle.ts';
 import { goOn } from './standstill.ts';
 
@@ -39,9 +41,12 @@ export async function carryOut(
     by_rule: by === null,
     decided_at: tx.now,
   });
-  const words = `${by === null ? '按规则' : '客服'}裁定：退给买家 ${yuan(refund)} 元`;
+  const words = stepWords('decide', {
+    as: by === null ? 'rule' : undefined,
+    fill: { yuan: yuan(refund) },
+  });
   const who = by === null ? ('clock' as const) : ('staff' as const);
-  const move = { who, what: 'dispute-decided' as const, words };
+  const move = { who, step: 'decide' as const, words };
   if (refund > 0) {
     const free = await updateOrder(tx.db, row.order_id, { disputed: false });
     const key = `order:${row.order_id}:dispute:${dispute.dispute_id}`;
@@ -50,7 +55,7 @@ export async function carryOut(
     const free = await updateOrder(tx.db, row.order_id, { disputed: false });
     await finish(tx, { row: free, people }, move);
   } else {
-    await addOrderEvent(tx.db, { order_id: row.order_id, at: tx.now, ...move });
+    await record(tx, row, move);
     await goOn(tx, row, dispute.opened_at);
   }
   await tellDecided(tx, row, decided);
@@ -66,13 +71,7 @@ export async function remindStaff(tx: Ctx, { row }: Held): Promise<void> {
   const last = workdaysAfter(tx.now, orderRules.disputeLateDays);
   const late = await updateDispute(tx.db, dispute.dispute_id, { late_at: tx.now, decide_by: last });
   await setDeadline(tx.db, { order_id: row.order_id, what: 'rule', due_at: last });
-  await addOrderEvent(tx.db, {
-    order_id: row.order_id,
-    at: tx.now,
-    who: 'clock',
-    what: 'dispute-late',
-    words: '客服没有按时裁定，已催办',
-  });
+  await record(tx, row, { who: 'clock', step: 'decide-lapsed', words: stepWords('decide-lapsed') });
   tx.deps.log.warn({ dispute: dispute.dispute_id }, 'staff is late with a dispute');
   await tellLate(tx, row, late);
 }

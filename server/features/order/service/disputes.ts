@@ -1,6 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
+import { orderSteps, sideWords, stepWords } from '@qunlu/contract/order/steps.ts';
 import { after, inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { privateKeyOf, showFiles } from '../../media/service/files.ts';
 import { leftOf, orderCan, roleIn, silenceGivesAll, silenceWords, type Role } from '../policy.ts';
@@ -12,11 +13,12 @@ import {
   updateDispute,
   type DisputeRow,
 } from '../store/disputes.ts';
-import { addOrderEvent, findOrderByHash, updateOrder, type OrderRow } from '../store/orders.ts';
+import { findOrderByHash, updateOrder, type OrderRow } from '../store/orders.ts';
 import { tellAnswered, tellDisputed, tellWithdrawn } from './dispute-notices.ts';
 import { beginDeciding } from './dispute-outcome.ts';
 import { overtakeRequest } from './concede.ts';
 import { noSuchOrder } from './locks.ts';
+import { record } from './record.ts';
 import { goOn } from './standstill.ts';
 import { holdOrder, moveReleases, type Held } from './settle.ts';
 
@@ -31,8 +33,6 @@ async function holdOwn(
   const role = roleIn(held.row, tx.viewer.userId) ?? noSuchOrder();
   return { held, role, disputes: await findDisputes(tx.db, held.row.order_id) };
 }
-
-const sideWords: Record<Role, string> = { buyer: '买家', seller: '卖家' };
 
 export interface Evidence {
   words: string;
@@ -115,18 +115,20 @@ export async function dispute(ctx: ViewerCtx, given: Evidence & { hash: string }
     const case_ = running ?? (await open(tx, held, role));
     const changed = await addEvidence(tx, case_, role, given);
     const answered = !case_.answered_at && changed.answered_at !== null;
-    await addOrderEvent(tx.db, {
-      order_id: row.order_id,
-      at: tx.now,
-      who: role,
-      what: running ? 'dispute-added' : 'disputed',
-      words: running ? `${sideWords[role]}补充了申诉的说明` : `${sideWords[role]}提出申诉，款项暂停结算`,
-    });
+    await recordBy(tx, row, role, running ? 'answer' : 'dispute');
     if (!running) await tellDisputed(tx, row, changed);
     else if (answered) await tellAnswered(tx, row, await beginDeciding(tx, row, changed));
     return { ...row, disputed: true, asked_at: null };
   });
 }
+
+const recordBy = (
+  tx: Ctx,
+  row: OrderRow,
+  role: Role,
+  step: 'dispute' | 'answer' | 'withdraw',
+): Promise<void> =>
+  record(tx, row, { who: role, step, words: stepWords(step, { fill: { side: sideWords[role] } }) });
 
 /** Who opened it takes it back. */
 export async function withdrawDispute(ctx: ViewerCtx, hash: string): Promise<OrderRow> {
@@ -138,19 +140,13 @@ export async function withdrawDispute(ctx: ViewerCtx, hash: string): Promise<Ord
       if (last?.opened_by === role && last.state === disputeState.takenBack) return held.row;
       fail('stateChanged', { message: '申诉已经结束，请刷新后再看' });
     }
-    if (running.opened_by !== role) fail('forbidden', { message: '只有提出申诉的一方可以撤回' });
+    if (running.opened_by !== role) fail('forbidden', { message: orderSteps.withdraw.refusal });
     await updateDispute(tx.db, running.dispute_id, {
       state: disputeState.takenBack,
       decision: '已撤回',
       decided_at: tx.now,
     });
-    await addOrderEvent(tx.db, {
-      order_id: held.row.order_id,
-      at: tx.now,
-      who: role,
-      what: 'dispute-withdrawn',
-      words: `${sideWords[role]}撤回了申诉，订单照承诺继续`,
-    });
+    await recordBy(tx, held.row, role, 'withdraw');
     await tellWithdrawn(tx, held.row, running);
     return goOn(tx, held.row, running.opened_at);
   });

@@ -1,5 +1,6 @@
 import { dateTime } from '@qunlu/contract/kernel/formats.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
+import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import type { LeaveBlock, Lifecycle, MergeSides } from '../../lifecycle/ports.ts';
@@ -42,7 +43,7 @@ async function merge(tx: Ctx, sides: MergeSides): Promise<void> {
         outTradeNo: attempt.out_trade_no,
       });
     }
-    await becomeClosed(tx, order, { who: 'clock', reason: '账号合并，同样的订单只留一个' });
+    await becomeClosed(tx, order, { who: 'clock', reason: stepWords('close', { as: 'merged' }) });
   }
   await moveOrders(tx.db, sides);
 }

@@ -1,5 +1,6 @@
 import { nextDeadline } from '@qunlu/contract/order/promise.ts';
 import { orderStage, type OrderStage } from '@qunlu/contract/order/rules.ts';
+import { isMove, orderSteps, stepOf, type OrderStepName } from '@qunlu/contract/order/steps.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { cut } from '../../ledger/service/post.ts';
@@ -7,15 +8,24 @@ import { orderMoved } from '../events.ts';
 import type { SubjectMove } from '../ports.ts';
 import { factsOf } from '../policy.ts';
 import { dropDeadline, setDeadline } from '../store/deadlines.ts';
-import { addOrderEvent, findOrder, updateOrder, type OrderRow } from '../store/orders.ts';
+import { findOrder, updateOrder, type OrderRow } from '../store/orders.ts';
+import { record } from './record.ts';
 import { factOf, subjectOf, subjectOrder } from './facts.ts';
 import { noSuchOrder } from './locks.ts';
 import { refundOrder } from './refunds.ts';
 import { settleOrder, unsettleOrder, type Held } from './settle.ts';
 
-export interface Move extends SubjectMove {
+export interface Move {
+  who: SubjectMove['who'];
+  step: OrderStepName;
   /** As both sides read it. */
   words: string;
+}
+
+/** What the table does not know does not happen: a defect of the caller, never of the person. */
+function requireMove({ order_id, stage }: OrderRow, { who, step }: Move, target: OrderStage): void {
+  if (!stepOf(step).by.includes(who) || !isMove(step, stage, target))
+    throw new Error(`order ${order_id}: no step ${step} of ${who} from ${stage} to ${target}`);
 }
 
 const atOf = (seconds: number): Date => new Date(seconds * 1000);
@@ -36,6 +46,7 @@ export async function moveTo(
     change?: Partial<Pick<OrderRow, 'accepted_at' | 'delivered_at' | 'done_at' | 'closed_at' | 'reason'>>;
   },
 ): Promise<OrderRow> {
+  requireMove(row, move, move.stage);
   const moved = await updateOrder(tx.db, row.order_id, { ...move.change, stage: move.stage, paused: 0 });
   await setClock(tx, moved);
   await tellStep(tx, moved, move);
@@ -43,8 +54,9 @@ export async function moveTo(
 }
 
 /** The history of an order, its subject, and those who follow it. */
-async function tellStep(tx: Ctx, row: OrderRow, { who, what, words }: Move): Promise<void> {
-  await addOrderEvent(tx.db, { order_id: row.order_id, at: tx.now, who, what, words: cut(words, 200) });
+async function tellStep(tx: Ctx, row: OrderRow, { who, step, words }: Move): Promise<void> {
+  await record(tx, row, { who, step, words });
+  const what = orderSteps[step].did;
   await subjectOf(tx, row).moved?.(tx, subjectOrder(row), { who, what });
   await raise(tx, orderMoved, factOf(row));
 }
@@ -55,6 +67,7 @@ export async function mark(
   row: OrderRow,
   move: Move & { change: Partial<Pick<OrderRow, 'started_at'>> },
 ): Promise<OrderRow> {
+  requireMove(row, move, row.stage);
   const isChanged = Object.keys(move.change).length > 0;
   const marked = isChanged ? await updateOrder(tx.db, row.order_id, move.change) : row;
   await tellStep(tx, marked, move);

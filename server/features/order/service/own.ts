@@ -5,6 +5,7 @@ import type * as contract from '@qunlu/contract/order/calls.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { cancelSteps } from '@qunlu/contract/order/promise.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
+import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { cancelRefund, factsOf, roleIn, type Role } from '../policy.ts';
 import { presentLine } from '../present/line.ts';
@@ -140,7 +141,7 @@ export async function queryOrder(
 export async function closeOrder(ctx: ViewerCtx, hash: string): Promise<Order> {
   const { row, role } = await ownRow(ctx, hash);
   if (role !== 'buyer') noSuchOrder();
-  const closed = await closeUnpaid(ctx, row.order_id, { who: 'buyer', reason: '买家关闭了订单' });
+  const closed = await closeUnpaid(ctx, row.order_id, { who: 'buyer', reason: stepWords('close') });
   if (closed.state !== orderState.closed)
     fail('stateChanged', { message: '订单已经付款，不能关闭，请看订单里怎样取消' });
   return showOrder(ctx, row.order_id, role);

@@ -1,9 +1,11 @@
 import { orderState } from '@qunlu/contract/order/rules.ts';
+import { stepWords } from '@qunlu/contract/order/steps.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { raise } from '../../../platform/events.ts';
 import { orderPaid } from '../events.ts';
-import { addOrderEvent, updateOrder, type OrderRow } from '../store/orders.ts';
+import { updateOrder, type OrderRow } from '../store/orders.ts';
 import { factOf, subjectOf, subjectOrder } from './facts.ts';
+import { record } from './record.ts';
 import { tellPaid } from './notices.ts';
 import { begin, beginning } from './stages.ts';
 
@@ -25,17 +27,13 @@ export async function becomePaid(
     paid_at: tx.now,
     ...beginning(order, tx.now),
   });
-  await addOrderEvent(tx.db, {
-    order_id: paid.order_id,
-    at: tx.now,
-    who: parts.channel > 0 ? 'channel' : 'buyer',
-    what: 'paid',
-    words: paidWords(paid.total),
-  });
+  const who = parts.channel > 0 ? 'channel' : 'buyer';
+  await record(tx, paid, { who, step: 'pay', words: paidWords(paid.total) });
   await takeEffect(tx, paid, receive);
 }
 
-export const paidWords = (total: number): string => (total === 0 ? '下单成功，不用付款' : '买家已付款');
+export const paidWords = (total: number): string =>
+  stepWords('pay', { as: total === 0 ? 'free' : undefined });
 
 /** What being paid leads to. `page`: of the subject, where it is known. `hasClock`: as in {@link begin}. */
 export async function takeEffect(

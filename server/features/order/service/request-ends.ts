@@ -1,14 +1,16 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
+import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { secondsOf, type Ctx } from '../../../platform/context.ts';
 import { leftOf, released } from '../policy.ts';
 import { dropDeadline } from '../store/deadlines.ts';
-import { addOrderEvent, findOrder, updateOrder, type OrderRow } from '../store/orders.ts';
+import { findOrder, updateOrder, type OrderRow } from '../store/orders.ts';
 import { requestState, updateRequest, type RequestRow } from '../store/requests.ts';
 import { waitingRequest } from './concede.ts';
 import { noSuchOrder } from './locks.ts';
 import { endWithRefund, mark, type Move } from './moves.ts';
+import { record } from './record.ts';
 import { refundOrder } from './refunds.ts';
 import { tellLack, tellRefused } from './request-notices.ts';
 import { planReshare, reshare } from './reshare.ts';
@@ -37,11 +39,11 @@ export async function agree(
   }
   // Who has neither accepted nor answered keeps nothing of it.
   const isWhole = silent && row.stage === orderStage.accepting;
-  const agreed = silent ? '卖家没有按时回复退款申请，算作同意' : '卖家同意退款';
+  const how = isWhole ? 'unaccepted' : 'silent';
   const move: Move & { amount: number; key: string } = {
     who: silent ? 'clock' : 'seller',
-    what: 'refund-agreed',
-    words: isWhole ? '卖家没有接单，也没有回复退款申请，全额退款' : agreed,
+    step: 'agree-refund',
+    words: stepWords('agree-refund', { as: silent ? how : undefined }),
     amount: isWhole ? leftOf(row) : request.amount,
     key: `order:${row.order_id}:request:${request.request_id}`,
   };
@@ -72,13 +74,7 @@ export async function refuse(
     answer: given.answer,
     answered_at: tx.now,
   });
-  await addOrderEvent(tx.db, {
-    order_id: row.order_id,
-    at: tx.now,
-    who: given.who,
-    what: 'refund-refused',
-    words: given.words,
-  });
+  await record(tx, row, { who: given.who, step: 'refuse-refund', words: given.words });
   return goOn(tx, row, request.asked_at);
 }
 
@@ -87,7 +83,7 @@ async function endByLack(tx: Ctx, held: Held, request: RequestRow): Promise<Orde
   const on = await refuse(tx, held, request, {
     who: 'clock',
     answer: '余额不够退这笔款，请联系客服',
-    words: '卖家没有按时回复，但余额不够退款，申请没有成功，请联系客服',
+    words: stepWords('refuse-refund', { as: 'lack' }),
   });
   await tellLack(tx, on, request);
   return on;
@@ -106,7 +102,7 @@ export async function refuseWith(
   request: RequestRow,
   answer: string,
 ): Promise<OrderRow> {
-  const on = await refuse(tx, held, request, { who: 'seller', answer, words: '卖家没有同意退款' });
+  const on = await refuse(tx, held, request, { who: 'seller', answer, words: stepWords('refuse-refund') });
   await tellRefused(tx, on, { ...request, answer });
   return on;
 }

@@ -3,12 +3,13 @@ import type { Order } from '@qunlu/contract/order/entity.ts';
 import { fullMinute } from '@qunlu/contract/order/promise.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
+import { orderSteps, stepOf, stepWords } from '@qunlu/contract/order/steps.ts';
 import { inTransaction, secondsOf, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { privateKeyOf, showFiles } from '../../media/service/files.ts';
 import { partyFileLink } from '../../media/service/private-files.ts';
-import { inHold, requestMax, roleIn, type Role } from '../policy.ts';
+import { inHold, requestMax, roleIn } from '../policy.ts';
 import { setDeadline } from '../store/deadlines.ts';
-import { addOrderEvent, findOrderByHash, updateOrder, type OrderRow } from '../store/orders.ts';
+import { findOrderByHash, updateOrder, type OrderRow } from '../store/orders.ts';
 import {
   findRequests,
   insertRequest,
@@ -17,6 +18,7 @@ import {
   type RequestRow,
 } from '../store/requests.ts';
 import { noSuchOrder } from './locks.ts';
+import { record } from './record.ts';
 import { agree, refuseWith } from './request-ends.ts';
 import { tellAsked, tellTakenBack } from './request-notices.ts';
 import { holdOrder, moveReleases, type Held } from './settle.ts';
@@ -29,13 +31,16 @@ interface Own {
 }
 
 /** The order of a caller under its lock, with what was asked back, the newest first; the caller is on that side. */
-async function holdSide(tx: ViewerCtx, hash: string, side: Role): Promise<Own> {
+async function holdSide(
+  tx: ViewerCtx,
+  hash: string,
+  name: 'ask-refund' | 'agree-refund' | 'take-back-refund',
+): Promise<Own> {
   const found = (await findOrderByHash(tx.db, hash)) ?? noSuchOrder();
   if (!roleIn(found, tx.viewer.userId)) noSuchOrder();
   const held = (await holdOrder(tx, found)) ?? noSuchOrder();
   const role = roleIn(held.row, tx.viewer.userId) ?? noSuchOrder();
-  if (role !== side)
-    fail('forbidden', { message: side === 'buyer' ? '只有买家可以申请退款' : '只有卖家可以回复退款申请' });
+  if (!stepOf(name).by.includes(role)) fail('forbidden', { message: orderSteps[name].refusal });
   const requests = await findRequests(tx.db, held.row.order_id);
   return { held, requests, waiting: requests.find(({ state }) => state === requestState.waits) };
 }
@@ -64,7 +69,7 @@ export interface RefundAsked {
 /** D51: the buyer asks money back; the order stands still until the seller answers or is silent. */
 export async function askRefund(ctx: ViewerCtx, given: RefundAsked): Promise<OrderRow> {
   return inTransaction(ctx, async (tx) => {
-    const { held, requests } = await holdSide(tx, given.hash, 'buyer');
+    const { held, requests } = await holdSide(tx, given.hash, 'ask-refund');
     const { row } = held;
     const most = requestMax(row, tx.now, requests.length);
     if (most === 0) fail('stateChanged', { message: whyNot(row, requests.length) });
@@ -94,13 +99,8 @@ export async function askRefund(ctx: ViewerCtx, given: RefundAsked): Promise<Ord
     });
     const asked = await updateOrder(tx.db, row.order_id, { asked_at: tx.now });
     await setDeadline(tx.db, { order_id: row.order_id, what: 'request', due_at: answerBy });
-    await addOrderEvent(tx.db, {
-      order_id: row.order_id,
-      at: tx.now,
-      who: 'buyer',
-      what: 'refund-asked',
-      words: `买家申请退款 ${yuan(given.amount)} 元，等卖家回复`,
-    });
+    const words = stepWords('ask-refund', { fill: { yuan: yuan(given.amount) } });
+    await record(tx, row, { who: 'buyer', step: 'ask-refund', words });
     await tellAsked(tx, row, request);
     return asked;
   });
@@ -113,7 +113,7 @@ export async function answerRefund(
 ): Promise<OrderRow> {
   const words = given.words ?? '';
   return inTransaction(ctx, async (tx) => {
-    const { held, requests, waiting } = await holdSide(tx, given.hash, 'seller');
+    const { held, requests, waiting } = await holdSide(tx, given.hash, 'agree-refund');
     if (!waiting) {
       const wanted = given.agree ? requestState.agreed : requestState.refused;
       if (requests[0]?.state === wanted && !requests[0].silent) return held.row;
@@ -127,7 +127,7 @@ export async function answerRefund(
 
 export async function takeBackRefund(ctx: ViewerCtx, { hash }: { hash: string }): Promise<OrderRow> {
   return inTransaction(ctx, async (tx) => {
-    const { held, requests, waiting } = await holdSide(tx, hash, 'buyer');
+    const { held, requests, waiting } = await holdSide(tx, hash, 'take-back-refund');
     if (!waiting) {
       if (requests[0]?.state === requestState.overtaken && requests[0].answer === takenBack) return held.row;
       fail('stateChanged', { message: '退款申请已经结束，请刷新后再看' });
@@ -137,13 +137,8 @@ export async function takeBackRefund(ctx: ViewerCtx, { hash }: { hash: string })
       answer: takenBack,
       answered_at: tx.now,
     });
-    await addOrderEvent(tx.db, {
-      order_id: held.row.order_id,
-      at: tx.now,
-      who: 'buyer',
-      what: 'refund-taken-back',
-      words: '买家撤回了退款申请，订单照承诺继续',
-    });
+    const words = stepWords('take-back-refund');
+    await record(tx, held.row, { who: 'buyer', step: 'take-back-refund', words });
     await tellTakenBack(tx, held.row, waiting);
     return goOn(tx, held.row, waiting.asked_at);
   });

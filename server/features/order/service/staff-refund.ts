@@ -3,6 +3,7 @@ import type { BodyOf, OutputOf } from '@qunlu/contract/kernel/endpoint.ts';
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
+import { stepWords } from '@qunlu/contract/order/steps.ts';
 import { inTransaction, type StaffCtx } from '../../../platform/context.ts';
 import { audit } from '../../staff/service/audit.ts';
 import { isStaffRefundable, leftOf } from '../policy.ts';
@@ -30,7 +31,7 @@ async function carryOut(
   await dropDeadline(tx.db, row.order_id);
   const plan = await planReshare(tx, row, amount);
   const whole = await reshare(tx, { row, people }, plan, { advance: true });
-  const words = `客服退款：${reason}`;
+  const words = stepWords('staff-refund', { fill: { reason } });
   await refundOrder(tx, whole, {
     amount,
     key: `order:${row.order_id}:staff:${id}`,
@@ -39,7 +40,7 @@ async function carryOut(
   });
   await mark(tx, (await findOrder(tx.db, row.order_id)) ?? noSuchOrder(), {
     who: 'staff',
-    what: 'refund-agreed',
+    step: 'staff-refund',
     words,
     change: {},
   });

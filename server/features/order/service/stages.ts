@@ -2,9 +2,10 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { firstStage } from '@qunlu/contract/order/promise.ts';
 import { orderStage } from '@qunlu/contract/order/rules.ts';
+import { orderSteps, stepOf, stepWords, type OrderStepName } from '@qunlu/contract/order/steps.ts';
 import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/context.ts';
 import { requireTakingOn } from '../../identity/service/selling.ts';
-import { cancelRefund, leftOf, orderCan, roleIn, type Role } from '../policy.ts';
+import { cancelRefund, leftOf, orderCan, roleIn } from '../policy.ts';
 import { setDeadline } from '../store/deadlines.ts';
 import { findDisputes } from '../store/disputes.ts';
 import { hasOrderEvent } from '../store/order-events.ts';
@@ -47,35 +48,30 @@ export async function begin(tx: Ctx, order: OrderRow, hasClock = false): Promise
   return settleOrder(tx, { row: order, people: parties, isFirst: true });
 }
 
-const wrongSide: Record<Role, string> = {
-  buyer: '只有买家可以这样做',
-  seller: '只有卖家可以这样做',
-};
-
 /**
- * A step of one side: under the lock of the order, and only if the policy allows it now. What the side has done already is
- * answered as it stands.
+ * A step of the table by the caller: under the lock of the order, and only if the policy allows it now. What the side has done
+ * already is answered as it stands.
  */
 async function step(
   ctx: ViewerCtx,
   given: {
     hash: string;
-    side: Role;
-    may: keyof Order['can'];
+    name: keyof Order['can'] & OrderStepName;
     /** The step was made already. */
     isMade: (tx: Ctx, row: OrderRow) => boolean | Promise<boolean>;
     work: (tx: ViewerCtx, held: Held) => Promise<OrderRow>;
   },
 ): Promise<OrderRow> {
-  const { hash, side, may, isMade, work } = given;
+  const { hash, name, isMade, work } = given;
+  const { by, refusal = '' } = stepOf(name);
   return inTransaction(ctx, async (tx) => {
     const found = (await findOrderByHash(tx.db, hash)) ?? noSuchOrder();
     if (!roleIn(found, tx.viewer.userId)) noSuchOrder();
     const held = (await holdOrder(tx, found)) ?? noSuchOrder();
     const role = roleIn(held.row, tx.viewer.userId) ?? noSuchOrder();
-    if (role !== side) fail('forbidden', { message: wrongSide[side] });
+    if (!by.includes(role)) fail('forbidden', { message: refusal });
     const disputes = await findDisputes(tx.db, held.row.order_id);
-    if (orderCan(held.row, role, tx.now, disputes)[may]) return work(tx, held);
+    if (orderCan(held.row, role, tx.now, disputes)[name]) return work(tx, held);
     if (await isMade(tx, held.row)) return held.row;
     fail('stateChanged', { message: '订单状态已经变化，请刷新后再看' });
   });
@@ -93,8 +89,8 @@ export async function acceptHeld(tx: Ctx, { row }: Held): Promise<OrderRow> {
   const moved = await moveTo(tx, row, {
     stage: orderStage.serving,
     who: 'seller',
-    what: 'accepted',
-    words: '卖家已接单',
+    step: 'accept',
+    words: stepWords('accept'),
     change: { accepted_at: tx.now },
   });
   await tellMoved(tx, moved, 'accepted');
@@ -104,8 +100,7 @@ export async function acceptHeld(tx: Ctx, { row }: Held): Promise<OrderRow> {
 export const accept = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
   step(ctx, {
     hash,
-    side: 'seller',
-    may: 'accept',
+    name: 'accept',
     isMade: (_, { promise, accepted_at }) => promise.accept !== null && accepted_at !== null,
     async work(tx, held) {
       if (held.row.total > 0) await requireTakingOn(tx, tx.viewer.userId);
@@ -117,11 +112,10 @@ export const accept = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =
 export const start = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
   step(ctx, {
     hash,
-    side: 'seller',
-    may: 'start',
+    name: 'start',
     isMade: (_, { started_at }) => started_at !== null,
     async work(tx, { row }) {
-      const move = { who: 'seller', what: 'started', words: '卖家已开始服务' } as const;
+      const move = { who: 'seller', step: 'start', words: stepWords('start') } as const;
       const started = await mark(tx, row, { ...move, change: { started_at: tx.now } });
       await tellMoved(tx, started, 'started');
       return started;
@@ -132,18 +126,19 @@ export const start = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
 export const decline = (ctx: ViewerCtx, { hash, reason }: StepInput): Promise<OrderRow> =>
   step(ctx, {
     hash,
-    side: 'seller',
-    may: 'decline',
-    isMade: (tx, { order_id }) => hasOrderEvent(tx.db, order_id, 'declined'),
+    name: 'decline',
+    isMade: (tx, { order_id }) => hasOrderEvent(tx.db, order_id, orderSteps.decline.did),
     async work(tx, held) {
-      const words = held.row.stage === orderStage.accepting ? '卖家没有接单' : '卖家取消';
+      const words = stepWords('decline', {
+        as: held.row.stage === orderStage.accepting ? 'unaccepted' : undefined,
+      });
       const { row, people } = await concede(tx, held, '卖家全额退款');
       return endWithRefund(
         tx,
         { row, people },
         {
           who: 'seller',
-          what: 'declined',
+          step: 'decline',
           words: withReason(words, reason),
           amount: leftOf(row),
           key: `order:${row.order_id}:declined`,
@@ -159,9 +154,8 @@ export const cancel = (
 ): Promise<OrderRow> =>
   step(ctx, {
     hash,
-    side: 'buyer',
-    may: 'cancel',
-    isMade: (tx, { order_id }) => hasOrderEvent(tx.db, order_id, 'cancelled'),
+    name: 'cancel',
+    isMade: (tx, { order_id }) => hasOrderEvent(tx.db, order_id, orderSteps.cancel.did),
     async work(tx, held) {
       const amount = cancelRefund(held.row, tx.now);
       if (refund !== undefined && refund !== amount)
@@ -172,8 +166,8 @@ export const cancel = (
         { row, people },
         {
           who: 'buyer',
-          what: 'cancelled',
-          words: withReason('买家取消', reason),
+          step: 'cancel',
+          words: withReason(stepWords('cancel'), reason),
           amount,
           key: `order:${row.order_id}:cancelled`,
         },
@@ -184,11 +178,10 @@ export const cancel = (
 export const deliver = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
   step(ctx, {
     hash,
-    side: 'seller',
-    may: 'deliver',
+    name: 'deliver',
     isMade: (_, { delivered_at }) => delivered_at !== null,
     async work(tx, { row, people }) {
-      const move = { who: 'seller', what: 'delivered', words: '卖家已完成服务' } as const;
+      const move = { who: 'seller', step: 'deliver', words: stepWords('deliver') } as const;
       const change = { delivered_at: tx.now };
       if (!row.promise.confirm) {
         const done = await finish(tx, { row: await updateOrder(tx.db, row.order_id, change), people }, move);
@@ -204,12 +197,12 @@ export const deliver = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> 
 export const confirm = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
   step(ctx, {
     hash,
-    side: 'buyer',
-    may: 'confirm',
-    isMade: (tx, { order_id }) => hasOrderEvent(tx.db, order_id, 'confirmed'),
+    name: 'confirm',
+    isMade: (tx, { order_id }) => hasOrderEvent(tx.db, order_id, orderSteps.confirm.did),
     async work(tx, held) {
       const ready = await concede(tx, held, '买家确认完成');
-      const done = await finish(tx, ready, { who: 'buyer', what: 'confirmed', words: '买家已确认完成' });
+      const move = { who: 'buyer', step: 'confirm', words: stepWords('confirm') } as const;
+      const done = await finish(tx, ready, move);
       await tellMoved(tx, done, 'done');
       return done;
     },

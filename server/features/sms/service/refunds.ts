@@ -52,7 +52,7 @@ export async function refundCredits(
     if (refund !== amount) fail('stateChanged', { message: '没用的条数变了，请看过新的金额再退' });
     await endWithRefund(tx, held, {
       who: 'buyer',
-      what: 'cancelled',
+      step: 'give-back',
       words: `退没用的短信 ${lot.remaining} 条`,
       amount,
       key: `order:${row.order_id}:sms-unused`,

@@ -130,7 +130,7 @@ export async function refundVip(
     if (amount === 0) return present(tx, row.buyer_id);
     await endWithRefund(tx, held, {
       who: 'staff',
-      what: 'cancelled',
+      step: 'give-back',
       words: `客服退款：${reason}`,
       amount,
       key: `order:${row.order_id}:staff-refund`,
