@@ -115,11 +115,13 @@ function inServerFeature(path: string, name: string, rest: string): Finding[] {
   const isWord =
     below.length === 0 && (SERVER_FILES.includes(head) || SERVER_WORDS.some((word) => head === `${word}.ts`));
   const inWord = below.length === 1 && SERVER_WORDS.includes(head) && (below[0]?.endsWith('.ts') ?? false);
-  if (isWord || inWord) return [];
+  // A service of many files has folders of its own, each below or above another (`feature-graph`).
+  const inFolder = below.length === 2 && head === 'service' && (below[1]?.endsWith('.ts') ?? false);
+  if (isWord || inWord || inFolder) return [];
   return [
     {
       path,
-      message: `server/features/${name} may hold ${SERVER_FILES.join(', ')}, ${SERVER_WORDS.join(', ')}.ts, folders of those names, tables of fixed data (*.tsv), and tests: rules belong in service.ts, SQL in store.ts, who-may in policy.ts, shapes for the wire in present.ts, code that features share in server/platform`,
+      message: `server/features/${name} may hold ${SERVER_FILES.join(', ')}, ${SERVER_WORDS.join(', ')}.ts, folders of those names (service/ with one more level), tables of fixed data (*.tsv), and tests: rules belong in service.ts, SQL in store.ts, who-may in policy.ts, shapes for the wire in present.ts, code that features share in server/platform`,
     },
   ];
 }

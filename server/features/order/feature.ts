@@ -10,14 +10,14 @@ import { personFacts, staffBadges } from '../staff/ports.ts';
 import { paymentAbandoned, refundDue } from './events.ts';
 import { orderJobs } from './jobs.ts';
 import { orderRoutes } from './routes.ts';
-import { checkOrders } from './service/checks.ts';
-import { onPaymentAbandoned } from './service/counting.ts';
-import { lateDisputes, waitingDisputes } from './service/dispute-desk.ts';
+import { checkOrders } from './service/money/checks.ts';
+import { onPaymentAbandoned } from './service/payment/counting.ts';
+import { lateDisputes, waitingDisputes } from './service/staff/dispute-desk.ts';
 import { orderLifecycle } from './service/lifecycle.ts';
-import { ordersOf } from './service/order-desk.ts';
-import { waitingPayments, waitingRefunds } from './service/payment-desk.ts';
-import { takeNotice } from './service/provider-notices.ts';
-import { onRefundDue } from './service/refund-sending.ts';
+import { ordersOf } from './service/staff/order-desk.ts';
+import { waitingPayments, waitingRefunds } from './service/staff/payment-desk.ts';
+import { takeNotice } from './service/payment/provider-notices.ts';
+import { onRefundDue } from './service/money/refund-sending.ts';
 
 export const feature = defineFeature({
   name: 'order',

@@ -16,10 +16,10 @@ import { jobContext, type StaffCtx, type ViewerCtx } from '../../platform/contex
 import { makePerson, type Person } from '../../testing/people.ts';
 import { useWorld } from '../../testing/world.ts';
 import { stepFits } from './policy.ts';
-import { decideCase } from './service/dispute-desk.ts';
-import { dispute, disputesOf, withdrawDispute } from './service/disputes.ts';
-import { answerRefund, askRefund, takeBackRefund } from './service/requests.ts';
-import { accept, cancel, confirm, decline, deliver, start } from './service/stages.ts';
+import { decideCase } from './service/staff/dispute-desk.ts';
+import { dispute, disputesOf, withdrawDispute } from './service/dispute/disputes.ts';
+import { answerRefund, askRefund, takeBackRefund } from './service/request/requests.ts';
+import { accept, cancel, confirm, decline, deliver, start } from './service/steps/stages.ts';
 import type { OrderRow } from './store/orders.ts';
 import {
   bookedPromise,

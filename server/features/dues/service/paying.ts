@@ -11,11 +11,11 @@ import { inTransaction, type Ctx, type ViewerCtx } from '../../../platform/conte
 import { peopleById } from '../../account/service/directory.ts';
 import { lockPeople } from '../../account/service/people.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
-import { giveBack } from '../../order/service/give-back.ts';
+import { closeStale, createOrder, type NewOrder } from '../../order/service/payment/create.ts';
+import { giveBack } from '../../order/service/steps/give-back.ts';
 import { ownRow } from '../../order/service/own.ts';
 import type { PayableSubject, SubjectOrder } from '../../order/ports.ts';
-import { holdOrderById } from '../../order/service/settle.ts';
+import { holdOrderById } from '../../order/service/money/settle.ts';
 import { circleOf, managedCircle, type Circle } from '../../phonebook/service/access.ts';
 import { givesBackUntil } from '../policy.ts';
 import { findDuesOrder, insertDuesOrder, sumByCodes } from '../store/orders.ts';

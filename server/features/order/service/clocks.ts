@@ -5,13 +5,13 @@ import { jobRows } from '../../../platform/job-rows.ts';
 import { leftOf } from '../policy.ts';
 import { dropDeadline, findDeadline, findDueDeadlines, type DeadlineRow } from '../store/deadlines.ts';
 import { disputeState, findDisputes } from '../store/disputes.ts';
-import { tellUnanswered } from './dispute-notices.ts';
-import { beginDeciding, decideByRule, remindStaff } from './dispute-outcome.ts';
-import { endWithRefund, finish } from './moves.ts';
-import { record } from './record.ts';
-import { tellMoved } from './move-notices.ts';
-import { agreeSilently } from './request-ends.ts';
-import { holdOrderById, settleOrder, type Held } from './settle.ts';
+import { tellUnanswered } from './dispute/dispute-notices.ts';
+import { beginDeciding, decideByRule, remindStaff } from './dispute/dispute-outcome.ts';
+import { endWithRefund, finish } from './steps/moves.ts';
+import { record } from './ground/record.ts';
+import { tellMoved } from './steps/move-notices.ts';
+import { agreeSilently } from './request/request-ends.ts';
+import { holdOrderById, settleOrder, type Held } from './money/settle.ts';
 
 /** What the promise says that silence means. */
 async function lapse(tx: Ctx, held: Held, what: Clock): Promise<void> {

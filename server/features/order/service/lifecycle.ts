@@ -17,8 +17,8 @@ import {
   moveOrders,
   type Unfinished,
 } from '../store/lifecycle.ts';
-import { giveUp } from './attempts.ts';
-import { becomeClosed } from './closed.ts';
+import { giveUp } from './payment/attempts.ts';
+import { becomeClosed } from './payment/closed.ts';
 
 /** Bound of an export; nobody has as many. */
 const rowsMax = 10_000;

@@ -14,14 +14,14 @@ import { findListed, findListedOne } from '../store/list.ts';
 import { findOrder, findOrderByHash, findOrderEvents, type OrderRow } from '../store/orders.ts';
 import { findOpenPayment, type PaymentRow } from '../store/payments.ts';
 import { findRefundsOf } from '../store/refunds.ts';
-import { closeUnpaid } from './closing.ts';
-import { disputeShown, disputesOf } from './disputes.ts';
-import { subjectOf, subjectOrder } from './facts.ts';
-import { noSuchOrder } from './locks.ts';
-import { pagesOf } from './pages.ts';
-import { queryPayment } from './queries.ts';
-import { requestShown, requestsOf } from './requests.ts';
-import { incomeOf } from './settle.ts';
+import { closeUnpaid } from './payment/closing.ts';
+import { disputeShown, disputesOf } from './dispute/disputes.ts';
+import { subjectOf, subjectOrder } from './ground/facts.ts';
+import { noSuchOrder } from './ground/locks.ts';
+import { pagesOf } from './ground/pages.ts';
+import { queryPayment } from './payment/queries.ts';
+import { requestShown, requestsOf } from './request/requests.ts';
+import { incomeOf } from './money/settle.ts';
 
 /** The caller's order and what they are in it; an order of others answers as one that does not exist. */
 export async function ownRow(ctx: ViewerCtx, hash: string): Promise<{ row: OrderRow; role: Role }> {

@@ -11,7 +11,7 @@ import { lockPeople, standingOf, type Standing } from '../../account/service/peo
 import { levelsOf, queueOf } from '../../capacity/service/places.ts';
 import { barOf } from '../../identity/service/selling.ts';
 import { checkPlainly } from '../../moderation/service/check.ts';
-import { closeStale, createOrder, type NewOrder } from '../../order/service/create.ts';
+import { closeStale, createOrder, type NewOrder } from '../../order/service/payment/create.ts';
 import { buyProblem } from '../policy/viewing.ts';
 import { presentWay } from '../present/service.ts';
 import type { SeenService, WayRow } from '../store/services.ts';

@@ -3,7 +3,7 @@ import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import { serviceRules } from '@qunlu/contract/service/rules.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
 import { move } from '../../capacity/service/places.ts';
-import { rebookOrder } from '../../order/service/rebook.ts';
+import { rebookOrder } from '../../order/service/steps/rebook.ts';
 import { setTiming } from '../store/bookings.ts';
 import { findBooked } from '../store/schedule.ts';
 import { atWords, holdBooking, tellTime, type HeldBooking } from './bookings.ts';

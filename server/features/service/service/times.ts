@@ -1,7 +1,7 @@
 import { fail } from '@qunlu/contract/kernel/errors.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import { inTransaction, secondsOf, type ViewerCtx } from '../../../platform/context.ts';
-import { rebookOrder } from '../../order/service/rebook.ts';
+import { rebookOrder } from '../../order/service/steps/rebook.ts';
 import { setTiming, type BookingRow } from '../store/bookings.ts';
 import { atWords, holdBooking, otherOf, tellTime, type HeldBooking, type Side } from './bookings.ts';
 import { viewServiceOrder } from './orders.ts';

@@ -12,7 +12,7 @@ import { consumeCode, requireUsable } from '../../account/service/codes.ts';
 import { personLocked } from '../../account/service/directory.ts';
 import { identityName } from '../../account/service/people.ts';
 import { hold } from '../../ledger/service/holds.ts';
-import { hasOpenDispute } from '../../order/service/lookups.ts';
+import { hasOpenDispute } from '../../order/service/ground/lookups.ts';
 import { withdrawalApproved } from '../events.ts';
 import { approvalsFor, dueAt } from '../policy.ts';
 import { presentWithdrawal } from '../present.ts';

@@ -9,10 +9,10 @@ import { after, inTransaction, type ViewerCtx } from '../../../platform/context.
 import { lockPeople } from '../../account/service/people.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
 import type { PayableSubject } from '../../order/ports.ts';
-import { closeStale, createOrder } from '../../order/service/create.ts';
-import { lockOrder } from '../../order/service/locks.ts';
+import { closeStale, createOrder } from '../../order/service/payment/create.ts';
+import { lockOrder } from '../../order/service/ground/locks.ts';
 import { ownRow } from '../../order/service/own.ts';
-import { refundOrder } from '../../order/service/refunds.ts';
+import { refundOrder } from '../../order/service/money/refunds.ts';
 import { refundable } from '../policy.ts';
 import { rechargeLimits } from './settings.ts';
 

@@ -2,7 +2,7 @@ import { fail } from '@qunlu/contract/kernel/errors.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { balancesOf } from '../../ledger/service/balances.ts';
-import { owedBy } from '../../order/service/debts.ts';
+import { owedBy } from '../../order/service/money/debts.ts';
 import { incomeReserves } from '../ports.ts';
 
 /** D113: what of the income may be withdrawn, and what of it is owed to others. */

@@ -19,8 +19,8 @@ import {
   statementOf,
   type StatementLine as LedgerLine,
 } from '../../ledger/service/statement.ts';
-import { awaitedOf } from '../../order/service/awaited.ts';
-import { hashesOf } from '../../order/service/lookups.ts';
+import { awaitedOf } from '../../order/service/money/awaited.ts';
+import { hashesOf } from '../../order/service/ground/lookups.ts';
 import { sumAwaited } from '../store/awaited.ts';
 import { withdrawableOf } from './reserves.ts';
 
