@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kernel/endpoint.ts';
-import { described, enumField, flag, integer, list, optional, text, token } from '../kernel/fields.ts';
+import { described, enumField, flag, integer, list, optional, text, texts, token } from '../kernel/fields.ts';
 import { page, pageQuery } from '../kernel/paging.ts';
 import { order, orderLine } from './entity.ts';
 import { orderRules, payChannels } from './rules.ts';
@@ -130,10 +130,7 @@ export const closeOrder = endpoint({
 const whoever = ['muted', 'banned'] as const;
 
 /** Steps of a paid order: each by one side, once. */
-const step = (
-  name: 'accept' | 'decline' | 'start' | 'deliver' | 'confirm',
-  also: readonly ('muted' | 'banned')[] = [],
-) =>
+const step = (name: 'accept' | 'decline' | 'start' | 'confirm', also: readonly ('muted' | 'banned')[] = []) =>
   endpoint({
     id: `order.${name}`,
     methods: ['POST'],
@@ -173,7 +170,25 @@ export const cancelOrder = endpoint({
 export const acceptOrder = step('accept');
 export const declineOrder = step('decline', whoever);
 export const startOrder = step('start');
-export const deliverOrder = step('deliver');
+export const deliverOrder = endpoint({
+  id: 'order.deliver',
+  methods: ['POST'],
+  path: '/v1/order/deliver',
+  access: 'login',
+  effect: 'write',
+  summary: orderSteps.deliver.title,
+  body: z.object({
+    hash,
+    more: optional(
+      texts('补充', orderRules.more),
+      '所卖的东西要的补充；寄送的服务为 company 快递公司和 number 单号',
+    ),
+  }),
+  output: order,
+  errors: ['notFound', 'forbidden', 'stateChanged', 'invalid', 'conflict', 'busy'],
+  idempotency: 'natural',
+  requirements: ['D107', 'D49'],
+});
 export const confirmOrder = step('confirm');
 
 export const disputeOrder = endpoint({

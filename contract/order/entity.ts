@@ -103,6 +103,10 @@ export const order = z.object({
     ),
     '最近的退款申请（D51）；没有为 null',
   ),
+  part: described(
+    z.record(z.string(), z.unknown()),
+    '所卖的东西补充的内容，按它的名字：服务在 service 下（见 service.order）；没有为空',
+  ),
   request_max: described(z.number(), '现在最多能申请退多少，分；不能申请为 0'),
   can: described(
     z.object({

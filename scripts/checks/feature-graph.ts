@@ -115,7 +115,7 @@ function importCycles(tree: Tree): Finding[] {
 
 /** A folder inside a service, or a file beside such folders; undefined elsewhere. */
 const placeInService = (path: string): string | undefined =>
-  /\.test\.ts$/.test(path) ? undefined : /^server\/features\/[^/]+\/service\/[^/]+/.exec(path)?.[0];
+  path.endsWith('.test.ts') ? undefined : /^server\/features\/[^/]+\/service\/[^/]+/.exec(path)?.[0];
 
 /** Cycles among the folders of a service: files may stand in none while their folders do. */
 function folderCycles(tree: Tree): Finding[] {

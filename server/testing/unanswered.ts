@@ -8,11 +8,10 @@ export const unanswered: Readonly<Record<string, string>> = {
     account.wechat-token`,
   'another screen, session or job began it': `card.answer-contact-request card.revoke-contact-grant account.end-session account.export-file account.logout
     account.qr-login-cancel account.qr-login-confirm account.qr-login-scan`,
-  'an order of the caller’s own': `order.accept order.answer-refund order.ask-refund order.cancel order.close order.confirm
-    order.decline order.deliver order.dispute order.pay order.receipt order.start order.take-back-refund
-    order.withdraw-dispute staff.order`,
-  'a service or an order of one in a state that another call excludes': `service.accept service.agree-time
-    service.comment-add service.comment-edit service.comment-reply service.confirm service.decline
+  'an order of the caller’s own': `order.accept order.answer-refund order.close order.confirm
+    order.decline order.pay order.receipt order.withdraw-dispute staff.order`,
+  'a service or an order of one in a state that another call excludes': `service.agree-time
+    service.comment-add service.comment-edit service.comment-reply
     service.propose-time service.reschedule service.apply service.delete`,
   'a slot that is full, and a place in its queue': 'capacity.join capacity.leave',
   'a service, an application or a seller that waits for staff': `staff.decide-seller-application

@@ -135,8 +135,6 @@ const exceptions = ({
   'capacity.leave': { subject: 'service.slot', target: '1:1800000000' },
   'service.quote': { count: 1 },
   'service.buy': { count: 1 },
-  'service.answer-refund': { agree: 0 },
-  'service.refund': { amount: 100, reason: '没有按约定服务' },
   'service.user-created': { id: userId },
   'staff.decide-service-audit': { reason: '' },
   'staff.decide-seller-application': { reason: '' },

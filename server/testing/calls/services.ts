@@ -17,7 +17,7 @@ const bought =
     await done(scene, 'order.pay', { hash, use_balance: 1 });
     const tokens = { buyer: me.token, seller: other.token };
     for (const [by, id, more] of steps)
-      await done(scene, id, { as: tokens[by], order_id, id: order_id, ...more });
+      await done(scene, id, { as: tokens[by], hash, order_id, id: order_id, ...more });
     return { as: tokens[side], order_id, id: order_id };
   };
 const address = {
@@ -27,11 +27,10 @@ const address = {
   region_name: '福建省福州市鼓楼区',
   detail: '东街 8 号 3 楼',
 };
-const accepted = ['seller', 'service.accept'] as const;
-const started = ['seller', 'service.start'] as const;
-const finished = ['seller', 'service.done'] as const;
-const confirmed = ['buyer', 'service.confirm'] as const;
-const asksBack = ['buyer', 'service.refund', { amount: 100, reason: '没有按约定服务' }] as const;
+const accepted = ['seller', 'order.accept'] as const;
+const started = ['seller', 'order.start'] as const;
+const finished = ['seller', 'order.deliver'] as const;
+const confirmed = ['buyer', 'order.confirm'] as const;
 const commented = ['buyer', 'service.comment-add', { score: 5, content: '很好' }] as const;
 
 const sale: Case = ({ sale: { serviceId } }) => ({ id: serviceId });
@@ -80,21 +79,6 @@ export const serviceCases: Cases = {
   'service.arrange': ({ mine: { serviceId } }) => ({ id: serviceId, is_top: 1 }),
   'service.delete': mine,
   'service.edit': mine,
-  'service.accept': bought('seller'),
-  'service.decline': bought('seller'),
-  'service.cancel': bought('buyer'),
-  'service.start': bought('seller', accepted),
-  'service.done': bought('seller', accepted, started),
-  'service.confirm': bought('buyer', accepted, started, finished),
-  'service.refund': async (scene) => ({
-    ...(await bought('buyer', accepted, started, finished)(scene)),
-    amount: 100,
-  }),
-  'service.answer-refund': async (scene) => ({
-    ...(await bought('seller', accepted, started, finished, asksBack)(scene)),
-    agree: 1,
-  }),
-  'service.dispute': bought('buyer', accepted, started, finished),
   'service.order': bought('buyer'),
   'service.notes': bought('buyer'),
   'service.note-add': bought('buyer'),

@@ -153,7 +153,7 @@ describe('what a person can do', () => {
     });
     await press('确认完成');
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText('确认后款项会按约定给卖家，不能再取消')).toBeTruthy();
+    expect(dialog.getByText('确认后 ¥100.00 按约定给卖家，不能再取消')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: '取消' }));
     expect(confirmed).toHaveLength(0);
     await press('确认完成');

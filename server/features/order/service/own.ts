@@ -38,7 +38,7 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
   const requests = await requestsOf(ctx, orderId);
   const viewerId = role === 'buyer' ? row.buyer_id : (row.seller_id ?? 0);
   const mayEnd = role === 'buyer' && cancelRefund(row, ctx.now) > 0;
-  return presentOrder(row, {
+  const shown = presentOrder(row, {
     kept: mayEnd ? ((await subject.keeps?.(ctx, asked)) ?? '') : '',
     role,
     now: ctx.now,
@@ -48,11 +48,15 @@ export async function showOrder(ctx: Ctx, orderId: number, role: Role): Promise<
     disputes,
     request: requestShown(ctx, requests, viewerId),
     asked: requests.length,
-    page: (await pagesOf(ctx, [row])).get(orderId) ?? '',
+    page: subject.part ? '' : ((await pagesOf(ctx, [row])).get(orderId) ?? ''),
     income: await incomeOf(ctx, row),
     path: subject.path?.(asked) ?? '',
     after: (await subject.after?.(asked, ctx)) ?? [],
   });
+  if (!subject.part) return shown;
+  const { key, view } = subject.part;
+  const { part, page } = await view(ctx, asked, { userId: viewerId, role, can: shown.can });
+  return { ...shown, page, part: { [key]: part } };
 }
 
 /** Of one order. */

@@ -11,6 +11,7 @@ import { findDisputes } from '../../store/disputes.ts';
 import { hasOrderEvent } from '../../store/order-events.ts';
 import { findOrderByHash, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { concede } from './concede.ts';
+import { subjectOf, subjectOrder } from '../ground/facts.ts';
 import { noSuchOrder, partiesOf } from '../ground/locks.ts';
 import { endWithRefund, finish, mark, moveTo, setClock } from './moves.ts';
 import { tellMoved } from './move-notices.ts';
@@ -57,12 +58,14 @@ async function step(
   given: {
     hash: string;
     name: keyof Order['can'] & OrderStepName;
+    /** What is said beside it. */
+    more?: Readonly<Record<string, string>> | undefined;
     /** The step was made already. */
     isMade: (tx: Ctx, row: OrderRow) => boolean | Promise<boolean>;
     work: (tx: ViewerCtx, held: Held) => Promise<OrderRow>;
   },
 ): Promise<OrderRow> {
-  const { hash, name, isMade, work } = given;
+  const { hash, name, more, isMade, work } = given;
   const { by, refusal = '' } = stepOf(name);
   return inTransaction(ctx, async (tx) => {
     const found = (await findOrderByHash(tx.db, hash)) ?? noSuchOrder();
@@ -71,7 +74,12 @@ async function step(
     const role = roleIn(held.row, tx.viewer.userId) ?? noSuchOrder();
     if (!by.includes(role)) fail('forbidden', { message: refusal });
     const disputes = await findDisputes(tx.db, held.row.order_id);
-    if (orderCan(held.row, role, tx.now, disputes)[name]) return work(tx, held);
+    if (orderCan(held.row, role, tx.now, disputes)[name]) {
+      const { before } = subjectOf(tx, held.row);
+      if (more && !before) fail('invalid', { message: '这个订单不用补充', field: 'more' });
+      await before?.(tx, subjectOrder(held.row), { step: name, who: role, more });
+      return work(tx, held);
+    }
     if (await isMade(tx, held.row)) return held.row;
     fail('stateChanged', { message: '订单状态已经变化，请刷新后再看' });
   });
@@ -175,10 +183,15 @@ export const cancel = (
     },
   });
 
-export const deliver = (ctx: ViewerCtx, { hash }: StepInput): Promise<OrderRow> =>
+/** `more`: what the subject asks beside, e.g. under which number it travels. */
+export const deliver = (
+  ctx: ViewerCtx,
+  { hash, more }: StepInput & { more?: Readonly<Record<string, string>> | undefined },
+): Promise<OrderRow> =>
   step(ctx, {
     hash,
     name: 'deliver',
+    more,
     isMade: (_, { delivered_at }) => delivered_at !== null,
     async work(tx, { row, people }) {
       const move = { who: 'seller', step: 'deliver', words: stepWords('deliver') } as const;

@@ -1,10 +1,11 @@
 import type { Order } from '@qunlu/contract/order/entity.ts';
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import { yuan } from '@qunlu/contract/kernel/money.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { CircleAlert, Clock, Undo2 } from '../../../../ui/icons.ts';
-import css from '../../parts/paid-result.module.css';
-import { orderPaths } from '../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CircleAlert, Clock, Undo2 } from '../../../ui/icons.ts';
+import css from './paid-result.module.css';
+import type { OrderPart } from './on-order.ts';
+import { orderPaths } from '../paths.ts';
 
 interface Words {
   title: string;
@@ -40,7 +41,7 @@ function wordsOf(order: Order): Words {
 }
 
 /** An order that is not to be paid any more, or not by this person: what became of it and where to go. */
-export function Outcome({ order }: { order: Order }) {
+export function Outcome({ order, part }: { order: Order; part?: OrderPart | undefined }) {
   const { title, text, tone, icon: Icon } = wordsOf(order);
   const again = order.role === 'buyer' && order.state === orderState.closed && order.path !== '';
   return (
@@ -54,7 +55,7 @@ export function Outcome({ order }: { order: Order }) {
         <p className={css['why']}>{text}</p>
       </div>
       <div className={css['actions']}>
-        <Button block href={orderPaths.view(order.hash)}>
+        <Button block href={part ? `#!${order.page}` : orderPaths.view(order.hash)}>
           查看订单
         </Button>
         {again && (

@@ -7,11 +7,11 @@ import { sentence } from '../../../../platform/http/sentence.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { openSheet } from '../../../../ui/dialog/sheet.tsx';
-import { SlotPicker } from '../../parts/slot-picker.tsx';
-import { slotWords } from '../../parts/when-words.ts';
+import { SlotPicker } from '../slot-picker.tsx';
+import { slotWords } from '../when-words.ts';
 import { reschedule } from '../../queries/orders.ts';
-import css from '../../parts/sheet-body.module.css';
-import { SheetBody, SheetNote } from '../../parts/sheet-body.tsx';
+import css from '../sheet-body.module.css';
+import { SheetBody, SheetNote } from '../sheet-body.tsx';
 
 /** The buyer moves to another slot. */
 export const openReschedule = (order: ServiceOrder): Promise<null> =>
@@ -20,7 +20,7 @@ export const openReschedule = (order: ServiceOrder): Promise<null> =>
 function Reschedule({ order, onDone }: { order: ServiceOrder; onDone: () => void }) {
   const client = useQueryClient();
   const [now] = useState(() => Date.now() / 1000);
-  const { order_id, service_id, way, slot, reschedules_left: left } = order;
+  const { order_id: id, hash, service_id, way, slot, reschedules_left: left } = order;
   const [chosen, setChosen] = useState(0);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ function Reschedule({ order, onDone }: { order: ServiceOrder; onDone: () => void
     running.current = true;
     setBusy(true);
     try {
-      await reschedule(client, order_id, chosen);
+      await reschedule(client, { id, hash }, chosen);
       popTip('已改期，对方会收到通知', { type: 'good' });
       onDone();
     } catch (error) {

@@ -12,8 +12,8 @@ import { confirm } from '../../../../ui/dialog/confirm.tsx';
 import { popTip } from '../../../../ui/dialog/pop-tip.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { addToCalendar } from '../../parts/add-to-calendar.ts';
-import { slotWords } from '../../parts/when-words.ts';
+import { addToCalendar } from '../add-to-calendar.ts';
+import { slotWords } from '../when-words.ts';
 import css from './arrangement.module.css';
 
 /** When, where and how: what both sides have to keep to. */

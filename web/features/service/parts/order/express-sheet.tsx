@@ -7,7 +7,7 @@ import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { useForm } from '../../../../ui/form/use-form.ts';
-import { SheetBody, SheetNote } from '../../parts/sheet-body.tsx';
+import { SheetBody, SheetNote } from '../sheet-body.tsx';
 
 interface Express {
   company: string;
@@ -35,7 +35,7 @@ function ExpressSheet({ send, onDone }: { send: Send; onDone: () => void }) {
       } catch (error) {
         const field = error instanceof RequestError ? (error.field ?? '') : '';
         if (field.endsWith('company')) form.setError('company', sentence(error));
-        else if (field.startsWith('express')) form.setError('number', sentence(error));
+        else if (field.startsWith('more')) form.setError('number', sentence(error));
         else popTip(sentence(error), { type: 'bad' });
       }
     },

@@ -1,10 +1,13 @@
 import { relativeTime } from '@qunlu/contract/kernel/formats.ts';
 import { dayAndTime } from '@qunlu/contract/order/promise-words.ts';
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { cx } from '../../../../ui/cx.ts';
 import { Section } from '../../../../ui/section.tsx';
+import { orderChanged } from '../../../order/parts/held-orders.ts';
+import { useDeadline } from './use-deadline.ts';
 import css from './timeline.module.css';
 
 /** How many of the past stand there by themselves. */
@@ -12,9 +15,11 @@ const shownPast = 3;
 
 /** What has happened, where it stands now and whose turn it is, and what comes: one line through time for both sides. */
 export function Timeline({ order }: { order: ServiceOrder }) {
+  const client = useQueryClient();
   const [now] = useState(() => Date.now() / 1000);
   const [all, setAll] = useState(false);
-  const { turn, until, standing, role } = order;
+  const { turn, until, standing, role, hash } = order;
+  useDeadline(until, () => void orderChanged(client, hash));
   const { events, after, next } = order.order;
   const past = all ? events : events.slice(-shownPast);
   const hidden = events.length - past.length;

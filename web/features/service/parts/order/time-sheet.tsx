@@ -10,10 +10,10 @@ import { openSheet, useUnsaved } from '../../../../ui/dialog/sheet.tsx';
 import { FieldGroup, Form } from '../../../../ui/form/form.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
 import { type Problems, useForm } from '../../../../ui/form/use-form.ts';
-import { clockWords } from '../../parts/when-words.ts';
+import { clockWords } from '../when-words.ts';
 import { propose } from '../../queries/orders.ts';
-import css from '../../parts/sheet-body.module.css';
-import { SheetBody, SheetNote } from '../../parts/sheet-body.tsx';
+import css from '../sheet-body.module.css';
+import { SheetBody, SheetNote } from '../sheet-body.tsx';
 
 /** One side proposes a time; it holds once the other has agreed. */
 export const openPropose = (order: ServiceOrder): Promise<null> =>
@@ -54,7 +54,7 @@ function Propose({ order, onDone }: { order: ServiceOrder; onDone: () => void })
     validate: problemsOf,
     async onSubmit({ day, clock }) {
       try {
-        await propose(client, order.order_id, instantOf(day, clock) ?? 0);
+        await propose(client, { id: order.order_id, hash: order.hash }, instantOf(day, clock) ?? 0);
         popTip('已提议，等对方同意', { type: 'good' });
         onDone();
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { ServiceOrder } from '@qunlu/contract/service/order-entity.ts';
 import { Section } from '../../../../ui/section.tsx';
-import { Stars } from '../../parts/stars.tsx';
+import { Stars } from '../stars.tsx';
 import { servicePaths } from '../../paths.ts';
 import css from './said.module.css';
 
