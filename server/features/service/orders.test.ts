@@ -271,7 +271,13 @@ test('the engine’s own list and notices lead to the page of the service order 
     (await world.call('GET', '/v1/service/order', { token: buyer.token, query: { id: sale.serviceId } }))
       .status,
   ).toBe(404);
+  const view = await world.call('GET', '/v1/order/view', { token: buyer.token, query: { hash } });
+  expect(view.body).toMatchObject({
+    page: `/service/order/${id}`,
+    part: { service: { order_id: id, state: 2 } },
+  });
   const seen = await orderSeen(world, buyer, id);
+  expect(seen.order).toEqual(view.body);
   expect(seen.order.path).toBe(`/service/${sale.serviceId}`);
   expect(seen.order.after.join('')).toContain('30 天');
 });

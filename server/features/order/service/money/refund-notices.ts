@@ -2,36 +2,40 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { notify } from '../../../notice/service/notices.ts';
+import type { OrderRefunded } from '../../events.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import type { RefundRow } from '../../store/refunds.ts';
 import { pageOf } from '../ground/pages.ts';
 
-const wayBack = ({ balance_part, channel_part }: RefundRow): string =>
+const wayBack = ({ balancePart, channelPart }: { balancePart: number; channelPart: number }): string =>
   [
-    channel_part > 0
-      ? `${yuan(channel_part)} 元退回微信支付的原账户，最晚 ${orderRules.refundDays} 个工作日到账`
+    channelPart > 0
+      ? `${yuan(channelPart)} 元退回微信支付的原账户，最晚 ${orderRules.refundDays} 个工作日到账`
       : '',
-    balance_part > 0 ? `${yuan(balance_part)} 元已退回余额` : '',
+    balancePart > 0 ? `${yuan(balancePart)} 元已退回余额` : '',
   ]
     .filter((part) => part !== '')
     .join('，');
 
-export async function tellRefund(tx: Ctx, order: OrderRow, refund: RefundRow): Promise<void> {
-  const path = await pageOf(tx, order);
-  const key = `order:refund:${refund.refund_id}`;
-  const amount = yuan(refund.balance_part + refund.channel_part);
-  await notify(tx, order.buyer_id, {
+/** D106: both sides are told of money in the app, whatever they have turned off. */
+export async function tellRefund(tx: Ctx, refund: OrderRefunded): Promise<void> {
+  if (refund.refundId === 0) return;
+  const { orderId, buyerId, sellerId, title, reason } = refund;
+  const path = await pageOf(tx, { ...refund, order_id: orderId });
+  const key = `order:refund:${refund.refundId}`;
+  const amount = yuan(refund.amount);
+  await notify(tx, buyerId, {
     category: 'payment',
     title: `退款 ${amount} 元`,
-    body: `${order.title}：${refund.reason}。${wayBack(refund)}。`,
+    body: `${title}：${reason}。${wayBack(refund)}。`,
     path,
     key,
   });
-  if (order.seller_id !== null)
-    await notify(tx, order.seller_id, {
+  if (sellerId !== null)
+    await notify(tx, sellerId, {
       category: 'order',
       title: `订单退款 ${amount} 元`,
-      body: `${order.title}：${refund.reason}。`,
+      body: `${title}：${reason}。`,
       path,
       key: `${key}:seller`,
     });

@@ -9,7 +9,6 @@ import { addOrderEvent, updateOrder, type OrderRow } from '../../store/orders.ts
 import { findCountedPayment, type PaymentRow } from '../../store/payments.ts';
 import { findRefundByKey, insertRefund, refundState, type RefundRow } from '../../store/refunds.ts';
 import { factOf, paidOf, refundedOf, subjectOf, subjectOrder } from '../ground/facts.ts';
-import { tellRefund } from './refund-notices.ts';
 
 export interface RefundWish {
   /** Fen. */
@@ -81,7 +80,6 @@ export async function refundOrder(tx: Ctx, order: OrderRow, wish: RefundWish): P
     what: 'refund',
     words: (wish.amount > 0 ? `退款 ${yuan(wish.amount)} 元：${wish.reason}` : wish.reason).slice(0, 200),
   });
-  if (refund) await tellRefund(tx, changed, refund);
   await raise(tx, orderRefunded, {
     ...factOf(changed),
     refundId: refund?.refund_id ?? 0,

@@ -1,10 +1,8 @@
 import { orderState } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
-import { raise } from '../../../../platform/events.ts';
-import { orderClosed } from '../../events.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
 import { record } from '../ground/record.ts';
-import { factOf, subjectOf, subjectOrder } from '../ground/facts.ts';
+import { subjectOf, subjectOrder } from '../ground/facts.ts';
 
 export interface Closing {
   who: 'buyer' | 'clock';
@@ -21,6 +19,5 @@ export async function becomeClosed(tx: Ctx, order: OrderRow, { who, reason }: Cl
   });
   await record(tx, order, { who, step: 'close', words: reason.slice(0, 80) });
   await subjectOf(tx, closed).closed?.(tx, subjectOrder(closed));
-  await raise(tx, orderClosed, factOf(closed));
   return closed;
 }

@@ -2,33 +2,34 @@ import { yuan } from '@qunlu/contract/kernel/money.ts';
 import { orderRules } from '@qunlu/contract/order/rules.ts';
 import type { Ctx } from '../../../../platform/context.ts';
 import { notify, notifyAll } from '../../../notice/service/notices.ts';
+import type { OrderPaid } from '../../events.ts';
 import type { OrderRow } from '../../store/orders.ts';
 import type { PaymentRow } from '../../store/payments.ts';
-import { paidOf } from '../ground/facts.ts';
 import { pageOf } from '../ground/pages.ts';
 
 /** D106: both sides are told of money in the app, whatever they have turned off. */
-export async function tellPaid(tx: Ctx, order: OrderRow, page?: string): Promise<void> {
-  const path = page ?? (await pageOf(tx, order));
+export async function tellPaid(tx: Ctx, order: OrderPaid): Promise<void> {
+  const { orderId, buyerId, sellerId, title } = order;
+  const path = order.page || (await pageOf(tx, { ...order, order_id: orderId }));
   const bought = {
-    userId: order.buyer_id,
+    userId: buyerId,
     category: 'payment' as const,
     title: '付款成功',
-    body: `${order.title}，已付 ${yuan(paidOf(order))} 元。`,
+    body: `${title}，已付 ${yuan(order.paidBalance + order.paidChannel)} 元。`,
     path,
-    key: `order:${order.order_id}:paid`,
+    key: `order:${orderId}:paid`,
   };
   const sold =
-    order.seller_id === null
+    sellerId === null
       ? []
       : [
           {
-            userId: order.seller_id,
+            userId: sellerId,
             category: 'order' as const,
             title: '有人付款了',
-            body: `${order.title}，${yuan(order.total)} 元。请看订单里接下来要做什么。`,
+            body: `${title}，${yuan(order.total)} 元。请看订单里接下来要做什么。`,
             path,
-            key: `order:${order.order_id}:sold`,
+            key: `order:${orderId}:sold`,
           },
         ];
   await notifyAll(tx, [bought, ...sold]);

@@ -6,7 +6,6 @@ import { orderPaid } from '../../events.ts';
 import { updateOrder, type OrderRow } from '../../store/orders.ts';
 import { factOf, subjectOf, subjectOrder } from '../ground/facts.ts';
 import { record } from '../ground/record.ts';
-import { tellPaid } from './notices.ts';
 import { begin, beginning } from '../steps/stages.ts';
 
 /**
@@ -43,8 +42,7 @@ export async function takeEffect(
   known: { page?: string | undefined; hasClock?: boolean } = {},
 ): Promise<void> {
   await subjectOf(tx, paid).paid(tx, subjectOrder(paid));
-  await raise(tx, orderPaid, factOf(paid));
-  await tellPaid(tx, paid, known.page);
+  await raise(tx, orderPaid, { ...factOf(paid), page: known.page ?? '' });
   await receive();
   await begin(tx, paid, known.hasClock);
 }

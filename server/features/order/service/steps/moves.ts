@@ -2,15 +2,13 @@ import { nextDeadline } from '@qunlu/contract/order/promise.ts';
 import { orderStage, type OrderStage } from '@qunlu/contract/order/rules.ts';
 import { isMove, orderSteps, stepOf, type OrderStepName } from '@qunlu/contract/order/steps.ts';
 import type { Ctx } from '../../../../platform/context.ts';
-import { raise } from '../../../../platform/events.ts';
 import { cut } from '../../../ledger/service/post.ts';
-import { orderMoved } from '../../events.ts';
 import type { SubjectMove } from '../../ports.ts';
 import { factsOf } from '../../policy.ts';
 import { dropDeadline, setDeadline } from '../../store/deadlines.ts';
 import { findOrder, updateOrder, type OrderRow } from '../../store/orders.ts';
 import { record } from '../ground/record.ts';
-import { factOf, subjectOf, subjectOrder } from '../ground/facts.ts';
+import { subjectOf, subjectOrder } from '../ground/facts.ts';
 import { noSuchOrder } from '../ground/locks.ts';
 import { refundOrder } from '../money/refunds.ts';
 import { settleOrder, unsettleOrder, type Held } from '../money/settle.ts';
@@ -37,7 +35,7 @@ export async function setClock(tx: Ctx, row: OrderRow): Promise<void> {
   else await dropDeadline(tx.db, row.order_id);
 }
 
-/** One step of a paid order, its clock, its history, and those who follow it. The caller holds the order. */
+/** One step of a paid order, its clock, its history and its subject. The caller holds the order. */
 export async function moveTo(
   tx: Ctx,
   row: OrderRow,
@@ -53,12 +51,11 @@ export async function moveTo(
   return moved;
 }
 
-/** The history of an order, its subject, and those who follow it. */
+/** The history of an order, and its subject. */
 async function tellStep(tx: Ctx, row: OrderRow, { who, step, words }: Move): Promise<void> {
   await record(tx, row, { who, step, words });
   const what = orderSteps[step].did;
   await subjectOf(tx, row).moved?.(tx, subjectOrder(row), { who, what });
-  await raise(tx, orderMoved, factOf(row));
 }
 
 /** Something that happens within a stage: its clock goes on. */
